@@ -1,0 +1,77 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Floors, lowest first. A target depends only on targets above it in this file: that is what keeps the house standing,
+// and each one compiles without knowing those that follow.
+
+let swiftSettings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// A system library, by its pkg-config name and the Debian package that carries its headers.
+func library(_ name: String, pkgConfig: String, debian: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([debian])])
+}
+
+/// A floor of the house. Its module carries the prefix since other packages import it; its folder need not.
+func floor(_ name: String, on dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+        name: "Fascia\(name)", dependencies: dependencies, path: "Sources/\(name)", swiftSettings: swiftSettings,
+        // `rounded` and `squareRoot` call libm, which nothing else brings where a module imports no Glibc.
+        linkerSettings: [.linkedLibrary("m")])
+}
+
+func tests(_ name: String, on dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests", swiftSettings: swiftSettings)
+}
+
+let package = Package(
+    name: "fascia",
+    products: [
+        .library(
+            name: "Fascia",
+            targets: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch", "FasciaPanel"]
+        ),
+        .library(name: "FasciaTesting", targets: ["FasciaTesting"]),
+        .executable(name: "fasciad", targets: ["fasciad"]),
+        .executable(name: "fascia", targets: ["fascia"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    ],
+    targets: [
+        // C libraries: module maps and shims, no logic.
+        library("CPixman", pkgConfig: "pixman-1", debian: "libpixman-1-dev"),
+        library("CFreeType", pkgConfig: "freetype2 harfbuzz fribidi", debian: "libfreetype-dev"),
+        library("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
+        library("CYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev"),
+        library("CDRM", pkgConfig: "libdrm", debian: "libdrm-dev"),
+        library("CInput", pkgConfig: "libinput libudev", debian: "libinput-dev"),
+        library("CSeat", pkgConfig: "libseat", debian: "libseat-dev"),
+        library("CSystem", pkgConfig: "libsystemd", debian: "libsystemd-dev"),
+
+        // 0
+        floor("Geometry"),
+        floor("System", on: ["CSystem"]),
+        floor("YAML", on: ["CYAML"]),
+        // 1
+        floor("Raster", on: ["FasciaGeometry", "CPixman", "CFreeType", "CPNG"]),
+        // 2
+        floor("Controls", on: ["FasciaGeometry", "FasciaRaster"]),
+        floor("Frame", on: ["FasciaGeometry", "FasciaRaster"]),
+        // 3
+        floor("KMS", on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "CDRM", "CSeat"]),
+        floor("Touch", on: ["FasciaGeometry", "FasciaSystem", "FasciaFrame", "FasciaYAML", "CInput"]),
+        // 4
+        floor("Panel", on: ["FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch"]),
+        floor("Testing", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaTouch"]),
+        // 5
+        .executableTarget(
+            name: "fasciad", dependencies: ["FasciaPanel", "FasciaKMS", "FasciaTouch"], path: "Sources/fasciad", swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "fascia",
+            dependencies: ["FasciaPanel", "FasciaKMS", "FasciaTouch", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            path: "Sources/fascia", swiftSettings: swiftSettings),
+    ]
+)

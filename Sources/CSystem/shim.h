@@ -1,0 +1,6 @@
+#ifndef FASCIA_CSYSTEM_SHIM_H
+#define FASCIA_CSYSTEM_SHIM_H
+#include <systemd/sd-daemon.h>
+#include <systemd/sd-event.h>
+#include <systemd/sd-journal.h>
+#endif

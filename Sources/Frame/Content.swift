@@ -1,0 +1,26 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// What a frame shows: a tree of controls, or anything else that can be laid out and drawn by rectangles.
+public protocol Content: AnyObject {
+    /// Takes the size of the logical picture (after rotation) and its device pixels per point; all of it becomes damaged.
+    func resize(to size: PixelSize, scale: Double)
+
+    /// Takes one touch, its location in points.
+    func handle(_ touch: Touch)
+
+    /// Called when a frame begins, after its touches: coalesced events are sent, animations and timers move on to `now`.
+    func update(now: Instant)
+
+    /// Settles frames. Afterwards `damage` is complete.
+    func layout()
+
+    /// What has to be drawn, in logical device pixels. The loop empties it when it has been composed.
+    var damage: Damage { get set }
+
+    /// Draws one rectangle of `damage`, completely and opaquely, into the shadow.
+    func compose(_ rect: PixelRect, into shadow: Surface)
+
+    /// When `update` has to be called without any touch: `now` or earlier while something animates, nil when nothing will happen.
+    var nextUpdate: Instant? { get }
+}

@@ -1,0 +1,23 @@
+import FasciaGeometry
+
+/// Where frames go: a display's buffers and the act of flipping to one of them.
+///
+/// The frame loop writes into a buffer that is neither on the screen nor on its way there, and commits it; one commit is in flight
+/// at a time. All calls happen on the loop's thread.
+public protocol Scanout: AnyObject {
+    /// What is shown now, nil while nothing can be (no display is connected, the session is switched away).
+    var mode: DisplayMode? { get }
+
+    /// How many buffers there are, at least 1, while `mode` is not nil. With a single one the picture is updated in place.
+    var bufferCount: Int { get }
+
+    /// The buffer at `index`, less than `bufferCount`.
+    func buffer(_ index: Int) -> ScanoutBuffer
+
+    /// Shows a buffer. `damage` is what differs from the picture shown before, in device pixels of the buffer; empty or not,
+    /// the whole buffer is valid. After an error nothing has changed on the screen.
+    func commit(buffer index: Int, damage: borrowing Damage) throws(ScanoutError) -> CommitOutcome
+
+    /// Receives what happens to the display. Set once by the loop's owner, before the first commit.
+    var eventHandler: ((ScanoutEvent) -> Void)? { get set }
+}

@@ -1,0 +1,38 @@
+/// The one place where points become device pixels.
+///
+/// Edges are snapped, not extents: two frames that share an edge in points share it in pixels, whatever the scale, so neighbours
+/// never leave a seam and never overlap.
+@frozen
+public struct PixelGrid: Hashable, Sendable {
+    /// Device pixels per point; greater than 0. Usual values are 1, 1.5, 2 and 3.
+    public let scale: Double
+
+    @inlinable
+    public init(scale: Double) {
+        self.scale = scale
+    }
+
+    /// The pixel edge nearest to a coordinate in points; halves go up. Values beyond what a display can have are clamped.
+    @inlinable
+    public func snap(_ coordinate: Double) -> Int {
+        let scaled = (coordinate * scale + 0.5).rounded(.down)
+        // NaN fails both comparisons, and lands on 0 as a layout mistake that cannot crash.
+        return scaled > -1e6 ? (scaled < 1e6 ? Int(scaled) : 1_000_000) : (scaled.isNaN ? 0 : -1_000_000)
+    }
+
+    /// A frame with its four edges snapped.
+    @inlinable
+    public func snap(_ rect: Rect) -> PixelRect {
+        let x0 = snap(rect.minX)
+        let y0 = snap(rect.minY)
+        return PixelRect(x: x0, y: y0, width: max(0, snap(rect.maxX) &- x0), height: max(0, snap(rect.maxY) &- y0))
+    }
+
+    /// A length in whole pixels, nearest.
+    @inlinable
+    public func pixels(_ length: Double) -> Int { snap(length) }
+
+    /// A count of pixels in points.
+    @inlinable
+    public func points(_ pixels: Int) -> Double { Double(pixels) / scale }
+}

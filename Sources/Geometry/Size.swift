@@ -1,0 +1,15 @@
+/// A width and a height in points.
+@frozen
+public struct Size: Hashable, Sendable {
+    public var width: Double
+    public var height: Double
+
+    @inlinable
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    /// No extent at all.
+    public static let zero = Size(width: 0, height: 0)
+}
