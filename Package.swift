@@ -75,5 +75,7 @@ let package = Package(
             path: "Sources/fascia", swiftSettings: swiftSettings),
 
         tests("Raster", on: ["FasciaRaster", "FasciaGeometry"]),
+        tests("YAML", on: ["FasciaYAML"]),
+        tests("Touch", on: ["FasciaTouch", "FasciaTesting"]),
     ]
 )
