@@ -53,7 +53,7 @@ let package = Package(
 
         // 0
         floor("Geometry"),
-        floor("System", on: ["CSystem"]),
+        floor("System", on: ["FasciaGeometry", "CSystem"]),
         floor("YAML", on: ["CYAML"]),
         // 1
         floor("Raster", on: ["FasciaGeometry", "CPixman", "CFreeType", "CPNG"]),
@@ -73,5 +73,8 @@ let package = Package(
             name: "fascia",
             dependencies: ["FasciaPanel", "FasciaKMS", "FasciaTouch", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/fascia", swiftSettings: swiftSettings),
+
+        tests("Geometry", on: ["FasciaGeometry"]),
+        tests("System", on: ["FasciaSystem", "FasciaGeometry"]),
     ]
 )
