@@ -4,7 +4,7 @@ import FasciaRaster
 extension SegmentedControl {
     private static let dimmed: UInt8 = 102
 
-    public override func draw(_ canvas: Canvas) {
+    func drawParts(_ canvas: Canvas) {
         if segments.isEmpty || pixelFrame.isEmpty { return }
         let geometry = currentGeometry()
         if backgrounds.isEmpty { drawBed(canvas) }
