@@ -73,5 +73,7 @@ let package = Package(
             name: "fascia",
             dependencies: ["FasciaPanel", "FasciaKMS", "FasciaTouch", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/fascia", swiftSettings: swiftSettings),
+
+        tests("Raster", on: ["FasciaRaster", "FasciaGeometry"]),
     ]
 )
