@@ -75,5 +75,6 @@ let package = Package(
             path: "Sources/fascia", swiftSettings: swiftSettings),
 
         tests("Raster", on: ["FasciaRaster", "FasciaGeometry"]),
+        tests("Text", on: ["FasciaRaster", "FasciaGeometry"]),
     ]
 )
