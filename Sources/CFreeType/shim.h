@@ -7,7 +7,6 @@
 #include FT_GLYPH_H
 #include FT_BITMAP_H
 #include FT_TRUETYPE_TABLES_H
-#include FT_COLOR_H
 #include <hb.h>
 #include <hb-ft.h>
 #include <hb-ot.h>
@@ -16,5 +15,5 @@
 // Expressions in macros are not imported into Swift.
 static const FT_Int32 FASCIA_FT_LOAD_TARGET_LIGHT = FT_LOAD_TARGET_LIGHT;
 static const FT_Int32 FASCIA_FT_LOAD_NO_BITMAP = FT_LOAD_NO_BITMAP;
-static const FT_Int32 FASCIA_FT_LOAD_NO_HINTING = FT_LOAD_NO_HINTING;
+static const FT_Int32 FASCIA_FT_LOAD_FORCE_AUTOHINT = FT_LOAD_FORCE_AUTOHINT;
 #endif

@@ -82,13 +82,9 @@ public final class TextLayout {
         var placed: [PlacedLine] = []
         var baseline = Int((chain.first.ascent * lineSize).rounded())
         self.baseline = baseline
-        var descent = 0.0
+        let pitch = lines.lines.count > 1 ? TextLayout.pitch(of: lines.lines, first: chain.first, size: lineSize) : 0
         for (index, line) in lines.lines.enumerated() {
-            let extents = line.extents(first: chain.first)
-            if index > 0 {
-                baseline += Int((descent * lineSize).rounded()) + Int((chain.first.lineGap * lineSize).rounded()) + Int((extents.ascent * lineSize).rounded())
-            }
-            descent = extents.descent
+            if index > 0 { baseline += pitch }
             let rest = boxWidth - lineWidths[index]
             let x: Int
             switch options.alignment {
@@ -130,6 +126,20 @@ public final class TextLayout {
     /// Pixels per em between what a hinted outline can be and what a display can show, in steps of 1/64.
     private static func clampedSize(_ size: Double) -> Double {
         size >= 1 ? (min(size, 1024) * 64).rounded() / 64 : 1
+    }
+
+    /// From one baseline to the next, in pixels: the first face's, unless taller writing needs more; the same for all lines.
+    private static func pitch(of lines: [TextLine], first: FontFace, size: Double) -> Int {
+        // What capitals and descenders take, and a gap that keeps lines apart.
+        var (ascent, descent, gap) = (0.73, 0.2, 0.1)
+        for line in lines {
+            let ink = line.fallbackInk(first: first)
+            ascent = max(ascent, ink.ascent)
+            descent = max(descent, ink.descent)
+        }
+        let usual = Int((first.ascent * size).rounded()) + Int((first.descent * size).rounded()) + Int((first.lineGap * size).rounded())
+        gap *= size
+        return max(1, usual, Int(((ascent + descent) * size + gap).rounded()))
     }
 
     private func draw() {

@@ -1,3 +1,5 @@
+import CFreeType
+
 /// One line of a layout, independent of size: its glyphs, and what was put at its end.
 struct TextLine {
     var shaped: ShapedLine
@@ -15,13 +17,19 @@ struct TextLine {
         return isRightToLeft ? [suffix, shaped] : [shaped, suffix]
     }
 
-    /// The farthest that the line's faces reach above and below the baseline, in ems.
-    func extents(first: FontFace) -> (ascent: Double, descent: Double) {
-        var (ascent, descent) = (first.ascent, first.descent)
+    /// How far the ink of fallback faces reaches above and below the baseline, in ems. The first face fits its own line height; what
+    /// the metrics of the others claim is often half as much again as their letters need.
+    func fallbackInk(first: FontFace) -> (ascent: Double, descent: Double) {
+        var (ascent, descent) = (0.0, 0.0)
+        var extents = hb_glyph_extents_t()
         for run in shaped.runs where run.face !== first {
-            ascent = max(ascent, run.face.ascent)
-            descent = max(descent, run.face.descent)
+            for glyph in shaped.glyphs[run.glyphs] {
+                guard hb_font_get_glyph_extents(run.face.shaping, glyph.glyph, &extents) != 0 else { continue }
+                let top = Double(glyph.y) + Double(extents.y_bearing)
+                ascent = max(ascent, top * run.emPerUnit)
+                descent = max(descent, -(top + Double(extents.height)) * run.emPerUnit)
+            }
         }
-        return (ascent, descent)
+        return (min(ascent, 2), min(descent, 2))
     }
 }
