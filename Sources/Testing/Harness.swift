@@ -1,6 +1,7 @@
 import FasciaControls
 import FasciaFrame
 import FasciaGeometry
+import FasciaPanel
 import FasciaRaster
 
 /// A window on a display in memory, with scripted fingers and a clock that stands still until it is told to go on.

@@ -7,7 +7,7 @@ public final class FontLibrary {
     /// The most font files that one library opens.
     public static let maximumFaces = 1024
 
-    private var freetype: FT_Library?
+    private var freetype: FreeTypeLibrary?
     private var faces: [String: FontFace] = [:]
     private var glyphs = LRUCache<UInt64, GlyphBitmap>(byteLimit: 2 << 20, countLimit: 8192)
     /// HarfBuzz's buffer, used for one run at a time.
@@ -20,8 +20,6 @@ public final class FontLibrary {
     }
 
     deinit {
-        faces.removeAll()
-        if let freetype { FT_Done_FreeType(freetype) }
         hb_buffer_destroy(buffer)
     }
 
@@ -56,15 +54,15 @@ public final class FontLibrary {
             | UInt64(quarter & 3)
         if let bitmap = glyphs.value(for: key) { return bitmap }
         let bitmap = openFreeType().flatMap { library in
-            face.outlines(of: library, size: size).flatMap { GlyphBitmap(glyph, of: $0, library: library, quarter: quarter) }
+            face.outlines(of: library, size: size).flatMap { GlyphBitmap(glyph, of: $0, library: library.handle, quarter: quarter) }
         }
         let kept = bitmap ?? GlyphBitmap.blank()
         glyphs.insert(kept, for: key, bytes: kept.byteCount + 96)
         return kept
     }
 
-    private func openFreeType() -> FT_Library? {
-        if freetype == nil { FT_Init_FreeType(&freetype) }
+    private func openFreeType() -> FreeTypeLibrary? {
+        if freetype == nil { freetype = FreeTypeLibrary() }
         return freetype
     }
 }
