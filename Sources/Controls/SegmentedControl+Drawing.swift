@@ -135,7 +135,8 @@ extension SegmentedControl {
 
     private func builtInColor(_ state: ControlState) -> Color {
         guard let theme = window?.theme else { return .black }
-        if state.contains(.selected), backgrounds.isEmpty { return theme.onAccent }
+        // On an accent that is dimmed itself, the dimmed colour of the accent's text could not be read.
+        if state.contains(.selected), !state.contains(.disabled), backgrounds.isEmpty { return theme.onAccent }
         return theme.label
     }
 

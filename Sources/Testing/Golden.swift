@@ -19,11 +19,12 @@ public struct Golden: Sendable {
     }
 
     /// Compares a picture with the approved one of that name.
+    /// - Parameter leavingFiles: whether a difference leaves pictures behind; blessing does nothing if not.
     /// - Returns: nil if they are the same, else what is wrong and what to do.
-    public func difference(_ picture: Surface, _ name: String) -> String? {
+    public func difference(_ picture: Surface, _ name: String, leavingFiles: Bool = true) -> String? {
         let path = "\(directory)/\(name).png"
         do {
-            if getenv("FASCIA_BLESS") != nil {
+            if leavingFiles, getenv("FASCIA_BLESS") != nil {
                 try PNGWriter.write(picture, to: path)
                 return "\(name).png was written; look at it, and run again without FASCIA_BLESS"
             }
@@ -38,13 +39,13 @@ public struct Golden: Sendable {
                 try PNGWriter.write(picture, to: "\(directory)/\(name).new.png")
                 return "\(name).png is \(approved.width)×\(approved.height), this run's \(name).new.png \(picture.width)×\(picture.height)"
             }
-            return try compare(picture, approved, name)
+            return try compare(picture, approved, name, leavingFiles)
         } catch {
             return "\(error)"
         }
     }
 
-    private func compare(_ picture: Surface, _ approved: Surface, _ name: String) throws(RasterError) -> String? {
+    private func compare(_ picture: Surface, _ approved: Surface, _ name: String, _ leavingFiles: Bool) throws(RasterError) -> String? {
         let marked = try Surface(width: picture.width, height: picture.height, isOpaque: true)
         var count = 0
         var largest = 0
@@ -62,6 +63,7 @@ public struct Golden: Sendable {
             }
         }
         if count == 0 { return nil }
+        if !leavingFiles { return "\(name): \(count) pixels differ, by at most \(largest)" }
         try PNGWriter.write(picture, to: "\(directory)/\(name).new.png")
         try PNGWriter.write(marked, to: "\(directory)/\(name).diff.png")
         return "\(name): \(count) pixels differ, by at most \(largest); see \(name).new.png and \(name).diff.png"
