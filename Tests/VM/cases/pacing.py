@@ -44,10 +44,8 @@ def flushed(text):
     return [(int(x), int(y), int(w), int(h)) for w, h, x, y in re.findall(pattern, text)]
 
 
-@newer.case("pacing")
-def pacing(scene):
-    period = 1 / float(facts(scene)["refresh"])
-    trace, rectangles = drag(scene)
+def measure(trace):
+    """From the kernel's trace: time and number of every flip that was reported, and the most commits between two vblanks."""
     delivered, since_vblank, most = [], 0, 0
     for when, event in re.findall(r"\s(\d+\.\d+): (.*)", trace):
         if event.startswith("drm_vblank_event_delivered"):
@@ -58,6 +56,14 @@ def pacing(scene):
         elif event.startswith("virtio_gpu_cmd_queue") and FLUSH in event:
             since_vblank += 1
             most = max(most, since_vblank)
+    return delivered, most
+
+
+@newer.case("pacing")
+def pacing(scene):
+    period = 1 / float(facts(scene)["refresh"])
+    trace, rectangles = drag(scene)
+    delivered, most = measure(trace)
     require(len(delivered) >= 60, f"only {len(delivered)} flips in a drag of two seconds")
     intervals = [b[0] - a[0] for a, b in zip(delivered, delivered[1:])]
     median = statistics.median(intervals)
