@@ -3,10 +3,12 @@
 KVM is never used: on hosts that are themselves virtual machines it may hang, and the bed must behave the same everywhere.
 """
 
+import ctypes
 import os
 import pathlib
 import platform
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -30,6 +32,29 @@ BOOT_LIMIT = 180
 #: Exit codes of a whole run, beside the guest's own.
 TIMED_OUT = 124
 DIED = 125
+
+
+def check_host():
+    """The emulator's path; an error on a host that the bed cannot work on."""
+    if platform.machine() != "x86_64":
+        raise BedError(
+            f"starting a virtual machine on {platform.machine()}: NOT SUPPORTED. The bed boots the host's own root with an x86-64 "
+            "kernel, so these tests run on x86-64 hosts only; everything else of `make test` runs here"
+        )
+    qemu = shutil.which("qemu-system-x86_64")
+    if qemu is None:
+        raise BedError("starting a virtual machine: qemu-system-x86_64 is not on PATH; run `make setup`")
+    return qemu
+
+
+def end_with_parent():
+    """Between fork and exec: QEMU is told to end when this process does, however that happens."""
+    ctypes.CDLL(None).prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG
+
+
+def quoted(path):
+    """A path as a value among QEMU's comma-separated options."""
+    return str(path).replace(",", ",,")
 
 
 class Job:
@@ -84,14 +109,7 @@ class Machine:
     def __init__(self, kernel, display="virtio", width=1024, height=768, folder=None, memory=1536, limit=900, trace=()):
         """`folder` takes everything this boot leaves behind; `limit` is the whole boot's time in seconds;
         `trace` names QEMU trace events to be written to `trace.log` there."""
-        if platform.machine() != "x86_64":
-            raise BedError(
-                f"starting a virtual machine on {platform.machine()}: the bed boots the host's own root with an x86-64 kernel, "
-                "so these tests run on x86-64 hosts only; everything else of `make test` runs here"
-            )
-        qemu = shutil.which("qemu-system-x86_64")
-        if qemu is None:
-            raise BedError("starting a virtual machine: qemu-system-x86_64 is not on PATH; run `make setup`")
+        qemu = check_host()
         self.kernel = kernel
         self.display = display
         self.width, self.height = width, height
@@ -122,10 +140,10 @@ class Machine:
         arguments = [
             qemu, "-accel", "tcg,thread=multi,tb-size=512", "-M", "q35", "-cpu", "max",
             "-smp", str(min(2, os.cpu_count() or 1)), "-m", str(memory), "-nodefaults", "-no-user-config", "-no-reboot",
-            "-display", "none", "-vga", "none", "-serial", f"file:{self.folder}/serial.log",
+            "-display", "none", "-vga", "none", "-serial", f"file:{quoted(self.folder)}/serial.log",
             "-kernel", str(self.kernel.image), "-initrd", str(self.folder / "initrd"), "-append", append,
             "-virtfs", f"local,path=/,mount_tag=host,readonly=on,{plan9}",
-            "-virtfs", f"local,path={self.share},mount_tag=bed,{plan9}",
+            "-virtfs", f"local,path={quoted(self.share)},mount_tag=bed,{plan9}",
             "-device", "virtio-rng-pci", "-device", "isa-debug-exit,iobase=0x501,iosize=1",
             "-device", "virtio-serial-pci", "-chardev", f"socket,id=agent,path={self.sockets}/agent,server=on,wait=off",
             "-device", "virtserialport,chardev=agent,name=fascia.bed",
@@ -133,7 +151,7 @@ class Machine:
             "-device", device.format(width=self.width, height=self.height), "-device", "virtio-keyboard-pci",
         ]  # fmt: skip
         if STAGE.is_dir():
-            arguments += ["-virtfs", f"local,path={STAGE},mount_tag=stage,readonly=on,{plan9}"]
+            arguments += ["-virtfs", f"local,path={quoted(STAGE)},mount_tag=stage,readonly=on,{plan9}"]
         if trace:
             arguments += ["-msg", "timestamp=on", "-D", f"{self.folder}/trace.log"]
             for event in trace:
@@ -142,7 +160,7 @@ class Machine:
 
     def __enter__(self):
         log = open(self.folder / "qemu.log", "w")
-        self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=end_with_parent)
         log.close()
         try:
             self.monitor = Monitor(self.sockets / "qmp")

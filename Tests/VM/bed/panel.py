@@ -84,14 +84,17 @@ class Panel:
 class Reference:
     """What the headless replay of the same recording gives: the control events and the last picture."""
 
-    def __init__(self, scene, name, configuration, recording=None, size=None, rotation=0, pixel_format=None):
-        """`configuration`: a panel file on the host. Without a recording only the picture is made."""
+    def __init__(self, scene, name, configuration, recording=None, size=None, rotation=None, pixel_format=None):
+        """`configuration`: a panel file on the host. Without a recording only the picture is made; what is None is left to
+        the panel file."""
         folder = scene.folder / "headless" / name
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         self.png, self.events_path = folder / "last.png", folder / "events.jsonl"
         width, height = size or (scene.width, scene.height)
-        common = ["--size", f"{width}x{height}", "--rotation", str(rotation)]
+        common = ["--size", f"{width}x{height}"]
+        if rotation is not None:
+            common += ["--rotation", str(rotation)]
         if pixel_format:
             common += ["--format", pixel_format]
         if recording is None:

@@ -10,7 +10,7 @@ import time
 import traceback
 
 from . import kernel
-from .machine import Machine
+from .machine import Machine, check_host
 from .paths import RESULTS, BedError
 
 SCENES = {}
@@ -78,6 +78,7 @@ def selected(patterns):
 def run_scene(scene, cases, tally):
     started = time.monotonic()
     try:
+        check_host()
         found = kernel.fetch(scene.kernel_name)
         machine = Machine(found, scene.display, scene.width, scene.height, scene.folder, trace=scene.trace)
         with machine:
