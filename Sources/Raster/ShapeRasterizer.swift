@@ -88,7 +88,8 @@ final class ShapeRasterizer {
         guard FT_Outline_New(library, FT_UInt(path.points.count), FT_Int(path.ends.count), &outline) == 0 else { return nil }
         for (index, point) in path.points.enumerated() {
             outline.points[index] = point
-            outline.tags[index] = .init(truncatingIfNeeded: path.tags[index])
+            // On the contour.
+            outline.tags[index] = 1
         }
         for (index, end) in path.ends.enumerated() { outline.contours[index] = .init(truncatingIfNeeded: end) }
         return outline

@@ -43,6 +43,10 @@ struct NineSliceTests {
         let canvas = Canvas(surface: target, scale: 1, cache: RenderCache())
         canvas.draw(image, in: target.bounds)
         #expect(pixels(target) == [UInt32](repeating: 0xFFFF_0000, count: 10) + [UInt32](repeating: 0xFF00_00FF, count: 5))
+        // In 16 they are 10 ⅔ and 5 ⅓: nearest.
+        let wider = try Surface(width: 16, height: 1, isOpaque: true)
+        Canvas(surface: wider, scale: 1, cache: RenderCache()).draw(image, in: wider.bounds)
+        #expect(pixels(wider) == [UInt32](repeating: 0xFFFF_0000, count: 11) + [UInt32](repeating: 0xFF00_00FF, count: 5))
         // One visible cap with less room than it needs fills it, and the hidden one stays hidden.
         canvas.draw(image, in: target.bounds, visibleCaps: .left)
         #expect(pixels(target) == [UInt32](repeating: 0xFFFF_0000, count: 15))

@@ -114,12 +114,13 @@ struct PNGTests {
     @Test func aHugeDeclaredSizeTakesNoMemory() {
         for (width, height) in [(16384, 16384), (16000, 2000), (1_000_000, 1_000_000), (100_000, 1)] {
             let path = folder.file("huge.png", PNGBuilder(width: width, height: height, depth: 1, colorType: 0, data: [0]).bytes)
-            var before = rusage()
-            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &before)
-            #expect(throws: RasterError.self) { try PNGReader.read(path: path) }
-            var after = rusage()
-            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &after)
-            #expect(after.ru_maxrss - before.ru_maxrss < 64 << 10, "KiB")
+            do {
+                _ = try PNGReader.read(path: path)
+                Issue.record("\(width)×\(height) pixels came out of a few bytes")
+            } catch {
+                // Said before memory is taken, and not by libpng after it has been.
+                #expect(error.reason.contains("cut off") || error.reason.contains("at most") || error.reason.contains("limits"), "\(error)")
+            }
         }
     }
 
