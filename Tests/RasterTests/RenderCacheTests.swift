@@ -25,7 +25,8 @@ struct RenderCacheTests {
         let shape = Shape.roundedRect(radius: 8)
         for width in 20..<64 {
             canvas.fill(shape, in: PixelRect(x: 0, y: 0, width: width, height: 83 - width), .color(.white))
-            canvas.drawShadow(of: .roundedRect(radius: 2), in: PixelRect(x: 0, y: 0, width: width, height: 63), blur: 2, offset: .zero, color: .black)
+            canvas.drawShadow(
+                of: .roundedRect(radius: 2), in: PixelRect(x: 0, y: 0, width: width, height: 63), blur: 2, offset: .zero, color: .black)
         }
         #expect(canvas.cache.statistics.misses == 2)
     }
@@ -62,7 +63,8 @@ struct RenderCacheTests {
         let bounds = canvas.surface.bounds
         let shapes: [Shape] = [
             .roundedRect(radius: .nan), .strokedRoundedRect(radius: 1, lineWidth: 0), .strokedRoundedRect(radius: .infinity, lineWidth: 1),
-            .polygon([]), .polygon([Point(x: 1, y: 1), Point(x: 9, y: 9)]), .polygon([Point(x: .nan, y: 1), Point(x: 9, y: 9), Point(x: 3, y: 2)]),
+            .polygon([]), .polygon([Point(x: 1, y: 1), Point(x: 9, y: 9)]),
+            .polygon([Point(x: .nan, y: 1), Point(x: 9, y: 9), Point(x: 3, y: 2)]),
             .polyline([], lineWidth: 1, cap: .butt, join: .miter, isClosed: true),
             .polyline([Point(x: 1, y: 1)], lineWidth: 1, cap: .butt, join: .miter, isClosed: false),
             .polyline([Point(x: 1, y: 1), Point(x: 50, y: 50)], lineWidth: -1, cap: .round, join: .round, isClosed: false),
@@ -76,7 +78,10 @@ struct RenderCacheTests {
         #expect(canvas.cache.statistics.count == 0)
         // Far away, enormous, degenerate and many: no crash.
         let many = (0..<40_000).map { Point(x: Double($0 % 64), y: Double($0 / 640)) }
-        for points in [many, [Point(x: -1e300, y: 1e300), Point(x: 1e300, y: -1e300), Point(x: 5, y: 5)], [Point](repeating: Point(x: 4, y: 4), count: 9)] {
+        for points in [
+            many, [Point(x: -1e300, y: 1e300), Point(x: 1e300, y: -1e300), Point(x: 5, y: 5)],
+            [Point](repeating: Point(x: 4, y: 4), count: 9),
+        ] {
             for join in [LineJoin.miter, .round, .bevel] {
                 canvas.fill(.polyline(points, lineWidth: 3, cap: .round, join: join, isClosed: true), in: bounds, .color(.white))
                 canvas.fill(.polyline(points, lineWidth: 1e6, cap: .square, join: join, isClosed: false), in: bounds, .color(.white))

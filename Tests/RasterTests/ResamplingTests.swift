@@ -4,7 +4,8 @@ import Testing
 
 struct ResamplingTests {
     private func row(_ values: [UInt32], scale: Double, at display: Double, width: Int) throws -> [UInt32] {
-        let image = Image(surface: try surface(values.count, 1, isOpaque: true) { x, _ in 0xFF00_0000 | values[x] * 0x01_0101 }, scale: scale)
+        let image = Image(
+            surface: try surface(values.count, 1, isOpaque: true) { x, _ in 0xFF00_0000 | values[x] * 0x01_0101 }, scale: scale)
         let target = try Surface(width: width, height: 1, isOpaque: true)
         Canvas(surface: target, scale: display, cache: RenderCache()).draw(image, in: target.bounds)
         return pixels(target).map { $0 & 0xFF }
@@ -27,6 +28,9 @@ struct ResamplingTests {
         let image = try Image(surface: source, scale: 1).resizableImage(capInsets: EdgeInsets(top: 0, left: 2, bottom: 0, right: 2))
         let target = try Surface(width: 12, height: 1, isOpaque: true)
         Canvas(surface: target, scale: 1.5, cache: RenderCache()).draw(image, in: target.bounds)
-        #expect(pixels(target).map { $0 & 0xFFFFFF } == [0xFF0000, 0xFF0000, 0xFF0000] + [UInt32](repeating: 0xFF00, count: 6) + [255, 255, 255])
+        #expect(
+            pixels(target).map { $0 & 0xFFFFFF } == [0xFF0000, 0xFF0000, 0xFF0000] + [UInt32](repeating: 0xFF00, count: 6) + [
+                255, 255, 255,
+            ])
     }
 }
