@@ -31,7 +31,10 @@ let package = Package(
     products: [
         .library(
             name: "Fascia",
-            targets: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch", "FasciaPanel"]
+            targets: [
+                "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch",
+                "FasciaPanel",
+            ]
         ),
         .library(name: "FasciaTesting", targets: ["FasciaTesting"]),
         .executable(name: "fasciad", targets: ["fasciad"]),
@@ -53,7 +56,7 @@ let package = Package(
 
         // 0
         floor("Geometry"),
-        floor("System", on: ["CSystem"]),
+        floor("System", on: ["FasciaGeometry", "CSystem"]),
         floor("YAML", on: ["CYAML"]),
         // 1
         floor("Raster", on: ["FasciaGeometry", "CPixman", "CFreeType", "CPNG"]),
@@ -64,16 +67,30 @@ let package = Package(
         floor("KMS", on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "CDRM", "CSeat"]),
         floor("Touch", on: ["FasciaGeometry", "FasciaSystem", "FasciaFrame", "FasciaYAML", "CInput"]),
         // 4
-        floor("Panel", on: ["FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch"]),
-        floor("Testing", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaTouch"]),
+        floor(
+            "Panel",
+            on: [
+                "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch",
+            ]),
+        floor("Testing", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaTouch", "FasciaPanel"]),
         // 5
         .executableTarget(
-            name: "fasciad", dependencies: ["FasciaPanel", "FasciaKMS", "FasciaTouch"], path: "Sources/fasciad", swiftSettings: swiftSettings),
+            name: "fasciad", dependencies: ["FasciaPanel", "FasciaKMS", "FasciaTouch"], path: "Sources/fasciad",
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "fascia",
             dependencies: ["FasciaPanel", "FasciaKMS", "FasciaTouch", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/fascia", swiftSettings: swiftSettings),
 
+        tests("Geometry", on: ["FasciaGeometry"]),
+        tests("System", on: ["FasciaSystem", "FasciaGeometry"]),
         tests("Raster", on: ["FasciaRaster", "FasciaGeometry"]),
+        tests("YAML", on: ["FasciaYAML"]),
+        tests("Touch", on: ["FasciaTouch", "FasciaTesting"]),
+        tests("Text", on: ["FasciaRaster", "FasciaGeometry"]),
+        tests("Frame", on: ["FasciaFrame", "FasciaTesting"]),
+        tests("Controls", on: ["FasciaControls", "FasciaTesting"]),
+        tests("Panel", on: ["FasciaPanel", "FasciaTesting"]),
+        tests("KMS", on: ["FasciaKMS", "FasciaTesting"]),
     ]
 )

@@ -18,6 +18,9 @@ public protocol Scanout: AnyObject {
     /// the whole buffer is valid. After an error nothing has changed on the screen.
     func commit(buffer index: Int, damage: borrowing Damage) throws(ScanoutError) -> CommitOutcome
 
+    /// The pending commit's event did not come in time: sets the display up anew, and reports `ScanoutEvent.changed` when it has.
+    func recoverFromLostFlip()
+
     /// Receives what happens to the display. Set once by the loop's owner, before the first commit.
     var eventHandler: ((ScanoutEvent) -> Void)? { get set }
 }

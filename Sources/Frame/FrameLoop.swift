@@ -1,0 +1,193 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// The pure half of the panel's loop: touches in, frames out, and when to be called again.
+///
+/// It knows no kernel and no clock. Its owner waits for descriptors and timers, passes touches on with `handle`, and calls `turn`
+/// after every wake-up; `turn` says until when there is nothing to do. A frame is: update, layout, compose what is damaged into the
+/// shadow, copy what the back buffer missed, commit. At most one commit is in flight and at most one frame is made per refresh.
+public final class FrameLoop {
+    /// What is shown.
+    public let content: any Content
+    /// Where it is shown.
+    public let scanout: any Scanout
+    /// How far the picture and the touches are turned; one setting for both. A change counts from the next mode on, which whoever
+    /// changes it has to bring about.
+    public var rotation: Rotation
+    /// Device pixels per point.
+    public let scale: Double
+    /// What happened so far.
+    public private(set) var statistics = FrameStatistics()
+    /// Called for every error of the scanout, before the loop acts on its recovery.
+    public var onError: ((ScanoutError) -> Void)?
+    /// Called after each accepted commit with the composed damage in logical pixels: for tests, recordings of damage and readiness.
+    public var onFrame: ((_ composed: borrowing Damage, _ now: Instant) -> Void)?
+    /// The picture as it was last composed, nil before the first frame and while there is no display.
+    public private(set) var shadow: Surface?
+
+    private var mode: DisplayMode?
+    private var kernel = CopyKernel(rotation: .degrees0, format: .xrgb8888)
+    private var history = BufferHistory(bufferCount: 1, whole: .zero)
+    private var hasTouches = false
+    /// When the pending commit was made, nil if none is.
+    private var pendingSince: Instant?
+    /// No commit before this moment: the refresh after the last one where no event tells, or a retry.
+    private var notBefore = Instant(nanoseconds: .min)
+    private var isBlocked = false
+
+    /// A loop that shows `content` on `scanout`. It takes over the scanout's event handler.
+    public init(content: any Content, scanout: any Scanout, rotation: Rotation = .degrees0, scale: Double = 1) {
+        self.content = content
+        self.scanout = scanout
+        self.rotation = rotation
+        self.scale = scale
+        scanout.eventHandler = { [unowned self] event in self.receive(event) }
+    }
+
+    /// Takes a touch from an input source: a fraction of the device's extent becomes a point of the window.
+    public func handle(_ touch: Touch) {
+        guard let mode else { return }
+        let size = logicalSize(of: mode)
+        let fraction = rotation.logical(touch.location)
+        var turned = touch
+        turned.location = Point(x: fraction.x * Double(size.width) / scale, y: fraction.y * Double(size.height) / scale)
+        content.handle(turned)
+        hasTouches = true
+    }
+
+    /// Makes a frame if there is something to show and the display can take it.
+    /// - Returns: the moment by which to call again without any event; nil if only an event can bring something new.
+    public func turn(now: Instant) -> Instant? {
+        adoptMode()
+        guard let mode, !isBlocked else { return nil }
+        if let pendingSince {
+            let deadline = pendingSince + FrameLoop.flipTimeout
+            if now < deadline { return deadline }
+            statistics.lostFlips += 1
+            self.pendingSince = nil
+            scanout.recoverFromLostFlip()
+            return now
+        }
+        if now < notBefore {
+            return hasWork ? notBefore : content.nextUpdate.map { max($0, notBefore) }
+        }
+        if hasTouches || isDue(content.nextUpdate, now) {
+            hasTouches = false
+            content.update(now: now)
+        }
+        let composed = compose()
+        if !history.unshown.isEmpty { present(composed, mode: mode, now: now) }
+        if pendingSince != nil { return now + FrameLoop.flipTimeout }
+        if isBlocked || self.mode == nil { return nil }
+        return hasWork ? max(notBefore, now) : content.nextUpdate.map { max($0, notBefore) }
+    }
+
+    /// Long after the slowest display's refresh: whoever waits longer would wait for ever.
+    private static let flipTimeout = TimeSpan.milliseconds(1_000)
+
+    private var hasWork: Bool { hasTouches || !content.damage.isEmpty || !history.unshown.isEmpty }
+
+    private func isDue(_ deadline: Instant?, _ now: Instant) -> Bool { deadline.map { $0 <= now } ?? false }
+
+    private func logicalSize(of mode: DisplayMode) -> PixelSize {
+        copyRotation(in: mode).applied(to: mode.size)
+    }
+
+    private func copyRotation(in mode: DisplayMode) -> Rotation {
+        mode.planeRotation == .degrees0 ? rotation : .degrees0
+    }
+
+    // MARK: Phases
+
+    private func compose() -> Damage {
+        content.layout()
+        guard let shadow else { return Damage() }
+        var damage = content.damage
+        content.damage.removeAll()
+        damage.clip(to: shadow.bounds)
+        for index in 0..<damage.count {
+            content.compose(damage[index], into: shadow)
+        }
+        statistics.pixelsComposed += damage.area
+        if !damage.isEmpty { history.composed(damage) }
+        return damage
+    }
+
+    private func present(_ composed: borrowing Damage, mode: DisplayMode, now: Instant) {
+        guard let shadow, let back = history.backBuffer else { return }
+        let missing = history.missing(in: back)
+        let buffer = scanout.buffer(back)
+        for index in 0..<missing.count {
+            kernel.copy(missing[index], of: shadow, to: buffer, device: mode.size)
+        }
+        statistics.pixelsCopied += missing.area
+        var clips = Damage()
+        for index in 0..<history.unshown.count {
+            clips.add(kernel.rotation.device(history.unshown[index], on: mode.size))
+        }
+        do {
+            let outcome = try scanout.commit(buffer: back, damage: clips)
+            history.accepted(back, isPending: outcome == .pending)
+            if outcome == .pending { pendingSince = now }
+            // A driver without vertical blank completes at once: without a timer the loop would spin.
+            notBefore = mode.hasVerticalBlank && outcome == .pending ? now : now + mode.refreshInterval
+            statistics.frames += 1
+            onFrame?(composed, now)
+        } catch {
+            failed(error, mode: mode, now: now)
+        }
+    }
+
+    private func failed(_ error: ScanoutError, mode: DisplayMode, now: Instant) {
+        onError?(error)
+        switch error.recovery {
+        case .transient:
+            statistics.retries += 1
+            notBefore = now + mode.refreshInterval
+        case .reconfigure:
+            statistics.retries += 1
+            notBefore = now + mode.refreshInterval
+            scanout.recoverFromLostFlip()
+        case .sessionLost, .fatal:
+            isBlocked = true
+        }
+    }
+
+    // MARK: The display's changes
+
+    private func receive(_ event: ScanoutEvent) {
+        switch event {
+        case .flipped:
+            pendingSince = nil
+            history.flipped()
+        case .changed, .unavailable:
+            mode = nil
+            isBlocked = false
+            pendingSince = nil
+        }
+    }
+
+    /// Takes a new mode at the next turn rather than inside the event: the scanout may still be in the middle of its own change.
+    private func adoptMode() {
+        guard mode == nil, let new = scanout.mode else { return }
+        let size = copyRotation(in: new).applied(to: new.size)
+        if shadow?.width != size.width || shadow?.height != size.height {
+            do {
+                shadow = try Surface(width: size.width, height: size.height, isOpaque: true)
+            } catch {
+                onError?(
+                    ScanoutError(
+                        attempt: "make the shadow of \(size.width)×\(size.height) pixels", object: "this process", errno: 0,
+                        reason: error.reason, recovery: .fatal))
+                isBlocked = true
+                return
+            }
+        }
+        mode = new
+        kernel = CopyKernel(rotation: copyRotation(in: new), format: new.format)
+        history = BufferHistory(bufferCount: scanout.bufferCount, whole: size.bounds)
+        notBefore = Instant(nanoseconds: .min)
+        content.resize(to: size, scale: scale)
+        hasTouches = true
+    }
+}

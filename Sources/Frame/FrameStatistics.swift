@@ -1,0 +1,16 @@
+/// Counters of a frame loop since it began.
+public struct FrameStatistics: Sendable {
+    /// Commits that were accepted.
+    public var frames = 0
+    /// Pixels composed into the shadow.
+    public var pixelsComposed = 0
+    /// Pixels copied into scanout buffers.
+    public var pixelsCopied = 0
+    /// Commits that failed and were tried again.
+    public var retries = 0
+    /// Flips whose event never came.
+    public var lostFlips = 0
+
+    /// All zero.
+    public init() {}
+}

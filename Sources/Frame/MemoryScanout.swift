@@ -1,0 +1,101 @@
+import FasciaGeometry
+
+/// A display that exists only in memory: for headless runs, tests and measurements.
+///
+/// Commits are done at once, or complete when `completeFlip` is called, as a display with a vertical blank does.
+public final class MemoryScanout: Scanout {
+    public private(set) var mode: DisplayMode?
+    public var eventHandler: ((ScanoutEvent) -> Void)?
+    /// The buffer that is on the screen, nil before the first commit.
+    public private(set) var front: Int?
+    /// The damage of the last commit, in device pixels.
+    public private(set) var lastDamage = Damage()
+    /// Commits accepted so far.
+    public private(set) var commits = 0
+    /// What the next commits throw, first one first; for tests.
+    public var failures: [ScanoutError] = []
+
+    private var buffers: [ScanoutBuffer] = []
+    private let count: Int
+    private let padding: Int
+    private var pending: Int?
+
+    /// A display of the given mode. Its buffers are filled with `poison`, so that a picture that was not drawn shows.
+    /// - Parameters:
+    ///   - bufferCount: 1 to 3.
+    ///   - pitchPadding: bytes at the end of each row that must stay untouched.
+    public init(mode: DisplayMode, bufferCount: Int = 2, pitchPadding: Int = 0, poison: UInt8 = 0xA5) {
+        count = min(3, max(1, bufferCount))
+        padding = max(0, pitchPadding)
+        install(mode, poison: poison)
+    }
+
+    deinit { release() }
+
+    public var bufferCount: Int { count }
+
+    public func buffer(_ index: Int) -> ScanoutBuffer { buffers[index] }
+
+    public func commit(buffer index: Int, damage: borrowing Damage) throws(ScanoutError) -> CommitOutcome {
+        if !failures.isEmpty { throw failures.removeFirst() }
+        commits += 1
+        lastDamage = copy damage
+        if mode?.hasVerticalBlank == true {
+            pending = index
+            return .pending
+        }
+        front = index
+        return .done
+    }
+
+    /// Completes the pending commit, as a vertical blank does. Does nothing if none is pending.
+    public func completeFlip(at time: Instant) {
+        guard let index = pending else { return }
+        pending = nil
+        front = index
+        eventHandler?(.flipped(time: time))
+    }
+
+    public func recoverFromLostFlip() {
+        pending = nil
+        eventHandler?(.changed)
+    }
+
+    /// Connects another display, or none.
+    public func change(to mode: DisplayMode?, poison: UInt8 = 0xA5) {
+        release()
+        self.mode = nil
+        pending = nil
+        front = nil
+        if let mode {
+            install(mode, poison: poison)
+            eventHandler?(.changed)
+        } else {
+            eventHandler?(.unavailable(reason: "no display"))
+        }
+    }
+
+    /// A pixel of a buffer as XRGB; RGB565 is expanded by repeating its high bits. The location must lie within the mode's size.
+    public func pixel(x: Int, y: Int, buffer index: Int) -> UInt32 {
+        let row = buffers[index].base + y * buffers[index].pitch
+        guard mode?.format == .rgb565 else { return row.load(fromByteOffset: x * 4, as: UInt32.self) & 0xFF_FFFF }
+        let pixel = UInt32(row.load(fromByteOffset: x * 2, as: UInt16.self))
+        let (r, g, b) = (pixel >> 11, (pixel >> 5) & 0x3F, pixel & 0x1F)
+        return (r << 3 | r >> 2) << 16 | (g << 2 | g >> 4) << 8 | (b << 3 | b >> 2)
+    }
+
+    private func install(_ mode: DisplayMode, poison: UInt8) {
+        self.mode = mode
+        let pitch = mode.size.width * mode.format.bytesPerPixel + padding
+        for _ in 0..<count {
+            let base = UnsafeMutableRawPointer.allocate(byteCount: pitch * mode.size.height, alignment: 64)
+            base.initializeMemory(as: UInt8.self, repeating: poison, count: pitch * mode.size.height)
+            buffers.append(ScanoutBuffer(base: base, pitch: pitch))
+        }
+    }
+
+    private func release() {
+        for buffer in buffers { buffer.base.deallocate() }
+        buffers.removeAll()
+    }
+}
