@@ -72,7 +72,7 @@ let package = Package(
             on: [
                 "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch",
             ]),
-        floor("Testing", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaTouch"]),
+        floor("Testing", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaTouch", "FasciaPanel"]),
         // 5
         .executableTarget(
             name: "fasciad", dependencies: ["FasciaPanel", "FasciaKMS", "FasciaTouch"], path: "Sources/fasciad",
