@@ -92,6 +92,8 @@ let package = Package(
         tests("Frame", on: ["FasciaFrame", "FasciaTesting"]),
         tests("Controls", on: ["FasciaControls", "FasciaTesting"]),
         tests("Panel", on: ["FasciaPanel", "FasciaTesting"]),
-        tests("KMS", on: ["FasciaKMS", "FasciaTesting"]),
+        // A display device that exists only in tests; those of other floors may use it too.
+        .target(name: "FakeDRM", dependencies: ["FasciaKMS", "CDRM"], path: "Tests/FakeDRM", swiftSettings: swiftSettings),
+        tests("KMS", on: ["FasciaKMS", "FakeDRM", "CDRM"]),
     ]
 )
