@@ -15,6 +15,7 @@ public final class Label: View {
     public var textColor: Color? {
         didSet { if textColor != oldValue { setNeedsDisplay() } }
     }
+    /// Where lines stand in the bounds; natural is the side on which the text begins.
     public var textAlignment = TextAlignment.natural {
         didSet { if textAlignment != oldValue { contentChanged() } }
     }
@@ -88,7 +89,8 @@ public final class Label: View {
         if let shadowColor {
             let grid = canvas.grid
             canvas.draw(
-                layout, at: PixelPoint(x: origin.x + grid.pixels(shadowOffset.horizontal), y: origin.y + grid.pixels(shadowOffset.vertical)),
+                layout,
+                at: PixelPoint(x: origin.x + grid.pixels(shadowOffset.horizontal), y: origin.y + grid.pixels(shadowOffset.vertical)),
                 shadowColor)
         }
         canvas.draw(layout, at: origin, textColor ?? window?.theme.label ?? .black)

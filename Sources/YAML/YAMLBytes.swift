@@ -9,6 +9,7 @@ public final class YAMLBytes {
 
     /// What errors call the contents.
     public let name: String
+    /// How many bytes there are, at least 1.
     public let count: Int
     let base: UnsafeMutablePointer<UInt8>
 

@@ -16,6 +16,7 @@ public struct YAMLNode: Sendable {
         case mapping([YAMLPair])
     }
 
+    /// What it is.
     public let content: Content
     /// Where the value begins; for an alias, where the alias stands.
     public let position: YAMLPosition

@@ -5,6 +5,7 @@ public final class Font: Hashable {
     /// The smallest and the largest size, in points.
     public static let sizes: ClosedRange<Double> = 1...1000
 
+    /// The faces, tried in order.
     public let chain: FontChain
     /// Points per em.
     public let size: Double
