@@ -213,6 +213,21 @@ struct HotplugTests {
         try stage.flip(1)
     }
 
+    @Test("A session that is not at the front at the start: what it could not open is opened when it is")
+    func lateSession() throws {
+        let system = FakeSystem([FakeCard()])
+        system.openError = EACCES
+        let stage = Stage(system)
+        stage.scanout.resume()
+        #expect(stage.scanout.state == .closed)
+        stage.scanout.start()
+        system.openError = nil
+        stage.scanout.resume()
+        #expect(stage.scanout.state == .ready)
+        stage.scanout.resume()
+        #expect(stage.events.count { $0 == "changed" } == 1)
+    }
+
     @Test("Closed while switched away: whoever is in front keeps the screen")
     func closeWhileSuspended() throws {
         let stage = Stage()
