@@ -73,5 +73,8 @@ let package = Package(
             name: "fascia",
             dependencies: ["FasciaPanel", "FasciaKMS", "FasciaTouch", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/fascia", swiftSettings: swiftSettings),
+
+        tests("YAML", on: ["FasciaYAML"]),
+        tests("Touch", on: ["FasciaTouch", "FasciaTesting"]),
     ]
 )
