@@ -53,7 +53,7 @@ let package = Package(
 
         // 0
         floor("Geometry"),
-        floor("System", on: ["CSystem"]),
+        floor("System", on: ["FasciaGeometry", "CSystem"]),
         floor("YAML", on: ["CYAML"]),
         // 1
         floor("Raster", on: ["FasciaGeometry", "CPixman", "CFreeType", "CPNG"]),
@@ -74,7 +74,15 @@ let package = Package(
             dependencies: ["FasciaPanel", "FasciaKMS", "FasciaTouch", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/fascia", swiftSettings: swiftSettings),
 
+        tests("Geometry", on: ["FasciaGeometry"]),
+        tests("System", on: ["FasciaSystem", "FasciaGeometry"]),
+        tests("Raster", on: ["FasciaRaster", "FasciaGeometry"]),
         tests("YAML", on: ["FasciaYAML"]),
         tests("Touch", on: ["FasciaTouch", "FasciaTesting"]),
+        tests("Text", on: ["FasciaRaster", "FasciaGeometry"]),
+        tests("Frame", on: ["FasciaFrame", "FasciaTesting"]),
+        tests("Controls", on: ["FasciaControls", "FasciaTesting"]),
+        tests("Panel", on: ["FasciaPanel", "FasciaTesting"]),
+        tests("KMS", on: ["FasciaKMS", "FasciaTesting"]),
     ]
 )
