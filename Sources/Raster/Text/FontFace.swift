@@ -22,6 +22,8 @@ final class FontFace {
     private let file: FontFile
     private let hasSpace: Bool
     private var outlines: FT_Face?
+    /// FreeType must outlive its faces, and a layout may keep a face when the library is gone.
+    private var freetype: FreeType?
     private var outlinesFailed = false
     private var outlineSize: Int32 = 0
     /// Coverage of ASCII, asked for every label.
@@ -105,15 +107,16 @@ final class FontFace {
     /// FreeType's face at a size, opened at the first call.
     /// - Parameter size: pixels per em in 1/64.
     /// - Returns: nil if FreeType finds the font damaged; its glyphs stay blank then.
-    func outlines(of library: FT_Library, size: Int32) -> FT_Face? {
+    func outlines(of freetype: FreeType, size: Int32) -> FT_Face? {
         if outlines == nil {
             if outlinesFailed { return nil }
             var face: FT_Face?
-            guard FT_New_Memory_Face(library, file.bytes, FT_Long(file.count), 0, &face) == 0, let face else {
+            guard FT_New_Memory_Face(freetype.handle, file.bytes, FT_Long(file.count), 0, &face) == 0, let face else {
                 outlinesFailed = true
                 return nil
             }
             outlines = face
+            self.freetype = freetype
         }
         guard let outlines else { return nil }
         if size != outlineSize {

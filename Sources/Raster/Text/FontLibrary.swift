@@ -7,7 +7,7 @@ public final class FontLibrary {
     /// The most font files that one library opens.
     public static let maximumFaces = 1024
 
-    private var freetype: FT_Library?
+    private var freetype: FreeType?
     private var faces: [String: FontFace] = [:]
     private var glyphs = LRUCache<UInt64, GlyphBitmap>(byteLimit: 2 << 20, countLimit: 8192)
     /// HarfBuzz's buffer, used for one run at a time.
@@ -20,8 +20,6 @@ public final class FontLibrary {
     }
 
     deinit {
-        faces.removeAll()
-        if let freetype { FT_Done_FreeType(freetype) }
         hb_buffer_destroy(buffer)
     }
 
@@ -41,8 +39,8 @@ public final class FontLibrary {
 
     /// Fails if FreeType cannot open the face, which HarfBuzz could.
     func verifyOutlines(of face: FontFace) throws(RasterError) {
-        guard let library = openFreeType() else { throw FontFile.error(face.path, "FreeType cannot be initialised: out of memory") }
-        guard face.outlines(of: library, size: 16 * 64) != nil else { throw FontFile.error(face.path, "its outlines are damaged") }
+        guard let freetype = openFreeType() else { throw FontFile.error(face.path, "FreeType cannot be initialised: out of memory") }
+        guard face.outlines(of: freetype, size: 16 * 64) != nil else { throw FontFile.error(face.path, "its outlines are damaged") }
     }
 
     /// A drawn glyph.
@@ -55,16 +53,16 @@ public final class FontLibrary {
             UInt64(face.index) << 48 | UInt64(glyph & 0xFFFF) << 24 | UInt64(truncatingIfNeeded: Int(size) & 0x1F_FFFF) << 2
             | UInt64(quarter & 3)
         if let bitmap = glyphs.value(for: key) { return bitmap }
-        let bitmap = openFreeType().flatMap { library in
-            face.outlines(of: library, size: size).flatMap { GlyphBitmap(glyph, of: $0, library: library, quarter: quarter) }
+        let bitmap = openFreeType().flatMap { freetype in
+            face.outlines(of: freetype, size: size).flatMap { GlyphBitmap(glyph, of: $0, library: freetype.handle, quarter: quarter) }
         }
         let kept = bitmap ?? GlyphBitmap.blank()
         glyphs.insert(kept, for: key, bytes: kept.byteCount + 96)
         return kept
     }
 
-    private func openFreeType() -> FT_Library? {
-        if freetype == nil { FT_Init_FreeType(&freetype) }
+    private func openFreeType() -> FreeType? {
+        if freetype == nil { freetype = FreeType() }
         return freetype
     }
 }
