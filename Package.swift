@@ -65,7 +65,7 @@ let package = Package(
         floor("Touch", on: ["FasciaGeometry", "FasciaSystem", "FasciaFrame", "FasciaYAML", "CInput"]),
         // 4
         floor("Panel", on: ["FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch"]),
-        floor("Testing", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaTouch"]),
+        floor("Testing", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaTouch", "FasciaPanel"]),
         // 5
         .executableTarget(
             name: "fasciad", dependencies: ["FasciaPanel", "FasciaKMS", "FasciaTouch"], path: "Sources/fasciad", swiftSettings: swiftSettings),

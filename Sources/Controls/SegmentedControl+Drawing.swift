@@ -4,7 +4,7 @@ import FasciaRaster
 extension SegmentedControl {
     private static let dimmed: UInt8 = 102
 
-    public override func draw(_ canvas: Canvas) {
+    func drawParts(_ canvas: Canvas) {
         if segments.isEmpty || pixelFrame.isEmpty { return }
         let geometry = currentGeometry()
         if backgrounds.isEmpty { drawBed(canvas) }
@@ -135,7 +135,8 @@ extension SegmentedControl {
 
     private func builtInColor(_ state: ControlState) -> Color {
         guard let theme = window?.theme else { return .black }
-        if state.contains(.selected), backgrounds.isEmpty { return theme.onAccent }
+        // On an accent that is dimmed itself, the dimmed colour of the accent's text could not be read.
+        if state.contains(.selected), !state.contains(.disabled), backgrounds.isEmpty { return theme.onAccent }
         return theme.label
     }
 

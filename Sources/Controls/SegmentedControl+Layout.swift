@@ -19,8 +19,7 @@ extension SegmentedControl {
         return (image.capInsets?.left ?? 0, image.capInsets?.right ?? 0)
     }
 
-    /// The size that shows every content whole: the background image's height, or that of the bar metrics.
-    public override func sizeThatFits(_ size: Size) -> Size {
+    var intrinsicSize: Size {
         let count = Double(segments.count)
         let contents = segments.indices.map { naturalWidth(ofSegmentAt: $0) }
         let widths =

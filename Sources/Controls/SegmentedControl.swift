@@ -214,6 +214,11 @@ public final class SegmentedControl: Control {
         layouts = []
     }
 
+    /// The size that shows every content whole: the background image's height, or that of the bar metrics.
+    public override func sizeThatFits(_ size: Size) -> Size { intrinsicSize }
+
+    public override func draw(_ canvas: Canvas) { drawParts(canvas) }
+
     // MARK: State
 
     public override var eventValue: ControlValue? { .index(selected) }

@@ -10,7 +10,7 @@ extension Slider {
 
     private var isThumbBuiltIn: Bool { thumbs.isEmpty }
 
-    public override var drawingOutsets: EdgeInsets { isThumbBuiltIn ? EdgeInsets(all: Slider.shadowReach) : .zero }
+    final var shadowOutsets: EdgeInsets { isThumbBuiltIn ? EdgeInsets(all: Slider.shadowReach) : .zero }
 
     /// A rectangle of the control in absolute device pixels. Position and extent are rounded each on its own: an image keeps its
     /// size wherever it stands.
@@ -75,7 +75,7 @@ extension Slider {
 
     // MARK: Drawing
 
-    public override func draw(_ canvas: Canvas) {
+    final func drawParts(_ canvas: Canvas) {
         if pixelFrame.isEmpty { return }
         let track = trackPixelRect()
         let thumb = thumbPixelRect(for: shown)

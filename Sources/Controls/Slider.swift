@@ -164,6 +164,10 @@ open class Slider: Control {
         markStateChange()
     }
 
+    public override var drawingOutsets: EdgeInsets { shadowOutsets }
+
+    public override func draw(_ canvas: Canvas) { drawParts(canvas) }
+
     // MARK: Touches
 
     public override func touchArea(least: Double) -> Rect {

@@ -11,11 +11,11 @@ extension TabBar {
 
     private var indicatorSize: Size { indicatorImage?.size ?? TabBar.builtInIndicator }
 
-    public override var drawingOutsets: EdgeInsets {
+    var indicatorOutsets: EdgeInsets {
         EdgeInsets(top: showsIndicator ? max(0, indicatorSize.height - TabBar.indicatorOverlap) : 0, left: 0, bottom: 0, right: 0)
     }
 
-    public override var isOpaque: Bool {
+    var isBackgroundOpaque: Bool {
         if gradientImage == nil { return window?.theme.surface.isOpaque ?? false }
         return gradientImage?.isOpaque == true && lowerColor.isOpaque
     }
@@ -45,7 +45,7 @@ extension TabBar {
 
     // MARK: Drawing
 
-    public override func draw(_ canvas: Canvas) {
+    func drawParts(_ canvas: Canvas) {
         let clip = canvas.clip
         if clip.intersects(pixelFrame) {
             drawBackground(canvas)

@@ -133,6 +133,12 @@ public final class TabBar: Control {
         badgeLayouts = []
     }
 
+    public override var drawingOutsets: EdgeInsets { indicatorOutsets }
+
+    public override var isOpaque: Bool { isBackgroundOpaque }
+
+    public override func draw(_ canvas: Canvas) { drawParts(canvas) }
+
     // MARK: Selection
 
     public override var eventValue: ControlValue? { .index(selected) }

@@ -117,8 +117,14 @@ open class View {
     deinit {
         for child in subviews {
             child.superview = nil
-            child.attach(to: nil)
+            child.loseWindow()
         }
+    }
+
+    /// The window went with the superview: nothing of it may be called any more, its own properties are gone already.
+    private func loseWindow() {
+        window = nil
+        for child in subviews { child.loseWindow() }
     }
 
     // MARK: Layout
