@@ -16,6 +16,7 @@ extension Kind where Value == ColorModel {
                 return nil
             }
             guard var color = named(String(name), reader) else {
+                if reader.brokenNames.contains("colors.\(name)") { return nil }
                 if name.hasPrefix("#") {
                     reader.fail("“\(name.prefix(40))” is no colour: write #rgb, #rrggbb or #rrggbbaa with the digits 0 to 9 and a to f", node)
                 } else {

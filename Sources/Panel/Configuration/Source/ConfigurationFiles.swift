@@ -18,9 +18,10 @@ struct ConfigurationFiles {
     /// Every file that was read, in order; by its path without detours.
     private(set) var paths: [String] = []
     private var open: [String] = []
+    private var hasEntry = false
 
-    /// The merged tree; a mapping.
-    let root: SourceNode
+    /// The merged tree: a mapping, or invalid if nothing could be read.
+    private(set) var root: SourceNode
 
     /// Reads everything. What cannot be read is reported and left out.
     init(path: String, errors: ErrorCollector) {
@@ -28,14 +29,7 @@ struct ConfigurationFiles {
         let start = SourcePosition(file: path)
         root = .invalid(at: start)
         read(path, namedAt: Place(position: start, keyPath: ""))
-        self = ConfigurationFiles(merged: self, at: start)
-    }
-
-    private init(merged other: ConfigurationFiles, at start: SourcePosition) {
-        errors = other.errors
-        pairs = other.pairs
-        paths = other.paths
-        root = pairs.isEmpty ? .invalid(at: start) : SourceNode(.mapping(pairs), at: start)
+        if hasEntry { root = SourceNode(.mapping(pairs), at: start) }
     }
 
     private mutating func read(_ path: String, namedAt place: Place) {
@@ -79,6 +73,7 @@ struct ConfigurationFiles {
             errors.add("expected a mapping of keys such as “views:”, found \(node.kind)", at: Place(position: node.position, keyPath: ""))
             return
         }
+        if isEntry { hasEntry = true }
         open.append(name)
         for section in sections where section.key == "include" { include(section) }
         open.removeLast()
