@@ -34,6 +34,11 @@ open class View {
         didSet { if placement != oldValue { superview?.setNeedsLayout() } }
     }
 
+    /// The view's share of the space that is left in a stack; 0 keeps its own length.
+    public final var grow = 0.0 {
+        didSet { if grow != oldValue { superview?.setNeedsLayout() } }
+    }
+
     /// A hidden view is neither drawn nor touched.
     public final var isHidden = false {
         didSet {

@@ -24,7 +24,7 @@ public final class TextLayout {
 
     private let library: FontLibrary
     /// Pixels per em in 1/64.
-    private let pixelsPerEm: Int32
+    let pixelsPerEm: Int32
     private var lines: [PlacedLine]
     private var isDrawn = false
     private var drawnMask: Mask?
