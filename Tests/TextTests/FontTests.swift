@@ -39,11 +39,13 @@ import Testing
         let huge = folder.write("huge.ttf", font)
         #expect(truncate(huge, 300 << 20) == 0)
         let cases: [(String, String)] = [
-            ("\(folder.path)/none.ttf", "no such file"), (folder.path, "not a regular file"), ("\(folder.path)/fifo.ttf", "not a regular file"),
+            ("\(folder.path)/none.ttf", "no such file"), (folder.path, "not a regular file"),
+            ("\(folder.path)/fifo.ttf", "not a regular file"),
             (folder.write("empty.ttf", []), "empty"), (folder.write("short.ttf", [0, 1, 0]), "too few"),
             (folder.write("text.ttf", Array("This is no font at all, whatever its name says".utf8)), "not a TrueType or OpenType font"),
             (folder.write("web.woff2", Array("wOF2".utf8) + [UInt8](repeating: 0, count: 40)), "web font"), (huge, "300 MiB"),
-            (folder.write("directory.ttf", Array(font.prefix(40))), "truncated"), (folder.write("half.ttf", Array(font.prefix(font.count / 2))), "truncated"),
+            (folder.write("directory.ttf", Array(font.prefix(40))), "truncated"),
+            (folder.write("half.ttf", Array(font.prefix(font.count / 2))), "truncated"),
             (folder.write("collection.ttc", Array("ttcf".utf8) + [0, 1, 0, 0, 0, 0, 0, 1, 0, 9, 0, 0]), "truncated"),
         ]
         for (path, expected) in cases {

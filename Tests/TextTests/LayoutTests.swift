@@ -100,7 +100,8 @@ import Testing
         #expect(!shrunk.isTruncated && shrunk.fontScale < 0.76 && shrunk.fontScale > 0.7)
         #expect(shrunk.size.width <= options.maximumWidth ?? 0)
         #expect(shrunk.size.height == full.size.height && shrunk.baseline == full.baseline, "it stays aligned with its neighbours")
-        let cut = font.layout("Living room temperature", scale: 1, options: TextOptions(maximumWidth: full.size.width / 4, minimumScale: 0.5))
+        let cut = font.layout(
+            "Living room temperature", scale: 1, options: TextOptions(maximumWidth: full.size.width / 4, minimumScale: 0.5))
         #expect(cut.isTruncated && abs(cut.fontScale - 0.5) < 0.02)
     }
 
