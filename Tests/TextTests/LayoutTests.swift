@@ -33,6 +33,13 @@ import Testing
         #expect(narrower.isTruncated && narrower.size.width < measured.size.width)
     }
 
+    @Test func lettersStandAtFractionsOfAPixel() throws {
+        let layout = try Fixtures.font(13).layout("llllllll", scale: 1)
+        // The row in the middle shows the stems: their distances are not all whole pixels, so neither is their coverage alike.
+        let row = (0..<layout.size.width).map { layout.coverage($0, layout.baseline - 4) }
+        #expect(Set(row.filter { $0 > 0 }).count > 2)
+    }
+
     @Test func baselineIsTheSameForAllScripts() throws {
         let font = try Fixtures.font(17)
         for string in ["Room", "غرفة", "חדר", "कक्ष", "ห้อง", "", " "] {
