@@ -31,7 +31,10 @@ let package = Package(
     products: [
         .library(
             name: "Fascia",
-            targets: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch", "FasciaPanel"]
+            targets: [
+                "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch",
+                "FasciaPanel",
+            ]
         ),
         .library(name: "FasciaTesting", targets: ["FasciaTesting"]),
         .executable(name: "fasciad", targets: ["fasciad"]),
@@ -64,11 +67,16 @@ let package = Package(
         floor("KMS", on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "CDRM", "CSeat"]),
         floor("Touch", on: ["FasciaGeometry", "FasciaSystem", "FasciaFrame", "FasciaYAML", "CInput"]),
         // 4
-        floor("Panel", on: ["FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch"]),
-        floor("Testing", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaTouch"]),
+        floor(
+            "Panel",
+            on: [
+                "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch",
+            ]),
+        floor("Testing", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaTouch", "FasciaPanel"]),
         // 5
         .executableTarget(
-            name: "fasciad", dependencies: ["FasciaPanel", "FasciaKMS", "FasciaTouch"], path: "Sources/fasciad", swiftSettings: swiftSettings),
+            name: "fasciad", dependencies: ["FasciaPanel", "FasciaKMS", "FasciaTouch"], path: "Sources/fasciad",
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "fascia",
             dependencies: ["FasciaPanel", "FasciaKMS", "FasciaTouch", .product(name: "ArgumentParser", package: "swift-argument-parser")],

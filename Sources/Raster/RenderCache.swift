@@ -36,7 +36,7 @@ public final class RenderCache {
     enum Value {
         case slices(Slices)
         case mask(PlacedMask)
-        case surface(Surface, x: Int, y: Int)
+        case surface(Surface)
     }
 
     private final class Node {
