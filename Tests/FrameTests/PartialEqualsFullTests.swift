@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8]) func randomTreesAndStreams(seed: UInt64) throws {
+    @Test(arguments: 1...24) func randomTreesAndStreams(seed: UInt64) throws {
         var generator = Generator(state: seed &* 77)
         let fonts = try TestFonts.set()
         let scales: [Double] = [1, 1.5, 2]
