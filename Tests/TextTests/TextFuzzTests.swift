@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func damagedFontsNeverCrash() throws {
-        let plan = FuzzPlan("font", usual: 200)
+        let plan = FuzzPlan("font", usual: 2000)
         var generator = SeededGenerator(seed: plan.seed)
         let originals = [Fixtures.hebrew, Fixtures.thai, Fixtures.inter].map { Fixtures.read($0) }
         let path = "/tmp/fascia-fuzz-\(getpid()).ttf"
