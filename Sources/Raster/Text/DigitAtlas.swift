@@ -41,7 +41,8 @@ public final class DigitAtlas {
             let isDrawable = text.missing.isEmpty && line.glyphs.count == 1 && line.runs.count == 1
             advances.append(isDrawable ? line.width * Double(size) / 64 : -1)
             for quarter in 0..<4 {
-                bitmaps.append(isDrawable ? library.glyph(line.glyphs[0].glyph, of: line.runs[0].face, size: size, quarter: quarter) : .blank())
+                bitmaps.append(
+                    isDrawable ? library.glyph(line.glyphs[0].glyph, of: line.runs[0].face, size: size, quarter: quarter) : .blank())
             }
         }
         let width = bitmaps.reduce(0) { $0 + $1.width }

@@ -14,6 +14,7 @@ public final class TextLayout {
     public let baseline: Int
     /// Whether something was left out.
     public let isTruncated: Bool
+    /// How many lines there are, at least 1.
     public let numberOfLines: Int
     /// How much the text was shrunk: 1 if not at all.
     public let fontScale: Double
