@@ -94,6 +94,16 @@ final class DRMDevice {
             planeProperties: planes.first { $0.info.id == plane?.id }?.properties ?? .none)
     }
 
+    /// Whether flips wait for the screen. A controller that is off cannot say, but a driver without any says so even then.
+    func hasVerticalBlank(_ pipeline: Pipeline) -> Bool {
+        do throws(KernelError) {
+            try calls.checkVerticalBlank(crtc: pipeline.crtc, pipe: pipeline.pipe)
+            return true
+        } catch {
+            return !error.isUnsupported
+        }
+    }
+
     private func planeList() throws(KernelError) -> [(info: PlaneInfo, properties: PropertyTable)] {
         do throws(KernelError) {
             var list: [(PlaneInfo, PropertyTable)] = []

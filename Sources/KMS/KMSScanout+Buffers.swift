@@ -76,17 +76,7 @@ extension KMSScanout {
         if planeRotation.isTransposing, let size = physical { physical = Size(width: size.height, height: size.width) }
         mode = DisplayMode(
             size: buffers[0].size, refreshInterval: new.mode.refreshInterval, format: buffers[0].format, physicalSize: physical,
-            hasVerticalBlank: hasVerticalBlank(new, on: device), planeRotation: planeRotation)
-    }
-
-    /// Whether flips wait for the screen. A controller that is off cannot say, but a driver without any says so even then.
-    private func hasVerticalBlank(_ new: Pipeline, on device: DRMDevice) -> Bool {
-        do throws(KernelError) {
-            try device.calls.checkVerticalBlank(crtc: new.crtc, pipe: new.pipe)
-            return true
-        } catch {
-            return !error.isUnsupported
-        }
+            hasVerticalBlank: device.hasVerticalBlank(new), planeRotation: planeRotation)
     }
 
     /// The formats to try, best first. Where planes are unknown, the driver says at the first buffer what it does not take.
