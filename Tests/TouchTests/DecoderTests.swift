@@ -63,7 +63,8 @@ import Testing
             Fixtures.fingers([
                 (0, down(0, 1, 100, 100) + down(1, 2, 200, 200)),
                 // The kernel had no room; what follows up to the report is of no use.
-                (10, [(3, 47, 0), (3, 53, 900), (0, 3, 0)]), (11, [(3, 53, 800)]),
+                (10, [(3, 47, 0), (3, 53, 900), (0, 3, 0)]), (11, [(3, 53, 800)] + down(2, 9, 700, 700)),
+                (12, [(3, 47, 2), (3, 53, 710)]),
                 // One finger is still down and moves: it counts no more, until it comes anew.
                 (20, [(3, 47, 1), (3, 53, 300)]), (30, up(1)), (40, down(1, 3, 400, 400)), (50, up(1)), (60, up(0)),
             ]))
@@ -81,6 +82,17 @@ import Testing
                 (30, [(1, 330, 1)]), (40, [(1, 330, 0)]),
             ]))
         #expect(touches.map(\.phase) == [.began, .cancelled, .began, .ended])
+    }
+
+    @Test func aKeyThatRepeatsIsNoSecondTouch() {
+        let touches = Fixtures.touches(
+            Fixtures.finger([(0, [(3, 0, 100), (1, 330, 1)]), (10, [(1, 330, 2)]), (20, [(1, 330, 0)]), (30, [(1, 330, 2)])]))
+        #expect(touches.map(\.phase) == [.began, .ended])
+    }
+
+    @Test func whatHappensAtOnceComesInTheOrderOfTheFile() {
+        let first = Fixtures.fingers([(0, down(0, 1, 1, 1)), (10, up(0))])
+        #expect(Fixtures.touches(first, first).map(\.id.device) == [1, 2, 1, 2])
     }
 
     @Test func aRestingFingerIsStillOnAScreenThatWanders() {
