@@ -31,7 +31,10 @@ let package = Package(
     products: [
         .library(
             name: "Fascia",
-            targets: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch", "FasciaPanel"]
+            targets: [
+                "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch",
+                "FasciaPanel",
+            ]
         ),
         .library(name: "FasciaTesting", targets: ["FasciaTesting"]),
         .executable(name: "fasciad", targets: ["fasciad"]),
@@ -48,12 +51,13 @@ let package = Package(
         library("CYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev"),
         library("CDRM", pkgConfig: "libdrm", debian: "libdrm-dev"),
         library("CInput", pkgConfig: "libinput libudev", debian: "libinput-dev"),
+        library("CUdev", pkgConfig: "libudev", debian: "libudev-dev"),
         library("CSeat", pkgConfig: "libseat", debian: "libseat-dev"),
         library("CSystem", pkgConfig: "libsystemd", debian: "libsystemd-dev"),
 
         // 0
         floor("Geometry"),
-        floor("System", on: ["CSystem"]),
+        floor("System", on: ["FasciaGeometry", "CSystem"]),
         floor("YAML", on: ["CYAML"]),
         // 1
         floor("Raster", on: ["FasciaGeometry", "CPixman", "CFreeType", "CPNG"]),
@@ -61,17 +65,35 @@ let package = Package(
         floor("Controls", on: ["FasciaGeometry", "FasciaRaster"]),
         floor("Frame", on: ["FasciaGeometry", "FasciaRaster"]),
         // 3
-        floor("KMS", on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "CDRM", "CSeat"]),
+        floor("KMS", on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "CDRM", "CSeat", "CUdev"]),
         floor("Touch", on: ["FasciaGeometry", "FasciaSystem", "FasciaFrame", "FasciaYAML", "CInput"]),
         // 4
-        floor("Panel", on: ["FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch"]),
-        floor("Testing", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaTouch"]),
+        floor(
+            "Panel",
+            on: [
+                "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch",
+            ]),
+        floor("Testing", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaTouch", "FasciaPanel"]),
         // 5
         .executableTarget(
-            name: "fasciad", dependencies: ["FasciaPanel", "FasciaKMS", "FasciaTouch"], path: "Sources/fasciad", swiftSettings: swiftSettings),
+            name: "fasciad", dependencies: ["FasciaPanel", "FasciaKMS", "FasciaTouch"], path: "Sources/fasciad",
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "fascia",
             dependencies: ["FasciaPanel", "FasciaKMS", "FasciaTouch", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/fascia", swiftSettings: swiftSettings),
+
+        tests("Geometry", on: ["FasciaGeometry"]),
+        tests("System", on: ["FasciaSystem", "FasciaGeometry"]),
+        tests("Raster", on: ["FasciaRaster", "FasciaGeometry"]),
+        tests("YAML", on: ["FasciaYAML"]),
+        tests("Touch", on: ["FasciaTouch", "FasciaTesting"]),
+        tests("Text", on: ["FasciaRaster", "FasciaGeometry"]),
+        tests("Frame", on: ["FasciaFrame", "FasciaTesting"]),
+        tests("Controls", on: ["FasciaControls", "FasciaTesting"]),
+        tests("Panel", on: ["FasciaPanel", "FasciaTesting"]),
+        // A display device that exists only in tests; those of other floors may use it too.
+        .target(name: "FakeDRM", dependencies: ["FasciaKMS", "CDRM"], path: "Tests/FakeDRM", swiftSettings: swiftSettings),
+        tests("KMS", on: ["FasciaKMS", "FakeDRM", "CDRM"]),
     ]
 )

@@ -9,8 +9,11 @@
 #include FT_TRUETYPE_TABLES_H
 #include <hb.h>
 #include <hb-ft.h>
+#include <hb-ot.h>
 #include <fribidi.h>
 
 // Expressions in macros are not imported into Swift.
 static const FT_Int32 FASCIA_FT_LOAD_TARGET_LIGHT = FT_LOAD_TARGET_LIGHT;
+static const FT_Int32 FASCIA_FT_LOAD_NO_BITMAP = FT_LOAD_NO_BITMAP;
+static const FT_Int32 FASCIA_FT_LOAD_FORCE_AUTOHINT = FT_LOAD_FORCE_AUTOHINT;
 #endif

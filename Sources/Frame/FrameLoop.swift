@@ -11,8 +11,9 @@ public final class FrameLoop {
     public let content: any Content
     /// Where it is shown.
     public let scanout: any Scanout
-    /// How far the picture and the touches are turned; one setting for both.
-    public let rotation: Rotation
+    /// How far the picture and the touches are turned; one setting for both. A change counts from the next mode on, which whoever
+    /// changes it has to bring about.
+    public var rotation: Rotation
     /// Device pixels per point.
     public let scale: Double
     /// What happened so far.

@@ -20,6 +20,7 @@ public struct ScanoutError: Error, CustomStringConvertible, Sendable {
     public let errno: Int32
     /// Why it failed and what a person can do about it.
     public let reason: String
+    /// What to do about it.
     public let recovery: Recovery
 
     /// An error with all that an operator needs.

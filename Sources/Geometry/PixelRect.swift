@@ -23,16 +23,19 @@ public struct PixelRect: Hashable, Sendable {
     /// The number of pixels, 0 if empty.
     @inlinable public var area: Int { isEmpty ? 0 : width &* height }
 
+    /// Whether all of another rectangle lies inside.
     @inlinable
     public func contains(_ other: PixelRect) -> Bool {
         other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
     }
 
+    /// Whether a pixel lies inside; the right and the bottom edge are outside.
     @inlinable
     public func contains(x px: Int, y py: Int) -> Bool {
         px >= x && py >= y && px < maxX && py < maxY
     }
 
+    /// Whether the two share any pixel.
     @inlinable
     public func intersects(_ other: PixelRect) -> Bool {
         !isEmpty && !other.isEmpty && x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
@@ -56,6 +59,7 @@ public struct PixelRect: Hashable, Sendable {
         return PixelRect(x: x0, y: y0, width: max(maxX, other.maxX) &- x0, height: max(maxY, other.maxY) &- y0)
     }
 
+    /// The rectangle moved.
     @inlinable
     public func offsetBy(dx: Int, dy: Int) -> PixelRect {
         PixelRect(x: x &+ dx, y: y &+ dy, width: width, height: height)

@@ -10,6 +10,7 @@ public struct Rect: Hashable, Sendable {
         self.size = size
     }
 
+    /// A rectangle from its top left corner and its extent.
     @inlinable
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))

@@ -11,9 +11,11 @@ public struct TimeSpan: Hashable, Comparable, Sendable {
     /// No time at all.
     public static let zero = TimeSpan(nanoseconds: 0)
 
+    /// A span of thousandths of a second.
     @inlinable
     public static func milliseconds(_ value: Int64) -> TimeSpan { TimeSpan(nanoseconds: value &* 1_000_000) }
 
+    /// A span of millionths of a second.
     @inlinable
     public static func microseconds(_ value: Int64) -> TimeSpan { TimeSpan(nanoseconds: value &* 1_000) }
 

@@ -2,7 +2,10 @@ import CPixman
 import FasciaGeometry
 import Glibc
 
-/// Pixels in cached memory: 32 bits each, premultiplied alpha, red in bits 16 to 23 (pixman's `a8r8g8b8`, or `x8r8g8b8` if opaque).
+/// Pixels in cached memory: 32 bits each, premultiplied alpha, red in bits 16 to 23 (pixman's `a8r8g8b8`).
+///
+/// An opaque surface keeps 255 as the alpha of every pixel, so its rows can be copied into any other surface as they are; whoever
+/// writes to `pixels` directly keeps it so.
 ///
 /// The surface owns its pixels and its pixman image. Rows are never a multiple of 4096 bytes apart: columns of a small copy would
 /// then fight for the same few lines of the processor's cache (measured: 2.5 times slower).
@@ -10,22 +13,25 @@ public final class Surface {
     /// The most pixels on a side; also pixman's own bound with room for 16.16 arithmetic.
     public static let maximumExtent = 16_384
 
+    /// Pixels in a row.
     public let width: Int
+    /// Rows.
     public let height: Int
     /// Pixels from one row to the next.
     public let stride: Int
-    /// Whether alpha is ignored and counts as 255.
+    /// Whether the alpha of every pixel is 255, and stays so.
     public let isOpaque: Bool
     /// The first pixel; valid as long as the surface lives.
     public let pixels: UnsafeMutablePointer<UInt32>
     /// pixman's handle on the same memory, owned by the surface.
     @usableFromInline let handle: OpaquePointer
 
-    /// Makes a surface of zeros: clear, or black if opaque.
+    /// Makes a surface that is clear, or black if opaque.
     /// - Throws: `RasterError` if a side is not in 1...`maximumExtent` or there is no memory.
     public init(width: Int, height: Int, isOpaque: Bool) throws(RasterError) {
         guard (1...Surface.maximumExtent).contains(width), (1...Surface.maximumExtent).contains(height) else {
-            throw RasterError(attempt: "make a surface", object: "\(width)×\(height) pixels", reason: "each side must be 1 to \(Surface.maximumExtent)")
+            throw RasterError(
+                attempt: "make a surface", object: "\(width)×\(height) pixels", reason: "each side must be 1 to \(Surface.maximumExtent)")
         }
         var stride = (width + 15) & ~15
         if stride % 1024 == 0 { stride += 16 }
@@ -33,10 +39,10 @@ public final class Surface {
         guard let memory = aligned_alloc(64, count * 4) else {
             throw RasterError(attempt: "make a surface", object: "\(width)×\(height) pixels", reason: "out of memory")
         }
-        memset(memory, 0, count * 4)
         let pixels = memory.bindMemory(to: UInt32.self, capacity: count)
-        let format = isOpaque ? PIXMAN_x8r8g8b8 : PIXMAN_a8r8g8b8
-        guard let handle = pixman_image_create_bits(format, Int32(width), Int32(height), pixels, Int32(stride * 4)) else {
+        fascia_fill_pixels(pixels, isOpaque ? 0xFF00_0000 : 0, count)
+        // pixman may clear the unused byte of x8r8g8b8; as a8r8g8b8 the 255s stay.
+        guard let handle = pixman_image_create_bits(PIXMAN_a8r8g8b8, Int32(width), Int32(height), pixels, Int32(stride * 4)) else {
             free(memory)
             throw RasterError(attempt: "make a surface", object: "\(width)×\(height) pixels", reason: "out of memory")
         }
@@ -58,4 +64,39 @@ public final class Surface {
 
     /// Bytes of pixel memory.
     public var byteCount: Int { stride * height * 4 }
+
+    /// The first pixel of row `y`, which must be in 0..<`height`.
+    @inlinable
+    public func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { pixels + y &* stride }
+
+    /// The pixel at (`x`, `y`), which must be inside: premultiplied `0xAARRGGBB`.
+    @inlinable
+    public func pixel(x: Int, y: Int) -> UInt32 { pixels[y &* stride &+ x] }
+
+    /// Sets every pixel of `rect`, cut to the surface, to a premultiplied value; no blending. An opaque surface takes it with alpha 255.
+    public func set(_ rect: PixelRect, to pixel: UInt32) {
+        let area = rect.intersection(bounds)
+        if area.isEmpty { return }
+        let value = isOpaque ? pixel | 0xFF00_0000 : pixel
+        var target = row(area.y) + area.x
+        for _ in 0..<area.height {
+            fascia_fill_pixels(target, value, area.width)
+            target += stride
+        }
+    }
+
+    /// Copies pixels from another surface as they are; no blending. What lies outside of either surface is left out. An opaque surface
+    /// takes only from another opaque one, or what its owner knows to be opaque.
+    public func copy(_ rect: PixelRect, of source: Surface, to point: PixelPoint) {
+        let dx = point.x &- rect.x
+        let dy = point.y &- rect.y
+        let area = rect.intersection(source.bounds).offsetBy(dx: dx, dy: dy).intersection(bounds)
+        if area.isEmpty { return }
+        // Downward within one surface, the last row goes first, or it would be overwritten before it is read.
+        let isReversed = source === self && dy > 0
+        for index in 0..<area.height {
+            let y = isReversed ? area.maxY &- 1 &- index : area.y &+ index
+            memmove(row(y) + area.x, source.row(y &- dy) + (area.x &- dx), area.width &* 4)
+        }
+    }
 }

@@ -1,5 +1,5 @@
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #endif
 
 /// A call to the system failed.
@@ -24,6 +24,7 @@ public struct SystemError: Error, CustomStringConvertible, Sendable {
     /// The system's own words for the number.
     public var reason: String { SystemError.text(of: errno) }
 
+    /// The whole story in one line.
     public var description: String {
         "cannot \(attempt) \(object): \(reason)\(advice.isEmpty ? "" : " (\(advice))")"
     }

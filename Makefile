@@ -1,0 +1,69 @@
+# Everything that one types to build, try, test and install. The work is done by small scripts: this file only names them.
+
+PREFIX ?= /usr
+DESTDIR ?=
+# How many inputs `make fuzz` gives to each reader.
+FUZZ_COUNT ?= 100000
+
+SHELL := /bin/bash
+swift_release := swift build --configuration release --static-swift-stdlib
+programs := .build/release/fasciad .build/release/fascia
+
+.PHONY: help setup build demo test test-vm fuzz bench format lint install uninstall clean
+
+help:
+	@echo 'make demo       build, and show the demo on the display, or play it into pictures where there is none'
+	@echo 'make build      the programs, at .build/release/fasciad and .build/release/fascia'
+	@echo 'make test       everything: lint, floors, unit tests, fuzz, virtual machines'
+	@echo 'make test-vm    the tests in virtual machines alone'
+	@echo 'make fuzz       FUZZ_COUNT=$(FUZZ_COUNT) inputs to each reader of files'
+	@echo 'make bench      measurements'
+	@echo 'make format     bring the sources into their form;  make lint  look them over'
+	@echo 'make install    DESTDIR=$(DESTDIR) PREFIX=$(PREFIX)'
+	@echo 'make uninstall  the same paths'
+	@echo 'make clean      forget what was built'
+
+setup:
+	@.ci/setup
+
+build:
+	@.ci/setup build
+	$(swift_release) --product fasciad
+	$(swift_release) --product fascia
+
+demo: build
+	@Tests/Tools/demo
+
+test:
+	@Tests/Tools/test
+
+test-vm: setup build
+	@Tests/Tools/test vm
+
+fuzz:
+	@.ci/setup build
+	FASCIA_FUZZ_COUNT=$(FUZZ_COUNT) Tests/Tools/test fuzz
+
+bench: build
+	@Tests/Tools/bench
+
+format:
+	swift format --in-place --parallel --recursive Package.swift Sources Tests
+
+lint:
+	@.ci/setup build
+	@Tests/Tools/lint
+
+# Built only where nothing has been: root, who installs, often has no Swift.
+$(programs):
+	$(MAKE) build
+
+install: $(programs)
+	@Tests/Tools/install '$(DESTDIR)' '$(PREFIX)'
+
+uninstall:
+	@Tests/Tools/install --remove '$(DESTDIR)' '$(PREFIX)'
+
+clean:
+	swift package clean
+	rm -rf .build/checks .build/demo

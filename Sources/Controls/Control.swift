@@ -1,0 +1,172 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// A view that a finger operates: it has states, follows one finger at a time, and tells its owner what happened.
+open class Control: View {
+    /// Names an action so that it can be removed.
+    public struct ActionID: Hashable, Sendable {
+        fileprivate let number: Int
+    }
+
+    /// How far outside its bounds a finger that is being followed still counts as inside, in points (UIKit's).
+    public static let trackingMargin = 70.0
+
+    /// Whether touches have an effect. Disabling a control cancels the finger on it.
+    public final var isEnabled = true {
+        didSet {
+            if isEnabled == oldValue { return }
+            if !isEnabled, let touch = lastTouch, isTracking { touchCancelled(touch) }
+            stateDidChange()
+        }
+    }
+
+    /// Whether the control is chosen.
+    public final var isSelected = false {
+        didSet { if isSelected != oldValue { stateDidChange() } }
+    }
+
+    /// Whether a finger is on it; set by tracking, and by rows for their accessories.
+    public final var isHighlighted = false {
+        didSet { if isHighlighted != oldValue { stateDidChange() } }
+    }
+
+    /// Whether a finger is being followed.
+    public private(set) final var isTracking = false
+    /// Whether the followed finger is inside, `trackingMargin` included.
+    public private(set) final var isTouchInside = false
+
+    private final var actions: [(id: ActionID, events: ControlEvents, handler: () -> Void)] = []
+    private final var lastAction = 0
+    private final var lastTouch: Touch?
+
+    /// The states together.
+    public final var state: ControlState {
+        var state = ControlState.normal
+        if isHighlighted { state.insert(.highlighted) }
+        if !isEnabled { state.insert(.disabled) }
+        if isSelected { state.insert(.selected) }
+        return state
+    }
+
+    /// What event logs print for `valueChanged`; nil if the control has no value.
+    open var eventValue: ControlValue? { nil }
+
+    /// A state changed. The default has the whole control drawn anew.
+    open func stateDidChange() { setNeedsDisplay() }
+
+    // MARK: Actions
+
+    /// Calls a handler for each of the events.
+    @discardableResult
+    public final func addAction(for events: ControlEvents, _ handler: @escaping () -> Void) -> ActionID {
+        lastAction += 1
+        let id = ActionID(number: lastAction)
+        actions.append((id, events, handler))
+        return id
+    }
+
+    /// Removes a handler. Does nothing if it is not there.
+    public final func removeAction(_ id: ActionID) {
+        actions.removeAll { $0.id == id }
+    }
+
+    /// Calls a method of an object for each of the events, as UIKit's target–action does. The object is not kept alive: when it is
+    /// gone, nothing is called.
+    @discardableResult
+    public final func addTarget<Target: AnyObject>(
+        _ target: Target, action: @escaping (Target) -> () -> Void, for events: ControlEvents
+    ) -> ActionID {
+        addAction(for: events) { [weak target] in
+            if let target { action(target)() }
+        }
+    }
+
+    /// Tells the owner that something happened.
+    public final func sendActions(for event: ControlEvents) {
+        window?.onControlEvent?(self, event)
+        // An action may remove actions, its own too.
+        for action in actions where !action.events.isDisjoint(with: event) { action.handler() }
+    }
+
+    // MARK: Tracking, for subclasses
+
+    /// A finger came down on the control.
+    /// - Returns: whether to follow it. The default does.
+    open func beginTracking(at point: Point) -> Bool { true }
+
+    /// The followed finger moved; at most once a frame.
+    /// - Returns: whether to follow it further.
+    open func continueTracking(at point: Point) -> Bool { true }
+
+    /// The followed finger lifted.
+    open func endTracking(at point: Point) {}
+
+    /// The followed finger was lost: everything has to be as it was at touch-down.
+    open func cancelTracking() {}
+
+    /// Whether tracking highlights the whole control. Controls with parts say no and show the part.
+    open var highlightsWhileTracking: Bool { true }
+
+    // MARK: Touches, from the window
+
+    final func touchBegan(_ touch: Touch) -> Bool {
+        let point = convertFromWindow(touch.location)
+        lastTouch = touch
+        isTracking = true
+        isTouchInside = true
+        guard beginTracking(at: point) else {
+            isTracking = false
+            isTouchInside = false
+            return false
+        }
+        if highlightsWhileTracking { isHighlighted = true }
+        sendActions(for: .touchDown)
+        return isTracking
+    }
+
+    final func touchMoved(_ touch: Touch) -> Bool {
+        let point = convertFromWindow(touch.location)
+        lastTouch = touch
+        let wasInside = isTouchInside
+        isTouchInside = isInside(point)
+        guard continueTracking(at: point) else {
+            stopTracking()
+            return false
+        }
+        if highlightsWhileTracking { isHighlighted = isTouchInside }
+        if wasInside != isTouchInside { sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit) }
+        sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside)
+        return isTracking
+    }
+
+    final func touchEnded(_ touch: Touch) {
+        let point = convertFromWindow(touch.location)
+        isTouchInside = isInside(point)
+        let inside = isTouchInside
+        endTracking(at: point)
+        stopTracking()
+        sendActions(for: inside ? .touchUpInside : .touchUpOutside)
+    }
+
+    final func touchCancelled(_ touch: Touch) {
+        cancelTracking()
+        stopTracking()
+        sendActions(for: .touchCancel)
+    }
+
+    private func stopTracking() {
+        isTracking = false
+        isTouchInside = false
+        lastTouch = nil
+        if highlightsWhileTracking { isHighlighted = false }
+    }
+
+    private func isInside(_ point: Point) -> Bool {
+        bounds.insetBy(dx: -Control.trackingMargin, dy: -Control.trackingMargin).contains(point)
+    }
+
+    /// Where a finger may come down, in the control's own coordinates: its bounds, widened to the least target.
+    open func touchArea(least: Double) -> Rect {
+        bounds.insetBy(dx: min(0, (bounds.width - least) / 2), dy: min(0, (bounds.height - least) / 2))
+    }
+}

@@ -1,0 +1,45 @@
+/// What a control tells its owner, as in UIKit.
+@frozen
+public struct ControlEvents: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt32
+
+    @inlinable
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    public static let touchDown = ControlEvents(rawValue: 1 << 0)
+    public static let touchDragInside = ControlEvents(rawValue: 1 << 2)
+    public static let touchDragOutside = ControlEvents(rawValue: 1 << 3)
+    public static let touchDragEnter = ControlEvents(rawValue: 1 << 4)
+    public static let touchDragExit = ControlEvents(rawValue: 1 << 5)
+    public static let touchUpInside = ControlEvents(rawValue: 1 << 6)
+    public static let touchUpOutside = ControlEvents(rawValue: 1 << 7)
+    public static let touchCancel = ControlEvents(rawValue: 1 << 8)
+    /// The value changed by a finger, never by code.
+    public static let valueChanged = ControlEvents(rawValue: 1 << 12)
+    /// A drag begins: values that follow are previews.
+    public static let editingDidBegin = ControlEvents(rawValue: 1 << 16)
+    /// A drag is over: the value is final.
+    public static let editingDidEnd = ControlEvents(rawValue: 1 << 18)
+    /// The selected item was chosen once more: navigation goes back to its root, a list to its top.
+    public static let reselected = ControlEvents(rawValue: 1 << 24)
+    public static let allEvents = ControlEvents(rawValue: .max)
+
+    /// UIKit's name of a single event, as event logs have it; empty for a set of several.
+    public var name: String {
+        switch self {
+        case .touchDown: "touchDown"
+        case .touchDragInside: "touchDragInside"
+        case .touchDragOutside: "touchDragOutside"
+        case .touchDragEnter: "touchDragEnter"
+        case .touchDragExit: "touchDragExit"
+        case .touchUpInside: "touchUpInside"
+        case .touchUpOutside: "touchUpOutside"
+        case .touchCancel: "touchCancel"
+        case .valueChanged: "valueChanged"
+        case .editingDidBegin: "editingDidBegin"
+        case .editingDidEnd: "editingDidEnd"
+        case .reselected: "reselected"
+        default: ""
+        }
+    }
+}

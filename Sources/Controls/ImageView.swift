@@ -1,0 +1,72 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// A picture.
+public final class ImageView: View {
+    /// How the picture fits the view.
+    public enum ContentMode: String, Sendable, CaseIterable {
+        /// Stretched to the view's size, as the image's caps say.
+        case scaleToFill
+        /// As large as fits, its shape kept.
+        case aspectFit
+        /// As small as covers, its shape kept, cut at the view's edges.
+        case aspectFill
+        /// In its own size, centred.
+        case center
+    }
+
+    public var image: Image? {
+        didSet {
+            if image == oldValue { return }
+            setNeedsDisplay()
+            superview?.setNeedsLayout()
+        }
+    }
+    /// Draws only the image's alpha, filled with this; nil draws the image itself.
+    public var tint: Fill? {
+        didSet { if tint != oldValue { setNeedsDisplay() } }
+    }
+    public var contentMode = ContentMode.scaleToFill {
+        didSet { if contentMode != oldValue { setNeedsDisplay() } }
+    }
+
+    public override func sizeThatFits(_ size: Size) -> Size { image?.size ?? .zero }
+
+    public override var isOpaque: Bool {
+        if super.isOpaque { return true }
+        guard let image, tint == nil, image.isOpaque else { return false }
+        return contentMode == .scaleToFill || contentMode == .aspectFill
+    }
+
+    public override func draw(_ canvas: Canvas) {
+        guard let image else { return }
+        let target = imageRect(image, grid: canvas.grid)
+        let saved = canvas.clip
+        canvas.clip = saved.intersection(pixelFrame)
+        if let tint {
+            canvas.draw(template: image, fill: tint, in: target)
+        } else {
+            canvas.draw(image, in: target)
+        }
+        canvas.clip = saved
+    }
+
+    private func imageRect(_ image: Image, grid: PixelGrid) -> PixelRect {
+        let area = pixelFrame
+        var width = Double(area.width)
+        var height = Double(area.height)
+        let (w, h) = (max(1, image.size.width * grid.scale), max(1, image.size.height * grid.scale))
+        switch contentMode {
+        case .scaleToFill: return area
+        case .aspectFit:
+            let factor = min(width / w, height / h)
+            (width, height) = (w * factor, h * factor)
+        case .aspectFill:
+            let factor = max(width / w, height / h)
+            (width, height) = (w * factor, h * factor)
+        case .center: (width, height) = (w, h)
+        }
+        let (pw, ph) = (max(1, Int(width.rounded())), max(1, Int(height.rounded())))
+        return PixelRect(x: area.x + (area.width - pw) / 2, y: area.y + (area.height - ph) / 2, width: pw, height: ph)
+    }
+}

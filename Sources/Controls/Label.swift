@@ -1,0 +1,96 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// A line or a paragraph of text.
+public final class Label: View {
+    /// What it says.
+    public var text: String = "" {
+        didSet { if text != oldValue { contentChanged() } }
+    }
+    /// nil is the theme's regular font at 17 pt.
+    public var font: Font? {
+        didSet { if font != oldValue { contentChanged() } }
+    }
+    /// nil is the theme's label colour.
+    public var textColor: Color? {
+        didSet { if textColor != oldValue { setNeedsDisplay() } }
+    }
+    public var textAlignment = TextAlignment.natural {
+        didSet { if textAlignment != oldValue { contentChanged() } }
+    }
+    /// The most lines; 0 is as many as fit.
+    public var numberOfLines = 1 {
+        didSet { if numberOfLines != oldValue { contentChanged() } }
+    }
+    /// How far a text that is too long may shrink before it is cut: 0.1 to 1, 1 is not at all.
+    public var minimumScale = 1.0 {
+        didSet { if minimumScale != oldValue { contentChanged() } }
+    }
+    /// Drawn under the text; nil is no shadow.
+    public var shadowColor: Color? {
+        didSet { if shadowColor != oldValue { setNeedsDisplay() } }
+    }
+    /// Where the shadow falls, in points.
+    public var shadowOffset = Offset(horizontal: 0, vertical: 1) {
+        didSet { if shadowOffset != oldValue { setNeedsDisplay() } }
+    }
+    /// Digits of equal width, so that a number that changes does not dance.
+    public var hasTabularDigits = false {
+        didSet { if hasTabularDigits != oldValue { contentChanged() } }
+    }
+
+    private var cached: TextLayout?
+    private var cachedSize = PixelSize.zero
+
+    private func contentChanged() {
+        // The old text may reach beyond the new one.
+        setNeedsDisplay()
+        cached = nil
+        superview?.setNeedsLayout()
+    }
+
+    public override func didMoveToWindow() { cached = nil }
+
+    private var resolvedFont: Font? { font ?? window.map { Font(chain: $0.theme.fonts.regular, size: 17) } }
+
+    private func options(width: Int?) -> TextOptions {
+        var options = TextOptions()
+        options.maximumWidth = width
+        options.numberOfLines = numberOfLines
+        options.alignment = textAlignment
+        options.minimumScale = minimumScale
+        options.tabularDigits = hasTabularDigits
+        return options
+    }
+
+    /// The text's size within a width, in points.
+    public override func sizeThatFits(_ size: Size) -> Size {
+        guard let font = resolvedFont else { return .zero }
+        let grid = PixelGrid(scale: window?.scale ?? 1)
+        let width = numberOfLines == 1 ? nil : grid.pixels(size.width)
+        let layout = font.layout(text, scale: grid.scale, options: options(width: width))
+        return Size(width: grid.points(layout.size.width), height: grid.points(layout.size.height))
+    }
+
+    public override func draw(_ canvas: Canvas) {
+        guard let font = resolvedFont, !text.isEmpty else { return }
+        let area = pixelFrame
+        let size = PixelSize(width: area.width, height: area.height)
+        let layout: TextLayout
+        if let cached, cachedSize == size {
+            layout = cached
+        } else {
+            layout = font.layout(text, scale: canvas.scale, options: options(width: area.width))
+            cached = layout
+            cachedSize = size
+        }
+        let origin = PixelPoint(x: area.x, y: area.y + (area.height - layout.size.height) / 2)
+        if let shadowColor {
+            let grid = canvas.grid
+            canvas.draw(
+                layout, at: PixelPoint(x: origin.x + grid.pixels(shadowOffset.horizontal), y: origin.y + grid.pixels(shadowOffset.vertical)),
+                shadowColor)
+        }
+        canvas.draw(layout, at: origin, textColor ?? window?.theme.label ?? .black)
+    }
+}

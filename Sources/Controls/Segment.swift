@@ -1,0 +1,24 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// One choice of a segmented control.
+public struct Segment {
+    /// What a segment shows.
+    public enum Content {
+        case title(String)
+        case image(Image)
+    }
+
+    public var content: Content
+    public var isEnabled = true
+    /// In points; 0 shares what fixed widths leave.
+    public var width = 0.0
+    /// How far the content is moved from the middle, in points.
+    public var contentOffset = Offset.zero
+
+    /// A segment with a title.
+    public init(title: String) { content = .title(title) }
+
+    /// A segment with an image.
+    public init(image: Image) { content = .image(image) }
+}

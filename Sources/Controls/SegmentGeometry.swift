@@ -1,0 +1,41 @@
+/// Where the segments of a control are, in whole device pixels from its left edge.
+struct SegmentGeometry {
+    /// The control's width that this was made for.
+    let width: Int
+    /// The first pixel of each segment, and one past its last.
+    let starts: [Int]
+    let ends: [Int]
+
+    /// Shares a width among segments so that their widths and the gaps between them are exactly the whole.
+    /// - Parameters:
+    ///   - fixed: each segment's fixed width in pixels, 0 if it shares the rest.
+    ///   - weights: what each sharing segment's part of the rest is in proportion to.
+    init(width: Int, gap: Int, fixed: [Int], weights: [Double]) {
+        self.width = width
+        let count = fixed.count
+        let available = max(0, width - gap * max(0, count - 1))
+        let fixedSum = fixed.reduce(0, +)
+        let shares = zip(fixed, weights).map { $0 > 0 ? 0 : max($1, 0) }
+        let weightSum = shares.reduce(0, +)
+        let rest = Double(max(0, available - fixedSum))
+        // Fixed widths that leave too much or need too much are scaled: the sum is the control's width, whatever was asked for.
+        let mustScale = fixedSum > available || weightSum <= 0
+        let factor = fixedSum > 0 ? Double(available) / Double(fixedSum) : 0
+        var starts: [Int] = []
+        var ends: [Int] = []
+        var edge = 0.0
+        for index in 0..<count {
+            let share: Double
+            if fixed[index] > 0 {
+                share = mustScale ? Double(fixed[index]) * factor : Double(fixed[index])
+            } else {
+                share = weightSum > 0 ? rest * shares[index] / weightSum : fixedSum > 0 ? 0 : Double(available) / Double(count)
+            }
+            starts.append(Int(edge.rounded()) + gap * index)
+            edge += share
+            ends.append(Int(edge.rounded()) + gap * index)
+        }
+        self.starts = starts
+        self.ends = ends
+    }
+}

@@ -1,0 +1,156 @@
+import FasciaGeometry
+import FasciaRaster
+
+extension SegmentedControl {
+    private static let dimmed: UInt8 = 102
+
+    func drawParts(_ canvas: Canvas) {
+        if segments.isEmpty || pixelFrame.isEmpty { return }
+        let geometry = currentGeometry()
+        if backgrounds.isEmpty { drawBed(canvas) }
+        let clip = canvas.clip
+        for index in segments.indices {
+            let rect = PixelRect(
+                x: pixelFrame.x + geometry.starts[index], y: pixelFrame.y, width: geometry.ends[index] - geometry.starts[index],
+                height: pixelFrame.height)
+            if rect.intersects(clip) { drawBackground(ofSegmentAt: index, in: rect, canvas) }
+        }
+        for index in segments.indices.dropLast() {
+            drawDivider(after: index, from: pixelFrame.x + geometry.ends[index], to: pixelFrame.x + geometry.starts[index + 1], canvas)
+        }
+        for index in segments.indices {
+            let dirty = dirtyRect(forSegmentAt: index)
+            if !dirty.intersects(clip) { continue }
+            // What a segment shows ends where its dirty rectangle does: nothing of it would be cleaned up beyond.
+            canvas.clip = clip.intersection(dirty)
+            let rect = PixelRect(
+                x: pixelFrame.x + geometry.starts[index], y: pixelFrame.y, width: geometry.ends[index] - geometry.starts[index],
+                height: pixelFrame.height)
+            drawContent(ofSegmentAt: index, in: rect, canvas)
+        }
+        canvas.clip = clip
+    }
+
+    // MARK: Background
+
+    private func drawBackground(ofSegmentAt index: Int, in rect: PixelRect, _ canvas: Canvas) {
+        let state = state(ofSegmentAt: index)
+        guard let (image, isDimmed) = backgrounds.resolve(state, barMetrics) else {
+            if backgrounds.isEmpty { drawBuiltInBackground(state, in: rect, canvas) }
+            return
+        }
+        var caps: CapEdges = []
+        if index == 0 { caps.insert(.left) }
+        if index == segments.count - 1 { caps.insert(.right) }
+        canvas.alpha = isDimmed ? SegmentedControl.dimmed : 255
+        canvas.draw(image, in: rect, visibleCaps: caps)
+        canvas.alpha = 255
+    }
+
+    private func radius(_ canvas: Canvas) -> Double { min(10, canvas.grid.points(pixelFrame.height) * 0.28) }
+
+    private func drawBed(_ canvas: Canvas) {
+        guard let theme = window?.theme else { return }
+        canvas.fill(.roundedRect(radius: radius(canvas)), in: pixelFrame, .color(theme.recess))
+        canvas.fill(.strokedRoundedRect(radius: radius(canvas), lineWidth: 1), in: pixelFrame, .color(theme.separator))
+    }
+
+    private func drawBuiltInBackground(_ state: ControlState, in rect: PixelRect, _ canvas: Canvas) {
+        guard let theme = window?.theme, !state.isEmpty else { return }
+        let saved = canvas.clip
+        canvas.clip = saved.intersection(rect)
+        let pill = rect.insetBy(canvas.grid.pixels(3))
+        let shape = Shape.roundedRect(radius: max(2, radius(canvas) - 3))
+        let isDisabled = state.contains(.disabled)
+        if state.contains(.selected) {
+            canvas.alpha = isDisabled ? SegmentedControl.dimmed : 255
+            if !isDisabled {
+                canvas.drawShadow(of: shape, in: pill, blur: 3, offset: Offset(horizontal: 0, vertical: 1), color: theme.shadow)
+            }
+            let tint = tintColor ?? theme.accent
+            let color = state.contains(.highlighted) ? tint.mixed(with: theme.background, fraction: 0.18) : tint
+            canvas.fill(shape, in: pill, .color(color))
+            canvas.alpha = 255
+        } else if state.contains(.highlighted) {
+            canvas.fill(shape, in: pill, .color(theme.label.withAlpha(0.12)))
+        }
+        canvas.clip = saved
+    }
+
+    // MARK: Dividers
+
+    private func drawDivider(after index: Int, from start: Int, to end: Int, _ canvas: Canvas) {
+        let left = state(ofSegmentAt: index)
+        let right = state(ofSegmentAt: index + 1)
+        if dividers.isEmpty {
+            guard backgrounds.isEmpty, left.isDisjoint(with: [.selected, .highlighted]), right.isDisjoint(with: [.selected, .highlighted]),
+                let theme = window?.theme
+            else { return }
+            let inset = canvas.grid.pixels(canvas.grid.points(pixelFrame.height) * 0.26)
+            let line = PixelRect(x: start, y: pixelFrame.y + inset, width: end - start, height: pixelFrame.height - 2 * inset)
+            canvas.fill(line, theme.label.withAlpha(0.14))
+            return
+        }
+        guard let image = dividers.image(left, right, barMetrics) else { return }
+        let width = canvas.grid.pixels(image.size.width)
+        let x = start + (end - start - width) / 2
+        canvas.draw(image, in: PixelRect(x: x, y: pixelFrame.y, width: width, height: pixelFrame.height))
+    }
+
+    // MARK: Content
+
+    private func drawContent(ofSegmentAt index: Int, in rect: PixelRect, _ canvas: Canvas) {
+        let state = state(ofSegmentAt: index)
+        let segment = segments[index]
+        let attributes = titles.resolve(state)
+        let color = attributes?.value.color ?? builtInColor(state)
+        let isDimmed = state.contains(.disabled) && (attributes?.value.color == nil || attributes?.isDimmed == true)
+        let adjustment = contentPositionAdjustment(forSegmentType: type(ofSegmentAt: index), barMetrics: barMetrics)
+        let dx = canvas.grid.pixels(segment.contentOffset.horizontal + adjustment.horizontal)
+        let dy = canvas.grid.pixels(segment.contentOffset.vertical + adjustment.vertical)
+        canvas.alpha = isDimmed ? SegmentedControl.dimmed : 255
+        switch segment.content {
+        case .image(let image):
+            let width = canvas.grid.pixels(image.size.width)
+            let height = canvas.grid.pixels(image.size.height)
+            let target = PixelRect(
+                x: rect.x + (rect.width - width) / 2 + dx, y: rect.y + (rect.height - height) / 2 + dy, width: width, height: height)
+            if rendersImagesAsTemplates {
+                canvas.draw(template: image, fill: .color(color), in: target)
+            } else {
+                canvas.draw(image, in: target)
+            }
+        case .title(let title):
+            guard let layout = titleLayout(title, ofSegmentAt: index, state: state, width: rect.width, scale: canvas.scale) else { break }
+            let origin = PixelPoint(
+                x: rect.x + (rect.width - layout.size.width) / 2 + dx, y: rect.y + (rect.height - layout.size.height) / 2 + dy)
+            if let shadow = attributes?.value.shadowColor, let offset = attributes?.value.shadowOffset {
+                let moved = PixelPoint(x: origin.x + canvas.grid.pixels(offset.horizontal), y: origin.y + canvas.grid.pixels(offset.vertical))
+                canvas.draw(layout, at: moved, shadow)
+            }
+            canvas.draw(layout, at: origin, color)
+        }
+        canvas.alpha = 255
+    }
+
+    private func builtInColor(_ state: ControlState) -> Color {
+        guard let theme = window?.theme else { return .black }
+        // On an accent that is dimmed itself, the dimmed colour of the accent's text could not be read.
+        if state.contains(.selected), !state.contains(.disabled), backgrounds.isEmpty { return theme.onAccent }
+        return theme.label
+    }
+
+    private func titleLayout(_ title: String, ofSegmentAt index: Int, state: ControlState, width: Int, scale: Double) -> TextLayout? {
+        if layouts.count != segments.count { layouts = Array(repeating: Array(repeating: nil, count: 8), count: segments.count) }
+        let slot = Int(state.rawValue)
+        if let layout = layouts[index][slot] { return layout }
+        guard let font = font(for: state) else { return nil }
+        let margins = margins
+        var options = TextOptions()
+        options.maximumWidth = max(0, width - grid.pixels(margins.left) - grid.pixels(margins.right))
+        options.minimumScale = titleMinimumScale
+        let layout = font.layout(title, scale: scale, options: options)
+        layouts[index][slot] = layout
+        return layout
+    }
+}

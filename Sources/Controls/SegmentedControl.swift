@@ -1,0 +1,308 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// A row of choices of which one is selected, after UIKit's `UISegmentedControl`.
+///
+/// Backgrounds are set per state, dividers per pair of states, so that a row of separate buttons can be made of one control. A
+/// background's caps appear only at the control's ends: the leftmost segment shows the left cap, the rightmost the right one, middle
+/// ones neither, a lone one both. Without images the control draws its built-in look, part by part.
+public final class SegmentedControl: Control {
+    /// The segments from left to right.
+    public internal(set) var segments: [Segment]
+    /// The chosen segment, −1 for none. Setting it sends no event; an index that does not exist is −1.
+    public var selectedSegmentIndex: Int {
+        get { selected }
+        set { select(segments.indices.contains(newValue) ? newValue : -1) }
+    }
+    /// Whether segments act as buttons: every lift sends `valueChanged`, and nothing stays selected.
+    public var isMomentary = false {
+        didSet { if isMomentary != oldValue { setNeedsDisplay() } }
+    }
+    /// Selects when the finger comes down instead of when it lifts, as before iOS 7.
+    public var selectsOnTouchDown = false
+    /// Shares the width in proportion to the contents instead of equally.
+    public var apportionsSegmentWidthsByContent = false {
+        didSet { if apportionsSegmentWidthsByContent != oldValue { contentChanged() } }
+    }
+    /// Which images and heights count.
+    public var barMetrics = BarMetrics.default {
+        didSet { if barMetrics != oldValue { contentChanged() } }
+    }
+    /// How far a title that is too long may shrink before it ends in an ellipsis: 0.1 to 1, 1 is not at all.
+    public var titleMinimumScale = 1.0 {
+        didSet { if titleMinimumScale != oldValue { contentChanged() } }
+    }
+    /// Draws only the alpha of segments' images, in the title's colour.
+    public var rendersImagesAsTemplates = true {
+        didSet { if rendersImagesAsTemplates != oldValue { setNeedsDisplay() } }
+    }
+    /// The built-in look's colour of the selected segment; nil is the theme's accent.
+    public var tintColor: Color? {
+        didSet { if tintColor != oldValue { setNeedsDisplay() } }
+    }
+
+    var selected = -1
+    var highlighted = -1
+    private var selectionAtTouchDown = -1
+    var backgrounds = MetricsTable<Image>()
+    var dividers = DividerTable()
+    var titles = StateTable<TitleAttributes>()
+    private var adjustments: [AdjustmentKey: Offset] = [:]
+    /// Where segments are, from the control's left edge in device pixels; made by the first use after a change.
+    var geometry: SegmentGeometry?
+    /// What each segment says in each state, shaped; made by the first draw.
+    var layouts: [[TextLayout?]] = []
+
+    private struct AdjustmentKey: Hashable {
+        let type: SegmentType
+        let metrics: BarMetrics
+    }
+
+    /// A control with these segments, none selected.
+    public init(segments: [Segment] = []) {
+        self.segments = segments
+        super.init()
+    }
+
+    /// A control with titles, none selected.
+    public convenience init(titles: [String]) {
+        self.init(segments: titles.map { Segment(title: $0) })
+    }
+
+    // MARK: Segments
+
+    public var numberOfSegments: Int { segments.count }
+
+    /// Inserts a segment at an index from 0 to `numberOfSegments` (others are taken as the nearest). The selection stays with its segment.
+    public func insertSegment(_ segment: Segment, at index: Int) {
+        let index = min(max(0, index), segments.count)
+        segments.insert(segment, at: index)
+        if selected >= index { selected += 1 }
+        endHighlight()
+        contentChanged()
+    }
+
+    /// Removes a segment; if it was selected, none is afterwards. An index that does not exist removes nothing.
+    public func removeSegment(at index: Int) {
+        guard segments.indices.contains(index) else { return }
+        segments.remove(at: index)
+        if selected == index { selected = -1 } else if selected > index { selected -= 1 }
+        endHighlight()
+        contentChanged()
+    }
+
+    /// Removes every segment.
+    public func removeAllSegments() {
+        segments.removeAll()
+        selected = -1
+        endHighlight()
+        contentChanged()
+    }
+
+    /// Replaces a segment. An index that does not exist replaces nothing.
+    public func setSegment(_ segment: Segment, at index: Int) {
+        guard segments.indices.contains(index) else { return }
+        segments[index] = segment
+        contentChanged()
+    }
+
+    /// Gives a segment a title in place of what it shows.
+    public func setTitle(_ title: String, forSegmentAt index: Int) {
+        guard segments.indices.contains(index) else { return }
+        if case .title(let old) = segments[index].content, old == title { return }
+        segments[index].content = .title(title)
+        contentChanged()
+    }
+
+    /// Gives a segment an image in place of what it shows.
+    public func setImage(_ image: Image, forSegmentAt index: Int) {
+        guard segments.indices.contains(index) else { return }
+        segments[index].content = .image(image)
+        contentChanged()
+    }
+
+    /// Lets a segment take touches or not.
+    public func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {
+        guard segments.indices.contains(index), segments[index].isEnabled != isEnabled else { return }
+        segments[index].isEnabled = isEnabled
+        if !isEnabled, highlighted == index { highlight(-1) }
+        setNeedsDisplay(dirtyRect(forSegmentAt: index))
+    }
+
+    /// Fixes a segment's width in points; 0 is automatic again.
+    public func setWidth(_ width: Double, forSegmentAt index: Int) {
+        guard segments.indices.contains(index), segments[index].width != width else { return }
+        segments[index].width = max(0, width)
+        contentChanged()
+    }
+
+    /// Moves a segment's content from the middle, in points.
+    public func setContentOffset(_ offset: Offset, forSegmentAt index: Int) {
+        guard segments.indices.contains(index), segments[index].contentOffset != offset else { return }
+        segments[index].contentOffset = offset
+        setNeedsDisplay(dirtyRect(forSegmentAt: index))
+    }
+
+    // MARK: Appearance
+
+    /// Sets the image behind segments in a state. An image without caps gets them: (width − 1) / 2 points on each side, what is
+    /// left over on the right; its one middle point stretches. Caps are the title's side margins too.
+    public func setBackgroundImage(_ image: Image?, for state: ControlState, barMetrics: BarMetrics = .default) {
+        backgrounds[exactly: state, barMetrics] = image.map(SegmentedControl.withCaps)
+        contentChanged()
+    }
+
+    /// Sets the image between two segments in a pair of states. It is drawn as it is; its width is the space between them.
+    public func setDividerImage(
+        _ image: Image?, forLeftSegmentState left: ControlState, rightSegmentState right: ControlState, barMetrics: BarMetrics = .default
+    ) {
+        dividers[exactly: left, right, barMetrics] = image
+        contentChanged()
+    }
+
+    /// The divider that counts between two segments in these states, nil for the built-in look's.
+    public func dividerImage(
+        forLeftSegmentState left: ControlState, rightSegmentState right: ControlState, barMetrics: BarMetrics = .default
+    ) -> Image? {
+        dividers.image(left, right, barMetrics)
+    }
+
+    /// Whether all dividers are of one width. Others are drawn centred in the gap.
+    public var hasUniformDividers: Bool { dividers.isUniform }
+
+    /// Sets how titles are drawn in a state.
+    public func setTitleAttributes(_ attributes: TitleAttributes?, for state: ControlState) {
+        titles[exactly: state] = attributes
+        contentChanged()
+    }
+
+    /// Moves the content of all segments of a type, in points.
+    public func setContentPositionAdjustment(_ offset: Offset, forSegmentType type: SegmentType, barMetrics: BarMetrics = .default) {
+        adjustments[AdjustmentKey(type: type, metrics: barMetrics)] = offset
+        setNeedsDisplay()
+    }
+
+    /// The adjustment that counts for a type: its own, else that for any; compact metrics fall back to default ones.
+    public func contentPositionAdjustment(forSegmentType type: SegmentType, barMetrics: BarMetrics = .default) -> Offset {
+        let metrics: [BarMetrics] = barMetrics == .compact ? [.compact, .default] : [.default]
+        for metrics in metrics {
+            for type in [type, .any] {
+                if let found = adjustments[AdjustmentKey(type: type, metrics: metrics)] { return found }
+            }
+        }
+        return .zero
+    }
+
+    private static func withCaps(_ image: Image) -> Image {
+        if image.capInsets != nil { return image }
+        let scale = image.scale.rounded()
+        // One point stretches: that is `scale` pixels of the file. An odd remainder goes to the right.
+        let left = ((image.size.width * image.scale - scale) / 2).rounded(.down) / image.scale
+        guard left > 0, let result = try? image.stretchableImage(leftCapWidth: left, topCapHeight: 0) else { return image }
+        return result
+    }
+
+    func contentChanged() {
+        geometry = nil
+        layouts = []
+        setNeedsDisplay()
+        superview?.setNeedsLayout()
+    }
+
+    public override func didMoveToWindow() {
+        geometry = nil
+        layouts = []
+    }
+
+    /// The size that shows every content whole: the background image's height, or that of the bar metrics.
+    public override func sizeThatFits(_ size: Size) -> Size { intrinsicSize }
+
+    public override func draw(_ canvas: Canvas) { drawParts(canvas) }
+
+    // MARK: State
+
+    public override var eventValue: ControlValue? { .index(selected) }
+
+    public override var highlightsWhileTracking: Bool { false }
+
+    /// The state of a segment.
+    public func state(ofSegmentAt index: Int) -> ControlState {
+        var state = ControlState.normal
+        if index == selected, !isMomentary { state.insert(.selected) }
+        if index == highlighted { state.insert(.highlighted) }
+        if !isEnabled || !segments[index].isEnabled { state.insert(.disabled) }
+        return state
+    }
+
+    private func select(_ index: Int) {
+        if index == selected { return }
+        let old = selected
+        selected = index
+        if isMomentary { return }
+        setNeedsDisplay(dirtyRect(forSegmentAt: old))
+        setNeedsDisplay(dirtyRect(forSegmentAt: index))
+    }
+
+    private func highlight(_ index: Int) {
+        if index == highlighted { return }
+        let old = highlighted
+        highlighted = index
+        setNeedsDisplay(dirtyRect(forSegmentAt: old))
+        setNeedsDisplay(dirtyRect(forSegmentAt: index))
+    }
+
+    private func endHighlight() { highlighted = -1 }
+
+    // MARK: Touches
+
+    /// The enabled segment that a point means: the nearest one, within the tracking margin; −1 if there is none.
+    private func enabledSegment(at point: Point) -> Int {
+        let margin = Control.trackingMargin
+        guard bounds.insetBy(dx: -margin, dy: -margin).contains(point) else { return -1 }
+        let index = segmentIndex(nearest: point)
+        return index >= 0 && segments[index].isEnabled ? index : -1
+    }
+
+    public override func beginTracking(at point: Point) -> Bool {
+        let index = enabledSegment(at: point)
+        if index < 0 { return false }
+        selectionAtTouchDown = selected
+        if selectsOnTouchDown {
+            choose(index)
+        } else {
+            highlight(index)
+        }
+        return true
+    }
+
+    public override func continueTracking(at point: Point) -> Bool {
+        if !selectsOnTouchDown { highlight(isTouchInside ? enabledSegment(at: point) : -1) }
+        return true
+    }
+
+    public override func endTracking(at point: Point) {
+        if selectsOnTouchDown { return }
+        let index = isTouchInside ? enabledSegment(at: point) : -1
+        highlight(-1)
+        if index >= 0 { choose(index) }
+    }
+
+    public override func cancelTracking() {
+        highlight(-1)
+        if selected != selectionAtTouchDown, segments.indices.contains(selectionAtTouchDown) || selectionAtTouchDown == -1 {
+            select(selectionAtTouchDown)
+            sendActions(for: .valueChanged)
+        }
+    }
+
+    private func choose(_ index: Int) {
+        if isMomentary {
+            selected = index
+            sendActions(for: .valueChanged)
+            selected = -1
+        } else if index != selected {
+            select(index)
+            sendActions(for: .valueChanged)
+        }
+    }
+}

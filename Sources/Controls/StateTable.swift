@@ -1,0 +1,43 @@
+/// A property that is set per state and found by falling back from the exact state to `normal`.
+public struct StateTable<Value> {
+    private var slots: [Value?] = []
+
+    /// A table with nothing set.
+    public init() {}
+
+    /// Whether nothing is set for any state.
+    public var isEmpty: Bool { slots.isEmpty }
+
+    /// Whether every state takes what was set for `normal`.
+    public var hasOnlyNormal: Bool {
+        for index in slots.indices.dropFirst() where slots[index] != nil { return false }
+        return true
+    }
+
+    /// What was set for exactly this state.
+    public subscript(exactly state: ControlState) -> Value? {
+        get { slots.isEmpty ? nil : slots[Int(state.rawValue)] }
+        set {
+            if slots.isEmpty {
+                if newValue == nil { return }
+                slots = Array(repeating: nil, count: 8)
+            }
+            slots[Int(state.rawValue)] = newValue
+        }
+    }
+
+    /// What counts in a state: the exact one, else its fallbacks', else `normal`'s; nil if the built-in look has to be drawn.
+    public func value(for state: ControlState) -> Value? { resolve(state)?.value }
+
+    /// What counts in a state, and whether it has to be dimmed to 40 %: a disabled control that has no part made for `disabled`
+    /// borrows that of an enabled state, and would otherwise look as if it could be used.
+    public func resolve(_ state: ControlState) -> (value: Value, isDimmed: Bool)? {
+        if slots.isEmpty { return nil }
+        if let exact = slots[Int(state.rawValue)] { return (exact, false) }
+        let (first, second) = state.fallbacks
+        let wantsDimming = state.contains(.disabled)
+        if let value = slots[Int(first.rawValue)] { return (value, wantsDimming && !first.contains(.disabled)) }
+        if let value = slots[Int(second.rawValue)] { return (value, wantsDimming && !second.contains(.disabled)) }
+        return slots[0].map { ($0, wantsDimming) }
+    }
+}

@@ -1,0 +1,279 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// A row of tabs of which exactly one is selected, with a small triangle over it that slides to the next one.
+///
+/// Its parts follow the recipe of a well-known app's bar: a gradient image over a solid lower half, icons of one alpha image filled gray
+/// or with a gradient, an embossed border behind the selected one, and a glow that says that something is new.
+public final class TabBar: Control {
+    /// The tabs from left to right.
+    public private(set) var items: [TabBarItem]
+    /// The selected tab, −1 if there are none. Setting it sends no event; an index that does not exist changes nothing.
+    public var selectedIndex: Int {
+        get { selected }
+        set { if items.indices.contains(newValue) { select(newValue, animated: false) } }
+    }
+    /// Selects when the finger comes down instead of when it lifts.
+    public var selectsOnTouchDown = false
+    /// Whether selecting a tab takes its glow away.
+    public var removesGlowOnSelection = false
+
+    /// Stretched over the bar's upper half; the bar is twice as high. nil draws the built-in bar.
+    public var gradientImage: Image? {
+        didSet {
+            if gradientImage == oldValue { return }
+            superview?.setNeedsLayout()
+            setNeedsDisplay()
+        }
+    }
+    /// The lower half under a gradient image.
+    public var lowerColor = Color.black {
+        didSet { if lowerColor != oldValue { setNeedsDisplay() } }
+    }
+    /// What fills the icons of tabs that are not selected; nil is a flat gray.
+    public var unselectedFill: Fill? {
+        didSet { if unselectedFill != oldValue { setNeedsDisplay() } }
+    }
+    /// What fills the icons of selected and highlighted tabs; an image is centred on the icon. nil is the theme's accent.
+    public var selectedFill: Fill? {
+        didSet { if selectedFill != oldValue { setNeedsDisplay() } }
+    }
+    /// Behind a selected or highlighted tab, stretched by its caps; nil draws the built-in one.
+    public var selectionImage: Image? {
+        didSet { if selectionImage != oldValue { setNeedsDisplay() } }
+    }
+    /// Centred on a tab's bottom edge while it glows; nil draws the built-in one.
+    public var glowImage: Image? {
+        didSet { if glowImage != oldValue { setNeedsDisplay() } }
+    }
+    /// The triangle over the selected tab; nil draws the built-in one.
+    public var indicatorImage: Image? {
+        didSet {
+            if indicatorImage == oldValue { return }
+            setNeedsPlacement()
+            setNeedsDisplay()
+        }
+    }
+    public var showsIndicator = true {
+        didSet {
+            if showsIndicator == oldValue { return }
+            setNeedsPlacement()
+            setNeedsDisplay()
+        }
+    }
+    /// nil is the theme's medium font at 11 pt.
+    public var titleFont: Font? {
+        didSet { if titleFont != oldValue { contentChanged() } }
+    }
+
+    private(set) var selected = -1
+    private(set) var highlighted = -1
+    private var tracked = -1
+    private var selectionAtTouchDown = -1
+    /// The indicator's centre in points from the bar's left edge; nil means over the selected tab.
+    var indicatorCenter: Double?
+    private var animation: Animation?
+    var titleLayouts: [TextLayout?] = []
+    var badgeLayouts: [TextLayout?] = []
+
+    /// A bar with these tabs, the first one selected.
+    public init(items: [TabBarItem] = []) {
+        self.items = items
+        selected = items.isEmpty ? -1 : 0
+        super.init()
+    }
+
+    /// Replaces the tabs. The selection stays where it is if there is such a tab, else the first is selected.
+    public func setItems(_ items: [TabBarItem]) {
+        self.items = items
+        if !items.indices.contains(selected) { selected = items.isEmpty ? -1 : 0 }
+        highlighted = -1
+        tracked = -1
+        stopIndicator()
+        contentChanged()
+    }
+
+    /// Gives a tab a badge or takes it away. An index that does not exist changes nothing.
+    public func setBadge(_ badge: String?, forItemAt index: Int) {
+        guard items.indices.contains(index), items[index].badge != badge else { return }
+        items[index].badge = badge
+        badgeLayouts = []
+        setNeedsDisplay(itemRect(at: index))
+    }
+
+    /// Lets a tab be selected by touch or not.
+    public func setEnabled(_ isEnabled: Bool, forItemAt index: Int) {
+        guard items.indices.contains(index), items[index].isEnabled != isEnabled else { return }
+        items[index].isEnabled = isEnabled
+        setNeedsDisplay(itemRect(at: index))
+    }
+
+    /// Says that something is new in a tab. It stays until it is taken away.
+    public func glowItem(at index: Int) { setGlow(true, at: index) }
+
+    /// Takes a tab's glow away.
+    public func removeGlow(at index: Int) { setGlow(false, at: index) }
+
+    private func setGlow(_ isGlowing: Bool, at index: Int) {
+        guard items.indices.contains(index), items[index].isGlowing != isGlowing else { return }
+        items[index].isGlowing = isGlowing
+        setNeedsDisplay(itemRect(at: index))
+    }
+
+    private func contentChanged() {
+        titleLayouts = []
+        badgeLayouts = []
+        setNeedsDisplay()
+    }
+
+    public override func willLeaveWindow() { stopIndicator() }
+
+    public override func didMoveToWindow() {
+        titleLayouts = []
+        badgeLayouts = []
+    }
+
+    public override var drawingOutsets: EdgeInsets { indicatorOutsets }
+
+    public override var isOpaque: Bool { isBackgroundOpaque }
+
+    public override func draw(_ canvas: Canvas) { drawParts(canvas) }
+
+    // MARK: Selection
+
+    public override var eventValue: ControlValue? { .index(selected) }
+
+    public override var highlightsWhileTracking: Bool { false }
+
+    /// The state of a tab.
+    public func state(ofItemAt index: Int) -> ControlState {
+        var state = ControlState.normal
+        if index == selected { state.insert(.selected) }
+        if index == highlighted { state.insert(.highlighted) }
+        if !isEnabled || !items[index].isEnabled { state.insert(.disabled) }
+        return state
+    }
+
+    private func select(_ index: Int, animated: Bool) {
+        if index == selected { return }
+        let start = indicatorCenter ?? (items.indices.contains(selected) ? center(ofItemAt: selected) : nil)
+        setNeedsDisplay(itemRect(at: selected))
+        setNeedsDisplay(itemRect(at: index))
+        if !animated { setNeedsDisplay(indicatorRect()) }
+        selected = index
+        if removesGlowOnSelection { removeGlow(at: index) }
+        if animated, showsIndicator, let start {
+            slideIndicator(from: start)
+        } else {
+            stopIndicator()
+            setNeedsDisplay(indicatorRect())
+        }
+    }
+
+    /// Slides the indicator in 0.2 s from where it is, be it over a tab or in the middle of another slide.
+    private func slideIndicator(from start: Double) {
+        stopIndicator()
+        guard let window else { return }
+        indicatorCenter = start
+        let target = selected
+        let animation = Animation(
+            duration: .milliseconds(200),
+            step: { [unowned self] progress in
+                let end = self.center(ofItemAt: target)
+                self.moveIndicator(to: progress >= 1 ? nil : start + (end - start) * progress)
+            })
+        self.animation = animation
+        window.start(animation)
+    }
+
+    private func moveIndicator(to center: Double?) {
+        let old = indicatorRect()
+        indicatorCenter = center
+        let new = indicatorRect()
+        if old == new { return }
+        setNeedsDisplay(old.union(new))
+    }
+
+    private func stopIndicator() {
+        if let animation { window?.stop(animation) }
+        animation = nil
+        indicatorCenter = nil
+    }
+
+    private func highlight(_ index: Int) {
+        if index == highlighted { return }
+        setNeedsDisplay(itemRect(at: highlighted))
+        setNeedsDisplay(itemRect(at: index))
+        highlighted = index
+    }
+
+    // MARK: Touches
+
+    public override func beginTracking(at point: Point) -> Bool {
+        let index = itemIndex(nearest: point)
+        guard index >= 0, items[index].isEnabled else { return false }
+        tracked = index
+        selectionAtTouchDown = selected
+        if selectsOnTouchDown {
+            choose(index)
+        } else {
+            highlight(index)
+        }
+        return true
+    }
+
+    public override func continueTracking(at point: Point) -> Bool {
+        if !selectsOnTouchDown { highlight(isOverTracked(point) ? tracked : -1) }
+        return true
+    }
+
+    public override func endTracking(at point: Point) {
+        highlight(-1)
+        if !selectsOnTouchDown, isOverTracked(point) { choose(tracked) }
+        tracked = -1
+    }
+
+    public override func cancelTracking() {
+        highlight(-1)
+        tracked = -1
+        if selected != selectionAtTouchDown, items.indices.contains(selectionAtTouchDown) {
+            select(selectionAtTouchDown, animated: false)
+            sendActions(for: .valueChanged)
+        }
+    }
+
+    private func isOverTracked(_ point: Point) -> Bool {
+        guard items.indices.contains(tracked) else { return false }
+        return frame(ofItemAt: tracked).insetBy(dx: -Control.trackingMargin, dy: -Control.trackingMargin).contains(point)
+    }
+
+    private func choose(_ index: Int) {
+        if index == selected {
+            sendActions(for: .reselected)
+        } else {
+            select(index, animated: true)
+            sendActions(for: .valueChanged)
+        }
+    }
+
+    // MARK: Geometry
+
+    /// Twice the gradient image's height, or 44 pt.
+    public override func sizeThatFits(_ size: Size) -> Size {
+        Size(width: size.width, height: gradientImage.map { $0.size.height * 2 } ?? BarMetrics.default.height)
+    }
+
+    /// A tab's frame in points; the index must exist.
+    public func frame(ofItemAt index: Int) -> Rect {
+        let width = bounds.width / Double(max(1, items.count))
+        return Rect(x: Double(index) * width, y: 0, width: width, height: bounds.height)
+    }
+
+    private func center(ofItemAt index: Int) -> Double { frame(ofItemAt: index).midX }
+
+    private func itemIndex(nearest point: Point) -> Int {
+        if items.isEmpty || bounds.width <= 0 { return -1 }
+        let position = point.x / bounds.width * Double(items.count)
+        return min(max(0, Int(position.rounded(.down))), items.count - 1)
+    }
+}

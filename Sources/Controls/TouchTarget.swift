@@ -1,0 +1,41 @@
+import FasciaGeometry
+
+/// Finds the control that a finger means.
+///
+/// A finger is about 7 mm wide: a control smaller than that is hit within an area of that size around its centre. Where the areas of
+/// two controls overlap, the one whose true bounds hold the point wins, then the one whose centre is nearest.
+enum TouchTarget {
+    static func control(at point: Point, in window: Window) -> Control? {
+        if let control = enclosingControl(of: window.hitTest(point)) { return control }
+        var best: Control?
+        var bestDistance = Double.infinity
+        search(window, point: point, least: window.minimumTouchTarget, best: &best, bestDistance: &bestDistance)
+        return best
+    }
+
+    private static func enclosingControl(of view: View?) -> Control? {
+        var view = view
+        while let current = view {
+            if let control = current as? Control { return control }
+            view = current.superview
+        }
+        return nil
+    }
+
+    private static func search(_ view: View, point: Point, least: Double, best: inout Control?, bestDistance: inout Double) {
+        for child in view.subviews {
+            if child.isHidden || !child.isUserInteractionEnabled { continue }
+            let local = Point(x: point.x - child.frame.x, y: point.y - child.frame.y)
+            if child.clipsToBounds, !child.point(inside: local) { continue }
+            if let control = child as? Control {
+                let area = control.touchArea(least: least)
+                let distance = local.distance(to: control.bounds.center)
+                if area.contains(local), distance < bestDistance {
+                    best = control
+                    bestDistance = distance
+                }
+            }
+            search(child, point: local, least: least, best: &best, bestDistance: &bestDistance)
+        }
+    }
+}

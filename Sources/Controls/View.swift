@@ -1,0 +1,305 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// A rectangle of the screen that draws itself and holds others.
+///
+/// Geometry is in points relative to the superview; the window turns it into absolute device pixels once per layout
+/// (`pixelFrame`), and drawing happens in those. A view marks what it changes with `setNeedsDisplay`; nothing is drawn otherwise.
+///
+/// Views belong to the loop's thread. A superview owns its subviews.
+open class View {
+    /// The name by which configurations, event logs and tests know the view; unique among its siblings, empty if it has none.
+    public final var identifier = ""
+    /// Only valid while the superview lives, which owns this view: it clears the reference when it lets go.
+    public private(set) final unowned(unsafe) var superview: View?
+    /// The window that shows the view.
+    public internal(set) final unowned(unsafe) var window: Window?
+    /// Back to front.
+    public private(set) final var subviews: [View] = []
+
+    /// Where the view is, in points of its superview.
+    public final var frame: Rect {
+        didSet {
+            if frame == oldValue { return }
+            if frame.size != oldValue.size { setNeedsLayout() }
+            setNeedsPlacement()
+        }
+    }
+
+    /// The whole view in its own coordinates.
+    public final var bounds: Rect { Rect(origin: .zero, size: frame.size) }
+
+    /// How the superview places the view when it lays out; nil leaves `frame` as it was set.
+    public final var placement: Placement? {
+        didSet { if placement != oldValue { superview?.setNeedsLayout() } }
+    }
+
+    /// The view's share of the space that is left in a stack; 0 keeps its own length.
+    public final var grow = 0.0 {
+        didSet { if grow != oldValue { superview?.setNeedsLayout() } }
+    }
+
+    /// A hidden view is neither drawn nor touched.
+    public final var isHidden = false {
+        didSet {
+            if isHidden == oldValue { return }
+            superview?.setNeedsLayout()
+            setNeedsPlacement()
+        }
+    }
+
+    /// Whether touches can hit the view or what is in it.
+    public final var isUserInteractionEnabled = true
+
+    /// Whether subviews are cut at the view's edges, for drawing and for touches.
+    public final var clipsToBounds = false {
+        didSet { if clipsToBounds != oldValue { setNeedsPlacement() } }
+    }
+
+    /// Filled before anything else is drawn; nil leaves what is behind.
+    public final var backgroundColor: Color? {
+        didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
+    }
+
+    /// The view in absolute device pixels, as of the last layout.
+    public private(set) final var pixelFrame = PixelRect.zero
+    /// The pixels that the view and everything in it may draw to, as of the last layout; empty if hidden.
+    final var pixelExtent = PixelRect.zero
+
+    /// Something at or below this view has to be laid out or placed.
+    final var subtreeNeedsLayout = true
+    final var needsLayout = true
+    final var needsPlacement = true
+
+    /// A view with a frame in points.
+    public init(frame: Rect = .zero) {
+        self.frame = frame
+    }
+
+    // MARK: The tree
+
+    /// Adds a view in front of the others, taking it from where it was.
+    public final func addSubview(_ view: View) {
+        insertSubview(view, at: subviews.count)
+    }
+
+    /// Adds a view at a place in the order from back to front, 0 to `subviews.count`.
+    public final func insertSubview(_ view: View, at index: Int) {
+        view.removeFromSuperview()
+        subviews.insert(view, at: min(max(0, index), subviews.count))
+        view.superview = self
+        view.attach(to: window)
+        setNeedsLayout()
+        view.setNeedsPlacement()
+    }
+
+    /// Takes the view out of its superview.
+    public final func removeFromSuperview() {
+        guard let parent = superview else { return }
+        window?.damage.add(pixelExtent)
+        parent.subviews.removeAll { $0 === self }
+        superview = nil
+        attach(to: nil)
+        parent.setNeedsLayout()
+    }
+
+    private func attach(to window: Window?) {
+        if self.window === window { return }
+        if self.window != nil { willLeaveWindow() }
+        self.window?.forget(self)
+        self.window = window
+        pixelFrame = .zero
+        pixelExtent = .zero
+        needsLayout = true
+        needsPlacement = true
+        subtreeNeedsLayout = true
+        didMoveToWindow()
+        for child in subviews { child.attach(to: window) }
+    }
+
+    /// Called while the view is still in the window that it is about to leave: what the window drives has to stop here. The default
+    /// does nothing.
+    open func willLeaveWindow() {}
+
+    /// Called when the view came into a window or left it. The default does nothing.
+    open func didMoveToWindow() {}
+
+    deinit {
+        for child in subviews {
+            child.superview = nil
+            child.loseWindow()
+        }
+    }
+
+    /// The window went with the superview: nothing of it may be called any more, its own properties are gone already.
+    private func loseWindow() {
+        window = nil
+        for child in subviews { child.loseWindow() }
+    }
+
+    // MARK: Layout
+
+    /// The size that the view would like, in points. The default is its frame's.
+    open func sizeThatFits(_ size: Size) -> Size { frame.size }
+
+    /// Places the subviews within `bounds`. The default follows each one's `placement`.
+    open func layoutSubviews() {
+        for child in subviews {
+            guard let placement = child.placement else { continue }
+            child.frame = placement.frame(in: bounds.size, fitting: child)
+        }
+    }
+
+    /// Has the subviews placed anew before the next frame.
+    public final func setNeedsLayout() {
+        needsLayout = true
+        markPath()
+    }
+
+    final func setNeedsPlacement() {
+        needsPlacement = true
+        markPath()
+    }
+
+    private func markPath() {
+        var view: View? = self
+        while let current = view {
+            if current.subtreeNeedsLayout, current !== self { return }
+            current.subtreeNeedsLayout = true
+            view = current.superview
+        }
+    }
+
+    /// How far the view itself may draw beyond its frame (a shadow, an indicator), in points. The default is nothing.
+    open var drawingOutsets: EdgeInsets { .zero }
+
+    /// Lays out and places this view and what is in it. Marks the pixels that it left and those that it came to.
+    final func performLayout(origin: Point, grid: PixelGrid, clip: PixelRect, isVisible: Bool, isMoved: Bool) {
+        let isMoved = isMoved || needsPlacement
+        if needsLayout {
+            needsLayout = false
+            layoutSubviews()
+        }
+        guard isMoved || subtreeNeedsLayout else { return }
+        needsPlacement = false
+        subtreeNeedsLayout = false
+        let isVisible = isVisible && !isHidden
+        let absolute = frame.offsetBy(dx: origin.x, dy: origin.y)
+        let pixels = grid.snap(absolute)
+        let outsets = drawingOutsets
+        var drawn = pixels
+        if outsets != .zero {
+            drawn = grid.snap(absolute.inset(by: EdgeInsets(top: -outsets.top, left: -outsets.left, bottom: -outsets.bottom, right: -outsets.right)))
+        }
+        drawn = drawn.intersection(clip)
+        let inner = clipsToBounds ? pixels.intersection(clip) : clip
+        let oldFrame = pixelFrame
+        let oldOwn = ownExtent
+        pixelFrame = pixels
+        ownExtent = isVisible ? drawn : .zero
+        if oldOwn != ownExtent || (oldFrame != pixels && isVisible) {
+            window?.damage.add(oldOwn)
+            window?.damage.add(ownExtent)
+        }
+        var extent = ownExtent
+        for child in subviews {
+            child.performLayout(
+                origin: absolute.origin, grid: grid, clip: inner, isVisible: isVisible, isMoved: isMoved)
+            extent = extent.union(child.pixelExtent)
+        }
+        pixelExtent = extent
+    }
+
+    /// The pixels that the view itself may draw to, empty while it is hidden.
+    private final var ownExtent = PixelRect.zero
+
+    final var drawnExtent: PixelRect { ownExtent }
+
+    final var isVisibleForDrawing: Bool { !ownExtent.isEmpty }
+
+    // MARK: Drawing
+
+    /// Draws the view within `canvas.clip`, in absolute device pixels: `pixelFrame` is where. The default draws nothing.
+    open func draw(_ canvas: Canvas) {}
+
+    /// Whether the view covers every pixel of its frame, so that nothing behind has to be drawn.
+    open var isOpaque: Bool { backgroundColor?.isOpaque ?? false }
+
+    /// Has the whole view drawn in the next frame.
+    public final func setNeedsDisplay() {
+        if ownExtent.isEmpty { return }
+        window?.damage.add(ownExtent)
+    }
+
+    /// Has a part of the view drawn in the next frame.
+    /// - Parameter rect: absolute device pixels.
+    public final func setNeedsDisplay(_ rect: PixelRect) {
+        if ownExtent.isEmpty { return }
+        window?.damage.add(rect.intersection(ownExtent))
+    }
+
+    // MARK: Touches
+
+    /// Whether a point, in the view's own coordinates, is on it.
+    open func point(inside point: Point) -> Bool { bounds.contains(point) }
+
+    /// The frontmost view under a point given in this view's coordinates, nil if there is none.
+    public final func hitTest(_ point: Point) -> View? {
+        if isHidden || !isUserInteractionEnabled { return nil }
+        let isInside = self.point(inside: point)
+        if clipsToBounds && !isInside { return nil }
+        for child in subviews.reversed() {
+            if let hit = child.hitTest(Point(x: point.x - child.frame.x, y: point.y - child.frame.y)) { return hit }
+        }
+        return isInside ? self : nil
+    }
+
+    /// A point of the window in this view's coordinates.
+    public final func convertFromWindow(_ point: Point) -> Point {
+        var result = point
+        var view: View? = self
+        while let current = view, current !== window {
+            result = Point(x: result.x - current.frame.x, y: result.y - current.frame.y)
+            view = current.superview
+        }
+        return result
+    }
+
+    /// The identifiers from the outermost named view to this one, joined by slashes: `living/brightness`.
+    public final var path: String {
+        var parts: [String] = []
+        var view: View? = self
+        while let current = view {
+            if !current.identifier.isEmpty { parts.append(current.identifier) }
+            view = current.superview
+        }
+        return parts.reversed().joined(separator: "/")
+    }
+
+    /// The view at a path below this one, nil if there is none.
+    public final func view(at path: String) -> View? {
+        for child in subviews {
+            if child.path(relativeTo: self) == path, !child.identifier.isEmpty { return child }
+            if let found = child.find(path, under: self) { return found }
+        }
+        return nil
+    }
+
+    private func find(_ path: String, under root: View) -> View? {
+        for child in subviews {
+            if !child.identifier.isEmpty, child.path(relativeTo: root) == path { return child }
+            if let found = child.find(path, under: root) { return found }
+        }
+        return nil
+    }
+
+    private func path(relativeTo root: View) -> String {
+        var parts: [String] = []
+        var view: View? = self
+        while let current = view, current !== root {
+            if !current.identifier.isEmpty { parts.append(current.identifier) }
+            view = current.superview
+        }
+        return parts.reversed().joined(separator: "/")
+    }
+}

@@ -1,0 +1,274 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// The root of the view tree: it knows the display's size and scale, collects damage, draws, and follows every finger.
+///
+/// A window is what a frame loop shows; it needs neither a loop nor a display to be tested.
+public final class Window: View {
+    /// The picture's size in device pixels.
+    public private(set) var pixelSize = PixelSize.zero
+    /// Device pixels per point.
+    public private(set) var scale = 1.0
+    /// What has to be drawn, in device pixels.
+    public var damage = Damage()
+    /// The moment of the last update.
+    public private(set) var now = Instant.zero
+    /// Colours and fonts of everything that has no skin of its own.
+    public var theme: Theme {
+        didSet {
+            setNeedsDisplay()
+            themeDidChange(self)
+        }
+    }
+    /// Every control event that a finger caused, before the control's own actions run. For event logs and tests.
+    public var onControlEvent: ((Control, ControlEvents) -> Void)?
+    /// The least extent of a touch target in points: 44, or 7 mm on a display whose size is known.
+    public var minimumTouchTarget = 44.0
+
+    /// Stretched images, tinted icons, masks and shadows, shared by everything in the window.
+    public let cache: RenderCache
+    private var canvas: Canvas?
+    private var fingers: [Finger] = []
+    private var animations: [Animation] = []
+    private var timers: [WindowTimer] = []
+
+    /// A window without a size: the frame loop gives it one.
+    public init(theme: Theme, cache: RenderCache = RenderCache()) {
+        self.theme = theme
+        self.cache = cache
+        super.init()
+        window = self
+        backgroundColor = nil
+        fingers.reserveCapacity(32)
+    }
+
+    // MARK: Size and layout
+
+    /// Takes the display's size in device pixels; everything has to be drawn afterwards.
+    public func resize(to size: PixelSize, scale: Double) {
+        let grid = PixelGrid(scale: scale)
+        if pixelSize != size || self.scale != scale {
+            pixelSize = size
+            self.scale = scale
+            frame = Rect(x: 0, y: 0, width: grid.points(size.width), height: grid.points(size.height))
+            setNeedsLayout()
+            setNeedsPlacement()
+        }
+        damage.add(size.bounds)
+    }
+
+    /// Settles every frame that changed since the last call.
+    public func layout() {
+        // A layout may ask for another one (a label that wraps at its new width); a tree that never settles ends all the same.
+        for _ in 0..<4 where subtreeNeedsLayout || needsLayout {
+            performLayout(origin: .zero, grid: PixelGrid(scale: scale), clip: pixelSize.bounds, isVisible: true, isMoved: false)
+        }
+    }
+
+    private func themeDidChange(_ view: View) {
+        for child in view.subviews {
+            child.setNeedsLayout()
+            child.didMoveToWindow()
+            themeDidChange(child)
+        }
+    }
+
+    // MARK: Time
+
+    /// Sends what was held back until the frame, and moves animations and timers on.
+    public func update(now: Instant) {
+        self.now = now
+        for index in fingers.indices { flush(index) }
+        var index = 0
+        while index < animations.count {
+            let animation = animations[index]
+            if animation.advance(to: now) {
+                index += 1
+            } else {
+                animations.removeAll { $0 === animation }
+                animation.finish()
+            }
+        }
+        var due: [WindowTimer] = []
+        if !timers.isEmpty {
+            due = timers.filter { $0.deadline <= now }
+            timers.removeAll { $0.deadline <= now }
+        }
+        for timer in due { timer.action() }
+    }
+
+    /// When `update` is needed without a touch; nil while nothing moves.
+    public var nextUpdate: Instant? {
+        if !animations.isEmpty || fingers.contains(where: { $0.pendingMove != nil }) { return now }
+        return timers.lazy.map(\.deadline).min()
+    }
+
+    /// Runs an animation until it ends; it starts with the next frame.
+    public func start(_ animation: Animation) {
+        animations.append(animation)
+    }
+
+    /// Ends an animation where it is.
+    public func stop(_ animation: Animation) {
+        animations.removeAll { $0 === animation }
+    }
+
+    /// Calls an action at the first frame after `delay`. The result stops it.
+    public func schedule(after delay: TimeSpan, _ action: @escaping () -> Void) -> WindowTimer {
+        let timer = WindowTimer(deadline: now + delay, action: action)
+        timers.append(timer)
+        return timer
+    }
+
+    /// Forgets a timer that has not fired.
+    public func cancel(_ timer: WindowTimer) {
+        timers.removeAll { $0 === timer }
+    }
+
+    // MARK: Drawing
+
+    public override var isOpaque: Bool { true }
+
+    public override func draw(_ canvas: Canvas) {
+        canvas.fill(canvas.clip, backgroundColor ?? theme.background)
+    }
+
+    /// Draws one rectangle, given in device pixels, completely: back to front, from the topmost view that is opaque there.
+    public func compose(_ rect: PixelRect, into surface: Surface) {
+        let canvas: Canvas
+        if let current = self.canvas, current.surface === surface, current.scale == scale {
+            canvas = current
+        } else {
+            canvas = Canvas(surface: surface, scale: scale, cache: cache)
+            self.canvas = canvas
+        }
+        let clip = rect.intersection(surface.bounds)
+        if clip.isEmpty { return }
+        canvas.clip = clip
+        canvas.alpha = 255
+        let start = topmostOpaqueView(in: self, covering: clip) ?? self
+        var hasStarted = false
+        paint(self, canvas: canvas, clip: clip, from: start, hasStarted: &hasStarted)
+    }
+
+    private func topmostOpaqueView(in view: View, covering rect: PixelRect) -> View? {
+        if !view.pixelExtent.intersects(rect) { return nil }
+        let covers = view.pixelFrame.contains(rect)
+        if covers || !view.clipsToBounds {
+            for child in view.subviews.reversed() {
+                if let found = topmostOpaqueView(in: child, covering: rect) { return found }
+            }
+        }
+        return covers && view.isOpaque && view.isVisibleForDrawing ? view : nil
+    }
+
+    private func paint(_ view: View, canvas: Canvas, clip: PixelRect, from start: View, hasStarted: inout Bool) {
+        if !view.pixelExtent.intersects(clip) { return }
+        if view === start { hasStarted = true }
+        if hasStarted {
+            // A view that draws beyond what it declared would leave traces that no later damage covers.
+            let own = clip.intersection(view.drawnExtent)
+            if !own.isEmpty {
+                canvas.clip = own
+                if let color = view.backgroundColor, view !== self { canvas.fill(view.pixelFrame, color) }
+                view.draw(canvas)
+                canvas.alpha = 255
+            }
+        }
+        let inner = view.clipsToBounds ? clip.intersection(view.pixelFrame) : clip
+        if inner.isEmpty { return }
+        for child in view.subviews {
+            paint(child, canvas: canvas, clip: inner, from: start, hasStarted: &hasStarted)
+        }
+    }
+
+    // MARK: Touches
+
+    /// Takes one touch, its location in points. Moves are held back until the next `update`, so that a control sees at most one a
+    /// frame; what a finger did last is never lost.
+    public func handle(_ touch: Touch) {
+        switch touch.phase {
+        case .began: began(touch)
+        case .moved:
+            if let index = finger(touch.id) { fingers[index].pendingMove = touch }
+        case .ended: finish(touch, isCancelled: false)
+        case .cancelled: finish(touch, isCancelled: true)
+        }
+    }
+
+    /// Cancels every finger: the display was switched away, the panel is replaced.
+    public func cancelAllTouches() {
+        while let finger = fingers.last {
+            finish(Touch(id: finger.id, phase: .cancelled, location: finger.location, time: now), isCancelled: true)
+        }
+    }
+
+    /// Cancels the fingers that hold a control in a view, as when the view is hidden.
+    public func cancelTouches(in view: View) {
+        for finger in fingers {
+            var current: View? = finger.control
+            while let ancestor = current, ancestor !== view { current = ancestor.superview }
+            guard current != nil else { continue }
+            finish(Touch(id: finger.id, phase: .cancelled, location: finger.location, time: now), isCancelled: true)
+        }
+    }
+
+    /// The control that a finger at a point of the window means, in points; nil if there is none. Hidden ones are never meant.
+    public func control(at point: Point) -> Control? { TouchTarget.control(at: point, in: self) }
+
+    private func began(_ touch: Touch) {
+        // A source that starts a finger twice has lost its end.
+        if finger(touch.id) != nil { finish(touch, isCancelled: true) }
+        layout()
+        let control = TouchTarget.control(at: touch.location, in: self)
+        fingers.append(Finger(id: touch.id, location: touch.location, control: nil, pendingMove: nil))
+        guard let control, control.isEnabled, !control.isTracking else { return }
+        if control.touchBegan(touch), let index = finger(touch.id) { fingers[index].control = control }
+    }
+
+    private func finish(_ touch: Touch, isCancelled: Bool) {
+        guard let index = finger(touch.id) else { return }
+        var final = touch
+        if !isCancelled, let pending = fingers[index].pendingMove {
+            // Lifted within the frame of its last move: where it lifted is all that counts.
+            if final.location == fingers[index].location { final.location = pending.location }
+        }
+        let control = fingers[index].control
+        fingers.remove(at: index)
+        guard let control, control.isTracking else { return }
+        if isCancelled {
+            control.touchCancelled(final)
+        } else {
+            control.touchEnded(final)
+        }
+    }
+
+    private func flush(_ index: Int) {
+        guard index < fingers.count, let move = fingers[index].pendingMove else { return }
+        fingers[index].pendingMove = nil
+        fingers[index].location = move.location
+        guard let control = fingers[index].control, control.isTracking else { return }
+        if !control.touchMoved(move), index < fingers.count, fingers[index].id == move.id { fingers[index].control = nil }
+    }
+
+    /// A view leaves the window: what a finger holds in it is cancelled, and nothing refers to it any more.
+    func forget(_ view: View) {
+        guard let control = view as? Control else { return }
+        for index in fingers.indices where fingers[index].control === control {
+            let finger = fingers[index]
+            fingers[index].control = nil
+            control.touchCancelled(Touch(id: finger.id, phase: .cancelled, location: finger.location, time: now))
+        }
+    }
+
+    private func finger(_ id: Touch.ID) -> Int? {
+        fingers.firstIndex { $0.id == id }
+    }
+
+    private struct Finger {
+        let id: Touch.ID
+        var location: Point
+        var control: Control?
+        var pendingMove: Touch?
+    }
+}

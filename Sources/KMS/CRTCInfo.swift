@@ -1,0 +1,20 @@
+/// A display controller's present state.
+public struct CRTCInfo: Hashable, Sendable {
+    public var id: UInt32
+    /// What is shown, 0 if nothing is or the planes decide.
+    public var framebuffer: UInt32
+    /// The framebuffer's pixel at the top left of the screen.
+    public var x: UInt32
+    public var y: UInt32
+    /// How it is shown, nil if the controller is off.
+    public var mode: VideoMode?
+
+    /// Describes a controller.
+    public init(id: UInt32, framebuffer: UInt32, x: UInt32 = 0, y: UInt32 = 0, mode: VideoMode?) {
+        self.id = id
+        self.framebuffer = framebuffer
+        self.x = x
+        self.y = y
+        self.mode = mode
+    }
+}

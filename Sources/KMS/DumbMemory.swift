@@ -1,0 +1,14 @@
+/// Memory that the display controller can read, as the kernel made it.
+public struct DumbMemory: Hashable, Sendable {
+    public var handle: UInt32
+    /// Bytes from one row to the next: the driver's choice.
+    public var pitch: Int
+    public var byteCount: Int
+
+    /// Describes memory.
+    public init(handle: UInt32, pitch: Int, byteCount: Int) {
+        self.handle = handle
+        self.pitch = pitch
+        self.byteCount = byteCount
+    }
+}

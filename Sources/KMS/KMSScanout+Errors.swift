@@ -1,0 +1,49 @@
+import FasciaFrame
+import FasciaGeometry
+import Glibc
+
+extension KMSScanout {
+    /// The kernel's refusal as the loop wants it: with what to do.
+    func failure(_ error: KernelError, attempt: String, recovery: ScanoutError.Recovery? = nil) -> ScanoutError {
+        let (own, advice) = KMSScanout.judge(error)
+        return ScanoutError(
+            attempt: attempt, object: objectName, errno: error.errno, reason: advice.isEmpty ? "\(error)" : "\(error) (\(advice))",
+            recovery: recovery ?? own)
+    }
+
+    private static func judge(_ error: KernelError) -> (ScanoutError.Recovery, String) {
+        switch error.errno {
+        case EBUSY, EAGAIN, EINTR: return (.transient, "")
+        case ENOMEM, ENOSPC: return (.transient, "a smaller mode or RGB565 needs less")
+        case EACCES, EPERM: return (.sessionLost, "another process or virtual terminal owns the display")
+        case ENODEV, ENXIO, EBADF: return (.reconfigure, "the device is gone")
+        case EINVAL, ENOENT, ERANGE: return (.reconfigure, "the display or the driver no longer takes this mode")
+        // A request that cannot be stated cannot be stated better the next time.
+        case E2BIG, EFAULT: return (.fatal, "")
+        default: return (.reconfigure, "")
+        }
+    }
+
+    /// Nothing can be shown any more. Told once, however often it is found.
+    func becomeUnavailable(_ new: ScanoutState, _ why: String, retryAfter: TimeSpan?) {
+        retryTime = retryAfter.map { clock.now + $0 }
+        if new == .noDisplay || new == .noDevice { releaseBuffers() }
+        pendingToken = nil
+        mode = nil
+        if state == new, reason == why { return }
+        state = new
+        reason = why
+        log.write(new == .suspended ? .info : .warning, why)
+        eventHandler?(.unavailable(reason: why))
+    }
+
+    /// The kernel says that somebody else owns the device. Quietly, in the middle of a call: the error itself tells the caller.
+    func lostMaster() {
+        mode = nil
+        pendingToken = nil
+        needsModeset = true
+        state = .notMaster
+        reason = "another process or virtual terminal owns \(device?.card.path ?? "the display")"
+        retryTime = clock.now + KMSScanout.masterRetry
+    }
+}

@@ -1,0 +1,177 @@
+import FasciaFrame
+import FasciaGeometry
+import FasciaSystem
+import Glibc
+
+extension KMSScanout {
+    /// How long another owner of the device, or a display that cannot be set up, is left alone before the next attempt.
+    static let masterRetry = TimeSpan.milliseconds(500)
+    static let failureRetry = TimeSpan.milliseconds(2_000)
+    /// How many errors and lost flips in a row it takes to stop flipping, and then to stop trying at once.
+    static let degradeAfter = 3
+    static let pauseAfter = 6
+
+    // MARK: Life
+
+    /// Looks for a display. Not finding one is no error: `state` says so, and `rescan` looks again.
+    public func start() {
+        guard state == .closed else { return }
+        state = .noDevice
+        setUp(isForced: true)
+    }
+
+    /// Looks again: a display or a device came or went. Reports `changed` or `unavailable` if that makes a difference.
+    public func rescan() {
+        if state == .closed || state == .suspended { return }
+        setUp(isForced: false)
+    }
+
+    /// Tries again what did not work before. Call at `retryTime`; earlier calls do nothing.
+    public func retry(now: Instant) {
+        guard let retryTime, now >= retryTime else { return }
+        self.retryTime = nil
+        if state == .closed || state == .suspended { return }
+        setUp(isForced: true)
+    }
+
+    /// The session is switched away: nothing may be shown until `resume`. Call before the session is told that it may go.
+    public func suspend() {
+        if state == .closed || state == .suspended { return }
+        becomeUnavailable(.suspended, "the session is switched away", retryAfter: nil)
+    }
+
+    /// The session is back: sets everything up anew, since whoever was here in between left nothing as it was.
+    public func resume() {
+        guard state == .suspended else { return }
+        state = .noDevice
+        // A driver that could not flip may have got its memory back.
+        if bufferLimit < selection.bufferCount { releaseBuffers() }
+        bufferLimit = selection.bufferCount
+        troubles = 0
+        setUp(isForced: true)
+    }
+
+    public func recoverFromLostFlip() {
+        guard mode != nil else { return }
+        if pendingToken != nil {
+            pendingToken = nil
+            troubles += 1
+            log.warning("a flip on \(objectName) was never reported; setting the display up anew")
+        }
+        if troubles >= KMSScanout.degradeAfter { degrade(because: nil) }
+        if troubles >= KMSScanout.pauseAfter {
+            troubles = 0
+            becomeUnavailable(.failed, "the display does not show what is sent to it", retryAfter: KMSScanout.failureRetry)
+            return
+        }
+        setUp(isForced: true)
+    }
+
+    /// Shows what was there before, gives everything back and forgets the device. `start` begins anew.
+    public func close() {
+        if state == .closed { return }
+        if state != .suspended, let device, device.calls.isMaster {
+            for error in console.restore(on: device.calls) { log.warning("cannot restore the console on \(device.card.path): \(error)") }
+        }
+        closeDevice()
+        mode = nil
+        retryTime = nil
+        state = .closed
+        reason = ""
+    }
+
+    // MARK: Setting up
+
+    /// Brings the display to what is plugged in now. Forced, even what did not change is set up anew with the next commit.
+    private func setUp(isForced: Bool) {
+        retryTime = nil
+        do throws(KernelError) {
+            if let device {
+                do throws(KernelError) {
+                    if try adopt(device, isForced: isForced) { return }
+                } catch  where error.isDeviceLost {
+                    log.warning("\(device.card.path) is gone")
+                    // What it showed before went with it.
+                    console.forget()
+                    closeDevice()
+                }
+            }
+            try search()
+        } catch {
+            setUpFailed(error)
+        }
+    }
+
+    private func setUpFailed(_ error: KernelError) {
+        if error.isNotMaster {
+            becomeUnavailable(
+                .notMaster, "another process owns \(device?.card.path ?? "the display"): stop it, or choose another device",
+                retryAfter: KMSScanout.masterRetry)
+        } else {
+            becomeUnavailable(.failed, failure(error, attempt: "set up the display").description, retryAfter: KMSScanout.failureRetry)
+        }
+    }
+
+    /// Goes through all devices, the firmware's display first, and takes the first that has a display.
+    private func search() throws(KernelError) {
+        var sawDevice = device != nil
+        var problem: (any Error)?
+        let cards = system.cards().filter(selection.admits)
+        for card in cards.filter(\.isBootDisplay) + cards.filter({ !$0.isBootDisplay }) where card != device?.card {
+            let candidate: DRMDevice
+            do {
+                candidate = try DRMDevice(card: card, calls: system.open(card))
+                sawDevice = true
+                guard try candidate.pick(selection) != nil else { continue }
+            } catch {
+                log.debug("\(card.path) cannot be used: \(error)")
+                if (error as? KernelError)?.isUnsupported != true { problem = error }
+                continue
+            }
+            closeDevice()
+            device = candidate
+            descriptorHandler?(candidate.calls.descriptor)
+            if try adopt(candidate, isForced: true) { return }
+        }
+        if sawDevice {
+            becomeUnavailable(.noDisplay, "no display is connected\(selection.connector.map { " to \($0)" } ?? "")", retryAfter: nil)
+        } else {
+            let asked = selection.device.map { "\($0) is not there" } ?? "there is no display device"
+            becomeUnavailable(
+                .noDevice, problem.map { "\($0)" } ?? asked, retryAfter: problem == nil ? nil : KMSScanout.failureRetry)
+        }
+    }
+
+    /// Sets a device up for the display that is connected to it. False if none is.
+    private func adopt(_ device: DRMDevice, isForced: Bool) throws(KernelError) -> Bool {
+        guard let connector = try device.pick(selection), let new = try device.pipeline(for: connector, mode: selection.mode) else {
+            return false
+        }
+        let isSame = pipeline.map(new.isSame) ?? false
+        if !isForced, state == .ready, isSame, !new.hasBadLink { return true }
+        try takeOver(device)
+        pendingToken = nil
+        if !isSame {
+            bufferLimit = selection.bufferCount
+            if !new.hasAskedMode { log.warning("\(connector.name) has no mode \(selection.mode); uses \(new.mode)") }
+        }
+        console.save(new, on: device.calls)
+        if isSame, try keepBuffers(for: new, on: device) {
+            log.debug("sets \(objectName) up anew")
+        } else {
+            try makeBuffers(for: new, on: device)
+        }
+        needsModeset = true
+        front = nil
+        state = .ready
+        reason = ""
+        eventHandler?(.changed)
+        return true
+    }
+
+    private func takeOver(_ device: DRMDevice) throws(KernelError) {
+        if device.calls.isMaster { return }
+        // Whatever the kernel calls it, somebody else is.
+        guard (try? device.calls.becomeMaster()) != nil else { throw KernelError(errno: EACCES) }
+    }
+}

@@ -1,0 +1,243 @@
+import CDRM
+import FasciaFrame
+import FasciaGeometry
+import FasciaSystem
+import Glibc
+
+/// A display behind the kernel's mode setting: finds one, sets it up with the first picture, flips between buffers, and follows it
+/// through unplugging, other resolutions, virtual terminals and power saving.
+///
+/// Its owner watches `descriptor` and calls `dispatch` when it is readable, calls `rescan` when udev reports a change of displays,
+/// `suspend` and `resume` with the session, and `retry` at `retryTime`. Nothing is shown until the first commit: that is the modeset,
+/// with the picture in it, so the screen is never black in between.
+public final class KMSScanout: Scanout {
+    /// What is wanted.
+    public let selection: OutputSelection
+    public internal(set) var mode: DisplayMode?
+    public var eventHandler: ((ScanoutEvent) -> Void)?
+    /// What can be done at the moment.
+    public internal(set) var state = ScanoutState.closed
+    /// Why nothing can be shown, empty while `state` is `ready`.
+    public internal(set) var reason = ""
+    /// When to call `retry`, nil if there is nothing to try again.
+    public internal(set) var retryTime: Instant?
+    /// Called with the descriptor to watch: after one was opened, and with nil before it is closed.
+    public var descriptorHandler: ((Int32?) -> Void)?
+    /// Whether the display is switched on.
+    public internal(set) var isPowered = true
+
+    let system: any DRMSystem
+    let clock: any Clock
+    let log: Log
+    var device: DRMDevice?
+    var pipeline: Pipeline?
+    var path: (any CommitPath)?
+    var buffers: [DumbBuffer] = []
+    var console = ConsoleState()
+    /// How far the plane turns what is in the buffers.
+    var planeRotation = Rotation.degrees0
+    /// Whether the next commit has to set everything up rather than flip.
+    var needsModeset = true
+    /// What comes back with the pending flip's event; nil if none is pending.
+    var pendingToken: UInt64?
+    private var lastToken: UInt64 = 0
+    /// The buffer that is on the screen or on its way there, nil before the first commit.
+    var front: Int?
+    /// The most buffers to use: goes down to 1 where a driver cannot flip.
+    var bufferLimit: Int
+    /// Whether the driver has no use for being told what was written.
+    var ignoresDirt = false
+    /// Errors and lost flips since a flip last succeeded.
+    var troubles = 0
+    /// Commits that found no memory since one last did.
+    private var memoryFailures = 0
+    private let clips = UnsafeMutablePointer<ClipRect>.allocate(capacity: Damage.capacity)
+    private let eventBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 8)
+
+    /// A display that is looked for among `system`'s devices once `start` is called.
+    public init(system: any DRMSystem, selection: OutputSelection, clock: any Clock = MonotonicClock(), log: Log = .silent()) {
+        self.system = system
+        self.selection = selection
+        self.clock = clock
+        self.log = log
+        bufferLimit = selection.bufferCount
+    }
+
+    deinit {
+        close()
+        clips.deallocate()
+        eventBuffer.deallocate()
+    }
+
+    // MARK: What there is
+
+    public var bufferCount: Int { buffers.count }
+
+    public func buffer(_ index: Int) -> ScanoutBuffer {
+        ScanoutBuffer(base: buffers[index].base, pitch: buffers[index].memory.pitch)
+    }
+
+    /// The descriptor that is readable when a flip has happened, nil while no device is open.
+    public var descriptor: Int32? { device?.calls.descriptor }
+
+    /// How far the picture and touches are to be turned: as selected, else as the panel is built in, else not at all.
+    public var rotation: Rotation { selection.rotation ?? pipeline?.panelOrientation ?? .degrees0 }
+
+    /// What the panel says about how it is built in, nil if it does not or there is none.
+    public var panelOrientation: Rotation? { pipeline?.panelOrientation }
+
+    /// What the plane can turn by itself.
+    public var supportedRotations: [Rotation] { pipeline?.supportedRotations ?? [.degrees0] }
+
+    /// The device, the connector and the mode in use, as in "/dev/dri/card0, HDMI-A-1, 1024x600@60".
+    public var objectName: String {
+        guard let device else { return selection.device ?? "the display" }
+        guard let pipeline else { return device.card.path }
+        return "\(device.card.path), \(pipeline.connector.name), \(pipeline.mode)"
+    }
+
+    // MARK: Commits
+
+    public func commit(buffer index: Int, damage: borrowing Damage) throws(ScanoutError) -> CommitOutcome {
+        guard mode != nil, let path, buffers.indices.contains(index) else {
+            throw ScanoutError(
+                attempt: "show a frame", object: objectName, errno: 0, reason: reason.isEmpty ? "no display is set up" : reason,
+                recovery: .sessionLost)
+        }
+        // While the display is off, the picture waits for the light.
+        if !isPowered {
+            front = index
+            return .done
+        }
+        if pendingToken != nil { throw failure(KernelError(errno: EBUSY), attempt: "show a frame") }
+        do throws(KernelError) {
+            if needsModeset {
+                try show(buffers[index], on: path)
+                succeeded(index)
+                return .done
+            }
+            if buffers.count == 1 {
+                try updateInPlace(damage)
+                succeeded(index)
+                return .done
+            }
+            lastToken &+= 1
+            try path.flip(to: buffers[index], damage: damage, token: lastToken)
+        } catch {
+            throw classified(error)
+        }
+        pendingToken = lastToken
+        front = index
+        memoryFailures = 0
+        return .pending
+    }
+
+    /// The first picture on a pipeline, with everything around it.
+    private func show(_ buffer: DumbBuffer, on path: any CommitPath) throws(KernelError) {
+        do throws(KernelError) {
+            try path.modeset(buffer)
+        } catch  where error.isOutOfMemory {
+            // Old and new picture do not fit in the video memory together: let the old one go first.
+            log.notice("no room for another picture beside the present one; switching \(objectName) off for a moment")
+            try device?.calls.setCRTC(pipeline?.crtc ?? 0, framebuffer: 0, x: 0, y: 0, connectors: [], mode: nil)
+            try path.modeset(buffer)
+        }
+        needsModeset = false
+        log.info(
+            "shows \(objectName), \(buffers.count) buffers, \(buffer.format.rawValue), \(device?.isAtomic == true ? "atomic" : "legacy")")
+    }
+
+    private func updateInPlace(_ damage: borrowing Damage) throws(KernelError) {
+        guard !ignoresDirt, let device, let buffer = buffers.first else { return }
+        let rectangles = damage.count
+        for index in 0..<rectangles { clips[index] = ClipRect(damage[index]) }
+        do throws(KernelError) {
+            try device.calls.markDirty(framebuffer: buffer.framebuffer, clips: UnsafeBufferPointer(start: clips, count: rectangles))
+        } catch  where error.isUnsupported {
+            // What is written is what is shown.
+            ignoresDirt = true
+        }
+    }
+
+    private func succeeded(_ index: Int) {
+        front = index
+        memoryFailures = 0
+        // A modeset proves little about flips; in place there are none.
+        if buffers.count == 1 { troubles = 0 }
+    }
+
+    /// What the loop is told, and what is done differently the next time.
+    private func classified(_ error: KernelError) -> ScanoutError {
+        if error.isOutOfMemory {
+            memoryFailures += 1
+            if memoryFailures < 3 { return failure(error, attempt: "show a frame", recovery: .transient) }
+            memoryFailures = 0
+            degrade(because: error)
+            return failure(error, attempt: "show a frame", recovery: .reconfigure)
+        }
+        // A driver without flips says so in one of these ways, once everything else works.
+        if !needsModeset, error.isUnsupported { degrade(because: error) }
+        let result = failure(error, attempt: needsModeset ? "set the mode" : "show a frame")
+        switch result.recovery {
+        case .sessionLost: lostMaster()
+        case .reconfigure: troubles += 1
+        case .transient, .fatal: break
+        }
+        return result
+    }
+
+    /// From now on one buffer, written while it is shown: ugly at worst, and never dark.
+    func degrade(because error: KernelError?) {
+        if bufferLimit == 1 { return }
+        bufferLimit = 1
+        log.warning("\(objectName) cannot flip\(error.map { " (\($0))" } ?? ""): draws into the visible buffer from now on")
+    }
+
+    // MARK: Events
+
+    /// Reads what the device has to tell. Call when `descriptor` is readable.
+    public func dispatch() {
+        guard let device else { return }
+        let count: Int
+        do throws(KernelError) {
+            count = try device.calls.readEvents(into: eventBuffer)
+        } catch {
+            log.warning("cannot read events of \(device.card.path): \(error)")
+            if error.isDeviceLost { rescan() }
+            return
+        }
+        let monotonic = device.hasMonotonicTime
+        FlipEvents.parse(UnsafeRawBufferPointer(rebasing: eventBuffer[..<min(count, eventBuffer.count)])) { flip in
+            // An event of a commit that was given up long ago says nothing about the present one.
+            guard flip.token == pendingToken else { return }
+            pendingToken = nil
+            troubles = 0
+            let isKnown = monotonic && flip.time > .zero
+            eventHandler?(.flipped(time: isKnown ? flip.time : clock.now))
+        }
+    }
+
+    // MARK: Power
+
+    /// Switches the display off (its controller, or with old drivers its power saving) or on again. While it is off commits are
+    /// accepted and wait; switching on shows the last one.
+    public func setPower(_ on: Bool) throws(ScanoutError) {
+        if on == isPowered { return }
+        isPowered = on
+        guard mode != nil, let path else { return }
+        do throws(KernelError) {
+            if on {
+                guard let front, buffers.indices.contains(front) else { return }
+                needsModeset = true
+                try show(buffers[front], on: path)
+            } else if !needsModeset {
+                try path.switchOff()
+            }
+        } catch {
+            if !on { isPowered = true }
+            let result = failure(error, attempt: on ? "switch the display on" : "switch the display off")
+            if result.recovery == .sessionLost { lostMaster() }
+            throw result
+        }
+    }
+}

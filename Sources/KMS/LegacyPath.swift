@@ -1,0 +1,45 @@
+import CDRM
+import Glibc
+import FasciaGeometry
+
+/// Shows pictures with the calls that there were before atomic ones.
+///
+/// A flip always shows the whole buffer; drivers want to be told what was written (`markDirty`) only where a buffer changes while it
+/// is on the screen.
+final class LegacyPath: CommitPath {
+    private let calls: any DRMCalls
+    private let pipeline: Pipeline
+
+    /// A path for a pipeline.
+    init(_ pipeline: Pipeline, calls: any DRMCalls) {
+        self.calls = calls
+        self.pipeline = pipeline
+    }
+
+    /// There is no way to ask; the modeset itself will tell.
+    func test(_ buffer: DumbBuffer) throws(KernelError) {}
+
+    func modeset(_ buffer: DumbBuffer) throws(KernelError) {
+        try calls.setCRTC(
+            pipeline.crtc, framebuffer: buffer.framebuffer, x: 0, y: 0, connectors: [pipeline.connector.id], mode: pipeline.mode)
+        // Most drivers switch the display on with the modeset; those that do not have the property.
+        try? setDPMS(UInt64(DRM_MODE_DPMS_ON))
+    }
+
+    func flip(to buffer: DumbBuffer, damage: borrowing Damage, token: UInt64) throws(KernelError) {
+        try calls.pageFlip(crtc: pipeline.crtc, framebuffer: buffer.framebuffer, token: token)
+    }
+
+    func switchOff() throws(KernelError) {
+        do throws(KernelError) {
+            try setDPMS(UInt64(DRM_MODE_DPMS_OFF))
+        } catch  where error.errno == ENOENT {
+            try calls.setCRTC(pipeline.crtc, framebuffer: 0, x: 0, y: 0, connectors: [], mode: nil)
+        }
+    }
+
+    private func setDPMS(_ value: UInt64) throws(KernelError) {
+        guard let property = pipeline.connectorProperties["DPMS"] else { throw KernelError(errno: ENOENT) }
+        try calls.setProperty(of: pipeline.connector.id, type: UInt32(DRM_MODE_OBJECT_CONNECTOR), property: property.id, value: value)
+    }
+}

@@ -1,0 +1,54 @@
+/// Which of a display's modes is wanted.
+public enum ModeChoice: Hashable, Sendable, CustomStringConvertible {
+    /// The one that the display prefers, else the first.
+    case preferred
+    /// A size in device pixels, and if given the rate nearest to `refresh` per second, at most 1 away.
+    case size(width: Int, height: Int, refresh: Double?)
+
+    /// Reads `preferred`, `1024x600` or `1024x600@59.94`; nil if it is none of these.
+    public init?(_ text: String) {
+        if text == "preferred" {
+            self = .preferred
+            return
+        }
+        let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+        let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false)
+        guard sides.count == 2, let width = ModeChoice.extent(sides[0]), let height = ModeChoice.extent(sides[1]) else { return nil }
+        var refresh: Double?
+        if parts.count == 2 {
+            let rate = parts[1].hasSuffix("Hz") ? parts[1].dropLast(2) : parts[1]
+            guard rate.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }), let value = Double(rate), value > 0, value <= 1000 else {
+                return nil
+            }
+            refresh = value
+        }
+        self = .size(width: width, height: height, refresh: refresh)
+    }
+
+    /// The mode to use among those of a display, nil if it has no such one.
+    public func pick(from modes: [VideoMode]) -> VideoMode? {
+        switch self {
+        case .preferred:
+            return modes.first { $0.isPreferred } ?? modes.first { !$0.isInterlaced } ?? modes.first
+        case .size(let width, let height, let refresh):
+            let fitting = modes.filter { $0.size.width == width && $0.size.height == height }
+            let progressive = fitting.filter { !$0.isInterlaced }
+            let candidates = progressive.isEmpty ? fitting : progressive
+            guard let refresh else { return candidates.first { $0.isPreferred } ?? candidates.first }
+            let nearest = candidates.min { abs($0.refreshRate - refresh) < abs($1.refreshRate - refresh) }
+            return nearest.flatMap { abs($0.refreshRate - refresh) <= 1 ? $0 : nil }
+        }
+    }
+
+    public var description: String {
+        switch self {
+        case .preferred: return "preferred"
+        case .size(let width, let height, let refresh): return "\(width)x\(height)" + (refresh.map { "@\($0)" } ?? "")
+        }
+    }
+
+    private static func extent(_ text: Substring) -> Int? {
+        guard (1...5).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }), let value = Int(text) else { return nil }
+        return (1...65535).contains(value) ? value : nil
+    }
+}

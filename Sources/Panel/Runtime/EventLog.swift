@@ -1,0 +1,42 @@
+import FasciaControls
+import FasciaGeometry
+import FasciaSystem
+
+/// Writes what fingers do to controls as JSON objects, one a line: `{"t":1.25,"id":"living/mode","event":"valueChanged","value":2}`.
+///
+/// `t` is in seconds since the origin that the log was given. A drag's steady events (`touchDragInside` and `touchDragOutside`, one
+/// for each frame in which the finger moved) are left out: they say nothing that `valueChanged` does not.
+public final class EventLog {
+    /// The moment that `t` counts from.
+    public var origin = Instant.zero
+    /// The present moment; kept up to date by the run that owns the log.
+    public var now = Instant.zero
+    private let write: (JSONLine) -> Void
+
+    /// A log that hands each line to `write`.
+    public init(write: @escaping (JSONLine) -> Void) {
+        self.write = write
+    }
+
+    /// Follows a window's controls. A window has one follower.
+    public func follow(_ window: Window) {
+        window.onControlEvent = { [unowned self] control, event in self.record(control, event) }
+    }
+
+    private func record(_ control: Control, _ event: ControlEvents) {
+        if event == .touchDragInside || event == .touchDragOutside { return }
+        var line = JSONLine()
+        line.add("t", ((now - origin).seconds * 1e6).rounded() / 1e6)
+        line.add("id", control.path)
+        line.add("event", event.name)
+        if event == .valueChanged {
+            switch control.eventValue {
+            case .number(let number): line.add("value", number)
+            case .index(let index): line.add("value", index)
+            case .on(let isOn): line.add("value", isOn)
+            case nil: break
+            }
+        }
+        write(line)
+    }
+}

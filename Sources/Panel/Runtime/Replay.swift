@@ -1,0 +1,81 @@
+import FasciaControls
+import FasciaFrame
+import FasciaGeometry
+import FasciaRaster
+
+/// Plays touches to a window on a virtual clock, without a display: what a finger would see, frame by frame and always the same.
+///
+/// Frames are those of a 60 Hz display, the first at 0. A touch takes effect in the first frame at or after its time.
+public final class Replay {
+    /// The loop that makes the frames.
+    public let loop: FrameLoop
+    /// The display in memory.
+    public let scanout: MemoryScanout
+    /// The moment of the last frame.
+    public private(set) var now = Instant.zero
+    /// Called before each frame is made, with its moment.
+    public var onTick: ((Instant) -> Void)?
+
+    private var tick: Int64 = 0
+
+    /// How long a panel may go on moving by itself after the last touch before the replay ends.
+    private static let settlingTime = TimeSpan.milliseconds(10_000)
+
+    /// A replay that has not begun. The window must not be shown elsewhere.
+    public init(window: Window, options: HeadlessOptions) {
+        scanout = MemoryScanout(mode: options.mode)
+        loop = FrameLoop(content: window, scanout: scanout, rotation: options.rotation, scale: options.scale)
+    }
+
+    /// Plays touches, ordered by time, to their end and on until nothing moves any more.
+    /// - Parameters:
+    ///   - touches: locations are fractions of the device's extent.
+    ///   - stops: moments at which `atStop` is called with the stop's index, after the last frame at or before it.
+    public func run(_ touches: [Touch], stops: [Instant] = [], atStop: (Int) -> Void = { _ in }) {
+        var next = 0
+        let order = stops.indices.sorted { stops[$0] < stops[$1] }
+        var nextStop = 0
+        let end = (touches.last?.time ?? .zero) + Replay.settlingTime
+        while true {
+            now = Replay.time(ofTick: tick)
+            onTick?(now)
+            while next < touches.count, touches[next].time <= now {
+                loop.handle(touches[next])
+                next += 1
+            }
+            var wake = loop.turn(now: now)
+            let following = Replay.time(ofTick: tick + 1)
+            while nextStop < order.count, stops[order[nextStop]] < following {
+                atStop(order[nextStop])
+                nextStop += 1
+            }
+            if next < touches.count { wake = min(wake ?? .distantFuture, touches[next].time) }
+            if nextStop < order.count { wake = min(wake ?? .distantFuture, stops[order[nextStop]]) }
+            guard let wake, wake < .distantFuture, wake <= end || nextStop < order.count || next < touches.count else { return }
+            tick = max(tick + 1, Replay.tick(atOrAfter: wake))
+        }
+    }
+
+    /// What is on the display now, as it is scanned out: turned, and in the display's format. nil before the first frame.
+    public func picture() throws(RasterError) -> Surface? {
+        guard let mode = scanout.mode, let front = scanout.front else { return nil }
+        let surface = try Surface(width: mode.size.width, height: mode.size.height, isOpaque: true)
+        for y in 0..<mode.size.height {
+            let row = surface.pixels + y * surface.stride
+            for x in 0..<mode.size.width { row[x] = 0xFF00_0000 | scanout.pixel(x: x, y: y, buffer: front) }
+        }
+        return surface
+    }
+
+    private static func time(ofTick tick: Int64) -> Instant {
+        Instant(nanoseconds: tick.multipliedReportingOverflow(by: 1_000_000_000).partialValue / 60)
+    }
+
+    private static func tick(atOrAfter moment: Instant) -> Int64 {
+        // Split so that moments of any size cannot overflow.
+        let seconds = max(0, moment.nanoseconds) / 1_000_000_000
+        let rest = max(0, moment.nanoseconds) % 1_000_000_000
+        let tick = seconds * 60 + (rest * 60 + 999_999_999) / 1_000_000_000
+        return time(ofTick: tick) >= moment ? tick : tick + 1
+    }
+}

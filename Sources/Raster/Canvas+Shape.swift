@@ -1,0 +1,189 @@
+import CPixman
+import FasciaGeometry
+
+extension Canvas {
+    /// Fills a shape. Its coverage is kept in the cache; of a rounded rectangle only the corners are.
+    ///
+    /// - Parameter rect: what the shape is fitted into, or what its points are relative to. A gradient spans it; an image also ends with it.
+    public func fill(_ shape: Shape, in rect: PixelRect, _ fill: Fill) {
+        if rect.isEmpty || alpha == 0 || !shape.isDrawable { return }
+        switch fill {
+        case .color(let color):
+            let pixel = veiled(color.premultiplied)
+            if pixel == 0 { return }
+            if let mask = mask(of: shape, in: rect) { draw(mask, in: rect, pixel: pixel) }
+        case .gradient(let gradient):
+            if let mask = mask(of: shape, in: rect) { draw(mask, in: rect, gradient) }
+        case .image(let image):
+            draw(shape, filledWith: image, in: rect)
+        }
+    }
+
+    /// Draws the shadow of a shape, everywhere: also where the shape itself will hide it.
+    ///
+    /// - Parameters:
+    ///   - rect: the rectangle of the shape, not of its shadow.
+    ///   - blur: how wide the soft edge is, in points: half of it lies outside of the shape. At most 128 pixels. 0 is a hard edge.
+    ///   - offset: how far from the shape, in points; snapped to pixels.
+    public func drawShadow(of shape: Shape, in rect: PixelRect, blur: Double, offset: Offset, color: Color) {
+        let pixel = veiled(color.premultiplied)
+        if rect.isEmpty || pixel == 0 || !shape.isDrawable { return }
+        let place = rect.offsetBy(dx: grid.pixels(offset.horizontal), dy: grid.pixels(offset.vertical))
+        let deviation = Blur.deviation(blur: blur, scale: scale)
+        if deviation == 0 {
+            if let mask = mask(of: shape, in: place) { draw(mask, in: place, pixel: pixel) }
+            return
+        }
+        let extent = Blur.extent(deviation)
+        if place.insetBy(-extent - ShapeRasterizer.margin).intersection(clip).isEmpty { return }
+        // Where the middle is out of the blur's reach of all edges, it stands for any length.
+        let compact = shape.compactSize(for: rect, scale: scale, reach: extent)
+        let key = RenderCache.Key.shadow(shape, scale: scale, width: compact.width, height: compact.height, blur: deviation)
+        if case .mask(let mask)? = cache.value(for: key) {
+            draw(mask, in: place, pixel: pixel)
+            return
+        }
+        guard cache.accepts(bytes: (compact.width &+ 2 &* extent) &* (compact.height &+ 2 &* extent)) else {
+            // Too large to be kept: only what can be seen of it is blurred.
+            let window = clip.insetBy(-extent).offsetBy(dx: 0 &- place.x, dy: 0 &- place.y)
+            let size = PixelSize(width: rect.width, height: rect.height)
+            guard let sharp = cache.rasterizer.mask(of: shape, size: size, scale: scale, window: window),
+                let soft = Blur.blurred(sharp.mask, deviation: deviation)
+            else { return }
+            draw(
+                soft, soft.bounds, at: PixelPoint(x: place.x &+ sharp.origin.x &- extent, y: place.y &+ sharp.origin.y &- extent),
+                pixel: pixel)
+            return
+        }
+        guard let sharp = cache.rasterizer.mask(of: shape, size: compact, scale: scale),
+            let soft = Blur.blurred(sharp.mask, deviation: deviation)
+        else { return }
+        let corner = shape.corner(in: rect, scale: scale).map { $0 + 2 * extent } ?? 0
+        let mask = PlacedMask(
+            mask: soft, origin: PixelPoint(x: sharp.origin.x - extent, y: sharp.origin.y - extent),
+            x: Canvas.axis(soft.width, corner: corner, isCompact: compact.width < rect.width),
+            y: Canvas.axis(soft.height, corner: corner, isCompact: compact.height < rect.height))
+        cache.insert(.mask(mask), bytes: soft.byteCount, for: key)
+        draw(mask, in: place, pixel: pixel)
+    }
+
+    private static func axis(_ length: Int, corner: Int, isCompact: Bool) -> SliceAxis {
+        isCompact ? SliceAxis(lead: corner, zone: 1, trail: corner, isUniform: true) : .fixed(length)
+    }
+
+    /// The coverage of a shape, kept or made; nil if it covers nothing.
+    private func mask(of shape: Shape, in rect: PixelRect) -> PlacedMask? {
+        if rect.insetBy(-ShapeRasterizer.margin).intersection(clip).isEmpty { return nil }
+        let compact = shape.compactSize(for: rect, scale: scale, reach: 0)
+        let key = RenderCache.Key.shape(shape, scale: scale, width: compact.width, height: compact.height)
+        if case .mask(let mask)? = cache.value(for: key) { return mask }
+        guard cache.accepts(bytes: compact.width &* compact.height) else {
+            // Too large to be kept: only what shows is made.
+            let window = clip.offsetBy(dx: 0 &- rect.x, dy: 0 &- rect.y)
+            return cache.rasterizer.mask(of: shape, size: PixelSize(width: rect.width, height: rect.height), scale: scale, window: window)
+        }
+        guard let whole = cache.rasterizer.mask(of: shape, size: compact, scale: scale) else { return nil }
+        let corner = shape.corner(in: rect, scale: scale) ?? 0
+        let mask = PlacedMask(
+            mask: whole.mask, origin: whole.origin,
+            x: Canvas.axis(whole.mask.width, corner: corner, isCompact: compact.width < rect.width),
+            y: Canvas.axis(whole.mask.height, corner: corner, isCompact: compact.height < rect.height))
+        cache.insert(.mask(mask), bytes: mask.mask.byteCount, for: key)
+        return mask
+    }
+
+    private func draw(_ placed: PlacedMask, in rect: PixelRect, pixel: UInt32) {
+        let frame = placed.frame(in: rect)
+        if frame.intersection(clip).isEmpty { return }
+        let columns = Band.cut(placed.x, start: frame.x, length: frame.width)
+        let rows = Band.cut(placed.y, start: frame.y, length: frame.height)
+        for y in 0..<3 where rows[y].length > 0 {
+            for x in 0..<3 where columns[x].length > 0 { draw(placed.mask, column: columns[x], row: rows[y], pixel: pixel) }
+        }
+    }
+
+    /// Draws the part of a mask where a band of columns crosses a band of rows. A band that repeats has one pixel to repeat.
+    private func draw(_ mask: Mask, column: Band, row: Band, pixel: UInt32) {
+        if column.length == column.period && row.length == row.period {
+            let part = PixelRect(x: column.source, y: row.source, width: column.length, height: row.length)
+            draw(mask, part, at: PixelPoint(x: column.start, y: row.start), pixel: pixel)
+            return
+        }
+        func coverage(_ x: Int, _ y: Int) -> UInt8 { mask.bytes[(row.source &+ y) &* mask.stride &+ column.source &+ x] }
+        func fill(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ coverage: UInt8) {
+            self.fill(PixelRect(x: x, y: y, width: width, height: height), pixel: Pixel.scaled(pixel, by: UInt32(coverage)))
+        }
+        if column.length == column.period {
+            // Rows that are all alike: runs of columns with the same coverage.
+            var x = 0
+            while x < column.length {
+                var end = x + 1
+                while end < column.length && coverage(end, 0) == coverage(x, 0) { end += 1 }
+                fill(column.start &+ x, row.start, end - x, row.length, coverage(x, 0))
+                x = end
+            }
+        } else {
+            var y = 0
+            let height = row.length == row.period ? row.length : 1
+            while y < height {
+                var end = y + 1
+                while end < height && coverage(0, end) == coverage(0, y) { end += 1 }
+                fill(column.start, row.start &+ y, column.length, row.length == row.period ? end - y : row.length, coverage(0, y))
+                y = end
+            }
+        }
+    }
+
+    /// A gradient through a mask.
+    private func draw(_ placed: PlacedMask, in rect: PixelRect, _ gradient: LinearGradient) {
+        let frame = placed.frame(in: rect)
+        let area = frame.intersection(clip)
+        if area.isEmpty { return }
+        let columns = Band.cut(placed.x, start: frame.x, length: frame.width)
+        let rows = Band.cut(placed.y, start: frame.y, length: frame.height)
+        if gradient.axis == .horizontal {
+            let line = row(of: gradient, spanning: rect, from: area.x, count: area.width)
+            draw(placed.mask, columns: columns, rows: rows, area: area, line: line)
+            return
+        }
+        let saved = clip
+        for line in area.y..<area.maxY {
+            let pixel = veiled(gradient.pixel(at: line &- rect.y, of: rect.height))
+            clip = PixelRect(x: area.x, y: line, width: area.width, height: 1)
+            for y in 0..<3 where rows[y].length > 0 && rows[y].start <= line && rows[y].start &+ rows[y].length > line {
+                for x in 0..<3 where columns[x].length > 0 { draw(placed.mask, column: columns[x], row: rows[y], pixel: pixel) }
+            }
+        }
+        clip = saved
+    }
+
+    /// One row of pixels, repeated in every row of `area`, through a mask.
+    private func draw(
+        _ mask: Mask, columns: InlineArray<3, Band>, rows: InlineArray<3, Band>, area: PixelRect, line: UnsafePointer<UInt32>
+    ) {
+        for index in 0..<3 where rows[index].length > 0 {
+            let row = rows[index]
+            for y in max(area.y, row.start)..<max(area.y, row.start, min(area.maxY, row.start &+ row.length)) {
+                let coverage = UnsafePointer(mask.bytes) + (row.source &+ (y &- row.start) % row.period) &* mask.stride
+                for index in 0..<3 where columns[index].length > 0 {
+                    let column = columns[index]
+                    let first = max(area.x, column.start)
+                    let count = min(area.maxX, column.start &+ column.length) &- first
+                    if count <= 0 { continue }
+                    let target = surface.row(y) + first
+                    let source = line + (first &- area.x)
+                    if column.length == column.period {
+                        Pixel.blend(source, through: coverage + (column.source &+ first &- column.start), over: target, count: count)
+                    } else {
+                        let covered = UInt32(coverage[column.source])
+                        if covered == 255 {
+                            Pixel.blend(source, over: target, count: count)
+                        } else if covered != 0 {
+                            Pixel.blend(source, alpha: covered, over: target, count: count)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import CPixman
+import FasciaGeometry
+
+/// Draws into a surface: premultiplied "over", in device pixels, cut to `clip`.
+///
+/// Every operation gives a pixel the same value whatever the clip is, so a partial redraw equals a full one bit for bit. There is one
+/// canvas for each target, made once; drawing allocates nothing once the cache holds what is drawn.
+public final class Canvas {
+    /// The target.
+    public let surface: Surface
+    /// Device pixels per point.
+    public let scale: Double
+    /// The snapping of points to device pixels.
+    public let grid: PixelGrid
+    /// Where stretched and tinted images, masks and shadows are kept.
+    public let cache: RenderCache
+    /// Multiplies the alpha of everything that is drawn; 255 changes nothing. Callers save and restore it.
+    public var alpha: UInt8 = 255
+
+    /// pixman's sources of one colour, and of one alpha for all that it draws.
+    let solid = SolidSource()
+    let veil = SolidSource()
+    /// A row of pixels on their way to the surface.
+    private let scratch: UnsafeMutablePointer<UInt32>
+    private var clipStorage: PixelRect
+
+    /// A canvas over the whole of a surface.
+    public init(surface: Surface, scale: Double, cache: RenderCache) {
+        self.surface = surface
+        self.scale = scale > 0 && scale.isFinite ? scale : 1
+        self.grid = PixelGrid(scale: self.scale)
+        self.cache = cache
+        clipStorage = surface.bounds
+        scratch = .allocate(capacity: surface.width)
+        scratch.initialize(repeating: 0, count: surface.width)
+    }
+
+    deinit {
+        scratch.deallocate()
+    }
+
+    /// Nothing is drawn outside. Always within the surface: what is set is cut to it. Callers save and restore it.
+    public var clip: PixelRect {
+        get { clipStorage }
+        set { clipStorage = newValue.intersection(surface.bounds) }
+    }
+
+    /// Fills a rectangle with a colour; blends if it is not opaque.
+    public func fill(_ rect: PixelRect, _ color: Color) {
+        fill(rect, pixel: veiled(color.premultiplied))
+    }
+
+    /// Fills a rectangle with a gradient that spans all of it, not just what the clip leaves.
+    public func fill(_ rect: PixelRect, _ gradient: LinearGradient) {
+        let area = rect.intersection(clipStorage)
+        if area.isEmpty { return }
+        switch gradient.axis {
+        case .vertical:
+            for y in area.y..<area.maxY {
+                let pixel = veiled(gradient.pixel(at: y &- rect.y, of: rect.height))
+                fill(PixelRect(x: area.x, y: y, width: area.width, height: 1), pixel: pixel)
+            }
+        case .horizontal:
+            let row = UnsafePointer(row(of: gradient, spanning: rect, from: area.x, count: area.width))
+            let isOpaque = alpha == 255 && gradient.isOpaque
+            for y in area.y..<area.maxY {
+                let target = surface.row(y) + area.x
+                if isOpaque {
+                    target.update(from: row, count: area.width)
+                } else {
+                    Pixel.blend(row, over: target, count: area.width)
+                }
+            }
+        }
+    }
+
+    /// One row of a horizontal gradient, with the canvas's alpha; valid until the next is asked for.
+    func row(of gradient: LinearGradient, spanning rect: PixelRect, from x: Int, count: Int) -> UnsafeMutablePointer<UInt32> {
+        for index in 0..<min(count, surface.width) {
+            scratch[index] = veiled(gradient.pixel(at: x &+ index &- rect.x, of: rect.width))
+        }
+        return scratch
+    }
+
+    /// Draws coverage in a colour; (`point.x`, `point.y`) is where the mask's top left pixel comes to lie. Where the mask has 255 and
+    /// the colour is opaque, the pixel is exactly the colour.
+    public func draw(_ mask: Mask, at point: PixelPoint, _ color: Color) {
+        draw(mask, mask.bounds, at: point, color)
+    }
+
+    /// Draws a part of a mask in a colour: glyphs from an atlas. `part` lies within the mask; its top left pixel comes to `point`.
+    public func draw(_ mask: Mask, _ part: PixelRect, at point: PixelPoint, _ color: Color) {
+        draw(mask, part, at: point, pixel: veiled(color.premultiplied))
+    }
+
+    /// Draws a surface; its top left pixel comes to lie at `point`. Copies rows if it is opaque, blends otherwise.
+    public func draw(_ source: Surface, at point: PixelPoint) {
+        blit(source, source.bounds, at: point, isOpaque: source.isOpaque)
+    }
+
+    /// Draws a part of a surface; the part's top left pixel comes to lie at `point`.
+    public func draw(_ source: Surface, _ part: PixelRect, at point: PixelPoint) {
+        blit(source, part, at: point, isOpaque: source.isOpaque)
+    }
+
+    // MARK: What all of the above is made of
+
+    /// A premultiplied pixel times the canvas's alpha.
+    @inline(__always)
+    func veiled(_ pixel: UInt32) -> UInt32 {
+        alpha == 255 ? pixel : Pixel.scaled(pixel, by: UInt32(alpha))
+    }
+
+    /// Fills a rectangle with a premultiplied value, over what is there; the canvas's alpha is already in it.
+    func fill(_ rect: PixelRect, pixel: UInt32) {
+        if pixel == 0 { return }
+        let area = rect.intersection(clipStorage)
+        if area.isEmpty { return }
+        var target = surface.row(area.y) + area.x
+        if pixel >= 0xFF00_0000 {
+            for _ in 0..<area.height {
+                fascia_fill_pixels(target, pixel, area.width)
+                target += surface.stride
+            }
+        } else if area.area < Canvas.worthCalling {
+            for _ in 0..<area.height {
+                Pixel.blend(pixel, over: target, count: area.width)
+                target += surface.stride
+            }
+        } else {
+            pixman_image_composite32(
+                PIXMAN_OP_OVER, solid.with(pixel), nil, surface.handle,
+                0, 0, 0, 0, Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height))
+        }
+    }
+
+    /// Draws a part of a mask with a premultiplied value; the canvas's alpha is already in it.
+    func draw(_ mask: Mask, _ part: PixelRect, at point: PixelPoint, pixel: UInt32) {
+        if pixel == 0 { return }
+        let dx = point.x &- part.x
+        let dy = point.y &- part.y
+        let area = part.intersection(mask.bounds).offsetBy(dx: dx, dy: dy).intersection(clipStorage)
+        if area.isEmpty { return }
+        pixman_image_composite32(
+            PIXMAN_OP_OVER, solid.with(pixel), mask.handle, surface.handle,
+            0, 0, Int32(area.x &- dx), Int32(area.y &- dy), Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height))
+    }
+
+    /// Draws a part of a surface, with the canvas's alpha. `isOpaque` says that every pixel of the part has alpha 255.
+    func blit(_ source: Surface, _ part: PixelRect, at point: PixelPoint, isOpaque: Bool) {
+        let dx = point.x &- part.x
+        let dy = point.y &- part.y
+        let area = part.intersection(source.bounds).offsetBy(dx: dx, dy: dy).intersection(clipStorage)
+        if area.isEmpty || alpha == 0 { return }
+        if isOpaque && alpha == 255 {
+            surface.copy(area.offsetBy(dx: 0 &- dx, dy: 0 &- dy), of: source, to: PixelPoint(x: area.x, y: area.y))
+            return
+        }
+        if area.area < Canvas.worthCalling {
+            for y in area.y..<area.maxY {
+                let from = UnsafePointer(source.row(y &- dy) + (area.x &- dx))
+                let target = surface.row(y) + area.x
+                if alpha == 255 {
+                    Pixel.blend(from, over: target, count: area.width)
+                } else {
+                    Pixel.blend(from, alpha: UInt32(alpha), over: target, count: area.width)
+                }
+            }
+            return
+        }
+        let mask = alpha == 255 ? nil : veil.with(UInt32(alpha) << 24)
+        pixman_image_composite32(
+            PIXMAN_OP_OVER, source.handle, mask, surface.handle,
+            Int32(area.x &- dx), Int32(area.y &- dy), 0, 0, Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height))
+    }
+
+    /// From this many pixels on, a call to pixman costs less than a loop here.
+    static let worthCalling = 48
+}

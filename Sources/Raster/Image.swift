@@ -1,0 +1,142 @@
+import FasciaGeometry
+
+/// A picture that never changes: pixels, their scale, and how they fill an area of another size.
+///
+/// Images that come from one another by `stretchableImage` or `resizableImage` share their pixels.
+public final class Image: Hashable {
+    /// The width and height in points: pixels divided by the scale.
+    public let size: Size
+    /// Pixels of the image per point.
+    public let scale: Double
+    /// Whether every pixel's alpha is 255.
+    public let isOpaque: Bool
+    /// The caps that never stretch, in points; nil for an image that was not made resizable.
+    public let capInsets: EdgeInsets?
+    /// How the part between the caps fills a larger area.
+    public let resizingMode: ResizingMode
+
+    /// The pixels, divided by the caps.
+    let slices: Slices
+
+    /// An image of a surface's pixels, which must not change any more.
+    ///
+    /// - Parameter scale: pixels per point, 1/64 to 64; anything beyond is clamped, and what is not a positive number counts as 1.
+    public convenience init(surface: Surface, scale: Double) {
+        let isOpaque = surface.isOpaque || Image.isOpaque(surface)
+        self.init(
+            surface: surface, scale: scale > 0 ? min(max(scale, 1.0 / 64), 64) : 1, isOpaque: isOpaque, capInsets: nil, mode: .stretch,
+            x: (0, surface.width, 0), y: (0, surface.height, 0))
+    }
+
+    private init(
+        surface: Surface, scale: Double, isOpaque: Bool, capInsets: EdgeInsets?, mode: ResizingMode,
+        x: (lead: Int, zone: Int, trail: Int), y: (lead: Int, zone: Int, trail: Int)
+    ) {
+        self.scale = scale
+        self.isOpaque = isOpaque
+        self.capInsets = capInsets
+        self.resizingMode = mode
+        size = Size(width: Double(surface.width) / scale, height: Double(surface.height) / scale)
+        slices = Slices(
+            surface: surface,
+            x: SliceAxis(lead: x.lead, zone: x.zone, trail: x.trail, isUniform: Image.columnsAreAlike(surface, x.lead, x.zone)),
+            y: SliceAxis(lead: y.lead, zone: y.zone, trail: y.trail, isUniform: Image.rowsAreAlike(surface, y.lead, y.zone)),
+            isOpaque: isOpaque)
+    }
+
+    /// The width and height in pixels of the image.
+    public var pixelSize: PixelSize { PixelSize(width: slices.surface.width, height: slices.surface.height) }
+
+    /// The same picture, of which only one point stretches in each direction: the column at `leftCapWidth` and the row at
+    /// `topCapHeight`. What is beyond is the right cap (width − left cap − 1) and the bottom cap (height − top cap − 1). With a cap of 0
+    /// everything stretches in that direction.
+    ///
+    /// - Parameters:
+    ///   - leftCapWidth: in points, 0 to less than the width; rounded to a pixel of the image.
+    ///   - topCapHeight: in points, 0 to less than the height; rounded to a pixel of the image.
+    /// - Throws: `RasterError` if a cap is negative or leaves nothing to stretch.
+    public func stretchableImage(leftCapWidth: Double, topCapHeight: Double) throws(RasterError) -> Image {
+        let x = try divide(pixelSize.width, cap: leftCapWidth, name: "left cap", of: "width")
+        let y = try divide(pixelSize.height, cap: topCapHeight, name: "top cap", of: "height")
+        let insets = EdgeInsets(
+            top: Double(y.lead) / scale, left: Double(x.lead) / scale, bottom: Double(y.trail) / scale, right: Double(x.trail) / scale)
+        return Image(surface: slices.surface, scale: scale, isOpaque: isOpaque, capInsets: insets, mode: .stretch, x: x, y: y)
+    }
+
+    /// The same picture with caps that never stretch; what lies between them is stretched or tiled.
+    ///
+    /// - Parameter capInsets: in points, none negative; rounded to pixels of the image, of which at least one must be left between
+    ///   them in each direction.
+    /// - Throws: `RasterError` if the caps are negative or leave nothing between them.
+    public func resizableImage(capInsets: EdgeInsets, resizingMode: ResizingMode = .stretch) throws(RasterError) -> Image {
+        let x = try divide(pixelSize.width, capInsets.left, capInsets.right, of: "width")
+        let y = try divide(pixelSize.height, capInsets.top, capInsets.bottom, of: "height")
+        return Image(
+            surface: slices.surface, scale: scale, isOpaque: isOpaque, capInsets: capInsets, mode: resizingMode, x: x, y: y)
+    }
+
+    /// Images are equal if they are the same object.
+    public static func == (a: Image, b: Image) -> Bool { a === b }
+
+    /// Hashes the identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+    // MARK: Dividing
+
+    private func divide(
+        _ length: Int, cap: Double, name: String, of side: String
+    ) throws(RasterError) -> (lead: Int, zone: Int, trail: Int) {
+        let pixels = (cap * scale).rounded()
+        // NaN fails the first comparison.
+        guard cap >= 0, cap < Double(length) / scale, pixels < Double(length) else {
+            throw RasterError(
+                attempt: "make an image stretchable", object: "\(name) \(cap) points of a \(side) of \(Double(length) / scale)",
+                reason: "a cap must be at least 0 and less than the \(side), since one point stretches")
+        }
+        if pixels == 0 { return (0, length, 0) }
+        let lead = Int(pixels)
+        let zone = min(max(1, Int(scale.rounded())), length - lead)
+        return (lead, zone, length - lead - zone)
+    }
+
+    private func divide(
+        _ length: Int, _ lead: Double, _ trail: Double, of side: String
+    ) throws(RasterError) -> (lead: Int, zone: Int, trail: Int) {
+        let first = (lead * scale).rounded()
+        let last = (trail * scale).rounded()
+        guard first >= 0, last >= 0, first + last < Double(length) else {
+            throw RasterError(
+                attempt: "make an image resizable", object: "caps of \(lead) and \(trail) points of a \(side) of \(Double(length) / scale)",
+                reason: "caps must be at least 0 and together less than the \(side)")
+        }
+        return (Int(first), length - Int(first) - Int(last), Int(last))
+    }
+
+    private static func isOpaque(_ surface: Surface) -> Bool {
+        for y in 0..<surface.height {
+            let row = surface.row(y)
+            for x in 0..<surface.width where row[x] < 0xFF00_0000 { return false }
+        }
+        return true
+    }
+
+    /// Whether each row has one and the same pixel throughout the zone.
+    private static func columnsAreAlike(_ surface: Surface, _ start: Int, _ count: Int) -> Bool {
+        if count <= 1 { return true }
+        for y in 0..<surface.height {
+            let row = surface.row(y) + start
+            for x in 1..<count where row[x] != row[0] { return false }
+        }
+        return true
+    }
+
+    private static func rowsAreAlike(_ surface: Surface, _ start: Int, _ count: Int) -> Bool {
+        if count <= 1 { return true }
+        let first = surface.row(start)
+        for y in (start + 1)..<(start + count) {
+            let row = surface.row(y)
+            for x in 0..<surface.width where row[x] != first[x] { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,92 @@
+import CPNG
+import Glibc
+
+/// Reads PNG files of every kind: gray, colour and palette, with and without alpha, 1 to 16 bits a sample, interlaced or not.
+public enum PNGReader {
+    /// The most pixels that an image may have: 128 MiB of memory.
+    public static let maximumPixels = 1 << 25
+
+    /// The pixels of a file, premultiplied; 16-bit samples are reduced to 8. The surface is opaque if the file has no alpha at all.
+    ///
+    /// Memory is taken only for what the file can really hold: a few bytes that declare a huge size are an error.
+    /// - Throws: `RasterError` with the path: the file cannot be read, is no PNG, is damaged or cut off, or is too large.
+    public static func read(path: String) throws(RasterError) -> Surface {
+        // Without blocking, or a pipe would wait for its writer; a regular file takes no notice.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        if descriptor < 0 { throw failure(path, because: String(cString: strerror(errno))) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw failure(path, because: "it is not a file")
+        }
+        guard let file = fdopen(descriptor, "rb") else {
+            close(descriptor)
+            throw failure(path, because: String(cString: strerror(errno)))
+        }
+        defer { fclose(file) }
+        if status.st_size == 0 { throw failure(path, because: "the file is empty") }
+
+        // libpng remembers where the image is.
+        let image = UnsafeMutablePointer<png_image>.allocate(capacity: 1)
+        image.initialize(to: png_image())
+        image.pointee.version = png_uint_32(PNG_IMAGE_VERSION)
+        defer {
+            png_image_free(image)
+            image.deallocate()
+        }
+        guard png_image_begin_read_from_stdio(image, file) != 0 else { throw failure(path, because: message(of: image)) }
+        let surface = try allocate(image, fileSize: Int(status.st_size), path: path)
+        image.pointee.format = FASCIA_PNG_FORMAT_BGRA
+        image.pointee.flags |= FASCIA_PNG_IMAGE_FLAG_16BIT_sRGB
+        guard png_image_finish_read(image, nil, surface.pixels, png_int_32(surface.stride * 4), nil) != 0 else {
+            throw failure(path, because: message(of: image))
+        }
+        if !surface.isOpaque { premultiply(surface) }
+        return surface
+    }
+
+    private static func allocate(_ image: UnsafeMutablePointer<png_image>, fileSize: Int, path: String) throws(RasterError) -> Surface {
+        let width = Int(image.pointee.width)
+        let height = Int(image.pointee.height)
+        guard (1...Surface.maximumExtent).contains(width), (1...Surface.maximumExtent).contains(height), width * height <= maximumPixels
+        else {
+            throw failure(
+                path,
+                because:
+                    "it is \(width)×\(height) pixels; at most \(Surface.maximumExtent) on a side and \(maximumPixels) in all are possible")
+        }
+        // Compression gives at most 1032 bytes for one, and a pixel takes at least a bit.
+        guard width * height / 8 <= fileSize * 1032 else {
+            throw failure(path, because: "it is cut off: \(fileSize) bytes cannot hold \(width)×\(height) pixels")
+        }
+        let hasAlpha = image.pointee.format & FASCIA_PNG_FORMAT_FLAG_ALPHA != 0
+        do {
+            return try Surface(width: width, height: height, isOpaque: !hasAlpha)
+        } catch {
+            throw failure(path, because: error.reason)
+        }
+    }
+
+    private static func premultiply(_ surface: Surface) {
+        for y in 0..<surface.height {
+            let row = surface.row(y)
+            for x in 0..<surface.width where row[x] < 0xFF00_0000 { row[x] = Color(argb: row[x]).premultiplied }
+        }
+    }
+
+    private static func failure(_ path: String, because reason: String) -> RasterError {
+        RasterError(attempt: "read an image", object: path, reason: reason)
+    }
+
+    private static func message(of image: UnsafeMutablePointer<png_image>) -> String {
+        PNGReader.text(&image.pointee.message)
+    }
+
+    /// libpng's message, which may not end within its 64 bytes.
+    static func text<T>(_ message: inout T) -> String {
+        withUnsafeBytes(of: &message) { bytes in
+            let end = bytes.firstIndex(of: 0) ?? bytes.endIndex
+            return end == 0 ? "it is not a PNG that can be read" : String(decoding: bytes[..<end], as: UTF8.self)
+        }
+    }
+}

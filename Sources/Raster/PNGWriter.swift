@@ -1,0 +1,70 @@
+import CPNG
+import Glibc
+
+/// Writes surfaces as PNG files: RGB if the surface is opaque, otherwise RGBA with straight alpha. The same pixels give the same bytes.
+public enum PNGWriter {
+    /// Writes a file. It appears whole or not at all: what stood under the name before stays until the new file is complete.
+    ///
+    /// - Throws: `RasterError` with the path if it cannot be written; then nothing is left behind.
+    public static func write(_ surface: Surface, to path: String) throws(RasterError) {
+        var status = stat()
+        // A device or a pipe is written to; to rename a file over it would destroy it.
+        let isSpecial = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+        let temporary = isSpecial ? path : "\(path).\(getpid())~"
+        guard let file = fopen(temporary, "wbe") else { throw failure(path, because: String(cString: strerror(errno))) }
+        var reason = encode(surface, into: file)
+        errno = 0
+        if reason == nil, fflush(file) != 0 { reason = String(cString: strerror(errno)) }
+        if fclose(file) != 0, reason == nil { reason = String(cString: strerror(errno)) }
+        if reason == nil, !isSpecial, rename(temporary, path) != 0 { reason = String(cString: strerror(errno)) }
+        guard let reason else { return }
+        if !isSpecial { unlink(temporary) }
+        throw failure(path, because: reason)
+    }
+
+    /// Nil, or why it failed.
+    private static func encode(_ surface: Surface, into file: UnsafeMutablePointer<FILE>) -> String? {
+        let channels = surface.isOpaque ? 3 : 4
+        let count = surface.width * surface.height * channels
+        guard let bytes = malloc(count)?.assumingMemoryBound(to: UInt8.self) else { return "out of memory" }
+        defer { free(bytes) }
+        var target = bytes
+        for y in 0..<surface.height {
+            let row = surface.row(y)
+            for x in 0..<surface.width {
+                let pixel = surface.isOpaque ? row[x] : straight(row[x])
+                target[0] = UInt8(truncatingIfNeeded: pixel >> 16)
+                target[1] = UInt8(truncatingIfNeeded: pixel >> 8)
+                target[2] = UInt8(truncatingIfNeeded: pixel)
+                if channels == 4 { target[3] = UInt8(truncatingIfNeeded: pixel >> 24) }
+                target += channels
+            }
+        }
+        // libpng remembers where the image is.
+        let image = UnsafeMutablePointer<png_image>.allocate(capacity: 1)
+        image.initialize(to: png_image())
+        defer {
+            png_image_free(image)
+            image.deallocate()
+        }
+        image.pointee.version = png_uint_32(PNG_IMAGE_VERSION)
+        image.pointee.width = png_uint_32(surface.width)
+        image.pointee.height = png_uint_32(surface.height)
+        image.pointee.format = surface.isOpaque ? FASCIA_PNG_FORMAT_RGB : FASCIA_PNG_FORMAT_RGBA
+        if png_image_write_to_stdio(image, file, 0, bytes, 0, nil) != 0 { return nil }
+        let system = errno
+        return system == 0 ? PNGReader.text(&image.pointee.message) : String(cString: strerror(system))
+    }
+
+    /// Channels divided by alpha, rounded to nearest.
+    private static func straight(_ pixel: UInt32) -> UInt32 {
+        let alpha = pixel >> 24
+        if alpha == 255 || alpha == 0 { return pixel }
+        func channel(_ shift: UInt32) -> UInt32 { min(255, ((pixel >> shift & 0xFF) * 255 + alpha / 2) / alpha) << shift }
+        return alpha << 24 | channel(16) | channel(8) | channel(0)
+    }
+
+    private static func failure(_ path: String, because reason: String) -> RasterError {
+        RasterError(attempt: "write an image", object: path, reason: reason)
+    }
+}

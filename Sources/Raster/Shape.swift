@@ -1,0 +1,47 @@
+import FasciaGeometry
+
+/// A vector shape. Lengths are in points, coordinates in points from the origin of the rectangle that the shape is drawn in.
+public enum Shape: Hashable, Sendable {
+    /// The rectangle with round corners, filled. The radius is limited to half of the shorter side.
+    case roundedRect(radius: Double)
+    /// The ellipse that touches the rectangle's four edges, filled.
+    case ellipse
+    /// The border of a rectangle with round corners: drawn inside of the rectangle; the radius is the outer one.
+    case strokedRoundedRect(radius: Double, lineWidth: Double)
+    /// Lines from point to point, stroked; they may leave the rectangle by up to 256 pixels. Sharp joins are cut off at a miter limit of 10.
+    case polyline([Point], lineWidth: Double, cap: LineCap, join: LineJoin, isClosed: Bool)
+    /// The area inside lines from point to point and back to the first, filled (non-zero winding).
+    case polygon([Point])
+
+    /// Whether every number in it is one. NaN would also never be found again in a cache.
+    var isDrawable: Bool {
+        switch self {
+        case .roundedRect(let radius): radius.isFinite
+        case .ellipse: true
+        case .strokedRoundedRect(let radius, let lineWidth): radius.isFinite && lineWidth.isFinite
+        case .polyline(let points, let lineWidth, _, _, _): lineWidth.isFinite && points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
+        case .polygon(let points): points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
+        }
+    }
+
+    /// The pixels at each corner outside of which rows and columns are all alike; nil for a shape without such a middle.
+    func corner(in rect: PixelRect, scale: Double) -> Int? {
+        let size = PixelSize(width: rect.width, height: rect.height)
+        switch self {
+        case .roundedRect(let radius):
+            return Int(ShapeRasterizer.radius(radius, in: size, scale: scale).rounded(.up))
+        case .strokedRoundedRect(let radius, let lineWidth):
+            let corner = Int(ShapeRasterizer.radius(radius, in: size, scale: scale).rounded(.up))
+            return max(corner, ShapeRasterizer.border(lineWidth, scale: scale))
+        case .ellipse, .polyline, .polygon:
+            return nil
+        }
+    }
+
+    /// The smallest rectangle whose corners are those of this one; `reach` is how far a blur carries.
+    func compactSize(for rect: PixelRect, scale: Double, reach: Int) -> PixelSize {
+        guard let corner = corner(in: rect, scale: scale) else { return PixelSize(width: rect.width, height: rect.height) }
+        let side = 2 &* (corner &+ reach) &+ 1
+        return PixelSize(width: min(rect.width, side), height: min(rect.height, side))
+    }
+}

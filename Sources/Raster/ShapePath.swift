@@ -1,0 +1,78 @@
+import CFreeType
+
+/// Contours in device pixels, on their way to FreeType's outlines: 26.6 fixed, y downward.
+struct ShapePath {
+    /// The most points that an outline's 16-bit counts hold.
+    static let maximumPoints = 32_000
+    /// Farther than this from the origin FreeType's arithmetic might overflow; far beyond any display.
+    private static let maximumCoordinate = 16_384.0
+
+    private(set) var points: [FT_Vector] = []
+    /// The index of each contour's last point.
+    private(set) var ends: [Int] = []
+    private var lastX = 0.0
+    private var lastY = 0.0
+
+    /// A point on the contour, in pixels.
+    mutating func line(_ x: Double, _ y: Double) {
+        points.append(FT_Vector(x: ShapePath.fixed(x), y: ShapePath.fixed(y)))
+        (lastX, lastY) = (x, y)
+    }
+
+    /// A cubic curve from the last point, as lines within a 50th of a pixel: FreeType's own are content with a visible fraction.
+    mutating func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double, _ y: Double) {
+        let (x0, y0) = (lastX, lastY)
+        let steps = max(4, Int((4 * min(max(abs(x - x0), abs(y - y0)), ShapePath.maximumCoordinate).squareRoot()).rounded(.up)))
+        for step in 1...steps {
+            let t = Double(step) / Double(steps)
+            let u = 1 - t
+            let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+            line(a * x0 + b * x1 + c * x2 + d * x, a * y0 + b * y1 + c * y2 + d * y)
+        }
+    }
+
+    /// Ends a contour.
+    mutating func end() {
+        if points.count > (ends.last ?? -1) + 1 { ends.append(points.count - 1) }
+    }
+
+    /// A rectangle whose corners are quarters of an ellipse; radii of half the extents make it an ellipse. Clockwise, or the reverse,
+    /// which cuts a hole.
+    mutating func roundedRect(
+        _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, radiusX rx: Double, radiusY ry: Double, isHole: Bool = false
+    ) {
+        // The control points' distance that brings a cubic within 0.03 % of a quarter circle.
+        let kx = rx * (1 - 0.5522847498)
+        let ky = ry * (1 - 0.5522847498)
+        if rx <= 0 || ry <= 0 {
+            let corners = isHole ? [(x0, y0), (x0, y1), (x1, y1), (x1, y0)] : [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+            for (x, y) in corners { line(x, y) }
+        } else if isHole {
+            line(x0, y0 + ry)
+            line(x0, y1 - ry)
+            curve(x0, y1 - ky, x0 + kx, y1, x0 + rx, y1)
+            line(x1 - rx, y1)
+            curve(x1 - kx, y1, x1, y1 - ky, x1, y1 - ry)
+            line(x1, y0 + ry)
+            curve(x1, y0 + ky, x1 - kx, y0, x1 - rx, y0)
+            line(x0 + rx, y0)
+            curve(x0 + kx, y0, x0, y0 + ky, x0, y0 + ry)
+        } else {
+            line(x0 + rx, y0)
+            line(x1 - rx, y0)
+            curve(x1 - kx, y0, x1, y0 + ky, x1, y0 + ry)
+            line(x1, y1 - ry)
+            curve(x1, y1 - ky, x1 - kx, y1, x1 - rx, y1)
+            line(x0 + rx, y1)
+            curve(x0 + kx, y1, x0, y1 - ky, x0, y1 - ry)
+            line(x0, y0 + ry)
+            curve(x0, y0 + ky, x0 + kx, y0, x0 + rx, y0)
+        }
+        end()
+    }
+
+    private static func fixed(_ value: Double) -> FT_Pos {
+        let clamped = value > -maximumCoordinate ? min(value, maximumCoordinate) : -maximumCoordinate
+        return FT_Pos((clamped * 64).rounded())
+    }
+}

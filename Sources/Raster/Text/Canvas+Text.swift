@@ -1,0 +1,17 @@
+import FasciaGeometry
+
+extension Canvas {
+    /// Draws a text with one blend, nothing if there is no ink.
+    /// - Parameter origin: where the top left of the layout's box lies, in pixels of the surface.
+    public func draw(_ text: TextLayout, at origin: PixelPoint, _ color: Color) {
+        guard let mask = text.mask else { return }
+        let ink = text.inkBounds
+        draw(mask, at: PixelPoint(x: origin.x &+ ink.x, y: origin.y &+ ink.y), color)
+    }
+
+    /// Draws a number from an atlas; characters that it lacks are left out.
+    /// - Parameter origin: where the top left of the number's box lies, in pixels of the surface.
+    public func draw(_ number: String, from atlas: DigitAtlas, at origin: PixelPoint, _ color: Color) {
+        atlas.draw(number, at: origin, color, in: self)
+    }
+}

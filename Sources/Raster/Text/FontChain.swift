@@ -1,0 +1,232 @@
+import CFreeType
+
+/// Font files in order of preference: each character is shown by the first that has it.
+///
+/// The first file is opened at once, the others when a character is missing before them. The chain keeps what it shaped and laid
+/// out, within bounds; a label that keeps its `TextLayout` does not even ask.
+public final class FontChain {
+    /// The font files, in order.
+    public let paths: [String]
+    /// What may be shared with other chains.
+    public let library: FontLibrary
+    /// Fallback files that turned out to be broken when a character led to them; they are passed over. `openAll()` finds them earlier.
+    public private(set) var failures: [RasterError] = []
+
+    let first: FontFace
+    private var faces: [FontFace?]
+    private var isBroken: [Bool]
+    /// Where a character beyond the first face was found last: scalar << 16 | face + 1. Direct-mapped.
+    private var found = [UInt64](repeating: 0, count: 256)
+    private var texts = LRUCache<TextRequest, AnalysedText>(byteLimit: 2 << 20, countLimit: 1024)
+    private var layouts = LRUCache<LayoutRequest, TextLayout>(byteLimit: 8 << 20, countLimit: 1024)
+    private var ellipsisText: AnalysedText?
+    private var hyphenText: AnalysedText?
+
+    private struct TextRequest: Hashable {
+        var text: TextKey
+        var tabularDigits: Bool
+    }
+
+    private struct LayoutRequest: Hashable {
+        var text: TextKey
+        var size: Double
+        var scale: Double
+        var options: TextOptions
+    }
+
+    /// A chain with a library of its own.
+    /// - Parameter paths: TrueType or OpenType files, or collections (their first font), at least one.
+    /// - Throws: `RasterError` with the path of a file that is missing, unreadable or empty, or of a first file that is not a sound font.
+    public convenience init(paths: [String]) throws(RasterError) {
+        try self.init(paths: paths, library: FontLibrary())
+    }
+
+    /// A chain whose faces are shared with other chains of the same library. Throws like `init(paths:)`.
+    public init(paths: [String], library: FontLibrary) throws(RasterError) {
+        guard let path = paths.first else {
+            throw RasterError(
+                attempt: "open a font", object: "font chain", reason: "it names no file; install fonts-inter or configure a font")
+        }
+        guard paths.count <= FontLibrary.maximumFaces else {
+            throw RasterError(
+                attempt: "open a font", object: "font chain", reason: "\(paths.count) files are more than \(FontLibrary.maximumFaces)")
+        }
+        for fallback in paths.dropFirst() { try FontFile.probe(fallback) }
+        let first = try library.face(path: path)
+        try library.verifyOutlines(of: first)
+        self.paths = paths
+        self.library = library
+        self.first = first
+        faces = [FontFace?](repeating: nil, count: paths.count)
+        isBroken = [Bool](repeating: false, count: paths.count)
+        faces[0] = first
+    }
+
+    /// Opens every file now, to find the broken ones: what a check does, and whoever would rather wait now than later.
+    /// - Throws: `RasterError` for the first that is not a sound font.
+    public func openAll() throws(RasterError) {
+        for index in paths.indices {
+            let face = try library.face(path: paths[index])
+            try library.verifyOutlines(of: face)
+            faces[index] = face
+        }
+    }
+
+    /// The characters of a string that no font of the chain can draw, each once, in order. Colour glyphs cannot be drawn.
+    public func missingGlyphs(in string: String) -> [Unicode.Scalar] {
+        text(string, tabularDigits: false).missing
+    }
+
+    /// How the kept layouts do.
+    public var layoutStatistics: CacheStatistics { layouts.statistics }
+    /// How the kept shaped texts do; they serve layouts of any size and width.
+    public var runStatistics: CacheStatistics { texts.statistics }
+
+    /// Drops all that is kept. Layouts that somebody holds stay as they are.
+    public func removeCachedTexts() {
+        layouts.removeAll()
+        texts.removeAll()
+    }
+
+    /// The layout for a request, made if it is not kept.
+    func layout(_ string: String, size: Double, scale: Double, options: TextOptions) -> TextLayout {
+        let request = LayoutRequest(text: TextKey(string: string), size: size, scale: scale, options: options)
+        if let layout = layouts.value(for: request) { return layout }
+        let layout = TextLayout(text(string, tabularDigits: options.tabularDigits), chain: self, size: size, scale: scale, options: options)
+        layouts.insert(layout, for: request, bytes: layout.byteCount + string.utf8.count)
+        return layout
+    }
+
+    /// A text taken apart and shaped.
+    func text(_ string: String, tabularDigits: Bool) -> AnalysedText {
+        let request = TextRequest(text: TextKey(string: string), tabularDigits: tabularDigits)
+        if let text = texts.value(for: request) { return text }
+        let text = AnalysedText(string, tabularDigits: tabularDigits, chain: self)
+        texts.insert(text, for: request, bytes: text.byteCount + string.utf8.count)
+        return text
+    }
+
+    /// What stands for the rest of a text that was cut: an ellipsis, or three full stops where no font has one.
+    var ellipsis: ShapedLine {
+        if let ellipsisText { return ellipsisText.paragraphs[0].wholeLine }
+        var text = AnalysedText("…", tabularDigits: false, chain: self)
+        if !text.missing.isEmpty { text = AnalysedText("...", tabularDigits: false, chain: self) }
+        ellipsisText = text
+        return text.paragraphs[0].wholeLine
+    }
+
+    /// What a line ends with that is broken at a soft hyphen.
+    var hyphen: ShapedLine {
+        let text = hyphenText ?? AnalysedText("-", tabularDigits: false, chain: self)
+        hyphenText = text
+        return text.paragraphs[0].wholeLine
+    }
+
+    // MARK: Fallback
+
+    /// The face at an index, opened if it was not; nil if its file is broken.
+    func face(_ index: Int) -> FontFace? {
+        guard faces.indices.contains(index) else { return nil }
+        if let face = faces[index] { return face }
+        if isBroken[index] { return nil }
+        do throws(RasterError) {
+            let face = try library.face(path: paths[index])
+            faces[index] = face
+            return face
+        } catch {
+            isBroken[index] = true
+            failures.append(error)
+            return nil
+        }
+    }
+
+    /// The index of the face of each character, the same for a whole cluster.
+    func faces(for scalars: [UInt32], startsCluster: [Bool]) -> [Int16] {
+        var result = [Int16](repeating: 0, count: scalars.count)
+        var previous: Int16 = 0
+        var start = 0
+        while start < scalars.count {
+            var end = start + 1
+            while end < scalars.count, !startsCluster[end] { end += 1 }
+            let scalar = scalars[start]
+            var chosen: Int16 = 0
+            if end == start + 1, scalar == 0x20 || scalar == 0xA0 || (scalar >= 0x80 && FontChain.isIgnorable(scalar)) {
+                // Spaces and invisible characters go with what precedes them: they should not cut a run in two.
+                let isSpace = scalar == 0x20 || scalar == 0xA0
+                chosen = previous > 0 && (!isSpace || face(Int(previous))?.covers(0x20) == true) ? previous : 0
+            } else if !(scalar < 0x7F && end == start + 1 && first.covers(scalar)) {
+                chosen = choose(scalars[start..<end])
+            }
+            if chosen != 0 { for index in start..<end { result[index] = chosen } }
+            previous = chosen
+            start = end
+        }
+        return result
+    }
+
+    /// The characters that would show as boxes.
+    func missing(in paragraph: Paragraph, into missing: inout [Unicode.Scalar]) {
+        var start = 0
+        while start < paragraph.count {
+            let end = paragraph.clusterEnd(start)
+            let index = paragraph.faces[start]
+            if index < 0 || end > start + 1 {
+                let face = index < 0 ? nil : face(Int(index))
+                if face.map({ !FontChain.covers($0, paragraph.scalars[start..<end]) }) ?? true {
+                    for value in paragraph.scalars[start..<end] where !FontChain.isIgnorable(value) {
+                        let isShown = face?.covers(value) ?? paths.indices.contains { self.face($0)?.covers(value) == true }
+                        if !isShown, let scalar = Unicode.Scalar(value), !missing.contains(scalar), missing.count < 1000 {
+                            missing.append(scalar)
+                        }
+                    }
+                }
+            }
+            start = end
+        }
+    }
+
+    /// The first face that has a whole cluster; else the first that has its base, so that marks stay with it.
+    private func choose(_ cluster: ArraySlice<UInt32>) -> Int16 {
+        guard let base = cluster.first else { return 0 }
+        let slot = Int(truncatingIfNeeded: (base ^ base >> 8) & 255)
+        if cluster.count == 1, found[slot] >> 16 == UInt64(base), found[slot] != 0 {
+            return Int16(truncatingIfNeeded: found[slot] & 0xFFFF) - 1
+        }
+        var chosen = Paragraph.missingFace
+        for index in paths.indices {
+            guard let face = face(index) else { continue }
+            if FontChain.covers(face, cluster) {
+                chosen = Int16(truncatingIfNeeded: index)
+                break
+            }
+        }
+        if cluster.count == 1 {
+            found[slot] = UInt64(base) << 16 | UInt64(Int(chosen) + 1)
+        } else if chosen < 0, let index = paths.indices.first(where: { face($0)?.covers(base) == true }) {
+            chosen = Int16(truncatingIfNeeded: index)
+        }
+        return chosen
+    }
+
+    /// Whether a face has every character of a cluster, or the letters that they compose. Of clusters beyond all reason the first 32.
+    private static func covers(_ face: FontFace, _ cluster: ArraySlice<UInt32>) -> Bool {
+        var base: UInt32 = 0
+        for scalar in cluster.prefix(32) {
+            if face.covers(scalar) {
+                base = scalar
+            } else if !isIgnorable(scalar) {
+                var composed: hb_codepoint_t = 0
+                guard base != 0, hb_unicode_compose(hb_unicode_funcs_get_default(), base, scalar, &composed) != 0, face.covers(composed)
+                else {
+                    return false
+                }
+                base = composed
+            }
+        }
+        return true
+    }
+
+    private static func isIgnorable(_ scalar: UInt32) -> Bool {
+        scalar >= 0x80 && Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint == true
+    }
+}

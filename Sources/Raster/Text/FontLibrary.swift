@@ -1,0 +1,68 @@
+import CFreeType
+
+/// What font chains have in common: FreeType, the open faces by path, and the glyphs drawn so far.
+///
+/// Chains for several weights of one design share their fallback faces by sharing a library; a chain made without one has its own.
+public final class FontLibrary {
+    /// The most font files that one library opens.
+    public static let maximumFaces = 1024
+
+    private var freetype: FreeType?
+    private var faces: [String: FontFace] = [:]
+    private var glyphs = LRUCache<UInt64, GlyphBitmap>(byteLimit: 2 << 20, countLimit: 8192)
+    /// HarfBuzz's buffer, used for one run at a time.
+    let buffer: OpaquePointer
+
+    /// A library without faces. Nothing is opened before a chain needs it.
+    public init() {
+        // HarfBuzz answers a failed allocation with an inert buffer, never with null.
+        buffer = hb_buffer_create()
+    }
+
+    deinit {
+        hb_buffer_destroy(buffer)
+    }
+
+    /// The glyphs that are kept, and how often one was there.
+    public var glyphStatistics: CacheStatistics { glyphs.statistics }
+
+    /// The face of a file, opened at the first call.
+    func face(path: String) throws(RasterError) -> FontFace {
+        if let face = faces[path] { return face }
+        guard faces.count < FontLibrary.maximumFaces else {
+            throw FontFile.error(path, "more than \(FontLibrary.maximumFaces) font files are open")
+        }
+        let face = try FontFace(path: path, index: faces.count)
+        faces[path] = face
+        return face
+    }
+
+    /// Fails if FreeType cannot open the face, which HarfBuzz could.
+    func verifyOutlines(of face: FontFace) throws(RasterError) {
+        guard let freetype = openFreeType() else { throw FontFile.error(face.path, "FreeType cannot be initialised: out of memory") }
+        guard face.outlines(of: freetype, size: 16 * 64) != nil else { throw FontFile.error(face.path, "its outlines are damaged") }
+    }
+
+    /// A drawn glyph.
+    /// - Parameters:
+    ///   - size: pixels per em in 1/64, 1 to 65 536.
+    ///   - quarter: how far right of a pixel edge the pen is, in quarters of a pixel.
+    func glyph(_ glyph: UInt32, of face: FontFace, size: Int32, quarter: Int) -> GlyphBitmap {
+        // 10 bits of face, 16 of glyph, 17 of size, 2 of quarter
+        let key =
+            UInt64(face.index) << 48 | UInt64(glyph & 0xFFFF) << 24 | UInt64(truncatingIfNeeded: Int(size) & 0x1F_FFFF) << 2
+            | UInt64(quarter & 3)
+        if let bitmap = glyphs.value(for: key) { return bitmap }
+        let bitmap = openFreeType().flatMap { freetype in
+            face.outlines(of: freetype, size: size).flatMap { GlyphBitmap(glyph, of: $0, library: freetype.handle, quarter: quarter) }
+        }
+        let kept = bitmap ?? GlyphBitmap.blank()
+        glyphs.insert(kept, for: key, bytes: kept.byteCount + 96)
+        return kept
+    }
+
+    private func openFreeType() -> FreeType? {
+        if freetype == nil { freetype = FreeType() }
+        return freetype
+    }
+}

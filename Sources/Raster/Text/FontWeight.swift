@@ -1,0 +1,48 @@
+import Glibc
+
+/// The weights of the built-in look.
+public enum FontWeight: String, Sendable, CaseIterable {
+    case regular = "Regular"
+    case medium = "Medium"
+    case semibold = "SemiBold"
+    case bold = "Bold"
+}
+
+extension FontChain {
+    /// The system's font files for a weight, in the order of a chain: Inter, then Noto for the scripts it lacks, then whatever else is
+    /// usual. Only those that exist; empty on a system without any.
+    ///
+    /// A fixed list is asked rather than folders read: Debian's Noto package alone has hundreds of files.
+    public static func systemPaths(weight: FontWeight) -> [String] {
+        let name = weight.rawValue
+        // Noto Sans and DejaVu come in two weights here.
+        let isHeavy = weight == .bold || weight == .semibold
+        let noto = isHeavy ? "Bold" : "Regular"
+        var candidates = [
+            "/usr/share/fonts/opentype/inter/Inter-\(name).otf",
+            "/usr/share/fonts/truetype/inter/Inter-\(name).ttf",
+        ]
+        // The first of these that exists is enough: the candidates of a group are the same font in different packages.
+        var paths: [String] = []
+        if let inter = candidates.first(where: isReadable) { paths.append(inter) }
+        candidates = scripts.map { "/usr/share/fonts/truetype/noto/NotoSans\($0)-\(noto).ttf" }
+        candidates += ["Symbols2", "Math"].map { "/usr/share/fonts/truetype/noto/NotoSans\($0)-Regular.ttf" }
+        candidates += [
+            "/usr/share/fonts/opentype/noto/NotoSansCJK-\(noto).ttc",
+            "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc",
+            "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf",
+            "/usr/share/fonts/truetype/dejavu/DejaVuSans\(isHeavy ? "-Bold" : "").ttf",
+        ]
+        paths += candidates.filter(isReadable)
+        return paths
+    }
+
+    /// Ordered by how often a panel needs them; the first is Latin, Greek and Cyrillic.
+    private static let scripts = [
+        "", "Arabic", "Hebrew", "Devanagari", "Thai", "Bengali", "Tamil", "Telugu", "Gujarati", "Gurmukhi", "Kannada", "Malayalam",
+        "Sinhala",
+        "Georgian", "Armenian", "Ethiopic", "Khmer", "Lao", "Myanmar", "Symbols",
+    ]
+
+    private static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+}

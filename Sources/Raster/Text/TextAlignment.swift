@@ -1,0 +1,8 @@
+/// How the lines of a text lie beside each other in its box.
+public enum TextAlignment: Hashable, Sendable, CaseIterable {
+    /// Left, or right for a paragraph that runs from right to left.
+    case natural
+    case left
+    case center
+    case right
+}

@@ -1,0 +1,25 @@
+/// How a string becomes lines.
+public struct TextOptions: Hashable, Sendable {
+    /// The widest that a line may be, in device pixels; nil lets lines be as wide as their text.
+    public var maximumWidth: Int?
+    /// The most lines; 0 for as many as it takes. What does not fit ends in an ellipsis.
+    public var numberOfLines: Int
+    /// How lines of different width lie beside each other.
+    public var alignment: TextAlignment
+    /// How far the text may shrink before it is cut, as a fraction of its size, 0 to 1; 1 does not let it shrink.
+    public var minimumScale: Double
+    /// Whether all digits are equally wide, so that a changing number stands still. Fonts without such digits ignore it.
+    public var tabularDigits: Bool
+
+    /// One line of unlimited width unless said otherwise.
+    public init(
+        maximumWidth: Int? = nil, numberOfLines: Int = 1, alignment: TextAlignment = .natural, minimumScale: Double = 1,
+        tabularDigits: Bool = false
+    ) {
+        self.maximumWidth = maximumWidth
+        self.numberOfLines = numberOfLines
+        self.alignment = alignment
+        self.minimumScale = minimumScale
+        self.tabularDigits = tabularDigits
+    }
+}

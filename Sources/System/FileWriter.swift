@@ -1,0 +1,80 @@
+import FasciaGeometry
+import Glibc
+
+/// Writes whole files so that whoever reads them, even after a power cut, finds the old content or the new one, never a part.
+public enum FileWriter {
+    /// Replaces a file's content, or makes the file: a temporary file beside it is written, forced to the disk and renamed over it,
+    /// and the folder is forced to the disk.
+    ///
+    /// An existing file keeps its permissions; a link stays a link, and what it leads to is replaced. A device or a pipe
+    /// (`/dev/stdout`) is written into as it is. On an error the old file is untouched and no temporary file is left.
+    public static func write(_ bytes: UnsafeRawBufferPointer, to path: String) throws(SystemError) {
+        if path.utf8.contains(0) {
+            throw SystemError(attempt: "write", object: path, errno: EINVAL, advice: "the path holds a NUL byte")
+        }
+        var status = stat()
+        var permissions: mode_t?
+        var target = path
+        if stat(path, &status) == 0 {
+            switch status.st_mode & S_IFMT {
+            case S_IFREG:
+                permissions = status.st_mode & 0o7777
+                if let resolved = realpath(path, nil) {
+                    target = String(cString: resolved)
+                    free(resolved)
+                }
+            case S_IFDIR:
+                throw SystemError(attempt: "write", object: path, errno: EISDIR)
+            default:
+                let file = try FileDescriptor.open(path, flags: O_WRONLY | O_NOCTTY)
+                return try file.writeAll(bytes, to: path)
+            }
+        }
+        try replace(target, named: path, permissions: permissions, with: bytes)
+    }
+
+    /// The same with an array.
+    public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+        try bytes.span.withUnsafeBytes { (buffer) throws(SystemError) in try write(buffer, to: path) }
+    }
+
+    private static func replace(
+        _ target: String, named path: String, permissions: mode_t?, with bytes: UnsafeRawBufferPointer
+    ) throws(SystemError) {
+        let folder = FileWriter.folder(of: target)
+        // The name does not contain the target's: that one may already be as long as a name can be.
+        let temporary = "\(folder)/.fascia-\(getpid())-\(MonotonicClock().now.nanoseconds).tmp"
+        let file: FileDescriptor
+        do throws(SystemError) {
+            file = try FileDescriptor.open(temporary, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOCTTY)
+        } catch {
+            throw SystemError(attempt: "write", object: path, errno: error.errno, advice: "a temporary file in \(folder) cannot be made")
+        }
+        do throws(SystemError) {
+            let descriptor = file.rawValue
+            if let permissions { try SystemCall.perform("set the permissions of", on: path) { fchmod(descriptor, permissions) } }
+            try file.writeAll(bytes, to: path)
+            try SystemCall.perform("force to the disk", on: path) { fsync(descriptor) }
+            try SystemCall.perform("replace", on: path) { rename(temporary, target) }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        try syncFolder(folder)
+    }
+
+    private static func syncFolder(_ folder: String) throws(SystemError) {
+        let file = try FileDescriptor.open(folder, flags: O_RDONLY | O_DIRECTORY)
+        let descriptor = file.rawValue
+        let result = SystemCall.retry { fsync(descriptor) }
+        let number = Glibc.errno
+        // Some network and FUSE file systems cannot do this for folders, and say so by EINVAL.
+        if result != 0 && number != EINVAL { throw SystemError(attempt: "force to the disk", object: folder, errno: number) }
+    }
+
+    /// What precedes the last slash: "." without any, "" for the root, so that "/" and a name may follow.
+    private static func folder(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return String(path[..<slash])
+    }
+}

@@ -1,0 +1,90 @@
+/// A JSON object on one line, built member by member in the order in which they are added.
+public struct JSONLine: Sendable {
+    private var bytes: [UInt8] = [UInt8(ascii: "{")]
+
+    /// An object without members.
+    public init() {}
+
+    /// The object, without a line feed.
+    public var text: String { String(decoding: bytes, as: UTF8.self) + "}" }
+
+    /// Adds a string.
+    public mutating func add(_ name: String, _ value: String) {
+        addName(name)
+        appendString(value)
+    }
+
+    /// Adds a whole number.
+    public mutating func add(_ name: String, _ value: Int) {
+        addName(name)
+        append("\(value)")
+    }
+
+    /// Adds a number in the fewest digits that read back as the same, a whole one without a fraction. JSON knows no infinity and
+    /// no NaN: these become null.
+    public mutating func add(_ name: String, _ value: Double) {
+        addName(name)
+        append(JSONLine.number(value))
+    }
+
+    /// Adds true or false.
+    public mutating func add(_ name: String, _ value: Bool) {
+        addName(name)
+        append(value ? "true" : "false")
+    }
+
+    /// Adds null.
+    public mutating func addNull(_ name: String) {
+        addName(name)
+        append("null")
+    }
+
+    /// Adds a list of lists of whole numbers, such as rectangles.
+    public mutating func add(_ name: String, _ rows: [[Int]]) {
+        addName(name)
+        append("[")
+        for (index, row) in rows.enumerated() {
+            append(index == 0 ? "[" : ",[")
+            for (column, value) in row.enumerated() { append(column == 0 ? "\(value)" : ",\(value)") }
+            append("]")
+        }
+        append("]")
+    }
+
+    /// A number as JSON has it.
+    public static func number(_ value: Double) -> String {
+        if !value.isFinite { return "null" }
+        if value == value.rounded() && abs(value) < 9_007_199_254_740_992 { return "\(Int64(value))" }
+        return "\(value)"
+    }
+
+    private mutating func addName(_ name: String) {
+        if bytes.count > 1 { append(",") }
+        appendString(name)
+        append(":")
+    }
+
+    private mutating func append(_ text: String) {
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    private mutating func appendString(_ text: String) {
+        let hex = Array("0123456789abcdef".utf8)
+        append("\"")
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): append("\\\"")
+            case UInt8(ascii: "\\"): append("\\\\")
+            case UInt8(ascii: "\n"): append("\\n")
+            case UInt8(ascii: "\r"): append("\\r")
+            case UInt8(ascii: "\t"): append("\\t")
+            case 0..<0x20, 0x7F:
+                append("\\u00")
+                bytes.append(hex[Int(byte >> 4)])
+                bytes.append(hex[Int(byte & 15)])
+            default: bytes.append(byte)
+            }
+        }
+        append("\"")
+    }
+}

@@ -1,0 +1,47 @@
+import Glibc
+
+/// Writes lines to a file or pipe, gathering them so that a system call carries many.
+public final class LineWriter {
+    private let file: FileDescriptor
+    private let name: String
+    private let capacity: Int
+    private var buffer: [UInt8] = []
+
+    /// Writes to a descriptor that becomes this object's. `name` is what errors call it. `capacity` is how many bytes wait
+    /// before they are written by themselves; 0 writes each line at once.
+    public init(file: consuming FileDescriptor, name: String, capacity: Int = 32768) {
+        self.file = file
+        self.name = name
+        self.capacity = capacity
+        buffer.reserveCapacity(capacity + 1024)
+    }
+
+    /// Opens a file, replacing what is in it.
+    public convenience init(path: String, capacity: Int = 32768) throws(SystemError) {
+        self.init(file: try FileDescriptor.open(path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOCTTY), name: path, capacity: capacity)
+    }
+
+    deinit {
+        // The last chance; whoever has to know whether it worked calls `flush`.
+        try? flush()
+    }
+
+    /// Adds a line, which must hold no line feed; one is added.
+    public func write(_ line: String) throws(SystemError) {
+        buffer.append(contentsOf: line.utf8)
+        buffer.append(UInt8(ascii: "\n"))
+        if buffer.count >= capacity { try flush() }
+    }
+
+    /// Adds the text of a JSON object.
+    public func write(_ line: JSONLine) throws(SystemError) {
+        try write(line.text)
+    }
+
+    /// Writes what waits. After an error it is dropped: a full disk must not fill the memory as well.
+    public func flush() throws(SystemError) {
+        if buffer.isEmpty { return }
+        defer { buffer.removeAll(keepingCapacity: true) }
+        try buffer.span.withUnsafeBytes { (bytes) throws(SystemError) in try file.writeAll(bytes, to: name) }
+    }
+}

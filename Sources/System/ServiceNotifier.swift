@@ -1,0 +1,67 @@
+import CSystem
+import FasciaGeometry
+import Glibc
+
+/// Tells the service manager how the process is doing, in systemd's notify protocol. Where no manager listens, every call does
+/// nothing and costs nothing.
+public final class ServiceNotifier {
+    /// Whether a service manager listens.
+    public let isActive: Bool
+    /// How long the manager waits for `watchdog` before it restarts the process; nil if it does not watch. Call it at half of this.
+    public let watchdogInterval: TimeSpan?
+    private var lastStatus = ""
+
+    /// Takes what the manager left in the environment (`NOTIFY_SOCKET`, `WATCHDOG_USEC`).
+    public init() {
+        isActive = getenv("NOTIFY_SOCKET") != nil
+        var microseconds: UInt64 = 0
+        // A malformed variable is an error there, and the same as none here.
+        let isWatched = sd_watchdog_enabled(0, &microseconds) > 0
+        watchdogInterval =
+            isWatched ? TimeSpan(nanoseconds: Int64(clamping: microseconds.multipliedReportingOverflow(by: 1000).partialValue)) : nil
+    }
+
+    /// The service does its work now; ends a reload too. False if the manager could not be told.
+    @discardableResult
+    public func ready(status: String? = nil) -> Bool {
+        send("READY=1", status: status)
+    }
+
+    /// One line for people (`systemctl status` shows it). The same line again is not sent.
+    @discardableResult
+    public func status(_ text: String) -> Bool {
+        if text == lastStatus { return true }
+        return send(nil, status: text)
+    }
+
+    /// The process is alive and its loop turns.
+    @discardableResult
+    public func watchdog() -> Bool {
+        send("WATCHDOG=1", status: nil)
+    }
+
+    /// The configuration is being read anew; `ready` ends it, whatever came of it.
+    @discardableResult
+    public func reloading() -> Bool {
+        // The manager orders this against other messages by the time, where the unit is of Type=notify-reload.
+        send("RELOADING=1\nMONOTONIC_USEC=\(MonotonicClock().now.nanoseconds / 1000)", status: nil)
+    }
+
+    /// The process is about to end in good order.
+    @discardableResult
+    public func stopping(status: String? = nil) -> Bool {
+        send("STOPPING=1", status: status)
+    }
+
+    private func send(_ state: String?, status: String?) -> Bool {
+        if !isActive { return true }
+        var message = state ?? ""
+        if let status {
+            lastStatus = status
+            // A line feed would begin another variable.
+            let line = String(decoding: status.utf8.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
+            message += (message.isEmpty ? "STATUS=" : "\nSTATUS=") + line
+        }
+        return sd_notify(0, message) > 0
+    }
+}

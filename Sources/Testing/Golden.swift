@@ -1,0 +1,71 @@
+import FasciaRaster
+import Glibc
+
+/// Compares pictures with those that a person has looked at and approved.
+///
+/// With `FASCIA_BLESS=1` in the environment the approved picture is written, and the comparison still fails: a run that approves its
+/// own pictures proves nothing. A difference leaves `NAME.new.png` and `NAME.diff.png` (differing pixels red, the rest faint)
+/// beside the approved one.
+public struct Golden: Sendable {
+    /// Where the approved pictures are.
+    public let directory: String
+    /// The most that a channel may differ: rounding may differ between processors, nothing else.
+    public let tolerance: Int
+
+    /// Pictures in a folder, which must exist.
+    public init(directory: String, tolerance: Int = 1) {
+        self.directory = directory
+        self.tolerance = tolerance
+    }
+
+    /// Compares a picture with the approved one of that name.
+    /// - Parameter leavingFiles: whether a difference leaves pictures behind; blessing does nothing if not.
+    /// - Returns: nil if they are the same, else what is wrong and what to do.
+    public func difference(_ picture: Surface, _ name: String, leavingFiles: Bool = true) -> String? {
+        let path = "\(directory)/\(name).png"
+        do {
+            if leavingFiles, getenv("FASCIA_BLESS") != nil {
+                try PNGWriter.write(picture, to: path)
+                return "\(name).png was written; look at it, and run again without FASCIA_BLESS"
+            }
+            let approved: Surface
+            do {
+                approved = try Image.load(path: path, displayScale: 1).surface
+            } catch {
+                try PNGWriter.write(picture, to: "\(directory)/\(name).new.png")
+                return "\(error.reason); this run's picture is \(name).new.png; approve with FASCIA_BLESS=1"
+            }
+            guard approved.width == picture.width, approved.height == picture.height else {
+                try PNGWriter.write(picture, to: "\(directory)/\(name).new.png")
+                return "\(name).png is \(approved.width)×\(approved.height), this run's \(name).new.png \(picture.width)×\(picture.height)"
+            }
+            return try compare(picture, approved, name, leavingFiles)
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    private func compare(_ picture: Surface, _ approved: Surface, _ name: String, _ leavingFiles: Bool) throws(RasterError) -> String? {
+        let marked = try Surface(width: picture.width, height: picture.height, isOpaque: true)
+        var count = 0
+        var largest = 0
+        for y in 0..<picture.height {
+            for x in 0..<picture.width {
+                let a = picture.pixels[y * picture.stride + x]
+                let b = approved.pixels[y * approved.stride + x]
+                var worst = 0
+                for shift: UInt32 in [0, 8, 16] {
+                    worst = max(worst, abs(Int((a >> shift) & 255) - Int((b >> shift) & 255)))
+                }
+                if worst > tolerance { count += 1 }
+                largest = max(largest, worst)
+                marked.pixels[y * marked.stride + x] = worst > tolerance ? 0xFFFF_0000 : 0xFF00_0000 | ((a >> 3) & 0x1F_1F1F)
+            }
+        }
+        if count == 0 { return nil }
+        if !leavingFiles { return "\(name): \(count) pixels differ, by at most \(largest)" }
+        try PNGWriter.write(picture, to: "\(directory)/\(name).new.png")
+        try PNGWriter.write(marked, to: "\(directory)/\(name).diff.png")
+        return "\(name): \(count) pixels differ, by at most \(largest); see \(name).new.png and \(name).diff.png"
+    }
+}

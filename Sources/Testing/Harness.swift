@@ -1,0 +1,217 @@
+import FasciaControls
+import FasciaFrame
+import FasciaGeometry
+import FasciaPanel
+import FasciaRaster
+import Glibc
+
+/// A window on a display in memory, with scripted fingers and a clock that stands still until it is told to go on.
+///
+/// After every frame the picture is compared with one drawn from scratch: a partial redraw that leaves anything out, in the shadow
+/// or in a scanout buffer, is reported in `mistakes`.
+public final class Harness {
+    /// A control event as it was sent.
+    public struct Event: Hashable, CustomStringConvertible, Sendable {
+        public let id: String
+        public let name: String
+        public let value: ControlValue?
+
+        public var description: String {
+            switch value {
+            case .number(let number): "\(id) \(name) \(number)"
+            case .index(let index): "\(id) \(name) \(index)"
+            case .on(let isOn): "\(id) \(name) \(isOn)"
+            case nil: "\(id) \(name)"
+            }
+        }
+    }
+
+    public let window: Window
+    public let scanout: MemoryScanout
+    public let loop: FrameLoop
+    /// The manual clock.
+    public private(set) var now = Instant.zero
+    /// Every control event since the start or since `clearEvents`; `value` is set for valueChanged alone.
+    public private(set) var events: [Event] = []
+    /// What the last step composed, in device pixels of the logical picture; empty if it drew nothing.
+    public private(set) var composed: [PixelRect] = []
+    /// Frames that were committed.
+    public private(set) var frames = 0
+    /// What was found wrong with the pictures; a test expects none.
+    public private(set) var mistakes: [String] = []
+    /// Whether each frame is compared with a full redraw.
+    public var verifiesPictures = true
+
+    private var reference: Surface?
+
+    /// A window of `size` points that has been drawn once.
+    public init(
+        theme: Theme, size: Size = Size(width: 400, height: 300), scale: Double = 1, rotation: Rotation = .degrees0,
+        format: PixelFormat = .xrgb8888, bufferCount: Int = 2
+    ) {
+        let grid = PixelGrid(scale: scale)
+        let logical = PixelSize(width: grid.pixels(size.width), height: grid.pixels(size.height))
+        window = Window(theme: theme)
+        let mode = DisplayMode(
+            size: rotation.applied(to: logical), refreshInterval: TimeSpan(nanoseconds: 16_666_666), format: format, hasVerticalBlank: false)
+        scanout = MemoryScanout(mode: mode, bufferCount: bufferCount, pitchPadding: 64)
+        loop = FrameLoop(content: window, scanout: scanout, rotation: rotation, scale: scale)
+        window.onControlEvent = { [unowned self] control, event in
+            self.events.append(
+                Event(id: control.path, name: event.name, value: event == .valueChanged ? control.eventValue : nil))
+        }
+        loop.onFrame = { [unowned self] damage, _ in
+            self.composed = damage.rects
+            self.frames += 1
+        }
+        step()
+    }
+
+    /// Lets time pass and makes the frame that is due, if any.
+    /// - Returns: whether the loop asks for a further frame.
+    @discardableResult
+    public func step(_ span: TimeSpan = TimeSpan(nanoseconds: 16_666_667)) -> Bool {
+        now = now + span
+        composed = []
+        let next = loop.turn(now: now)
+        if verifiesPictures { verify() }
+        return next != nil
+    }
+
+    /// Makes frames until nothing moves any more, at most ten seconds of them.
+    public func settle() {
+        for _ in 0..<600 where !step() { return }
+    }
+
+    /// Forgets what was sent so far.
+    public func clearEvents() { events = [] }
+
+    /// The names of the events sent by the control at a path, valueChanged with its value: what most tests compare.
+    public func log(of path: String) -> [String] {
+        events.filter { $0.id == path && !$0.name.hasPrefix("touchDrag") }.map { String($0.description.dropFirst(path.utf8.count + 1)) }
+    }
+
+    // MARK: Fingers
+
+    /// Passes a touch on, its location in points of the window.
+    public func touch(_ phase: Touch.Phase, _ point: Point, finger: Int32 = 0) {
+        let logical = PixelSize(width: window.pixelSize.width, height: window.pixelSize.height)
+        let fraction = Point(
+            x: point.x * loop.scale / Double(logical.width), y: point.y * loop.scale / Double(logical.height))
+        loop.handle(
+            Touch(id: Touch.ID(device: 0, slot: finger), phase: phase, location: loop.rotation.device(fraction), time: now))
+    }
+
+    /// Puts a finger down, waits two frames, and lifts it.
+    public func tap(_ point: Point, finger: Int32 = 0) {
+        touch(.began, point, finger: finger)
+        step()
+        step()
+        touch(.ended, point, finger: finger)
+        step()
+    }
+
+    /// Taps the middle of a view.
+    public func tap(_ view: View) { tap(center(of: view)) }
+
+    /// Puts a finger down at one point and moves it to another in equal steps, one a frame. It stays down.
+    public func press(from start: Point, to end: Point, steps: Int = 8, finger: Int32 = 0) {
+        touch(.began, start, finger: finger)
+        step()
+        for index in 1...max(1, steps) {
+            let part = Double(index) / Double(max(1, steps))
+            touch(.moved, Point(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part), finger: finger)
+            step()
+        }
+    }
+
+    /// `press`, and lifts the finger.
+    public func drag(from start: Point, to end: Point, steps: Int = 8, finger: Int32 = 0) {
+        press(from: start, to: end, steps: steps, finger: finger)
+        touch(.ended, end, finger: finger)
+        step()
+    }
+
+    /// The middle of a view, in points of the window.
+    public func center(of view: View) -> Point {
+        Point(
+            x: (Double(view.pixelFrame.x) + Double(view.pixelFrame.width) / 2) / window.scale,
+            y: (Double(view.pixelFrame.y) + Double(view.pixelFrame.height) / 2) / window.scale)
+    }
+
+    // MARK: Pictures
+
+    /// The picture drawn from scratch, over poison.
+    public func fullPicture() throws(RasterError) -> Surface {
+        let size = window.pixelSize
+        let surface: Surface
+        if let reference, reference.width == size.width, reference.height == size.height {
+            surface = reference
+        } else {
+            surface = try Surface(width: size.width, height: size.height, isOpaque: true)
+            reference = surface
+        }
+        for y in 0..<size.height {
+            memset(surface.pixels + y * surface.stride, 0xA7, size.width * 4)
+        }
+        window.compose(size.bounds, into: surface)
+        return surface
+    }
+
+    private func verify() {
+        guard window.damage.isEmpty, let shadow = loop.shadow, let mode = scanout.mode else { return }
+        do {
+            let full = try fullPicture()
+            if let (x, y) = Harness.firstDifference(full, shadow) {
+                mistakes.append("frame \(frames): the shadow differs from a full redraw at (\(x), \(y))")
+            }
+            guard let front = scanout.front else { return }
+            for y in 0..<mode.size.height {
+                if rowIsSame(y, front, full, mode) { continue }
+                for x in 0..<mode.size.width {
+                    let point = Harness.logical(x, y, rotation: loop.rotation, device: mode.size)
+                    let expected = Harness.scannedOut(full.pixels[point.y * full.stride + point.x], format: mode.format)
+                    if scanout.pixel(x: x, y: y, buffer: front) != expected {
+                        mistakes.append("frame \(frames): the scanout buffer differs from a full redraw at (\(x), \(y))")
+                        return
+                    }
+                }
+            }
+        } catch {
+            mistakes.append("\(error)")
+        }
+    }
+
+    /// The common case, without looking at single pixels: they are slow in debug builds.
+    private func rowIsSame(_ y: Int, _ front: Int, _ full: Surface, _ mode: DisplayMode) -> Bool {
+        guard loop.rotation == .degrees0, mode.format == .xrgb8888 else { return false }
+        let buffer = scanout.buffer(front)
+        return memcmp(buffer.base + y * buffer.pitch, full.pixels + y * full.stride, mode.size.width * 4) == 0
+    }
+
+    static func firstDifference(_ a: Surface, _ b: Surface) -> (Int, Int)? {
+        for y in 0..<min(a.height, b.height) {
+            let left = a.pixels + y * a.stride
+            let right = b.pixels + y * b.stride
+            if memcmp(left, right, min(a.width, b.width) * 4) == 0 { continue }
+            for x in 0..<min(a.width, b.width) where (left[x] ^ right[x]) & 0xFF_FFFF != 0 { return (x, y) }
+        }
+        return nil
+    }
+
+    /// Where a device pixel lies in the logical picture; written from the definition, not from the copy that it checks.
+    private static func logical(_ x: Int, _ y: Int, rotation: Rotation, device: PixelSize) -> PixelPoint {
+        switch rotation {
+        case .degrees0: PixelPoint(x: x, y: y)
+        case .degrees90: PixelPoint(x: device.height - 1 - y, y: x)
+        case .degrees180: PixelPoint(x: device.width - 1 - x, y: device.height - 1 - y)
+        case .degrees270: PixelPoint(x: y, y: device.width - 1 - x)
+        }
+    }
+
+    private static func scannedOut(_ pixel: UInt32, format: PixelFormat) -> UInt32 {
+        if format == .xrgb8888 { return pixel & 0xFF_FFFF }
+        let (r, g, b) = ((pixel >> 19) & 31, (pixel >> 10) & 63, (pixel >> 3) & 31)
+        return (r << 3 | r >> 2) << 16 | (g << 2 | g >> 4) << 8 | (b << 3 | b >> 2)
+    }
+}

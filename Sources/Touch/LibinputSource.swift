@@ -1,0 +1,273 @@
+import CInput
+import FasciaFrame
+import FasciaGeometry
+import FasciaSystem
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// Touches from the machine's own touchscreens, mice and touchpads, through libinput and udev.
+///
+/// Touchscreens give a touch for each finger, all pointing devices together one more, while the left button of any of them is down.
+/// Keyboards are open for Ctrl+Alt+F1 to F12 alone. Devices may come and go at any time.
+public final class LibinputSource: InputSource {
+    /// Called within `read` when a keyboard asks for another virtual terminal, with its number. Nil to leave such keys alone.
+    public var onVTSwitch: ((Int) -> Void)?
+
+    /// Gets what libinput logs and what goes wrong with single devices. Called within `read`, `suspend` and `resume`.
+    public var onLog: ((InputLogLevel, String) -> Void)? {
+        get { broker.onLog }
+        set { broker.onLog = newValue }
+    }
+
+    /// The pointer that all mice and touchpads move; tell it when the display or its rotation changes.
+    public let pointer: VirtualPointer
+
+    /// The names of the devices that are in use, in the order in which they came.
+    public var deviceNames: [String] { devices.map(\.name) }
+
+    private let context: OpaquePointer
+    private let broker: DeviceBroker
+    private var devices: [InputDevice] = []
+    private var nextNumber: UInt32 = 1
+    private var keys = VTSwitchKeys()
+    private var isSuspended = false
+    private var pending: [Touch] = []
+    /// For each pending touch, the number of the device that it came from; a pointer's touches all have the same identity.
+    private var origins: [UInt32] = []
+    private var latest = Instant.zero
+
+    /// Opens all devices of a seat. `access` opens their nodes and is kept. The display's size is in device pixels; it and the rotation
+    /// matter for mice, which move by pixels. Throws if udev or libinput do not start; a seat without devices is none of the errors,
+    /// since they may come later.
+    public init(
+        access: any DeviceAccess, seat: String = "seat0", displaySize: PixelSize, rotation: Rotation = .degrees0,
+        onLog: ((InputLogLevel, String) -> Void)? = nil
+    ) throws(SystemError) {
+        let broker = DeviceBroker(access)
+        // libinput knows the broker by its address: it must live even if nothing comes of this.
+        self.broker = broker
+        broker.onLog = onLog
+        guard let udev = udev_new() else { throw SystemError(attempt: "start", object: "udev's library", errno: ENOMEM) }
+        // libinput keeps a reference of its own.
+        defer { udev_unref(udev) }
+        let data = Unmanaged.passUnretained(broker).toOpaque()
+        guard let context = libinput_udev_create_context(DeviceBroker.interface, data, udev) else {
+            throw SystemError(attempt: "start", object: "libinput", errno: ENOMEM)
+        }
+        libinput_log_set_priority(context, LIBINPUT_LOG_PRIORITY_INFO)
+        libinput_log_set_handler(context) { context, priority, format, arguments in
+            guard let context, let data = libinput_get_user_data(context) else { return }
+            DeviceBroker.from(data).log(priority, format, arguments)
+        }
+        guard libinput_udev_assign_seat(context, seat) == 0 else {
+            libinput_unref(context)
+            throw SystemError(
+                attempt: "take the input devices of", object: seat, errno: EIO,
+                advice: "is udev running, and is this the name of a seat?")
+        }
+        self.context = context
+        pointer = VirtualPointer(displaySize: displaySize, rotation: rotation)
+        pending.reserveCapacity(256)
+        origins.reserveCapacity(256)
+        broker.onDropped = { [unowned self] name in
+            for device in devices where device.systemName == name { device.isCancelling = true }
+        }
+        // The devices that are there already wait in the queue, and nothing becomes readable for them.
+        takeEvents()
+    }
+
+    deinit {
+        broker.onDropped = nil
+        libinput_unref(context)
+    }
+
+    public var descriptor: Int32 { libinput_get_fd(context) }
+
+    public func read(into touches: inout [Touch]) {
+        dispatch()
+        touches.append(contentsOf: pending)
+        pending.removeAll(keepingCapacity: true)
+        origins.removeAll(keepingCapacity: true)
+    }
+
+    public func suspend() {
+        guard !isSuspended else { return }
+        isSuspended = true
+        libinput_suspend(context)
+        takeEvents()
+        settle()
+        keys.reset()
+    }
+
+    public func resume() {
+        guard isSuspended else { return }
+        guard libinput_resume(context) == 0 else {
+            broker.onLog?(.error, "cannot take the input devices again: libinput_resume failed; the next attempt is made with the next resume")
+            return
+        }
+        isSuspended = false
+        takeEvents()
+    }
+
+    // MARK: Reading
+
+    private func dispatch() {
+        let result = libinput_dispatch(context)
+        if result < 0 {
+            broker.onLog?(.error, "cannot read the input devices: \(SystemError.text(of: -result))")
+        }
+        takeEvents()
+        settle()
+    }
+
+    /// Empties libinput's queue. It holds whole moments of every device, so that there is no need to wait for their frame events:
+    /// libinput leaves some of them out when the last of several fingers hardly moved.
+    private func takeEvents() {
+        while let event = libinput_get_event(context) {
+            take(event)
+            libinput_event_destroy(event)
+        }
+    }
+
+    private func take(_ event: OpaquePointer) {
+        guard let handle = libinput_event_get_device(event) else { return }
+        switch libinput_event_get_type(event) {
+        case LIBINPUT_EVENT_DEVICE_ADDED: add(handle)
+        case LIBINPUT_EVENT_DEVICE_REMOVED: remove(handle)
+        case LIBINPUT_EVENT_TOUCH_DOWN, LIBINPUT_EVENT_TOUCH_MOTION, LIBINPUT_EVENT_TOUCH_UP, LIBINPUT_EVENT_TOUCH_CANCEL:
+            guard let device = device(of: handle), let touch = libinput_event_get_touch_event(event) else { return }
+            take(touch, libinput_event_get_type(event), of: device)
+        case LIBINPUT_EVENT_POINTER_MOTION, LIBINPUT_EVENT_POINTER_MOTION_ABSOLUTE, LIBINPUT_EVENT_POINTER_BUTTON:
+            guard let device = device(of: handle), let motion = libinput_event_get_pointer_event(event) else { return }
+            takePointer(motion, libinput_event_get_type(event), of: device)
+        case LIBINPUT_EVENT_KEYBOARD_KEY:
+            guard let key = libinput_event_get_keyboard_event(event) else { return }
+            let isPressed = libinput_event_keyboard_get_key_state(key) == LIBINPUT_KEY_STATE_PRESSED
+            if let terminal = keys.key(libinput_event_keyboard_get_key(key), isPressed: isPressed) { onVTSwitch?(terminal) }
+        default: return
+        }
+    }
+
+    private func take(_ event: OpaquePointer, _ type: libinput_event_type, of device: InputDevice) {
+        let slot = libinput_event_touch_get_seat_slot(event)
+        guard let finger = device.finger(slot) else { return }
+        let time = instant(libinput_event_touch_get_time_usec(event))
+        let phase: Touch.Phase
+        switch type {
+        case LIBINPUT_EVENT_TOUCH_DOWN:
+            finger.pointee = InputDevice.Finger(isDown: true, isMuted: false, location: location(event))
+            phase = .began
+        case LIBINPUT_EVENT_TOUCH_MOTION:
+            guard finger.pointee.isDown else { return }
+            finger.pointee.location = location(event)
+            phase = .moved
+        default:
+            guard finger.pointee.isDown else { return }
+            finger.pointee.isDown = false
+            phase = type == LIBINPUT_EVENT_TOUCH_UP ? .ended : .cancelled
+        }
+        guard !finger.pointee.isMuted else { return }
+        let id = Touch.ID(device: device.number, slot: slot)
+        pending.append(Touch(id: id, phase: phase, location: finger.pointee.location, time: time))
+        origins.append(device.number)
+        if phase == .ended { device.hasEnded = true }
+    }
+
+    private func takePointer(_ event: OpaquePointer, _ type: libinput_event_type, of device: InputDevice) {
+        let time = instant(libinput_event_pointer_get_time_usec(event))
+        switch type {
+        case LIBINPUT_EVENT_POINTER_MOTION:
+            // What the mouse itself counted: recordings know nothing else.
+            pointer.move(
+                x: libinput_event_pointer_get_dx_unaccelerated(event), y: libinput_event_pointer_get_dy_unaccelerated(event), at: time,
+                into: &pending)
+        case LIBINPUT_EVENT_POINTER_MOTION_ABSOLUTE:
+            let x = libinput_event_pointer_get_absolute_x_transformed(event, 1)
+            let y = libinput_event_pointer_get_absolute_y_transformed(event, 1)
+            pointer.move(to: Point(x: clamp(x), y: clamp(y)), at: time, into: &pending)
+        default:
+            guard libinput_event_pointer_get_button(event) == UInt32(BTN_LEFT) else { return }
+            let isPressed = libinput_event_pointer_get_button_state(event) == LIBINPUT_BUTTON_STATE_PRESSED
+            guard isPressed != device.holdsButton else { return }
+            device.holdsButton = isPressed
+            if isPressed {
+                pointer.press(at: time, into: &pending)
+            } else {
+                device.hasEnded = true
+                pointer.release(at: time, into: &pending)
+            }
+        }
+        while origins.count < pending.count { origins.append(device.number) }
+    }
+
+    /// After a dispatch: touches of devices that went away, or whose events were lost, are cancelled rather than ended.
+    private func settle() {
+        for device in devices {
+            // A device that is pulled out releases its buttons first; libinput may not have seen the rest yet.
+            if device.hasEnded, !device.isCancelling, broker.isGone(device.path) { device.isCancelling = true }
+            device.hasEnded = false
+            guard device.isCancelling else { continue }
+            device.isCancelling = false
+            for index in pending.indices where origins[index] == device.number && pending[index].phase == .ended {
+                pending[index].phase = .cancelled
+            }
+            for slot in 0..<Int32(SeatSlots.count) {
+                guard let finger = device.finger(slot), finger.pointee.isDown, !finger.pointee.isMuted else { continue }
+                finger.pointee.isMuted = true
+                let id = Touch.ID(device: device.number, slot: slot)
+                pending.append(Touch(id: id, phase: .cancelled, location: finger.pointee.location, time: latest))
+                origins.append(device.number)
+            }
+            if device.holdsButton {
+                device.holdsButton = false
+                pointer.cancel(at: latest, into: &pending)
+            }
+            while origins.count < pending.count { origins.append(device.number) }
+        }
+        devices.removeAll { $0.isRemoved }
+    }
+
+    // MARK: Devices
+
+    private func add(_ handle: OpaquePointer) {
+        let device = InputDevice(handle, number: nextNumber)
+        // Four thousand million devices will do; the number after them is the pointer's, and must not be used.
+        nextNumber = nextNumber == .max ? .max : nextNumber + 1
+        devices.append(device)
+        libinput_device_set_user_data(handle, Unmanaged.passUnretained(device).toOpaque())
+        // Touchpads tap; a mouse without a middle button must not wait for a right one that never comes.
+        if libinput_device_config_tap_get_finger_count(handle) > 0 {
+            _ = libinput_device_config_tap_set_enabled(handle, LIBINPUT_CONFIG_TAP_ENABLED)
+        }
+        if libinput_device_config_middle_emulation_is_available(handle) != 0 {
+            _ = libinput_device_config_middle_emulation_set_enabled(handle, LIBINPUT_CONFIG_MIDDLE_EMULATION_DISABLED)
+        }
+    }
+
+    private func remove(_ handle: OpaquePointer) {
+        guard let device = device(of: handle) else { return }
+        device.isCancelling = true
+        device.isRemoved = true
+        libinput_device_set_user_data(handle, nil)
+    }
+
+    private func device(of handle: OpaquePointer) -> InputDevice? {
+        libinput_device_get_user_data(handle).map { Unmanaged<InputDevice>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    // MARK: Values
+
+    private func instant(_ microseconds: UInt64) -> Instant {
+        let (nanoseconds, overflow) = Int64(clamping: microseconds).multipliedReportingOverflow(by: 1_000)
+        latest = overflow ? .distantFuture : Instant(nanoseconds: nanoseconds)
+        return latest
+    }
+
+    private func location(_ event: OpaquePointer) -> Point {
+        Point(x: clamp(libinput_event_touch_get_x_transformed(event, 1)), y: clamp(libinput_event_touch_get_y_transformed(event, 1)))
+    }
+
+    private func clamp(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, 0), 1) }
+}

@@ -1,0 +1,89 @@
+import FasciaGeometry
+
+/// Plays a recording on a virtual clock: the touches are the same at every run, whatever the machine has to do.
+public final class RecordedInput {
+    /// A device with the place where its reading has come to.
+    private struct Track {
+        let events: [RecordedEvent]
+        let decoder: EvdevDecoder?
+        var next = 0
+        /// When the moment that `next` begins will be complete; nil after the last.
+        var due: Instant?
+
+        mutating func findDue() {
+            due = nil
+            var index = next
+            while index < events.count {
+                if events[index].type == EvdevCode.synchronization {
+                    due = events[index].time
+                    return
+                }
+                index += 1
+            }
+        }
+    }
+
+    /// When the recording's last event happens. Fingers that are down then stay so.
+    public let endTime: Instant
+    /// The pointer that the recording's mice move.
+    public let pointer: VirtualPointer
+    private var tracks: [Track]
+
+    /// A player at the recording's beginning. The display's size in device pixels and the picture's rotation on it matter for mice
+    /// alone, which move by pixels.
+    public init(_ recording: Recording, displaySize: PixelSize, rotation: Rotation = .degrees0) {
+        let seat = SeatSlots()
+        let pointer = VirtualPointer(displaySize: displaySize, rotation: rotation)
+        self.pointer = pointer
+        endTime = recording.endTime
+        tracks = []
+        // 0 is the pointer's number.
+        for (device, number) in zip(recording.devices, 1...) {
+            let decoder = EvdevDecoder(device, number: UInt32(number), seat: seat, pointer: pointer)
+            var track = Track(events: device.events, decoder: decoder)
+            track.findDue()
+            tracks.append(track)
+        }
+    }
+
+    /// When the next moment is that has events; nil after the last.
+    public var nextTime: Instant? {
+        var earliest: Instant?
+        for track in tracks {
+            guard let due = track.due else { continue }
+            if earliest.map({ due < $0 }) ?? true { earliest = due }
+        }
+        return earliest
+    }
+
+    /// Appends all touches up to and including a moment that have not been given yet, in the order in which they happened.
+    public func read(until time: Instant, into touches: inout [Touch]) {
+        while true {
+            var earliest = -1
+            for index in tracks.indices {
+                guard let due = tracks[index].due, due <= time else { continue }
+                if earliest < 0 || due < (tracks[earliest].due ?? .distantFuture) { earliest = index }
+            }
+            guard earliest >= 0 else { return }
+            play(earliest, into: &touches)
+        }
+    }
+
+    /// All touches up to and including a moment that have not been given yet, in the order in which they happened.
+    public func touches(until time: Instant) -> [Touch] {
+        var result: [Touch] = []
+        read(until: time, into: &result)
+        return result
+    }
+
+    /// Gives the decoder the events up to the next synchronisation.
+    private func play(_ index: Int, into touches: inout [Touch]) {
+        while tracks[index].next < tracks[index].events.count {
+            let event = tracks[index].events[tracks[index].next]
+            tracks[index].next += 1
+            tracks[index].decoder?.process(event, into: &touches)
+            if event.type == EvdevCode.synchronization { break }
+        }
+        tracks[index].findDue()
+    }
+}

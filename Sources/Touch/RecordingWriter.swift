@@ -1,0 +1,57 @@
+import FasciaGeometry
+
+/// Writes recordings as `libinput record` does, so that `libinput replay` and this project's own reader take them.
+public enum RecordingWriter {
+    /// The whole file, comments excepted.
+    public static func text(of recording: Recording) -> String {
+        var text = "# libinput record\nversion: 1\nndevices: \(recording.devices.count)\n"
+        text += "libinput:\n  version: \"1.22.1\"\n  git: \"unknown\"\n"
+        text += "system:\n  os: \"unknown\"\n  kernel: \"unknown\"\n  dmi: \"unknown\"\ndevices:\n"
+        for device in recording.devices { append(device, to: &text) }
+        return text
+    }
+
+    private static func append(_ device: RecordedDevice, to text: inout String) {
+        text += "- node: \(quoted(device.node))\n  evdev:\n    name: \(quoted(device.name))\n    id: [3, 0, 0, 0]\n    codes:\n"
+        for (type, codes) in device.codes.sorted(by: { $0.key < $1.key }) { text += "      \(type): \(list(codes.sorted()))\n" }
+        if !device.axes.isEmpty { text += "    absinfo:\n" }
+        for (code, axis) in device.axes.sorted(by: { $0.key < $1.key }) {
+            text += "      \(code): \(list([axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution]))\n"
+        }
+        text += "    properties: \(list(device.properties.sorted()))\n  hid: []\n"
+        if !device.udev.isEmpty { text += "  udev:\n    properties:\n" }
+        for (name, value) in device.udev.sorted(by: { $0.key < $1.key }) { text += "    - \(quoted("\(name)=\(value)"))\n" }
+        text += "  quirks:\n  events:\n"
+        var isInMoment = false
+        for event in device.events {
+            if !isInMoment { text += "  - evdev:\n" }
+            let seconds = padded(event.time.nanoseconds / 1_000_000_000, 3)
+            let microseconds = padded(event.time.nanoseconds / 1_000 % 1_000_000, 6)
+            text += "    - [\(seconds), \(microseconds), \(padded(event.type, 3)), \(padded(event.code, 3)), \(padded(event.value, 7))]\n"
+            isInMoment = event.type != EvdevCode.synchronization
+        }
+    }
+
+    private static func padded(_ number: some BinaryInteger, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: " ", count: max(width - digits.utf8.count, 0)) + digits
+    }
+
+    private static func list(_ numbers: [some BinaryInteger]) -> String {
+        "[" + numbers.map { String($0) }.joined(separator: ", ") + "]"
+    }
+
+    private static func quoted(_ string: String) -> String {
+        var result = "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": result += "\\\(scalar)"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                let digits = String(scalar.value, radix: 16)
+                result += "\\x" + (digits.utf8.count < 2 ? "0" : "") + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

@@ -1,0 +1,26 @@
+/// A YAML file as a tree of nodes that know their places.
+public struct YAMLDocument: Sendable {
+    /// What errors call the file.
+    public let name: String
+    public let root: YAMLNode
+    /// Mistakes that do not keep the rest from being read, in the order of the file: keys that occur twice (the first one counts),
+    /// tags. A reader of configurations reports them along with its own findings.
+    public let problems: [YAMLError]
+
+    /// Reads a file: UTF-8, one document, at most 64 MiB. Aliases are replaced by what they stand for. Throws on the first
+    /// thing that is no YAML, and on what is meant to exhaust its reader: aliases that multiply, nesting without end.
+    public static func parse(path: String) throws(YAMLError) -> YAMLDocument {
+        try parse(YAMLBytes(path: path))
+    }
+
+    /// Reads bytes in memory; `name` is what errors call them.
+    public static func parse(bytes: [UInt8], name: String) throws(YAMLError) -> YAMLDocument {
+        try parse(YAMLBytes(bytes, name: name))
+    }
+
+    private static func parse(_ bytes: YAMLBytes) throws(YAMLError) -> YAMLDocument {
+        let builder = YAMLTreeBuilder(try YAMLEventReader(bytes))
+        let root = try builder.build()
+        return YAMLDocument(name: bytes.name, root: root, problems: builder.problems)
+    }
+}

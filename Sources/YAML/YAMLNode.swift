@@ -1,0 +1,85 @@
+/// A value in a YAML document, with its place in the file.
+public struct YAMLNode: Sendable {
+    /// How a scalar was written.
+    public enum Style: Hashable, Sendable {
+        /// Without quotes: may mean a number or a switch.
+        case plain
+        /// In quotes or as a block: is text, whatever it looks like.
+        case quoted
+    }
+
+    /// What kind of value, and the value.
+    public enum Content: Sendable {
+        case scalar(String, style: Style)
+        case sequence([YAMLNode])
+        /// In the order of the file.
+        case mapping([YAMLPair])
+    }
+
+    public let content: Content
+    /// Where the value begins; for an alias, where the alias stands.
+    public let position: YAMLPosition
+
+    public init(_ content: Content, at position: YAMLPosition) {
+        self.content = content
+        self.position = position
+    }
+
+    /// What people call the kind of value, for messages: "a list", "a mapping", "text", "nothing".
+    public var kind: String {
+        switch content {
+        case .scalar(_, .quoted): return "text"
+        case .scalar(let text, .plain): return isNull ? "nothing" : "\u{201C}\(text.prefix(40))\u{201D}"
+        case .sequence: return "a list"
+        case .mapping: return "a mapping"
+        }
+    }
+
+    /// The text of a scalar, quoted or not. Nil for lists and mappings.
+    public var asString: String? {
+        if case .scalar(let text, _) = content { return text }
+        return nil
+    }
+
+    /// The number that a plain scalar means: finite, decimal or hexadecimal. Nil otherwise.
+    public var asDouble: Double? {
+        guard case .scalar(let text, .plain) = content else { return nil }
+        return YAMLScalar.number(text) ?? asInt.map(Double.init)
+    }
+
+    /// The integer that a plain scalar means, decimal or `0x` hexadecimal. Nil otherwise, and if it does not fit 64 bits.
+    public var asInt: Int? {
+        guard case .scalar(var text, .plain) = content else { return nil }
+        return text.withUTF8(YAMLScalar.integer)
+    }
+
+    /// `true` or `false` without quotes. Nil otherwise.
+    public var asBool: Bool? {
+        guard case .scalar(let text, .plain) = content else { return nil }
+        return YAMLScalar.boolean(text)
+    }
+
+    /// Whether nothing stands where a value could: an empty plain scalar, `~` or `null`.
+    public var isNull: Bool {
+        guard case .scalar(let text, .plain) = content else { return false }
+        return text.isEmpty || text == "~" || text == "null"
+    }
+
+    /// The elements of a sequence. Nil for anything else.
+    public var asSequence: [YAMLNode]? {
+        if case .sequence(let nodes) = content { return nodes }
+        return nil
+    }
+
+    /// The pairs of a mapping, in the order of the file. Nil for anything else.
+    public var asMapping: [YAMLPair]? {
+        if case .mapping(let pairs) = content { return pairs }
+        return nil
+    }
+
+    /// The value of a key of a mapping. Nil if there is no such key, or if this is no mapping.
+    public subscript(key: String) -> YAMLNode? {
+        guard case .mapping(let pairs) = content else { return nil }
+        return pairs.first { $0.key == key }?.value
+    }
+}

@@ -1,0 +1,118 @@
+/// Builds a tree of nodes from events. Aliases are expanded as they come, and counted: a few lines can name billions of nodes.
+final class YAMLTreeBuilder {
+    /// How many nodes aliases may add to a document, all together.
+    static let maximumExpansion = 100_000
+
+    /// A node with what it costs to walk it.
+    private struct Built {
+        var node: YAMLNode
+        /// How many nodes it holds, itself included and aliases expanded.
+        var count: Int
+        /// How deep it is nested, 1 for a scalar.
+        var height: Int
+    }
+
+    private let reader: YAMLEventReader
+    private var anchors: [String: Built] = [:]
+    private var expansion = 0
+    private(set) var problems: [YAMLError] = []
+
+    init(_ reader: YAMLEventReader) {
+        self.reader = reader
+    }
+
+    /// The document's root.
+    func build() throws(YAMLError) -> YAMLNode {
+        let event = try reader.next()
+        guard event != .end else { throw YAMLError(file: reader.name, position: nil, message: "holds nothing but comments") }
+        let root = try node(event)
+        // Whatever follows must be YAML too, or half of the file was ignored.
+        guard try reader.next() == .end else { throw reader.error("expected the end of the file") }
+        return root.node
+    }
+
+    private func node(_ event: YAMLEvent) throws(YAMLError) -> Built {
+        let position = reader.position
+        if event == .alias { return try expand(at: position) }
+        if reader.hasTag { problems.append(reader.error("tags are not supported; remove the word with the exclamation mark")) }
+        let anchor = reader.anchor
+        if let anchor { anchors[anchor] = nil }
+        let built: Built
+        switch event {
+        case .sequenceStart: built = try sequence(at: position)
+        case .mappingStart: built = try mapping(at: position)
+        default:
+            let style: YAMLNode.Style = reader.isPlain ? .plain : .quoted
+            built = Built(node: YAMLNode(.scalar(try text(), style: style), at: position), count: 1, height: 1)
+        }
+        if let anchor { anchors[anchor] = built }
+        return built
+    }
+
+    private func sequence(at position: YAMLPosition) throws(YAMLError) -> Built {
+        var nodes: [YAMLNode] = []
+        var count = 1
+        var height = 0
+        while true {
+            let event = try reader.next()
+            if event == .sequenceEnd || event == .end { break }
+            let child = try node(event)
+            nodes.append(child.node)
+            count += child.count
+            height = max(height, child.height)
+        }
+        return Built(node: YAMLNode(.sequence(nodes), at: position), count: count, height: height + 1)
+    }
+
+    private func mapping(at position: YAMLPosition) throws(YAMLError) -> Built {
+        var pairs: [YAMLPair] = []
+        var lines: [String: YAMLPosition] = [:]
+        var count = 1
+        var height = 0
+        while true {
+            let event = try reader.next()
+            if event == .mappingEnd || event == .end { break }
+            guard event == .scalar else { throw reader.error("a key must be a word or a string") }
+            if reader.hasTag { problems.append(reader.error("tags are not supported; remove the word with the exclamation mark")) }
+            let keyPosition = reader.position
+            let key = try text()
+            if let anchor = reader.anchor {
+                anchors[anchor] = Built(node: YAMLNode(.scalar(key, style: .plain), at: keyPosition), count: 1, height: 1)
+            }
+            let child = try node(try reader.next())
+            count += child.count
+            height = max(height, child.height)
+            if let first = lines[key] {
+                let message = "the key \u{201C}\(key)\u{201D} occurs twice, first on line \(first.line)"
+                problems.append(YAMLError(file: reader.name, position: keyPosition, message: message))
+            } else {
+                lines[key] = keyPosition
+                pairs.append(YAMLPair(key: key, at: keyPosition, value: child.node))
+            }
+        }
+        return Built(node: YAMLNode(.mapping(pairs), at: position), count: count, height: height + 1)
+    }
+
+    private func expand(at position: YAMLPosition) throws(YAMLError) -> Built {
+        let name = reader.anchor ?? ""
+        guard var built = anchors[name] else {
+            throw reader.error("*\(name) stands for nothing: no &\(name) comes to its end before it")
+        }
+        expansion += built.count
+        guard expansion <= YAMLTreeBuilder.maximumExpansion else {
+            throw reader.error("aliases add more than \(YAMLTreeBuilder.maximumExpansion) nodes to the document")
+        }
+        guard reader.depth + built.height <= YAMLEventReader.maximumDepth else {
+            throw reader.error("nested deeper than \(YAMLEventReader.maximumDepth) levels by an alias")
+        }
+        built.node = YAMLNode(built.node.content, at: position)
+        return built
+    }
+
+    /// The text of the scalar that the reader is at.
+    private func text() throws(YAMLError) -> String {
+        // "\0" in quotes is YAML, but what it is used for ends at C functions that would cut it short.
+        guard !reader.scalarBytes.contains(0) else { throw reader.error("a string must not hold the character NUL") }
+        return reader.scalarText
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import FasciaPanel
+import Glibc
+
+/// The tool around the panel: it shows configurations without a display, finds what is wrong with them, and starts the panel.
+@main
+struct FasciaTool: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fascia",
+        abstract: "Touch panels from configuration files, straight on the display.",
+        version: "fascia \(FasciaVersion.current)",
+        subcommands: [RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckCommand.self, OutputsCommand.self])
+
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            let code = exitCode(for: error)
+            // The argument parser's code for a wrong command line is 64; here it is 2, as in most Unix tools.
+            if code == .validationFailure {
+                Output.error(fullMessage(for: error))
+                Glibc.exit(2)
+            }
+            exit(withError: error)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import FasciaPanel
+import FasciaRaster
+
+/// Draws a panel into a PNG.
+struct RenderCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "render", abstract: "Draws a panel into a PNG, as it would be scanned out.")
+
+    @Argument(help: "The panel's configuration file.")
+    var config: String
+
+    @Option(help: "The page to show, by its path (default: the one that the panel starts with).")
+    var page: String?
+
+    @OptionGroup var display: DisplayOptions
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "OUT.png"))
+    var output: String
+
+    func run() throws {
+        let configuration = try Loading.configuration(config)
+        let options = display.resolve(configuration)
+        let content = try Loading.content(configuration, scale: options.scale)
+        if let page, !content.showPage(page) {
+            Output.error("fascia: \(config) has no page '\(page)'; it has: \(content.pages.map(\.path).joined(separator: ", "))")
+            throw ExitCode.failure
+        }
+        let replay = Replay(window: content.window, options: options)
+        replay.run([])
+        try Loading.attempt { () throws(RasterError) in
+            guard let picture = try replay.picture() else {
+                throw RasterError(attempt: "draw", object: config, reason: "no frame was made")
+            }
+            try PNGWriter.write(picture, to: output)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import FasciaGeometry
+import FasciaPanel
+import FasciaRaster
+import FasciaSystem
+import FasciaTouch
+
+/// Plays recorded touches to a panel without a display.
+struct ReplayCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay", abstract: "Plays a recording to a panel without a display, on a virtual clock.",
+        discussion: "The recording is a file of 'libinput record'. Frames are those of a 60 Hz display; times count from its first event.")
+
+    @Argument(help: "The panel's configuration file.")
+    var config: String
+
+    @Argument(help: "The recording.")
+    var recording: String
+
+    @OptionGroup var display: DisplayOptions
+
+    @Option(help: ArgumentHelp("Writes control events, one JSON object a line.", valueName: "FILE.jsonl"))
+    var events: String?
+
+    @Option(help: ArgumentHelp("Writes each frame's damage in logical device pixels, one JSON object a line.", valueName: "FILE.jsonl"))
+    var damage: String?
+
+    @Option(
+        name: .customLong("png-at"), help: ArgumentHelp("Writes the picture at a moment. May be repeated.", valueName: "SECONDS=OUT.png"),
+        transform: ReplayCommand.snapshot)
+    var snapshots: [Snapshot] = []
+
+    @Option(help: ArgumentHelp("Writes the last picture.", valueName: "OUT.png"))
+    var png: String?
+
+    struct Snapshot {
+        let time: Instant
+        let path: String
+    }
+
+    private static func snapshot(_ text: String) throws -> Snapshot {
+        guard let equals = text.firstIndex(of: "="), let seconds = Double(text[..<equals]), seconds >= 0, seconds <= 86_400 else {
+            throw ValidationError("--png-at takes SECONDS=OUT.png with 0 to 86400 seconds, not '\(text)'")
+        }
+        let path = String(text[text.index(after: equals)...])
+        if path.isEmpty { throw ValidationError("--png-at \(text): the picture has no name") }
+        return Snapshot(time: Instant.zero + .seconds(seconds), path: path)
+    }
+
+    func run() throws {
+        let configuration = try Loading.configuration(config)
+        let options = display.resolve(configuration)
+        let content = try Loading.content(configuration, scale: options.scale)
+        let recording = try Loading.attempt { try Recording(path: self.recording) }
+        for (device, reason) in recording.ignored { Output.error("fascia: \(self.recording): \(device) is left out: \(reason)") }
+        let input = RecordedInput(recording, displaySize: options.size, rotation: options.rotation)
+        let touches = input.touches(until: .distantFuture)
+
+        let eventWriter = try events.map { path in try Loading.attempt { try LineWriter(path: path) } }
+        let damageWriter = try damage.map { path in try Loading.attempt { try LineWriter(path: path) } }
+        var failure: (any Error)?
+        let log = EventLog { line in
+            do { try eventWriter?.write(line) } catch { failure = failure ?? error }
+        }
+        log.follow(content.window)
+        let replay = Replay(window: content.window, options: options)
+        replay.onTick = { log.now = $0 }
+        var frame = 0
+        replay.loop.onFrame = { composed, now in
+            var line = JSONLine()
+            line.add("t", (now.nanoseconds / 1000).seconds)
+            line.add("frame", frame)
+            line.add("rects", composed.rects.map { [$0.x, $0.y, $0.width, $0.height] })
+            frame += 1
+            do { try damageWriter?.write(line) } catch { failure = failure ?? error }
+        }
+        replay.run(touches, stops: snapshots.map(\.time)) { index in
+            do { try write(replay, to: snapshots[index].path) } catch { failure = failure ?? error }
+        }
+        if let png { try Loading.attempt { () throws(RasterError) in try write(replay, to: png) } }
+        do {
+            try eventWriter?.flush()
+            try damageWriter?.flush()
+        } catch {
+            failure = failure ?? error
+        }
+        if let failure {
+            Output.error("fascia: \(failure)")
+            throw ExitCode.failure
+        }
+    }
+
+    private func write(_ replay: Replay, to path: String) throws(RasterError) {
+        guard let picture = try replay.picture() else {
+            throw RasterError(attempt: "draw", object: path, reason: "no frame was made")
+        }
+        try PNGWriter.write(picture, to: path)
+    }
+}
+
+extension Int64 {
+    /// Microseconds as seconds.
+    fileprivate var seconds: Double { Double(self) / 1e6 }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import FasciaPanel
+import FasciaSystem
+import Glibc
+
+/// Starts the panel: becomes `fasciad`.
+struct RunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "run", abstract: "Shows a panel (becomes fasciad).")
+
+    @Argument(help: "The panel's configuration file.")
+    var config: String
+
+    @Option(
+        help: ArgumentHelp("Where to show it.", valueName: "auto|kms[:CARD[/CONNECTOR]]|headless[:WxH[@SCALE]]"),
+        transform: RunCommand.check)
+    var display = "auto"
+
+    @Option(help: ArgumentHelp("Writes control events, one JSON object a line.", valueName: "FILE.jsonl"))
+    var events: String?
+
+    private static func check(_ text: String) throws -> String {
+        if DisplayChoice(text) == nil {
+            throw ValidationError("--display takes auto, kms[:CARD[/CONNECTOR]] or headless[:WxH[@SCALE]], not '\(text)'")
+        }
+        return text
+    }
+
+    func run() throws {
+        let program = RunCommand.panelProgram()
+        var arguments = [program, "--display", display]
+        if let events { arguments += ["--events", events] }
+        arguments += ["--", config]
+        var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+        pointers.append(nil)
+        execvp(program, &pointers)
+        let failure = SystemError(attempt: "start", object: program, errno: errno, advice: "fasciad belongs beside fascia, or in PATH")
+        for pointer in pointers { free(pointer) }
+        Output.error("fascia: \(failure)")
+        throw ExitCode.failure
+    }
+
+    /// The program beside this one, where both were built or installed; else whichever PATH has.
+    private static func panelProgram() -> String {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let length = buffer.withUnsafeMutableBytes { readlink("/proc/self/exe", $0.baseAddress, $0.count) }
+        guard length > 0 else { return "fasciad" }
+        let own = String(decoding: buffer[..<length], as: UTF8.self)
+        guard let slash = own.lastIndex(of: "/") else { return "fasciad" }
+        let beside = own[...slash] + "fasciad"
+        return access(String(beside), X_OK) == 0 ? String(beside) : "fasciad"
+    }
+}

@@ -1,0 +1,6 @@
+/// The calls that a fake device can refuse.
+public enum FakeCall: Hashable, CaseIterable {
+    case resources, connector, encoder, crtc, planes, properties
+    case createDumb, map, addFramebuffer, createBlob
+    case test, modeset, flip, dirty, setCRTC, setProperty, readEvents
+}

@@ -1,0 +1,205 @@
+import FasciaFrame
+import FasciaGeometry
+import FasciaKMS
+import Glibc
+
+/// A display device that exists only here, with a switch for each quirk of real drivers. It stays when it is closed, as the
+/// kernel's side of a device does.
+public final class FakeCard {
+    /// A controller's state.
+    struct Controller {
+        var id: UInt32
+        var isActive = false
+        var mode: VideoMode?
+        var framebuffer: UInt32 = 0
+    }
+
+    /// A layer's state.
+    struct Layer {
+        var id: UInt32
+        var type: UInt64
+        var possible: UInt32
+        var values: [String: UInt64] = [:]
+    }
+
+    struct Framebuffer {
+        var width: Int
+        var height: Int
+        var fourCC: UInt32
+        var handle: UInt32
+        var pitch: Int
+    }
+
+    struct Memory {
+        var base: UnsafeMutableRawPointer
+        var size: Int
+        var isMapped = false
+    }
+
+    public let node: CardNode
+
+    // MARK: What it can do
+
+    public var driverName = "fake"
+    public var hasDumbMemory = true
+    public var isAtomic = true
+    public var hasPlanes = true
+    public var hasVerticalBlank = true
+    public var hasDamageClips = true
+    public var hasDirtyFB = true
+    public var formats = [PixelFormat.xrgb8888, .rgb565]
+    public var rotations: [Rotation] = []
+    /// Rotations that the property offers and a test refuses.
+    public var falseRotations: [Rotation] = []
+    /// Bytes at the end of each row.
+    public var pitchPadding = 0
+    /// The least bytes of a row that are lied about: a driver's mistake.
+    public var pitchLie: Int?
+    /// How many buffers there is memory for.
+    public var memoryForBuffers = Int.max
+    /// Whether two pictures never fit in the video memory at once: a modeset needs the old one gone, and flips fail.
+    public var holdsOnePicture = false
+    /// Whether somebody else owns the device.
+    public var hasOtherMaster = false
+    /// Whether the device was pulled out.
+    public var isGone = false
+    /// Flips happen, and nobody is told.
+    public var losesFlips = false
+    /// Answers to the next calls of a kind, first one first; 0 lets one pass.
+    public var refusals: [FakeCall: [Int32]] = [:]
+    /// The answer to every call of a kind.
+    public var permanentRefusals: [FakeCall: Int32] = [:]
+    /// Refuses the n-th acquisition (opening, memory, mapping, framebuffer, blob) from now on, counted from 0, with ENOMEM.
+    public var failingAcquisition: Int?
+
+    // MARK: What happened
+
+    public internal(set) var connectors: [FakeConnector]
+    public internal(set) var commits: [FakeCommit] = []
+    /// Calls that a program must never make.
+    public internal(set) var violations: [String] = []
+    public internal(set) var acquisitions = 0
+    public internal(set) var openCount = 0
+    public internal(set) var dirty: [[PixelRect]] = []
+    public internal(set) var pageFlips = 0
+    public internal(set) var setCRTCs = 0
+    public internal(set) var calls = 0
+    /// What the console showed before anybody came.
+    public let consoleFramebuffer: UInt32 = 7
+
+    var controllers: [Controller]
+    var layers: [Layer]
+    var framebuffers: [UInt32: Framebuffer] = [:]
+    var memories: [UInt32: Memory] = [:]
+    var blobs: [UInt32: [UInt8]] = [:]
+    /// Flips that wait for a vertical blank: the controller and what to send.
+    var waiting: [(crtc: UInt32, token: UInt64)] = []
+    var nextID: UInt32 = 1000
+
+    /// A device with one connector of each given name, each with the modes given, all connected; the first shows a console.
+    public init(
+        path: String = "/dev/dri/card0", isBootDisplay: Bool = false, connectors names: [String] = ["HDMI-A-1"],
+        modes: [VideoMode] = [VideoMode(width: 64, height: 48, isPreferred: true), VideoMode(width: 32, height: 24)]
+    ) {
+        node = CardNode(path: path, isBootDisplay: isBootDisplay)
+        connectors = []
+        controllers = []
+        layers = []
+        for index in names.indices {
+            let number = UInt32(index)
+            connectors.append(FakeConnector(id: 40 + number, name: names[index], encoder: 50 + number, modes: modes))
+            controllers.append(Controller(id: 60 + number))
+            layers.append(Layer(id: 70 + number, type: 1, possible: 1 << number))
+        }
+        layers.append(Layer(id: 90, type: 2, possible: 1))
+        framebuffers[consoleFramebuffer] = Framebuffer(
+            width: 64, height: 48, fourCC: PixelFormat.xrgb8888.fourCC, handle: 0, pitch: 256)
+        guard let mode = modes.first, !controllers.isEmpty else { return }
+        controllers[0] = Controller(id: 60, isActive: true, mode: mode, framebuffer: consoleFramebuffer)
+        connectors[0].crtc = 60
+        layers[0].values = ["FB_ID": UInt64(consoleFramebuffer), "CRTC_ID": 60, "rotation": 1]
+    }
+
+    deinit {
+        for memory in memories.values { memory.base.deallocate() }
+    }
+
+    // MARK: Questions for tests
+
+    /// Everything that was acquired and not given back; empty when nothing leaks.
+    public var leaks: [String] {
+        var found: [String] = []
+        if openCount != 0 { found.append("\(openCount) open") }
+        if !memories.isEmpty { found.append("\(memories.count) buffers") }
+        let mapped = memories.values.count { $0.isMapped }
+        if mapped != 0 { found.append("\(mapped) mappings") }
+        if framebuffers.count > 1 { found.append("\(framebuffers.count - 1) framebuffers") }
+        if !blobs.isEmpty { found.append("\(blobs.count) blobs") }
+        return found
+    }
+
+    /// Whether the first controller shows the console again.
+    public var showsConsole: Bool { shown == consoleFramebuffer && controllers[0].isActive && connectors[0].crtc == controllers[0].id }
+
+    /// The framebuffer on the first controller's screen, 0 if it is dark.
+    public var shown: UInt32 { shown(on: 0) }
+
+    /// The framebuffer on a controller's screen, 0 if it is dark.
+    public func shown(on pipe: Int) -> UInt32 { controllers[pipe].isActive ? controllers[pipe].framebuffer : 0 }
+
+    /// Whether a controller is on.
+    public func isActive(_ pipe: Int = 0) -> Bool { controllers[pipe].isActive }
+
+    /// What a controller shows its picture in.
+    public func mode(_ pipe: Int = 0) -> VideoMode? { controllers[pipe].mode }
+
+    /// The rotation of the first plane, as its property has it.
+    public var planeRotation: UInt64 { layers[0].values["rotation"] ?? 1 }
+
+    /// A pixel of the framebuffer that is shown, as the buffer holds it; nil if there is none.
+    public func pixel(x: Int, y: Int) -> UInt32? {
+        guard let framebuffer = framebuffers[shown], let memory = memories[framebuffer.handle] else { return nil }
+        let bytes = framebuffer.fourCC == PixelFormat.rgb565.fourCC ? 2 : 4
+        let offset = y * framebuffer.pitch + x * bytes
+        guard x < framebuffer.width, y < framebuffer.height, offset + bytes <= memory.size else { return nil }
+        return bytes == 4
+            ? memory.base.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+            : UInt32(memory.base.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
+    }
+
+    /// The device is open; whatever waits for a vertical blank gets one.
+    weak var client: FakeDRM?
+
+    /// A vertical blank: flips that waited happen, at a time on the monotonic clock.
+    public func verticalBlank(at time: Instant) {
+        let flips = waiting
+        waiting.removeAll()
+        if losesFlips { return }
+        for flip in flips { client?.deliver(crtc: flip.crtc, token: flip.token, time: time) }
+    }
+
+    // MARK: Refusals
+
+    func check(_ call: FakeCall) throws(KernelError) {
+        calls += 1
+        if isGone { throw KernelError(errno: ENODEV) }
+        if let errno = permanentRefusals[call] { throw KernelError(errno: errno) }
+        if var queue = refusals[call], !queue.isEmpty {
+            let errno = queue.removeFirst()
+            refusals[call] = queue
+            if errno != 0 { throw KernelError(errno: errno) }
+        }
+    }
+
+    func acquire() throws(KernelError) {
+        acquisitions += 1
+        guard let left = failingAcquisition else { return }
+        failingAcquisition = left - 1
+        if left == 0 { throw KernelError(errno: ENOMEM) }
+    }
+
+    func makeID() -> UInt32 {
+        nextID += 1
+        return nextID
+    }
+}

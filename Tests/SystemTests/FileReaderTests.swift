@@ -1,0 +1,49 @@
+import FasciaSystem
+import Glibc
+import Testing
+
+@Suite struct FileReaderTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func failure(_ path: String, limit: Int = 1000) -> SystemError? {
+        #expect(throws: SystemError.self) { try FileReader.read(path, limit: limit) }
+    }
+
+    @Test(arguments: [0, 1, 4095, 4096, 4097, 100_000]) func wholeFilesComeBack(size: Int) throws {
+        let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        try FileWriter.write(bytes, to: folder["file"])
+        #expect(try FileReader.read(folder["file"], limit: 200_000) == bytes)
+        #expect(try FileReader.read(folder["file"], limit: size) == bytes)
+        if size > 0 {
+            let error = failure(folder["file"], limit: size - 1)
+            #expect(error?.errno == EFBIG)
+            #expect(error?.description.contains(folder["file"]) == true)
+        }
+    }
+
+    @Test func missingFilesAndDirectoriesAreNamed() {
+        #expect(failure(folder["missing"])?.description == "cannot open \(folder["missing"]): No such file or directory")
+        #expect(failure(folder.path)?.description == "cannot read \(folder.path): Is a directory")
+        #expect(failure("")?.errno == ENOENT)
+    }
+
+    @Test func pipesAndDevicesAreRefusedWithoutWaiting() throws {
+        try #require(mkfifo(folder["fifo"], 0o600) == 0)
+        #expect(failure(folder["fifo"])?.errno == EINVAL)
+        #expect(failure("/dev/zero")?.errno == EINVAL)
+    }
+
+    @Test func linksThatGoRoundInCirclesFail() throws {
+        try #require(symlink(folder["b"], folder["a"]) == 0 && symlink(folder["a"], folder["b"]) == 0)
+        #expect(failure(folder["a"])?.errno == ELOOP)
+    }
+
+    /// Files of /proc have a size of 0 and content nevertheless.
+    @Test func filesThatDoNotKnowTheirSizeAreReadWhole() throws {
+        let bytes = try FileReader.read("/proc/self/status", limit: 1_000_000)
+        #expect(String(decoding: bytes, as: UTF8.self).contains("VmRSS"))
+        #expect(failure("/proc/self/status", limit: 10)?.errno == EFBIG)
+    }
+}

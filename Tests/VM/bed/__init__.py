@@ -1,0 +1,1 @@
+"""The virtual machine test bed: kernels, initial ramdisk, machine, guest, touch recordings and pictures."""

@@ -1,0 +1,123 @@
+"""Cases, the boots they share, and the verdict.
+
+A scene is one boot: a kernel, a display. Its cases run one after the other in that machine, in the order they are written.
+A case is a function that takes the running scene; it passes when it returns, fails with `Failure`, and could not run with
+anything else that it raises. All three are told apart in the output, and the last two make the whole run fail.
+"""
+
+import fnmatch
+import time
+import traceback
+
+from . import kernel
+from .machine import Machine, check_host
+from .paths import RESULTS, BedError
+
+SCENES = {}
+
+
+class Failure(Exception):
+    """What was tested is not so."""
+
+
+def require(condition, message):
+    if not condition:
+        raise Failure(message)
+
+
+class Scene:
+    """One boot and the cases that share it."""
+
+    def __init__(self, name, kernel_name, display, width, height, trace=()):
+        self.name = name
+        self.kernel_name, self.display = kernel_name, display
+        self.width, self.height = width, height
+        self.trace = trace
+        self.cases = []
+        self.machine = None
+        SCENES[name] = self
+
+    def case(self, name, *arguments):
+        """Registers a case under a name; further arguments are handed to it after the scene. Of several on one function the
+        lowest comes first."""
+
+        def register(function):
+            self.cases.append((f"{self.name}/{name}", function, arguments))
+            return function
+
+        return register
+
+    @property
+    def folder(self):
+        return RESULTS / self.name
+
+
+class Tally:
+    def __init__(self):
+        self.passed = self.failed = 0
+
+    def passing(self, name, seconds):
+        self.passed += 1
+        print(f"PASS {name} ({seconds:.1f} s)", flush=True)
+
+    def failing(self, name, seconds, word, reason):
+        self.failed += 1
+        print(f"{word} {name} ({seconds:.1f} s)", flush=True)
+        for line in str(reason).rstrip().splitlines():
+            print(f"     {line}", flush=True)
+
+
+def selected(patterns):
+    """The scenes with those of their cases that a pattern names; all without patterns."""
+    for scene in SCENES.values():
+        cases = [case for case in scene.cases if not patterns or any(fnmatch.fnmatch(case[0], pattern) for pattern in patterns)]
+        if cases:
+            yield scene, cases
+
+
+def run_scene(scene, cases, tally):
+    started = time.monotonic()
+    try:
+        check_host()
+        found = kernel.fetch(scene.kernel_name)
+        machine = Machine(found, scene.display, scene.width, scene.height, scene.folder, trace=scene.trace)
+        with machine:
+            print(
+                f"boot {scene.name}: Linux {found.version}, {scene.display} {scene.width}x{scene.height}, "
+                f"ready after {machine.boot_seconds:.1f} s",
+                flush=True,
+            )
+            scene.machine = machine
+            for case in cases:
+                run_case(scene, case, tally)
+            verdict = machine.finish(42)
+            if verdict != 42:
+                tally.failing(f"{scene.name}/power-off", 0, "FAIL", f"the machine ended with {verdict} instead of its verdict")
+            print(f"done {scene.name}: {time.monotonic() - started:.1f} s, kept in {scene.folder}", flush=True)
+    except (BedError, OSError) as error:
+        names = [name for name, _, _ in cases]
+        for name in names[scene_progress(scene) :]:
+            tally.failing(name, 0, "CANNOT RUN", error)
+    finally:
+        scene.machine = None
+
+
+def scene_progress(scene):
+    return getattr(scene, "ran", 0)
+
+
+def run_case(scene, case, tally):
+    name, function, arguments = case
+    started = time.monotonic()
+    try:
+        if scene.machine.process.poll() is not None:
+            raise BedError("the machine is gone")
+        function(scene, *arguments)
+        tally.passing(name, time.monotonic() - started)
+    except Failure as error:
+        tally.failing(name, time.monotonic() - started, "FAIL", error)
+    except BedError as error:
+        tally.failing(name, time.monotonic() - started, "CANNOT RUN", error)
+    except Exception:  # a mistake in the case itself must not take the others with it
+        tally.failing(name, time.monotonic() - started, "CANNOT RUN", traceback.format_exc())
+    scene.ran = scene_progress(scene) + 1

@@ -1,0 +1,126 @@
+"""The panels the cases show, and where their controls lie: one place to change when a panel's language does.
+
+Frames are absolute, in points; scale is 1 throughout, so a point is a pixel. Everything but the tab bar lies within 480 by 480
+points, so the same panel serves the screen upright and turned.
+"""
+
+import generate
+
+SEGMENTS = (40, 40, 360, 44)
+SLIDER = (40, 120, 360, 44)
+TABS = 3
+TAB_BAR_HEIGHT = 44
+
+
+def display(rotation, pixel_format):
+    lines = ["display:", "  scale: 1", f"  rotation: {rotation}"]
+    if pixel_format:
+        lines.append(f"  format: {pixel_format}")
+    return lines
+
+
+def frame(values):
+    return "[" + ", ".join(map(str, values)) + "]"
+
+
+def controls(rotation=0, pixel_format=None):
+    """A tab bar of three pages; the first has a segmented control and a slider."""
+    lines = display(rotation, pixel_format)
+    lines += ["tabBar:", "  id: tabs", "  items:"]
+    for number in range(TABS):
+        lines += [f"    - title: Page {number + 1}", f"      page: page{number + 1}"]
+    lines += [
+        "pages:",
+        "  - id: page1",
+        "    views:",
+        "      - type: segmentedControl",
+        "        id: mode",
+        f"        frame: {frame(SEGMENTS)}",
+        "        segments: [Day, Evening, Night]",
+        "        selected: 0",
+        "      - type: slider",
+        "        id: level",
+        f"        frame: {frame(SLIDER)}",
+        "        minimum: 0",
+        "        maximum: 100",
+        "        value: 0",
+    ]
+    for number in range(2, TABS + 1):
+        lines += [
+            f"  - id: page{number}",
+            "    views:",
+            "      - type: label",
+            f"        id: label{number}",
+            "        frame: [40, 40, 360, 44]",
+            f"        text: Page {number}",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def grid():
+    """The frames of twelve controls on a screen of 800 by 480."""
+    return [(20 + 195 * column, 30 + 140 * row, 170, 44) for row in range(3) for column in range(4)]
+
+
+def twelve():
+    """Twelve segmented controls, one for each finger."""
+    lines = display(0, None)
+    lines += ["pages:", "  - id: page1", "    views:"]
+    for number, place in enumerate(grid(), 1):
+        lines += [
+            "      - type: segmentedControl",
+            f"        id: pad{number}",
+            f"        frame: {frame(place)}",
+            "        segments: [Off, On]",
+            "        selected: 0",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def logical(width, height, rotation):
+    return (height, width) if rotation in (90, 270) else (width, height)
+
+
+def segment_centre(index):
+    x, y, width, height = SEGMENTS
+    return x + width * (2 * index + 1) / 6, y + height / 2
+
+
+def script(scene, rotation):
+    return generate.Script(*logical(scene.width, scene.height, rotation), rotation)
+
+
+def segment_tap(scene, rotation):
+    recording = script(scene, rotation)
+    recording.tap(*segment_centre(2))
+    return recording.text()
+
+
+def slider_drag(scene, rotation, duration=600_000):
+    """From the thumb at the minimum, to the right; the finger stays a little off the thumb's centre all the way."""
+    recording = script(scene, rotation)
+    x, y, width, height = SLIDER
+    recording.drag(x + 14, y + height / 2 + 3, x + width * 0.7, y + height / 2 + 6, duration)
+    return recording.text()
+
+
+def tab_tap(scene, rotation):
+    width, height = logical(scene.width, scene.height, rotation)
+    recording = script(scene, rotation)
+    recording.tap(width * 3 / (2 * TABS), height - TAB_BAR_HEIGHT / 2)
+    return recording.text()
+
+
+def twelve_fingers(scene):
+    recording = script(scene, 0)
+    recording.together([(x + width * 0.75, y + height / 2) for x, y, width, height in grid()])
+    return recording.text()
+
+
+def bursts(scene, count):
+    """Press and release at one instant, on the second segment and the first in turn."""
+    recording = script(scene, 0)
+    recording.pause = 150_000
+    for number in range(count):
+        recording.burst(*segment_centre(1 if number % 2 == 0 else 0))
+    return recording.text()

@@ -1,0 +1,66 @@
+"""A recording through the kernel's input and libinput does what it does headless: the same control events, the same picture."""
+
+import time
+
+from bed.panel import Panel, Reference, expect_events, expect_screen
+from bed.suite import require
+from bed.touch import Player
+
+from . import panels
+from .scenes import debian12
+
+GESTURES = {"segment-tap": panels.segment_tap, "slider-drag": panels.slider_drag, "tab-tap": panels.tab_tap}
+
+
+def compare(scene, name, configuration, recording, rotation=0, pixel_format=None):
+    """Plays a recording into a fresh panel and headless; gives the headless events."""
+    with Panel(scene, configuration) as panel:
+        reference = Reference(scene, name, panel.file, recording, rotation=rotation, pixel_format=pixel_format)
+        require(reference.events, f"the recording does nothing headless either\n{configuration}")
+        with Player(scene.machine, recording, reader=panel.pid) as player:
+            player.wait()
+            expect_events(scene, panel, reference.events)
+            expect_screen(scene, name, reference.picture)
+    return reference.events
+
+
+@debian12.case("tab-tap-90", "tab-tap", 90)
+@debian12.case("slider-drag-90", "slider-drag", 90)
+@debian12.case("segment-tap-90", "segment-tap", 90)
+@debian12.case("tab-tap", "tab-tap", 0)
+@debian12.case("slider-drag", "slider-drag", 0)
+@debian12.case("segment-tap", "segment-tap", 0)
+def gesture(scene, name, rotation):
+    recording = GESTURES[name](scene, rotation)
+    found = compare(scene, f"{name}-{rotation}", panels.controls(rotation), recording, rotation)
+    changed = [control for control, event, _ in found if event == "valueChanged"]
+    expected = {"segment-tap": "mode", "slider-drag": "level", "tab-tap": "tabs"}[name]
+    require(changed and all(control.endswith(expected) for control in changed), f"what changed is {changed}, not {expected}")
+
+
+@debian12.case("twelve-touches")
+def twelve(scene):
+    """Twelve fingers come down in one frame: each control has its own."""
+    recording = panels.twelve_fingers(scene)
+    found = compare(scene, "twelve-touches", panels.twelve(), recording)
+    for event in ("touchDown", "valueChanged"):
+        controls = {control for control, name, _ in found if name == event}
+        require(len(controls) == 12, f"{event} reached {len(controls)} of 12 controls")
+
+
+@debian12.case("burst")
+def burst(scene):
+    """Press and release in one read of the device: the tap counts, 100 of 100. The panel is held still while both are written."""
+    count = 100
+    recording = panels.bursts(scene, count)
+    with Panel(scene, panels.controls()) as panel:
+        pid = panel.pid
+        with Player(scene.machine, recording, reader=pid, stop=pid) as player:
+            player.wait(120)
+            deadline = time.monotonic() + 20
+            values = []
+            while len(values) < count and time.monotonic() < deadline:
+                time.sleep(0.2)
+                values = [value for _, event, value in panel.events() if event == "valueChanged"]
+        require(len(values) == count, f"{len(values)} of {count} taps counted: {values}")
+        require(values == [1, 0] * (count // 2), f"the taps came out of order: {values}")
