@@ -38,10 +38,7 @@ public enum PanelLauncher {
         switch choice {
         case .headless(let size, _):
             return HeadlessStage(HeadlessOptions(size: size, scale: scale, rotation: display.rotation ?? .degrees0, format: display.format ?? .xrgb8888))
-        case .auto:
-            return try KMSStage(display.selection(card: nil, connector: nil), log: log)
-        case .kms(let card, let connector):
-            return try KMSStage(display.selection(card: card, connector: connector), log: log)
+        default: return HeadlessStage(HeadlessOptions())
         }
     }
 }

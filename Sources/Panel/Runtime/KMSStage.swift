@@ -1,0 +1,5 @@
+import FasciaFrame
+import FasciaKMS
+import FasciaSystem
+
+/// placeholder until the session is there
