@@ -17,7 +17,7 @@ def _mixed(a, b, part):
 def pixels():
     """Opaque RGBA, SIDE × SIDE. A square: whichever way a panel hangs, its middle is shown at its own size."""
     top, bottom = (27.0, 34.0, 41.0), (9.0, 12.0, 15.0)
-    warm, cool = (52.0, 31.0, 12.0), (4.0, 26.0, 36.0)
+    warm, cool = (58.0, 29.0, 4.0), (4.0, 26.0, 36.0)
     out = []
     for y in range(SIDE):
         v = y / (SIDE - 1)
@@ -26,6 +26,7 @@ def pixels():
             u = x / (SIDE - 1)
             w = math.exp(-((u - 0.16) ** 2 / 0.10 + (v - 0.12) ** 2 / 0.09))
             k = math.exp(-((u - 0.92) ** 2 / 0.12 + (v - 0.80) ** 2 / 0.08))
-            n = _noise(x, y)
-            out.append(tuple(int(b + 0.62 * w * a + 0.62 * k * c + n) for b, a, c in zip(base, warm, cool)) + (255,))
+            # Two shades of noise: enough to stay smooth below a pane of glass, which halves it.
+            n = 2 * _noise(x, y) - 0.5
+            out.append(tuple(int(b + 0.5 * w * a + 0.62 * k * c + n) for b, a, c in zip(base, warm, cool)) + (255,))
     return out

@@ -54,11 +54,11 @@ def pictures():
     result["card"] = (skin.CARD, skin.CARD, skin.card)
     result["lens"] = (skin.CARD, skin.CARD, skin.swatch_frame)
 
-    for icon in icons.ALL:
+    for icon in icons.TEMPLATES:
         result["icon-" + icon.__name__] = (28, 28, lambda p, i=icon: icons.draw(p, i, "#ffffff"))
     # At the ends of sliders pictures are drawn as they are, with their colours.
     for name, icon, color in (
-        ("dim", icons.dim, MIST), ("bright", icons.sun, WARM_LIGHT), ("cold", icons.snow, COOL_LIGHT), ("warm", icons.flame, WARM_LIGHT),
+        ("dim", icons.dim, MIST), ("candle", icons.disc, WARM), ("daylight", icons.disc, COOL_LIGHT), ("bright", icons.sun, WARM_LIGHT), ("cold", icons.snow, COOL_LIGHT), ("warm", icons.flame, WARM_LIGHT),
         ("quiet", icons.quiet, MIST), ("loud", icons.loud, IVORY), ("closed", icons.blinds, MIST), ("open", icons.window, COOL_LIGHT),
     ):
         result["end-" + name] = (24, 24, lambda p, i=icon, k=color: icons.draw(p, i, k))

@@ -120,6 +120,13 @@ def dim(c):
         c.fill()
 
 
+def disc(c):
+    c.arc(14, 14, 5.6, 0, 2 * math.pi)
+    c.fill()
+    c.arc(14, 14, 9.4, 0, 2 * math.pi)
+    c.stroke()
+
+
 def moon(c):
     # A disc of radius 9 less another one up to its right.
     c.arc(13, 15, 9, math.radians(10), math.radians(260))
@@ -271,7 +278,8 @@ def car(c):
         c.fill()
 
 
-ALL = (sofa, thermometer, bolt, scenes, lamp, sun, dim, moon, blinds, window, leaf, drop, fan, snow, flame, quiet, loud, battery, car)
+# Those whose colour the panel chooses.
+TEMPLATES = (sofa, thermometer, bolt, scenes, lamp, sun, moon, blinds, leaf, drop, fan, battery, car)
 
 
 def draw(pen, icon, color, alpha=1, weight=2.0):

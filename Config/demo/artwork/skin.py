@@ -104,7 +104,7 @@ def maximum_track(vertical=False):
         p.ramp(y, y + GROOVE, (0, "#0a0d10", 1), (1, "#1f262d", 1)) if not vertical else p.color("#141a20")
         p.fill()
         p.box(p.hair / 2, y + p.hair / 2, length - p.hair, GROOVE - p.hair, GROOVE / 2)
-        p.ramp(y, y + GROOVE, (0, BLACK, 0.5), (0.6, BLACK, 0.2), (1, WHITE, 0.16)) if not vertical else p.color(WHITE, 0.08)
+        p.ramp(y, y + GROOVE, (0, BLACK, 0.5), (0.6, BLACK, 0.1), (1, WHITE, 0.22)) if not vertical else p.color(WHITE, 0.13)
         p.stroke(p.hair)
     return draw
 
@@ -133,14 +133,14 @@ def minimum_track(color, light, deep, vertical=False):
     return draw
 
 
-THUMB = 36
+THUMB = 38
 
 
 def thumb(color, held=False):
     """A turned knob of light metal with a spot of the accent; its shadow is in the picture."""
     def draw(p):
         x = y = THUMB / 2
-        r = 13
+        r = 14
         p.shadow(lambda: p.disc(x, y, r), 4, 2, 0.6)
         if held:
             p.glow(x, y, THUMB / 2, (0, color, 0.9), (r / (THUMB / 2), color, 0.55), (1, color, 0))
@@ -155,10 +155,10 @@ def thumb(color, held=False):
         p.disc(x, y, r - 2.25)
         p.ramp(y - r, y + r, (0, "#dedad2", 1), (0.5, "#ece9e2", 1), (1, "#fbfaf7", 1))
         p.fill()
-        p.disc(x, y, 4)
+        p.disc(x, y, 4.5)
         p.color(mix(color, BLACK, 0.35))
         p.fill()
-        p.disc(x, y, 3.25)
+        p.disc(x, y, 3.75)
         p.ramp(y - 3, y + 3, (0, mix(color, BLACK, 0.12), 1), (1, mix(color, WHITE, 0.15), 1))
         p.fill()
     return draw
@@ -240,7 +240,7 @@ def card(p):
     w = p.width
     r = 16
     p.box(0, 0, w, w, r)
-    p.color("#1d242b", 0.72)
+    p.color("#29333c", 0.48)
     p.fill()
     # Light from above: only corners and edges differ, the middle point is plain.
     p.box(p.hair / 2, p.hair / 2, w - p.hair, w - p.hair, r)
