@@ -46,6 +46,8 @@ public final class FrameLoop {
 
     /// Takes a touch from an input source: a fraction of the device's extent becomes a point of the window.
     public func handle(_ touch: Touch) {
+        // A finger may come down before the first frame, or between two modes.
+        adoptMode()
         guard let mode else { return }
         let size = logicalSize(of: mode)
         let fraction = rotation.logical(touch.location)

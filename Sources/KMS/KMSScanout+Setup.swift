@@ -89,7 +89,8 @@ extension KMSScanout {
             if let device {
                 do throws(KernelError) {
                     if try adopt(device, isForced: isForced) { return }
-                } catch  where error.isDeviceLost {
+                } catch {
+                    guard error.isDeviceLost else { throw error }
                     log.warning("\(device.card.path) is gone")
                     // What it showed before went with it.
                     console.forget()

@@ -2,7 +2,7 @@ import CInput
 import FasciaSystem
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #endif
 
 /// What libinput calls back: it opens and closes devices through the session, and hears what libinput has to say.

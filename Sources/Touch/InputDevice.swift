@@ -13,6 +13,8 @@ final class InputDevice {
     let number: UInt32
     /// The kernel's name for it, "event3".
     let systemName: String
+    /// Its node.
+    let path: String
     /// What people call it.
     let name: String
     /// Whether its left button is down.
@@ -29,14 +31,13 @@ final class InputDevice {
     init(_ device: OpaquePointer, number: UInt32) {
         self.number = number
         systemName = libinput_device_get_sysname(device).map { String(cString: $0) } ?? ""
+        path = "/dev/input/\(systemName)"
         name = libinput_device_get_name(device).map { String(cString: $0) } ?? ""
         fingers = .allocate(capacity: SeatSlots.count)
         fingers.initialize(repeating: Finger(), count: SeatSlots.count)
     }
 
     deinit { fingers.deallocate() }
-
-    var path: String { "/dev/input/\(systemName)" }
 
     /// The finger with a seat slot; nil for a number that no seat has.
     func finger(_ slot: Int32) -> UnsafeMutablePointer<Finger>? {

@@ -4,7 +4,7 @@ import FasciaGeometry
 import FasciaSystem
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #endif
 
 /// Touches from the machine's own touchscreens, mice and touchpads, through libinput and udev.
@@ -87,6 +87,7 @@ public final class LibinputSource: InputSource {
 
     public func read(into touches: inout [Touch]) {
         dispatch()
+        sort()
         touches.append(contentsOf: pending)
         pending.removeAll(keepingCapacity: true)
         origins.removeAll(keepingCapacity: true)
@@ -104,7 +105,8 @@ public final class LibinputSource: InputSource {
     public func resume() {
         guard isSuspended else { return }
         guard libinput_resume(context) == 0 else {
-            broker.onLog?(.error, "cannot take the input devices again: libinput_resume failed; the next attempt is made with the next resume")
+            broker.onLog?(
+                .error, "cannot take the input devices again: libinput_resume failed; the next attempt is made with the next resume")
             return
         }
         isSuspended = false
@@ -229,6 +231,18 @@ public final class LibinputSource: InputSource {
         devices.removeAll { $0.isRemoved }
     }
 
+    /// libinput reads one device after the other, so that what two of them did at once comes out of order. A stable insertion sort:
+    /// there is next to nothing to do, and nothing to allocate.
+    private func sort() {
+        for index in pending.indices.dropFirst() {
+            var place = index
+            while place > 0, pending[place].time < pending[place - 1].time {
+                pending.swapAt(place, place - 1)
+                place -= 1
+            }
+        }
+    }
+
     // MARK: Devices
 
     private func add(_ handle: OpaquePointer) {
@@ -261,8 +275,9 @@ public final class LibinputSource: InputSource {
 
     private func instant(_ microseconds: UInt64) -> Instant {
         let (nanoseconds, overflow) = Int64(clamping: microseconds).multipliedReportingOverflow(by: 1_000)
-        latest = overflow ? .distantFuture : Instant(nanoseconds: nanoseconds)
-        return latest
+        let time = overflow ? .distantFuture : Instant(nanoseconds: nanoseconds)
+        latest = max(latest, time)
+        return time
     }
 
     private func location(_ event: OpaquePointer) -> Point {

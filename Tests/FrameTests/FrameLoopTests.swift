@@ -208,6 +208,12 @@ private final class Board: Content {
         #expect(board.touches.last?.location == Point(x: 5.5, y: 11.5))
     }
 
+    @Test func aTouchBeforeTheFirstFrameCounts() {
+        let (board, _, loop) = make()
+        loop.handle(Touch(id: Touch.ID(device: 1, slot: 0), phase: .began, location: Point(x: 0.5, y: 0.5), time: at(0)))
+        #expect(board.touches.map(\.location) == [Point(x: 32, y: 16)])
+    }
+
     @Test func rgb565DropsTheLowBits() {
         let (board, scanout, loop) = make(format: .rgb565)
         board.color = 0xFF10_2030
