@@ -228,18 +228,14 @@ public final class Window: View {
 
     private func finish(_ touch: Touch, isCancelled: Bool) {
         guard let index = finger(touch.id) else { return }
-        var final = touch
-        if !isCancelled, let pending = fingers[index].pendingMove {
-            // Lifted within the frame of its last move: where it lifted is all that counts.
-            if final.location == fingers[index].location { final.location = pending.location }
-        }
+        // A move of this frame that was held back is dropped: the lift says where the finger was last.
         let control = fingers[index].control
         fingers.remove(at: index)
         guard let control, control.isTracking else { return }
         if isCancelled {
-            control.touchCancelled(final)
+            control.touchCancelled(touch)
         } else {
-            control.touchEnded(final)
+            control.touchEnded(touch)
         }
     }
 
