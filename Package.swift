@@ -51,6 +51,7 @@ let package = Package(
         library("CYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev"),
         library("CDRM", pkgConfig: "libdrm", debian: "libdrm-dev"),
         library("CInput", pkgConfig: "libinput libudev", debian: "libinput-dev"),
+        library("CUdev", pkgConfig: "libudev", debian: "libudev-dev"),
         library("CSeat", pkgConfig: "libseat", debian: "libseat-dev"),
         library("CSystem", pkgConfig: "libsystemd", debian: "libsystemd-dev"),
 
@@ -64,7 +65,7 @@ let package = Package(
         floor("Controls", on: ["FasciaGeometry", "FasciaRaster"]),
         floor("Frame", on: ["FasciaGeometry", "FasciaRaster"]),
         // 3
-        floor("KMS", on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "CDRM", "CSeat"]),
+        floor("KMS", on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "CDRM", "CSeat", "CUdev"]),
         floor("Touch", on: ["FasciaGeometry", "FasciaSystem", "FasciaFrame", "FasciaYAML", "CInput"]),
         // 4
         floor(

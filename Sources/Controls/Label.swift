@@ -84,11 +84,20 @@ public final class Label: View {
             cached = layout
             cachedSize = size
         }
-        let origin = PixelPoint(x: area.x, y: area.y + (area.height - layout.size.height) / 2)
+        let rest = area.width - layout.size.width
+        let start =
+            switch textAlignment {
+            case .natural: layout.isRightToLeft ? rest : 0
+            case .left: 0
+            case .center: rest / 2
+            case .right: rest
+            }
+        let origin = PixelPoint(x: area.x + start, y: area.y + (area.height - layout.size.height) / 2)
         if let shadowColor {
             let grid = canvas.grid
             canvas.draw(
-                layout, at: PixelPoint(x: origin.x + grid.pixels(shadowOffset.horizontal), y: origin.y + grid.pixels(shadowOffset.vertical)),
+                layout,
+                at: PixelPoint(x: origin.x + grid.pixels(shadowOffset.horizontal), y: origin.y + grid.pixels(shadowOffset.vertical)),
                 shadowColor)
         }
         canvas.draw(layout, at: origin, textColor ?? window?.theme.label ?? .black)

@@ -3,8 +3,10 @@ import FasciaRaster
 
 extension Slider {
     private static let dimmed: UInt8 = 102
-    /// How far the built-in thumb's shadow reaches, in points.
-    private static let shadowReach = 5.0
+    private static let shadowBlur = 3.0
+    /// How far the built-in thumb's shadow reaches, in points: three standard deviations of half the blur each, its offset of one
+    /// point, and a pixel for rounding.
+    private static let shadowReach = shadowBlur * 1.5 + 1.5
 
     private var grid: PixelGrid { PixelGrid(scale: window?.scale ?? 1) }
 
@@ -156,7 +158,7 @@ extension Slider {
         }
         guard let theme = window?.theme else { return }
         if isEnabled {
-            canvas.drawShadow(of: .ellipse, in: thumb, blur: 4, offset: Offset(horizontal: 0, vertical: 1), color: theme.shadow)
+            canvas.drawShadow(of: .ellipse, in: thumb, blur: Slider.shadowBlur, offset: Offset(horizontal: 0, vertical: 1), color: theme.shadow)
         }
         let white = thumbTintColor ?? Color(argb: 0xFFFD_FDFE)
         let color = isEnabled ? (isHighlighted ? white.mixed(with: theme.accent, fraction: 0.12) : white) : white.mixed(with: theme.recess, fraction: 0.6)

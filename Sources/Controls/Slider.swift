@@ -144,9 +144,8 @@ open class Slider: Control {
         animation = nil
     }
 
-    public override func didMoveToWindow() {
-        // An animation belongs to the window that was left.
-        animation = nil
+    public override func willLeaveWindow() {
+        stopAnimation()
         shown = current
     }
 

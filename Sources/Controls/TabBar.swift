@@ -126,9 +126,9 @@ public final class TabBar: Control {
         setNeedsDisplay()
     }
 
+    public override func willLeaveWindow() { stopIndicator() }
+
     public override func didMoveToWindow() {
-        animation = nil
-        indicatorCenter = nil
         titleLayouts = []
         badgeLayouts = []
     }

@@ -34,6 +34,11 @@ open class View {
         didSet { if placement != oldValue { superview?.setNeedsLayout() } }
     }
 
+    /// The view's share of the space that is left in a stack; 0 keeps its own length.
+    public final var grow = 0.0 {
+        didSet { if grow != oldValue { superview?.setNeedsLayout() } }
+    }
+
     /// A hidden view is neither drawn nor touched.
     public final var isHidden = false {
         didSet {
@@ -100,6 +105,7 @@ open class View {
 
     private func attach(to window: Window?) {
         if self.window === window { return }
+        if self.window != nil { willLeaveWindow() }
         self.window?.forget(self)
         self.window = window
         pixelFrame = .zero
@@ -110,6 +116,10 @@ open class View {
         didMoveToWindow()
         for child in subviews { child.attach(to: window) }
     }
+
+    /// Called while the view is still in the window that it is about to leave: what the window drives has to stop here. The default
+    /// does nothing.
+    open func willLeaveWindow() {}
 
     /// Called when the view came into a window or left it. The default does nothing.
     open func didMoveToWindow() {}

@@ -203,6 +203,19 @@ public final class Window: View {
         }
     }
 
+    /// Cancels the fingers that hold a control in a view, as when the view is hidden.
+    public func cancelTouches(in view: View) {
+        for finger in fingers {
+            var current: View? = finger.control
+            while let ancestor = current, ancestor !== view { current = ancestor.superview }
+            guard current != nil else { continue }
+            finish(Touch(id: finger.id, phase: .cancelled, location: finger.location, time: now), isCancelled: true)
+        }
+    }
+
+    /// The control that a finger at a point of the window means, in points; nil if there is none. Hidden ones are never meant.
+    public func control(at point: Point) -> Control? { TouchTarget.control(at: point, in: self) }
+
     private func began(_ touch: Touch) {
         // A source that starts a finger twice has lost its end.
         if finger(touch.id) != nil { finish(touch, isCancelled: true) }
@@ -215,18 +228,14 @@ public final class Window: View {
 
     private func finish(_ touch: Touch, isCancelled: Bool) {
         guard let index = finger(touch.id) else { return }
-        var final = touch
-        if !isCancelled, let pending = fingers[index].pendingMove {
-            // Lifted within the frame of its last move: where it lifted is all that counts.
-            if final.location == fingers[index].location { final.location = pending.location }
-        }
+        // A move of this frame that was held back is dropped: the lift says where the finger was last.
         let control = fingers[index].control
         fingers.remove(at: index)
         guard let control, control.isTracking else { return }
         if isCancelled {
-            control.touchCancelled(final)
+            control.touchCancelled(touch)
         } else {
-            control.touchEnded(final)
+            control.touchEnded(touch)
         }
     }
 

@@ -11,8 +11,9 @@ public final class FrameLoop {
     public let content: any Content
     /// Where it is shown.
     public let scanout: any Scanout
-    /// How far the picture and the touches are turned; one setting for both.
-    public let rotation: Rotation
+    /// How far the picture and the touches are turned; one setting for both. A change counts from the next mode on, which whoever
+    /// changes it has to bring about.
+    public var rotation: Rotation
     /// Device pixels per point.
     public let scale: Double
     /// What happened so far.
@@ -45,6 +46,8 @@ public final class FrameLoop {
 
     /// Takes a touch from an input source: a fraction of the device's extent becomes a point of the window.
     public func handle(_ touch: Touch) {
+        // A finger may come down before the first frame, or between two modes.
+        adoptMode()
         guard let mode else { return }
         let size = logicalSize(of: mode)
         let fraction = rotation.logical(touch.location)

@@ -19,14 +19,16 @@ struct Band {
         var bands = InlineArray<3, Band>(repeating: .empty)
         let total = axis.length
         if length == total || axis.zone == 0 {
-            bands[0] = Band(start: start, length: min(length, total), source: 0, period: total, isUniform: total == axis.zone && axis.isUniform)
+            bands[0] = Band(
+                start: start, length: min(length, total), source: 0, period: total, isUniform: total == axis.zone && axis.isUniform)
             return bands
         }
         let middle = max(0, length &- axis.lead &- axis.trail)
         bands[0] = Band(start: start, length: axis.lead, source: 0, period: max(1, axis.lead), isUniform: false)
         bands[1] = Band(start: start &+ axis.lead, length: middle, source: axis.lead, period: axis.zone, isUniform: axis.isUniform)
         bands[2] = Band(
-            start: start &+ axis.lead &+ middle, length: axis.trail, source: axis.lead &+ axis.zone, period: max(1, axis.trail), isUniform: false)
+            start: start &+ axis.lead &+ middle, length: axis.trail, source: axis.lead &+ axis.zone, period: max(1, axis.trail),
+            isUniform: false)
         return bands
     }
 

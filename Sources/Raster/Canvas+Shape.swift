@@ -4,7 +4,7 @@ import FasciaGeometry
 extension Canvas {
     /// Fills a shape. Its coverage is kept in the cache; of a rounded rectangle only the corners are.
     ///
-    /// - Parameter rect: what the shape is fitted into, or what its points are relative to.
+    /// - Parameter rect: what the shape is fitted into, or what its points are relative to. A gradient spans it; an image also ends with it.
     public func fill(_ shape: Shape, in rect: PixelRect, _ fill: Fill) {
         if rect.isEmpty || alpha == 0 || !shape.isDrawable { return }
         switch fill {
@@ -41,6 +41,18 @@ extension Canvas {
         let key = RenderCache.Key.shadow(shape, scale: scale, width: compact.width, height: compact.height, blur: deviation)
         if case .mask(let mask)? = cache.value(for: key) {
             draw(mask, in: place, pixel: pixel)
+            return
+        }
+        guard cache.accepts(bytes: (compact.width &+ 2 &* extent) &* (compact.height &+ 2 &* extent)) else {
+            // Too large to be kept: only what can be seen of it is blurred.
+            let window = clip.insetBy(-extent).offsetBy(dx: 0 &- place.x, dy: 0 &- place.y)
+            let size = PixelSize(width: rect.width, height: rect.height)
+            guard let sharp = cache.rasterizer.mask(of: shape, size: size, scale: scale, window: window),
+                let soft = Blur.blurred(sharp.mask, deviation: deviation)
+            else { return }
+            draw(
+                soft, soft.bounds, at: PixelPoint(x: place.x &+ sharp.origin.x &- extent, y: place.y &+ sharp.origin.y &- extent),
+                pixel: pixel)
             return
         }
         guard let sharp = cache.rasterizer.mask(of: shape, size: compact, scale: scale),
@@ -122,26 +134,56 @@ extension Canvas {
         }
     }
 
-    /// A gradient through a mask, in rows or columns of one colour each.
+    /// A gradient through a mask.
     private func draw(_ placed: PlacedMask, in rect: PixelRect, _ gradient: LinearGradient) {
         let frame = placed.frame(in: rect)
         let area = frame.intersection(clip)
         if area.isEmpty { return }
         let columns = Band.cut(placed.x, start: frame.x, length: frame.width)
         let rows = Band.cut(placed.y, start: frame.y, length: frame.height)
+        if gradient.axis == .horizontal {
+            let line = row(of: gradient, spanning: rect, from: area.x, count: area.width)
+            draw(placed.mask, columns: columns, rows: rows, area: area, line: line)
+            return
+        }
         let saved = clip
-        let isVertical = gradient.axis == .vertical
-        for line in isVertical ? area.y..<area.maxY : area.x..<area.maxX {
-            let index = line &- (isVertical ? rect.y : rect.x)
-            let pixel = veiled(gradient.pixel(at: index, of: isVertical ? rect.height : rect.width))
-            clip = isVertical
-                ? PixelRect(x: area.x, y: line, width: area.width, height: 1) : PixelRect(x: line, y: area.y, width: 1, height: area.height)
-            for y in 0..<3 where rows[y].length > 0 && rows[y].start < clip.maxY && rows[y].start &+ rows[y].length > clip.y {
-                for x in 0..<3 where columns[x].length > 0 && columns[x].start < clip.maxX && columns[x].start &+ columns[x].length > clip.x {
-                    draw(placed.mask, column: columns[x], row: rows[y], pixel: pixel)
-                }
+        for line in area.y..<area.maxY {
+            let pixel = veiled(gradient.pixel(at: line &- rect.y, of: rect.height))
+            clip = PixelRect(x: area.x, y: line, width: area.width, height: 1)
+            for y in 0..<3 where rows[y].length > 0 && rows[y].start <= line && rows[y].start &+ rows[y].length > line {
+                for x in 0..<3 where columns[x].length > 0 { draw(placed.mask, column: columns[x], row: rows[y], pixel: pixel) }
             }
         }
         clip = saved
+    }
+
+    /// One row of pixels, repeated in every row of `area`, through a mask.
+    private func draw(
+        _ mask: Mask, columns: InlineArray<3, Band>, rows: InlineArray<3, Band>, area: PixelRect, line: UnsafePointer<UInt32>
+    ) {
+        for index in 0..<3 where rows[index].length > 0 {
+            let row = rows[index]
+            for y in max(area.y, row.start)..<max(area.y, row.start, min(area.maxY, row.start &+ row.length)) {
+                let coverage = UnsafePointer(mask.bytes) + (row.source &+ (y &- row.start) % row.period) &* mask.stride
+                for index in 0..<3 where columns[index].length > 0 {
+                    let column = columns[index]
+                    let first = max(area.x, column.start)
+                    let count = min(area.maxX, column.start &+ column.length) &- first
+                    if count <= 0 { continue }
+                    let target = surface.row(y) + first
+                    let source = line + (first &- area.x)
+                    if column.length == column.period {
+                        Pixel.blend(source, through: coverage + (column.source &+ first &- column.start), over: target, count: count)
+                    } else {
+                        let covered = UInt32(coverage[column.source])
+                        if covered == 255 {
+                            Pixel.blend(source, over: target, count: count)
+                        } else if covered != 0 {
+                            Pixel.blend(source, alpha: covered, over: target, count: count)
+                        }
+                    }
+                }
+            }
+        }
     }
 }

@@ -12,7 +12,8 @@ extension Canvas {
             return
         }
         let key = RenderCache.Key.tinted(image, fill, scale: scale, width: rect.width, height: rect.height)
-        drawCached(key, size: PixelSize(width: rect.width, height: rect.height), at: PixelPoint(x: rect.x, y: rect.y), area: area) { window in
+        drawCached(key, size: PixelSize(width: rect.width, height: rect.height), at: PixelPoint(x: rect.x, y: rect.y), area: area) {
+            window in
             let origin = PixelRect(x: 0 &- window.x, y: 0 &- window.y, width: rect.width, height: rect.height)
             return filled(fill, spanning: origin, window: window) { $0.draw(image, in: origin) }
         }
@@ -23,7 +24,8 @@ extension Canvas {
         let area = rect.intersection(clip)
         if area.isEmpty { return }
         let key = RenderCache.Key.filledShape(shape, image, scale: scale, width: rect.width, height: rect.height)
-        drawCached(key, size: PixelSize(width: rect.width, height: rect.height), at: PixelPoint(x: rect.x, y: rect.y), area: area) { window in
+        drawCached(key, size: PixelSize(width: rect.width, height: rect.height), at: PixelPoint(x: rect.x, y: rect.y), area: area) {
+            window in
             let origin = PixelRect(x: 0 &- window.x, y: 0 &- window.y, width: rect.width, height: rect.height)
             return filled(.image(image), spanning: origin, window: window) { $0.fill(shape, in: origin, .color(.white)) }
         }

@@ -20,6 +20,8 @@ public final class Canvas {
     /// pixman's sources of one colour, and of one alpha for all that it draws.
     let solid = SolidSource()
     let veil = SolidSource()
+    /// A row of pixels on their way to the surface.
+    private let scratch: UnsafeMutablePointer<UInt32>
     private var clipStorage: PixelRect
 
     /// A canvas over the whole of a surface.
@@ -29,6 +31,12 @@ public final class Canvas {
         self.grid = PixelGrid(scale: self.scale)
         self.cache = cache
         clipStorage = surface.bounds
+        scratch = .allocate(capacity: surface.width)
+        scratch.initialize(repeating: 0, count: surface.width)
+    }
+
+    deinit {
+        scratch.deallocate()
     }
 
     /// Nothing is drawn outside. Always within the surface: what is set is cut to it. Callers save and restore it.
@@ -53,11 +61,25 @@ public final class Canvas {
                 fill(PixelRect(x: area.x, y: y, width: area.width, height: 1), pixel: pixel)
             }
         case .horizontal:
-            for x in area.x..<area.maxX {
-                let pixel = veiled(gradient.pixel(at: x &- rect.x, of: rect.width))
-                fill(PixelRect(x: x, y: area.y, width: 1, height: area.height), pixel: pixel)
+            let row = UnsafePointer(row(of: gradient, spanning: rect, from: area.x, count: area.width))
+            let isOpaque = alpha == 255 && gradient.isOpaque
+            for y in area.y..<area.maxY {
+                let target = surface.row(y) + area.x
+                if isOpaque {
+                    target.update(from: row, count: area.width)
+                } else {
+                    Pixel.blend(row, over: target, count: area.width)
+                }
             }
         }
+    }
+
+    /// One row of a horizontal gradient, with the canvas's alpha; valid until the next is asked for.
+    func row(of gradient: LinearGradient, spanning rect: PixelRect, from x: Int, count: Int) -> UnsafeMutablePointer<UInt32> {
+        for index in 0..<min(count, surface.width) {
+            scratch[index] = veiled(gradient.pixel(at: x &+ index &- rect.x, of: rect.width))
+        }
+        return scratch
     }
 
     /// Draws coverage in a colour; (`point.x`, `point.y`) is where the mask's top left pixel comes to lie. Where the mask has 255 and

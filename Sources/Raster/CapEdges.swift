@@ -2,8 +2,10 @@
 /// the left, the middle and the right button of a row.
 @frozen
 public struct CapEdges: OptionSet, Hashable, Sendable {
+    /// One bit for each edge.
     public let rawValue: UInt8
 
+    /// A set from its bits.
     @inlinable
     public init(rawValue: UInt8) {
         self.rawValue = rawValue

@@ -17,15 +17,21 @@ extension Image {
             return Image(surface: try PNGReader.read(path: path), scale: Double(scale))
         }
         var best: (path: String, scale: Int)?
+        var refusal: CInt = ENOENT
         for scale in 1...3 {
             let candidate = scale == 1 ? path : "\(stem)@\(scale)x\(suffix)"
-            if access(candidate, F_OK) != 0 { continue }
+            if access(candidate, F_OK) != 0 {
+                if errno != ENOENT { refusal = errno }
+                continue
+            }
             best = (candidate, scale)
             if Double(scale) >= displayScale { break }
         }
         guard let best else {
-            throw RasterError(
-                attempt: "read an image", object: path, reason: "there is no such file, nor \(stem)@2x\(suffix) or \(stem)@3x\(suffix)")
+            let reason =
+                refusal == ENOENT
+                ? "there is no such file, nor \(stem)@2x\(suffix) or \(stem)@3x\(suffix)" : String(cString: strerror(refusal))
+            throw RasterError(attempt: "read an image", object: path, reason: reason)
         }
         return Image(surface: try PNGReader.read(path: best.path), scale: Double(best.scale))
     }

@@ -20,11 +20,11 @@ public final class Image: Hashable {
 
     /// An image of a surface's pixels, which must not change any more.
     ///
-    /// - Parameter scale: pixels per point; anything that is not a positive number counts as 1.
+    /// - Parameter scale: pixels per point, 1/64 to 64; anything beyond is clamped, and what is not a positive number counts as 1.
     public convenience init(surface: Surface, scale: Double) {
         let isOpaque = surface.isOpaque || Image.isOpaque(surface)
         self.init(
-            surface: surface, scale: scale > 0 && scale.isFinite ? scale : 1, isOpaque: isOpaque, capInsets: nil, mode: .stretch,
+            surface: surface, scale: scale > 0 ? min(max(scale, 1.0 / 64), 64) : 1, isOpaque: isOpaque, capInsets: nil, mode: .stretch,
             x: (0, surface.width, 0), y: (0, surface.height, 0))
     }
 

@@ -15,6 +15,7 @@ public struct LinearGradient: Hashable, Sendable {
     public struct Stop: Hashable, Sendable {
         /// 0 (the area's first edge) to 1 (its last).
         public let location: Double
+        /// The colour there.
         public let color: Color
 
         /// A stop; a location outside 0…1 is clamped.
@@ -24,6 +25,7 @@ public struct LinearGradient: Hashable, Sendable {
         }
     }
 
+    /// The direction.
     public let axis: Axis
     /// In the order of their locations. Before the first and after the last the colour stays; two at one place make a hard edge.
     public let stops: [Stop]

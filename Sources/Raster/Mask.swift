@@ -6,7 +6,9 @@ import Glibc
 ///
 /// The mask owns its bytes and its pixman image.
 public final class Mask {
+    /// Pixels in a row.
     public let width: Int
+    /// Rows.
     public let height: Int
     /// Bytes from one row to the next; a multiple of 4.
     public let stride: Int
@@ -19,7 +21,8 @@ public final class Mask {
     /// - Throws: `RasterError` if a side is not in 1...`Surface.maximumExtent` or there is no memory.
     public init(width: Int, height: Int) throws(RasterError) {
         guard (1...Surface.maximumExtent).contains(width), (1...Surface.maximumExtent).contains(height) else {
-            throw RasterError(attempt: "make a mask", object: "\(width)×\(height) pixels", reason: "each side must be 1 to \(Surface.maximumExtent)")
+            throw RasterError(
+                attempt: "make a mask", object: "\(width)×\(height) pixels", reason: "each side must be 1 to \(Surface.maximumExtent)")
         }
         let stride = (width + 3) & ~3
         guard let memory = calloc(stride * height, 1) else {

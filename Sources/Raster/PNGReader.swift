@@ -48,9 +48,12 @@ public enum PNGReader {
     private static func allocate(_ image: UnsafeMutablePointer<png_image>, fileSize: Int, path: String) throws(RasterError) -> Surface {
         let width = Int(image.pointee.width)
         let height = Int(image.pointee.height)
-        guard (1...Surface.maximumExtent).contains(width), (1...Surface.maximumExtent).contains(height), width * height <= maximumPixels else {
+        guard (1...Surface.maximumExtent).contains(width), (1...Surface.maximumExtent).contains(height), width * height <= maximumPixels
+        else {
             throw failure(
-                path, because: "it is \(width)×\(height) pixels; at most \(Surface.maximumExtent) on a side and \(maximumPixels) in all are possible")
+                path,
+                because:
+                    "it is \(width)×\(height) pixels; at most \(Surface.maximumExtent) on a side and \(maximumPixels) in all are possible")
         }
         // Compression gives at most 1032 bytes for one, and a pixel takes at least a bit.
         guard width * height / 8 <= fileSize * 1032 else {

@@ -48,17 +48,6 @@ enum Pixel {
         for index in 0..<max(0, count) { target[index] = pixel &+ scaled(target[index], by: rest) }
     }
 
-    /// Blends one pixel value through coverage bytes over a run.
-    @inlinable
-    static func blend(
-        _ pixel: UInt32, through coverage: UnsafePointer<UInt8>, over target: UnsafeMutablePointer<UInt32>, count: Int
-    ) {
-        for index in 0..<max(0, count) {
-            let covered = UInt32(coverage[index])
-            if covered != 0 { target[index] = over(scaled(pixel, by: covered), target[index]) }
-        }
-    }
-
     /// Blends a run of pixels through coverage bytes over `target`.
     @inlinable
     static func blend(

@@ -14,5 +14,6 @@ public struct RasterError: Error, CustomStringConvertible, Sendable {
         self.reason = reason
     }
 
+    /// All three in one sentence.
     public var description: String { "cannot \(attempt) (\(object)): \(reason)" }
 }

@@ -50,7 +50,8 @@ enum Resampler {
                                     sums[3] &+= pixel[3] &* weight
                                     pixel += 4
                                 }
-                                target[x] = sums[3] & 0xFF00_0000 | (sums[2] & 0xFF00_0000) >> 8 | (sums[1] & 0xFF00_0000) >> 16 | sums[0] >> 24
+                                target[x] =
+                                    sums[3] & 0xFF00_0000 | (sums[2] & 0xFF00_0000) >> 8 | (sums[1] & 0xFF00_0000) >> 16 | sums[0] >> 24
                             }
                         }
                     }

@@ -8,20 +8,27 @@ struct ShapePath {
     private static let maximumCoordinate = 16_384.0
 
     private(set) var points: [FT_Vector] = []
-    private(set) var tags: [Int32] = []
     /// The index of each contour's last point.
     private(set) var ends: [Int] = []
+    private var lastX = 0.0
+    private var lastY = 0.0
 
     /// A point on the contour, in pixels.
     mutating func line(_ x: Double, _ y: Double) {
-        add(x, y, tag: 1)
+        points.append(FT_Vector(x: ShapePath.fixed(x), y: ShapePath.fixed(y)))
+        (lastX, lastY) = (x, y)
     }
 
-    /// A cubic curve from the last point.
+    /// A cubic curve from the last point, as lines within a 50th of a pixel: FreeType's own are content with a visible fraction.
     mutating func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double, _ y: Double) {
-        add(x1, y1, tag: 2)
-        add(x2, y2, tag: 2)
-        add(x, y, tag: 1)
+        let (x0, y0) = (lastX, lastY)
+        let steps = max(4, Int((4 * min(max(abs(x - x0), abs(y - y0)), ShapePath.maximumCoordinate).squareRoot()).rounded(.up)))
+        for step in 1...steps {
+            let t = Double(step) / Double(steps)
+            let u = 1 - t
+            let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+            line(a * x0 + b * x1 + c * x2 + d * x, a * y0 + b * y1 + c * y2 + d * y)
+        }
     }
 
     /// Ends a contour.
@@ -62,11 +69,6 @@ struct ShapePath {
             curve(x0, y0 + ky, x0 + kx, y0, x0 + rx, y0)
         }
         end()
-    }
-
-    private mutating func add(_ x: Double, _ y: Double, tag: Int32) {
-        points.append(FT_Vector(x: ShapePath.fixed(x), y: ShapePath.fixed(y)))
-        tags.append(tag)
     }
 
     private static func fixed(_ value: Double) -> FT_Pos {

@@ -88,7 +88,8 @@ final class ShapeRasterizer {
         guard FT_Outline_New(library, FT_UInt(path.points.count), FT_Int(path.ends.count), &outline) == 0 else { return nil }
         for (index, point) in path.points.enumerated() {
             outline.points[index] = point
-            outline.tags[index] = .init(truncatingIfNeeded: path.tags[index])
+            // On the contour.
+            outline.tags[index] = 1
         }
         for (index, end) in path.ends.enumerated() { outline.contours[index] = .init(truncatingIfNeeded: end) }
         return outline
@@ -96,7 +97,8 @@ final class ShapeRasterizer {
 
     private func stroke(_ line: inout FT_Outline, width: Double, cap: LineCap, join: LineJoin, isClosed: Bool) -> FT_Outline? {
         let caps = cap == .butt ? FT_STROKER_LINECAP_BUTT : cap == .round ? FT_STROKER_LINECAP_ROUND : FT_STROKER_LINECAP_SQUARE
-        let joins = join == .miter ? FT_STROKER_LINEJOIN_MITER_FIXED : join == .round ? FT_STROKER_LINEJOIN_ROUND : FT_STROKER_LINEJOIN_BEVEL
+        let joins =
+            join == .miter ? FT_STROKER_LINEJOIN_MITER_FIXED : join == .round ? FT_STROKER_LINEJOIN_ROUND : FT_STROKER_LINEJOIN_BEVEL
         guard let stroker else { return nil }
         FT_Stroker_Set(stroker, FT_Fixed((width * 32).rounded()), caps, joins, 10 << 16)
         var points: FT_UInt = 0

@@ -13,7 +13,9 @@ public final class Surface {
     /// The most pixels on a side; also pixman's own bound with room for 16.16 arithmetic.
     public static let maximumExtent = 16_384
 
+    /// Pixels in a row.
     public let width: Int
+    /// Rows.
     public let height: Int
     /// Pixels from one row to the next.
     public let stride: Int
@@ -28,7 +30,8 @@ public final class Surface {
     /// - Throws: `RasterError` if a side is not in 1...`maximumExtent` or there is no memory.
     public init(width: Int, height: Int, isOpaque: Bool) throws(RasterError) {
         guard (1...Surface.maximumExtent).contains(width), (1...Surface.maximumExtent).contains(height) else {
-            throw RasterError(attempt: "make a surface", object: "\(width)×\(height) pixels", reason: "each side must be 1 to \(Surface.maximumExtent)")
+            throw RasterError(
+                attempt: "make a surface", object: "\(width)×\(height) pixels", reason: "each side must be 1 to \(Surface.maximumExtent)")
         }
         var stride = (width + 15) & ~15
         if stride % 1024 == 0 { stride += 16 }

@@ -30,7 +30,8 @@ public struct TouchScript {
         device.codes = [0: [0, 1, 3], 1: [0x14A], 3: [0, 1, 0x2F, 0x35, 0x36, 0x39]]
         device.axes = [
             0: position, 1: position, 0x35: position, 0x36: position,
-            0x2F: AbsoluteAxis(minimum: 0, maximum: Int32(clamping: min(max(slots, 1), 1024) - 1)), 0x39: AbsoluteAxis(minimum: 0, maximum: 65535),
+            0x2F: AbsoluteAxis(minimum: 0, maximum: Int32(clamping: min(max(slots, 1), 1024) - 1)),
+            0x39: AbsoluteAxis(minimum: 0, maximum: 65535),
         ]
         device.properties = [1]
         device.udev = ["ID_INPUT": "1", "ID_INPUT_TOUCHSCREEN": "1"]

@@ -21,8 +21,8 @@ struct DisplayOptions: ParsableArguments {
     func resolve(_ configuration: PanelConfiguration) -> HeadlessOptions {
         let display = configuration.display
         return HeadlessOptions(
-            size: size ?? display.size ?? PixelSize(width: 1024, height: 600), scale: scale ?? display.scale,
-            rotation: rotation ?? display.rotation ?? .degrees0, format: format ?? display.format)
+            size: size ?? display.size ?? PixelSize(width: 1024, height: 600), scale: scale ?? display.scale ?? 1,
+            rotation: rotation ?? display.rotation ?? .degrees0, format: format ?? display.format ?? .xrgb8888)
     }
 
     private static func scale(_ text: String) throws -> Double {

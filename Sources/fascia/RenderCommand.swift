@@ -22,7 +22,7 @@ struct RenderCommand: ParsableCommand {
         let options = display.resolve(configuration)
         let content = try Loading.content(configuration, scale: options.scale)
         if let page, !content.showPage(page) {
-            Output.error("fascia: \(config) has no page '\(page)'; it has: \(content.pages.joined(separator: ", "))")
+            Output.error("fascia: \(config) has no page '\(page)'; it has: \(content.pages.map(\.path).joined(separator: ", "))")
             throw ExitCode.failure
         }
         let replay = Replay(window: content.window, options: options)

@@ -1,1 +1,34 @@
-print("fasciad")
+import FasciaPanel
+import FasciaSystem
+import Glibc
+
+// The panel's process. It holds the display and the input devices, so it is small: a few options, no Foundation, no parser of
+// anything but its configuration.
+
+let usage = """
+    Usage: fasciad [--display auto|kms[:CARD[/CONNECTOR]]|headless[:WxH[@SCALE]]] [--events FILE] [--log-level LEVEL] CONFIG
+
+      --display    where to show the panel (default: auto, the first display that is connected)
+      --events     writes control events to a file, one JSON object a line
+      --log-level  error, warning, notice, info (default) or debug
+      --version    prints the version
+      --help       prints this
+
+    Exit codes: 0 after SIGTERM or SIGINT, 1 failure, 2 wrong usage, 75 another process keeps the display.
+
+    """
+
+switch PanelOptions.parse(Array(CommandLine.arguments.dropFirst())) {
+case .help:
+    StandardOutput.write(usage)
+    exit(0)
+case .version:
+    StandardOutput.write("fasciad \(FasciaVersion.current)\n")
+    exit(0)
+case .wrong(let complaint):
+    StandardErrorSink.write(LogRecord(level: .error, message: complaint), prefix: "fasciad: ")
+    exit(2)
+case .run(let options):
+    let log = Log.standard(identifier: "fasciad", threshold: options.logLevel)
+    exit(PanelLauncher.run(path: options.path, display: options.display, eventsPath: options.eventsPath, log: log))
+}

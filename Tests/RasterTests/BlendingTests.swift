@@ -89,6 +89,10 @@ struct BlendingTests {
         }
         let values = (0..<200).map { target.pixel(x: 0, y: $0) & 0xFF }
         #expect(values == values.sorted())
+        // Pixels are coloured at their centres: from both ends it looks the same.
+        let rows = PixelRect(x: 0, y: 0, width: 8, height: 32)
+        canvas.fill(rows, LinearGradient(vertical: .black, .white))
+        for y in 0..<32 { #expect((254...256).contains((target.pixel(x: 0, y: y) & 0xFF) + (target.pixel(x: 0, y: 31 - y) & 0xFF))) }
         // Two stops at one place make a hard edge; outside of the stops the colour stays.
         let edge = LinearGradient(
             .horizontal,

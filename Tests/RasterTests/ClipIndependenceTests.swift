@@ -33,7 +33,9 @@ struct ClipIndependenceTests {
                 }
                 let drawn = pixels(parts)
                 if drawn != expected, let index = drawn.indices.first(where: { drawn[$0] != expected[$0] }) {
-                    Issue.record("\(name), \(kind), scale \(scale), seed \(seed): at \(index % 97), \(index / 97) \(String(drawn[index], radix: 16)) is not \(String(expected[index], radix: 16))")
+                    Issue.record(
+                        "\(name), \(kind), scale \(scale), seed \(seed): at \(index % 97), \(index / 97) \(String(drawn[index], radix: 16)) is not \(String(expected[index], radix: 16))"
+                    )
                 }
             }
         }
@@ -56,11 +58,13 @@ struct ClipIndependenceTests {
         }
         var all: [Primitive] = []
         let frames = [
-            PixelRect(x: 3, y: 5, width: 80, height: 70), PixelRect(x: -9, y: -7, width: 120, height: 99), PixelRect(x: 40, y: 30, width: 9, height: 7),
+            PixelRect(x: 3, y: 5, width: 80, height: 70), PixelRect(x: -9, y: -7, width: 120, height: 99),
+            PixelRect(x: 40, y: 30, width: 9, height: 7),
             PixelRect(x: 20, y: 2, width: 29, height: 17),
         ]
         let translucent = LinearGradient(
-            .horizontal, stops: [.init(location: 0.2, color: Color(argb: 0x40FF_8000)), .init(location: 0.7, color: Color(argb: 0xD000_80FF))])
+            .horizontal,
+            stops: [.init(location: 0.2, color: Color(argb: 0x40FF_8000)), .init(location: 0.7, color: Color(argb: 0xD000_80FF))])
         let opaque = LinearGradient(vertical: Color(argb: 0xFF10_2030), Color(argb: 0xFFF0_8050), .white)
         let texture = Image(surface: try noise(13, 9, isOpaque: false, random: &random), scale: 1.5)
         let fills: [Fill] = [
@@ -68,10 +72,13 @@ struct ClipIndependenceTests {
             .image(try texture.resizableImage(capInsets: EdgeInsets(all: 2), resizingMode: .tile)),
         ]
         let shapes: [Shape] = [
-            .roundedRect(radius: 7), .roundedRect(radius: 0), .roundedRect(radius: 1000), .ellipse, .strokedRoundedRect(radius: 6, lineWidth: 2.5),
+            .roundedRect(radius: 7), .roundedRect(radius: 0), .roundedRect(radius: 1000), .ellipse,
+            .strokedRoundedRect(radius: 6, lineWidth: 2.5),
             .strokedRoundedRect(radius: 0, lineWidth: 1),
-            .polyline([Point(x: -3, y: 4), Point(x: 30, y: 20), Point(x: 5, y: 33)], lineWidth: 3, cap: .square, join: .miter, isClosed: false),
-            .polyline([Point(x: 3, y: 4), Point(x: 30, y: 20), Point(x: 5, y: 33)], lineWidth: 4, cap: .round, join: .round, isClosed: true),
+            .polyline(
+                [Point(x: -3, y: 4), Point(x: 30, y: 20), Point(x: 5, y: 33)], lineWidth: 3, cap: .square, join: .miter, isClosed: false),
+            .polyline(
+                [Point(x: 3, y: 4), Point(x: 30, y: 20), Point(x: 5, y: 33)], lineWidth: 4, cap: .round, join: .round, isClosed: true),
             .polygon([Point(x: 0, y: 0), Point(x: 40, y: 10), Point(x: 13, y: 37)]),
         ]
         for (index, frame) in frames.enumerated() {
@@ -93,7 +100,8 @@ struct ClipIndependenceTests {
                 }
                 for shape in shapes {
                     add("shadow of \(shape)") {
-                        $0.drawShadow(of: shape, in: frame, blur: 5, offset: Offset(horizontal: 1, vertical: 3), color: Color(argb: 0xA000_0000))
+                        $0.drawShadow(
+                            of: shape, in: frame, blur: 5, offset: Offset(horizontal: 1, vertical: 3), color: Color(argb: 0xA000_0000))
                     }
                 }
                 for isOpaque in [true, false] {
@@ -103,7 +111,10 @@ struct ClipIndependenceTests {
                             ("plain", plain), ("stretchable", try plain.stretchableImage(leftCapWidth: 4, topCapHeight: 3)),
                             ("half stretchable", try plain.stretchableImage(leftCapWidth: 5, topCapHeight: 0)),
                             ("resizable", try plain.resizableImage(capInsets: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))),
-                            ("tiled", try plain.resizableImage(capInsets: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4), resizingMode: .tile)),
+                            (
+                                "tiled",
+                                try plain.resizableImage(capInsets: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4), resizingMode: .tile)
+                            ),
                         ]
                         for (name, image) in kinds {
                             for caps in [CapEdges.all, .left, []] {

@@ -31,7 +31,8 @@ struct ContactSheetTests {
         }
         let card = rect(20, 15, 120, 64)
         canvas.drawShadow(
-            of: .roundedRect(radius: 12), in: card, blur: 12, offset: Offset(horizontal: 0, vertical: 4), color: Color(white: 0, alpha: 0.35))
+            of: .roundedRect(radius: 12), in: card, blur: 12, offset: Offset(horizontal: 0, vertical: 4),
+            color: Color(white: 0, alpha: 0.35))
         canvas.fill(.roundedRect(radius: 12), in: card, .color(.white))
         let blue = LinearGradient(vertical: Color(argb: 0xFF5A_B0FF), Color(argb: 0xFF0A_5FD8))
         canvas.fill(.roundedRect(radius: 12), in: rect(160, 15, 80, 64), .gradient(blue))
@@ -64,7 +65,8 @@ struct ContactSheetTests {
         canvas.drawShadow(of: .ellipse, in: rect(70, 140, 28, 28), blur: 6, offset: Offset(horizontal: 0, vertical: 2), color: .black)
         canvas.fill(.ellipse, in: rect(70, 140, 28, 28), .color(.white))
         canvas.drawShadow(
-            of: .roundedRect(radius: 4), in: rect(120, 142, 60, 24), blur: 0, offset: Offset(horizontal: 2, vertical: 2), color: Color(white: 0, alpha: 0.3))
+            of: .roundedRect(radius: 4), in: rect(120, 142, 60, 24), blur: 0, offset: Offset(horizontal: 2, vertical: 2),
+            color: Color(white: 0, alpha: 0.3))
         canvas.fill(.roundedRect(radius: 4), in: rect(120, 142, 60, 24), .color(Color(argb: 0xFFFF_CC00)))
         canvas.fill(rect(200, 140, 140, 28), LinearGradient(vertical: .black, .white, .black))
         canvas.fill(rect(20, 185, 320, 40), LinearGradient(.horizontal, colors: [.clear, Color(argb: 0xFF0A_84FF), .clear]))

@@ -51,7 +51,9 @@ struct ImageTests {
     @Test func theBestScaleIsTaken() throws {
         let folder = TemporaryFolder()
         func write(_ name: String, _ side: Int) {
-            _ = folder.file(name, PNGBuilder(width: side, height: side, depth: 8, colorType: 0, data: [UInt8](repeating: 0, count: side * (side + 1))).bytes)
+            _ = folder.file(
+                name,
+                PNGBuilder(width: side, height: side, depth: 8, colorType: 0, data: [UInt8](repeating: 0, count: side * (side + 1))).bytes)
         }
         write("all.png", 10)
         write("all@2x.png", 20)

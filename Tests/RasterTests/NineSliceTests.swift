@@ -5,7 +5,9 @@ import Testing
 struct NineSliceTests {
     /// 29 by 5 pixels with 14-pixel caps: every column has its own colour.
     private func buttons(isOpaque: Bool = true) throws -> Image {
-        let pixels = try surface(29, 5) { x, y in Color(argb: (isOpaque ? 0xFF00_0000 : 0x9000_0000) | UInt32(x) << 16 | UInt32(y)).premultiplied }
+        let pixels = try surface(29, 5) { x, y in
+            Color(argb: (isOpaque ? 0xFF00_0000 : 0x9000_0000) | UInt32(x) << 16 | UInt32(y)).premultiplied
+        }
         return try Image(surface: pixels, scale: 1).stretchableImage(leftCapWidth: 14, topCapHeight: 0)
     }
 
@@ -23,7 +25,8 @@ struct NineSliceTests {
         let image = try buttons()
         func columns(_ caps: CapEdges) throws -> [Int] {
             let target = try Surface(width: 190, height: 5, isOpaque: true)
-            Canvas(surface: target, scale: 1, cache: RenderCache()).draw(image, in: PixelRect(x: 20, y: 0, width: 150, height: 5), visibleCaps: caps)
+            Canvas(surface: target, scale: 1, cache: RenderCache()).draw(
+                image, in: PixelRect(x: 20, y: 0, width: 150, height: 5), visibleCaps: caps)
             // Nothing is drawn beside the rectangle.
             #expect((0..<20).allSatisfy { target.pixel(x: $0, y: 2) == 0xFF00_0000 && target.pixel(x: $0 + 170, y: 2) == 0xFF00_0000 })
             return (20..<170).map { Int(target.pixel(x: $0, y: 2) >> 16 & 0xFF) }
@@ -43,6 +46,10 @@ struct NineSliceTests {
         let canvas = Canvas(surface: target, scale: 1, cache: RenderCache())
         canvas.draw(image, in: target.bounds)
         #expect(pixels(target) == [UInt32](repeating: 0xFFFF_0000, count: 10) + [UInt32](repeating: 0xFF00_00FF, count: 5))
+        // In 16 they are 10 ⅔ and 5 ⅓: nearest.
+        let wider = try Surface(width: 16, height: 1, isOpaque: true)
+        Canvas(surface: wider, scale: 1, cache: RenderCache()).draw(image, in: wider.bounds)
+        #expect(pixels(wider) == [UInt32](repeating: 0xFFFF_0000, count: 11) + [UInt32](repeating: 0xFF00_00FF, count: 5))
         // One visible cap with less room than it needs fills it, and the hidden one stays hidden.
         canvas.draw(image, in: target.bounds, visibleCaps: .left)
         #expect(pixels(target) == [UInt32](repeating: 0xFFFF_0000, count: 15))

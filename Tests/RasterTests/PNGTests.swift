@@ -12,7 +12,10 @@ struct PNGTests {
 
     @Test func gray() throws {
         #expect(try read(PNGBuilder(width: 2, height: 1, depth: 8, colorType: 0, data: [0, 0x12, 0xFE])) == [0xFF12_1212, 0xFFFE_FEFE])
-        #expect(try read(PNGBuilder(width: 3, height: 1, depth: 1, colorType: 0, data: [0, 0b1010_0000])) == [0xFFFF_FFFF, 0xFF00_0000, 0xFFFF_FFFF])
+        #expect(
+            try read(PNGBuilder(width: 3, height: 1, depth: 1, colorType: 0, data: [0, 0b1010_0000])) == [
+                0xFFFF_FFFF, 0xFF00_0000, 0xFFFF_FFFF,
+            ])
         #expect(try read(PNGBuilder(width: 2, height: 1, depth: 2, colorType: 0, data: [0, 0b0110_0000])) == [0xFF55_5555, 0xFFAA_AAAA])
         #expect(try read(PNGBuilder(width: 2, height: 1, depth: 4, colorType: 0, data: [0, 0x1E])) == [0xFF11_1111, 0xFFEE_EEEE])
     }
@@ -58,7 +61,8 @@ struct PNGTests {
         #expect(try read(gray) == [0xFF00_0000, 0xFF80_8080, 0xFFFF_FFFF])
         let colour = PNGBuilder(width: 1, height: 1, depth: 16, colorType: 2, data: [0, 0x11, 0x11, 0x22, 0x22, 0x33, 0x33])
         #expect(try read(colour) == [0xFF11_2233])
-        let alpha = PNGBuilder(width: 2, height: 1, depth: 16, colorType: 6, data: [0, 0xFF, 0xFF, 0, 0, 0x80, 0x80, 0x80, 0x80, 1, 2, 3, 4, 5, 6, 0xFF, 0xFF])
+        let alpha = PNGBuilder(
+            width: 2, height: 1, depth: 16, colorType: 6, data: [0, 0xFF, 0xFF, 0, 0, 0x80, 0x80, 0x80, 0x80, 1, 2, 3, 4, 5, 6, 0xFF, 0xFF])
         #expect(try read(alpha) == [0x8080_0040, 0xFF01_0305])
         let grayAlpha = PNGBuilder(width: 1, height: 1, depth: 16, colorType: 4, data: [0, 0xFF, 0xFF, 0x80, 0x80])
         #expect(try read(grayAlpha) == [0x8080_8080])
@@ -76,7 +80,9 @@ struct PNGTests {
     }
 
     @Test func everyCutAndEveryFlippedByteIsAnErrorOrAPicture() throws {
-        let whole = PNGBuilder(width: 5, height: 4, depth: 8, colorType: 2, data: (0..<4).flatMap { _ in [0] + [UInt8](repeating: 99, count: 15) }).bytes
+        let whole = PNGBuilder(
+            width: 5, height: 4, depth: 8, colorType: 2, data: (0..<4).flatMap { _ in [0] + [UInt8](repeating: 99, count: 15) }
+        ).bytes
         // What follows the last of the pixels is not needed for the picture.
         let needed = whole.count - 12 - 4 - 4
         for count in 0..<needed {
@@ -99,7 +105,9 @@ struct PNGTests {
     @Test func randomBytesNeverCrash() {
         let seed: UInt64 = 20_240_607
         var random = SeededGenerator(seed: seed)
-        let start = PNGBuilder(width: 9, height: 9, depth: 8, colorType: 6, data: (0..<9).flatMap { _ in [0] + [UInt8](repeating: 7, count: 36) }).bytes
+        let start = PNGBuilder(
+            width: 9, height: 9, depth: 8, colorType: 6, data: (0..<9).flatMap { _ in [0] + [UInt8](repeating: 7, count: 36) }
+        ).bytes
         for _ in 0..<300 {
             var bytes = start
             for _ in 0..<Int.random(in: 1...6, using: &random) {
@@ -114,12 +122,13 @@ struct PNGTests {
     @Test func aHugeDeclaredSizeTakesNoMemory() {
         for (width, height) in [(16384, 16384), (16000, 2000), (1_000_000, 1_000_000), (100_000, 1)] {
             let path = folder.file("huge.png", PNGBuilder(width: width, height: height, depth: 1, colorType: 0, data: [0]).bytes)
-            var before = rusage()
-            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &before)
-            #expect(throws: RasterError.self) { try PNGReader.read(path: path) }
-            var after = rusage()
-            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &after)
-            #expect(after.ru_maxrss - before.ru_maxrss < 64 << 10, "KiB")
+            do {
+                _ = try PNGReader.read(path: path)
+                Issue.record("\(width)×\(height) pixels came out of a few bytes")
+            } catch {
+                // Said before memory is taken, and not by libpng after it has been.
+                #expect(error.reason.contains("cut off") || error.reason.contains("at most") || error.reason.contains("limits"), "\(error)")
+            }
         }
     }
 

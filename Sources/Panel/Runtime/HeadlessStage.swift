@@ -1,0 +1,22 @@
+import FasciaFrame
+import FasciaGeometry
+import FasciaSystem
+
+/// A stage without a display and without touches.
+final class HeadlessStage: PanelStage {
+    let scanout: any Scanout
+    let rotation: Rotation
+    let obstacle = ""
+    let isLockedOut = false
+
+    init(_ options: HeadlessOptions) {
+        scanout = MemoryScanout(mode: options.mode)
+        rotation = options.rotation
+    }
+
+    func start(_ runner: PanelRunner) throws(SystemError) {}
+
+    func stop() {}
+
+    func service(now: Instant) -> Instant? { nil }
+}

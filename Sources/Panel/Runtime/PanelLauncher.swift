@@ -1,0 +1,47 @@
+import FasciaFrame
+import FasciaGeometry
+import FasciaKMS
+import FasciaSystem
+
+/// Starts a panel from its configuration file: what the panel's process does.
+public enum PanelLauncher {
+    /// Shows the panel until a signal ends it. Everything that goes wrong is told to the log.
+    /// - Parameters:
+    ///   - path: the configuration file.
+    ///   - eventsPath: where control events are written as JSON lines, nil for nowhere.
+    /// - Returns: the process's exit code: 0 after a signal, 1 after a failure, 75 if another process keeps the display.
+    public static func run(path: String, display: DisplayChoice, eventsPath: String?, log: Log) -> Int32 {
+        let configuration: PanelConfiguration
+        let content: PanelContent
+        let scale: Double
+        do throws(ConfigurationErrors) {
+            configuration = try PanelConfiguration.load(path: path)
+            if case .headless(_, let asked?) = display { scale = asked } else { scale = configuration.display.scale ?? 1 }
+            content = try configuration.build(scale: scale)
+        } catch {
+            for mistake in error.all { log.error("\(mistake)") }
+            return 1
+        }
+        do throws(SystemError) {
+            let stage = stage(for: display, configuration.display, scale: scale, log: log)
+            let runner = try PanelRunner(window: content.window, scale: scale, stage: stage, eventsPath: eventsPath, log: log)
+            return try runner.run()
+        } catch {
+            log.error("\(error)")
+            return 1
+        }
+    }
+
+    private static func stage(
+        for choice: DisplayChoice, _ display: DisplayConfiguration, scale: Double, log: Log
+    ) -> any PanelStage {
+        switch choice {
+        case .headless(let size, _):
+            return HeadlessStage(HeadlessOptions(size: size, scale: scale, rotation: display.rotation ?? .degrees0, format: display.format ?? .xrgb8888))
+        case .auto:
+            return KMSStage(display.selection(card: nil, connector: nil), log: log)
+        case .kms(let card, let connector):
+            return KMSStage(display.selection(card: card, connector: connector), log: log)
+        }
+    }
+}

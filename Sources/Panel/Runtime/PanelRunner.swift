@@ -1,0 +1,167 @@
+import FasciaControls
+import FasciaFrame
+import FasciaGeometry
+import FasciaSystem
+import Glibc
+
+/// A running panel: joins the content, the display, the input devices and the service manager in one event loop.
+///
+/// Everything happens on the thread that calls `run`. At rest, with nothing touched and nothing moving, the process sleeps in the
+/// kernel and only the watchdog's timer, if the service manager asked for one, ever wakes it.
+public final class PanelRunner {
+    /// The exit code that asks the service manager to try again later (`EX_TEMPFAIL`).
+    public static let tryAgain: Int32 = 75
+
+    let log: Log
+    let events: EventLoop
+    let clock = MonotonicClock()
+    private let window: Window
+    private let stage: any PanelStage
+    private let loop: FrameLoop
+    private let notifier = ServiceNotifier()
+    private let eventLog: EventLog
+    private let eventWriter: LineWriter?
+    private let start: Instant
+
+    private var turnSource: DeferredSource?
+    private var frameTimer: TimerSource?
+    private var watchdogTimer: TimerSource?
+    private var readyTimer: TimerSource?
+    private var signals: [SignalSource] = []
+    private var isReady = false
+    private var hasShown = false
+
+    /// How long the service manager waits for a first picture before it is told that there is none to be had.
+    private static let readyDelay = TimeSpan.milliseconds(5_000)
+    /// How long another owner of the display is waited for at the start.
+    private static let lockoutDelay = TimeSpan.milliseconds(10_000)
+
+    /// A panel that has not started.
+    /// - Parameter eventsPath: where control events are written, nil for nowhere.
+    init(window: Window, scale: Double, stage: any PanelStage, eventsPath: String?, log: Log) throws(SystemError) {
+        self.window = window
+        self.stage = stage
+        self.log = log
+        events = try EventLoop()
+        loop = FrameLoop(content: window, scanout: stage.scanout, rotation: stage.rotation, scale: scale)
+        let writer: LineWriter? = if let eventsPath { try LineWriter(path: eventsPath, capacity: 0) } else { nil }
+        eventWriter = writer
+        eventLog = EventLog { line in
+            do {
+                try writer?.write(line)
+            } catch {
+                log.limited(.warning, key: "events", "\(error)")
+            }
+        }
+        start = clock.now
+        eventLog.origin = start
+    }
+
+    /// Shows the panel until a signal ends it.
+    /// - Returns: the process's exit code.
+    public func run() throws(SystemError) -> Int32 {
+        eventLog.follow(window)
+        loop.onError = { [log] error in log.limited(.warning, key: "scanout", "\(error)") }
+        loop.onFrame = { [unowned self] _, _ in self.frameShown() }
+        turnSource = try events.deferred { [unowned self] in self.turn() }
+        frameTimer = try events.timer { [unowned self] in self.turn() }
+        for number in [SIGTERM, SIGINT] {
+            signals.append(try events.watch(signal: number) { [unowned self] in self.events.exit(code: 0) })
+        }
+        try watchTime()
+        try stage.start(self)
+        wake()
+        let code = try events.run()
+        notifier.stopping()
+        window.cancelAllTouches()
+        stage.stop()
+        return code
+    }
+
+    /// Asks for a turn of the frame loop, once everything more urgent is done.
+    func wake() {
+        turnSource?.schedule()
+    }
+
+    /// Passes touches on, their locations fractions of the device's extent.
+    func receive(_ touches: [Touch]) {
+        if touches.isEmpty { return }
+        eventLog.now = clock.now
+        for touch in touches { loop.handle(touch) }
+        wake()
+    }
+
+    /// The display changed: the picture may have to be turned another way.
+    func displayChanged() {
+        loop.rotation = stage.rotation
+        wake()
+    }
+
+    /// The session goes: fingers that are down are lost.
+    func sessionLost() {
+        window.cancelAllTouches()
+    }
+
+    private func turn() {
+        let now = clock.now
+        eventLog.now = now
+        let next = [loop.turn(now: now), stage.service(now: now)].compactMap { $0 }.min()
+        if let next, next < .distantFuture {
+            frameTimer?.arm(at: next)
+        } else {
+            frameTimer?.disarm()
+        }
+    }
+
+    // MARK: The service manager
+
+    private func frameShown() {
+        if hasShown { return }
+        hasShown = true
+        becomeReady("showing the panel")
+        readyTimer = nil
+    }
+
+    private func becomeReady(_ status: String) {
+        if isReady {
+            notifier.status(status)
+        } else {
+            isReady = true
+            notifier.ready(status: status)
+        }
+    }
+
+    private func watchTime() throws(SystemError) {
+        let timer = try events.timer { [unowned self] in self.stillDark() }
+        timer.arm(at: start + PanelRunner.readyDelay)
+        readyTimer = timer
+        guard let interval = notifier.watchdogInterval else { return }
+        let half = TimeSpan(nanoseconds: interval.nanoseconds / 2)
+        let watchdog = try events.timer { [unowned self] in
+            // Served after input and frames: when those do not come to an end, this is never called.
+            self.notifier.watchdog()
+            self.watchdogTimer?.arm(at: self.clock.now + half)
+        }
+        watchdog.arm(at: start + half)
+        watchdogTimer = watchdog
+    }
+
+    /// Nothing has been shown for a while since the start.
+    private func stillDark() {
+        if hasShown { return }
+        let now = clock.now
+        if stage.isLockedOut, now >= start + PanelRunner.lockoutDelay {
+            log.error("gives up: \(stage.obstacle)")
+            events.exit(code: PanelRunner.tryAgain)
+            return
+        }
+        let status = stage.obstacle.isEmpty ? "waiting for a first picture" : "waiting: \(stage.obstacle)"
+        log.notice(status)
+        // Who is locked out may have to leave: that would be a failure, and is decided after the longer delay.
+        if stage.isLockedOut {
+            readyTimer?.arm(at: start + PanelRunner.lockoutDelay)
+        } else {
+            becomeReady(status)
+        }
+    }
+}

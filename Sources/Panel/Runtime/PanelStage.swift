@@ -1,0 +1,23 @@
+import FasciaFrame
+import FasciaGeometry
+import FasciaSystem
+
+/// What a panel runs on: a display and what is touched, real or not.
+protocol PanelStage: AnyObject {
+    /// Where frames go.
+    var scanout: any Scanout { get }
+    /// How far picture and touches are turned. May change when another display is connected.
+    var rotation: Rotation { get }
+    /// Why nothing can be shown, for status lines; empty while something is.
+    var obstacle: String { get }
+    /// Whether another process has been in the way since the start, so that the service manager had better try again later.
+    var isLockedOut: Bool { get }
+
+    /// Begins: watches its descriptors in the runner's loop.
+    func start(_ runner: PanelRunner) throws(SystemError)
+    /// Ends: leaves the display as it was found.
+    func stop()
+    /// Called after every turn of the loop, for what has to happen at a certain time.
+    /// - Returns: when to be called again, nil if no time matters.
+    func service(now: Instant) -> Instant?
+}

@@ -1,0 +1,224 @@
+import FasciaFrame
+import FasciaGeometry
+import FasciaRaster
+import Testing
+
+/// A content that is one colour, changed by rectangles.
+private final class Board: Content {
+    var damage = Damage()
+    var color: UInt32 = 0xFF00_0001
+    var nextUpdate: Instant?
+    private(set) var updates: [Instant] = []
+    private(set) var touches: [Touch] = []
+    private(set) var size = PixelSize.zero
+    var onUpdate: (() -> Void)?
+
+    func resize(to size: PixelSize, scale: Double) {
+        self.size = size
+        damage.add(size.bounds)
+    }
+
+    func handle(_ touch: Touch) { touches.append(touch) }
+
+    func update(now: Instant) {
+        updates.append(now)
+        onUpdate?()
+    }
+
+    func layout() {}
+
+    func compose(_ rect: PixelRect, into shadow: Surface) {
+        for y in rect.y..<rect.maxY {
+            for x in rect.x..<rect.maxX { shadow.pixels[y * shadow.stride + x] = color }
+        }
+    }
+
+    func paint(_ rect: PixelRect, _ color: UInt32) {
+        self.color = color
+        damage.add(rect)
+    }
+}
+
+@Suite struct FrameLoopTests {
+    private static let refresh = TimeSpan.milliseconds(10)
+
+    private func make(
+        buffers: Int = 2, vblank: Bool = false, size: PixelSize = PixelSize(width: 64, height: 32), rotation: Rotation = .degrees0,
+        format: PixelFormat = .xrgb8888
+    ) -> (Board, MemoryScanout, FrameLoop) {
+        let board = Board()
+        let scanout = MemoryScanout(
+            mode: DisplayMode(size: size, refreshInterval: FrameLoopTests.refresh, format: format, hasVerticalBlank: vblank),
+            bufferCount: buffers, pitchPadding: 20)
+        return (board, scanout, FrameLoop(content: board, scanout: scanout, rotation: rotation))
+    }
+
+    private func at(_ milliseconds: Int64) -> Instant { .zero + .milliseconds(milliseconds) }
+
+    @Test(arguments: [1, 2, 3]) func everyBufferGetsWhatItMissed(buffers: Int) {
+        let (board, scanout, loop) = make(buffers: buffers)
+        var expected = [UInt32](repeating: 1, count: 64 * 32)
+        _ = loop.turn(now: at(0))
+        var seed = SystemRandomNumberGenerator()
+        for frame in 1...200 {
+            let x = Int.random(in: 0..<60, using: &seed)
+            let y = Int.random(in: 0..<28, using: &seed)
+            let rect = PixelRect(x: x, y: y, width: Int.random(in: 1...(64 - x), using: &seed), height: Int.random(in: 1...(32 - y), using: &seed))
+            board.paint(rect, 0xFF00_0000 | UInt32(frame))
+            for y in rect.y..<rect.maxY { for x in rect.x..<rect.maxX { expected[y * 64 + x] = UInt32(frame) } }
+            _ = loop.turn(now: at(Int64(frame) * 10))
+            guard let front = scanout.front else { Issue.record("nothing shown"); return }
+            for y in 0..<32 {
+                for x in 0..<64 where scanout.pixel(x: x, y: y, buffer: front) != expected[y * 64 + x] {
+                    Issue.record("frame \(frame), buffer \(front): (\(x), \(y)) is not what was painted")
+                    return
+                }
+            }
+        }
+        // The bytes behind each row are not the loop's.
+        for index in 0..<buffers where scanout.front != nil {
+            let buffer = scanout.buffer(index)
+            #expect((256..<276).allSatisfy { buffer.base.load(fromByteOffset: $0, as: UInt8.self) == 0xA5 })
+        }
+    }
+
+    @Test func onlyWhatABufferMissedIsCopied() {
+        let (board, _, loop) = make()
+        _ = loop.turn(now: at(0))
+        board.paint(PixelRect(x: 0, y: 0, width: 4, height: 4), 2)
+        _ = loop.turn(now: at(10))
+        let before = loop.statistics.pixelsCopied
+        board.paint(PixelRect(x: 20, y: 0, width: 4, height: 4), 3)
+        _ = loop.turn(now: at(20))
+        // The rectangle of this frame, and that of the frame before, which this buffer did not see.
+        #expect(loop.statistics.pixelsCopied - before == 32)
+        #expect(loop.statistics.pixelsComposed == 64 * 32 + 32)
+    }
+
+    @Test func clipsTellWhatDiffersFromTheLastFrameOnly() {
+        let (board, scanout, loop) = make()
+        _ = loop.turn(now: at(0))
+        board.paint(PixelRect(x: 0, y: 0, width: 4, height: 4), 2)
+        _ = loop.turn(now: at(10))
+        board.paint(PixelRect(x: 20, y: 0, width: 4, height: 4), 3)
+        _ = loop.turn(now: at(20))
+        #expect(scanout.lastDamage.rects == [PixelRect(x: 20, y: 0, width: 4, height: 4)])
+    }
+
+    @Test func anErrorForgetsNothing() {
+        let (board, scanout, loop) = make()
+        _ = loop.turn(now: at(0))
+        board.paint(PixelRect(x: 0, y: 0, width: 4, height: 4), 0xFF00_0002)
+        scanout.failures = [ScanoutError(attempt: "commit", object: "test", errno: 16, reason: "busy", recovery: .transient)]
+        let retry = loop.turn(now: at(10))
+        #expect(retry == at(20))
+        board.paint(PixelRect(x: 20, y: 0, width: 4, height: 4), 0xFF00_0003)
+        #expect(loop.turn(now: at(20)) == nil)
+        #expect(Set(scanout.lastDamage.rects) == [PixelRect(x: 0, y: 0, width: 4, height: 4), PixelRect(x: 20, y: 0, width: 4, height: 4)])
+        #expect(scanout.pixel(x: 1, y: 1, buffer: scanout.front ?? 0) == 2)
+        #expect(scanout.pixel(x: 21, y: 1, buffer: scanout.front ?? 0) == 3)
+        #expect(loop.statistics.retries == 1)
+    }
+
+    @Test func aLostSessionWaitsForTheDisplayToChange() {
+        let (board, scanout, loop) = make()
+        _ = loop.turn(now: at(0))
+        board.paint(PixelRect(x: 0, y: 0, width: 4, height: 4), 0xFF00_0002)
+        scanout.failures = [ScanoutError(attempt: "commit", object: "test", errno: 13, reason: "not master", recovery: .sessionLost)]
+        #expect(loop.turn(now: at(10)) == nil)
+        #expect(loop.turn(now: at(1000)) == nil)
+        #expect(scanout.commits == 1)
+        scanout.change(to: DisplayMode(size: PixelSize(width: 80, height: 40), refreshInterval: FrameLoopTests.refresh, hasVerticalBlank: false))
+        _ = loop.turn(now: at(1010))
+        #expect(board.size == PixelSize(width: 80, height: 40))
+        #expect(scanout.commits == 2)
+        #expect(scanout.pixel(x: 79, y: 39, buffer: scanout.front ?? 0) == 2)
+    }
+
+    @Test func oneCommitIsInFlightAtATime() {
+        let (board, scanout, loop) = make(vblank: true)
+        _ = loop.turn(now: at(0))
+        #expect(scanout.commits == 1)
+        board.paint(PixelRect(x: 0, y: 0, width: 4, height: 4), 2)
+        _ = loop.turn(now: at(1))
+        _ = loop.turn(now: at(2))
+        #expect(scanout.commits == 1)
+        scanout.completeFlip(at: at(10))
+        _ = loop.turn(now: at(10))
+        #expect(scanout.commits == 2)
+    }
+
+    @Test func aFlipThatNeverComesIsNotWaitedForForever() {
+        let (board, scanout, loop) = make(vblank: true)
+        _ = loop.turn(now: at(0))
+        board.paint(PixelRect(x: 0, y: 0, width: 4, height: 4), 2)
+        let deadline = loop.turn(now: at(1))
+        #expect(deadline == at(1000))
+        _ = loop.turn(now: at(1000))
+        _ = loop.turn(now: at(1001))
+        #expect(loop.statistics.lostFlips == 1)
+        #expect(scanout.commits == 2)
+        #expect(board.size == PixelSize(width: 64, height: 32))
+    }
+
+    @Test func withoutVerticalBlankFramesArePacedByTime() {
+        let (board, scanout, loop) = make()
+        board.nextUpdate = at(0)
+        board.onUpdate = { board.paint(PixelRect(x: 0, y: 0, width: 2, height: 2), UInt32(board.updates.count)) }
+        var now = at(0)
+        while now <= at(1000) {
+            let next = loop.turn(now: now)
+            board.nextUpdate = now
+            // A loop that is woken far more often than it asked for.
+            now = now + .milliseconds(1)
+            #expect(next != nil)
+        }
+        #expect(scanout.commits == 101)
+    }
+
+    @Test func atRestThereIsNothingToWaitFor() {
+        let (board, scanout, loop) = make()
+        _ = loop.turn(now: at(0))
+        #expect(loop.turn(now: at(100)) == nil)
+        #expect(loop.turn(now: at(10_000)) == nil)
+        #expect(scanout.commits == 1)
+        #expect(board.updates.count <= 1)
+        board.nextUpdate = at(20_000)
+        #expect(loop.turn(now: at(10_001)) == at(20_000))
+    }
+
+    @Test(arguments: Rotation.allCases) func touchesTurnWithThePicture(rotation: Rotation) {
+        let size = PixelSize(width: 64, height: 32)
+        let (board, scanout, loop) = make(size: size, rotation: rotation)
+        _ = loop.turn(now: at(0))
+        let logical = rotation.applied(to: size)
+        #expect(board.size == logical)
+        // Paint one logical pixel, find it on the device, touch it there: the touch must come back to it.
+        let target = PixelPoint(x: 5, y: 11)
+        board.paint(PixelRect(x: target.x, y: target.y, width: 1, height: 1), 0xFF12_3456)
+        _ = loop.turn(now: at(10))
+        var found: Point?
+        for y in 0..<size.height {
+            for x in 0..<size.width where scanout.pixel(x: x, y: y, buffer: scanout.front ?? 0) == 0x123456 {
+                found = Point(x: (Double(x) + 0.5) / Double(size.width), y: (Double(y) + 0.5) / Double(size.height))
+            }
+        }
+        guard let found else { Issue.record("the pixel is not on the device"); return }
+        loop.handle(Touch(id: Touch.ID(device: 1, slot: 0), phase: .began, location: found, time: at(10)))
+        #expect(board.touches.last?.location == Point(x: 5.5, y: 11.5))
+    }
+
+    @Test func aTouchBeforeTheFirstFrameCounts() {
+        let (board, _, loop) = make()
+        loop.handle(Touch(id: Touch.ID(device: 1, slot: 0), phase: .began, location: Point(x: 0.5, y: 0.5), time: at(0)))
+        #expect(board.touches.map(\.location) == [Point(x: 32, y: 16)])
+    }
+
+    @Test func rgb565DropsTheLowBits() {
+        let (board, scanout, loop) = make(format: .rgb565)
+        board.color = 0xFF10_2030
+        _ = loop.turn(now: at(0))
+        #expect(scanout.pixel(x: 3, y: 3, buffer: scanout.front ?? 0) == 0x10_2031)
+        #expect(scanout.buffer(0).base.load(as: UInt16.self) == 0x1106)
+    }
+}

@@ -1,0 +1,171 @@
+import FasciaControls
+import FasciaFrame
+import FasciaGeometry
+import FasciaRaster
+import FasciaTesting
+import Testing
+
+/// Whatever is changed and touched, in whatever tree: what was redrawn by parts is what a full redraw draws, bit for bit, in the
+/// shadow and in each scanout buffer.
+@Suite struct PartialEqualsFullTests {
+    private struct Generator: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            var x = state
+            x ^= x >> 33
+            x = x &* 0xFF51_AFD7_ED55_8CCD
+            return x ^ (x >> 33)
+        }
+    }
+
+    private static let words = ["Off", "Auto", "Living room", "21.5 °C", "שלום", "مرحبا", "", "A long title that will not fit", "7"]
+
+    private func image(_ generator: inout Generator, _ width: Int, _ height: Int, opaque: Bool) throws -> Image {
+        let surface = try Surface(width: width, height: height, isOpaque: false)
+        for y in 0..<height {
+            for x in 0..<width {
+                let alpha: UInt32 = opaque ? 255 : UInt32.random(in: 0...255, using: &generator)
+                let value = UInt32.random(in: 0...alpha, using: &generator)
+                surface.pixels[y * surface.stride + x] = alpha << 24 | value << 16 | (alpha - value) << 8 | value
+            }
+        }
+        let image = Image(surface: surface, scale: 1)
+        switch Int.random(in: 0...3, using: &generator) {
+        case 0: return try image.stretchableImage(leftCapWidth: Double(width / 2), topCapHeight: 0)
+        case 1: return try image.resizableImage(capInsets: EdgeInsets(all: 2), resizingMode: .tile)
+        case 2: return try image.resizableImage(capInsets: EdgeInsets(top: 1, left: 3, bottom: 2, right: 1))
+        default: return image
+        }
+    }
+
+    private func color(_ generator: inout Generator) -> Color {
+        Color(argb: UInt32.random(in: 0...UInt32.max, using: &generator) | (Bool.random(using: &generator) ? 0xFF00_0000 : 0))
+    }
+
+    private func frame(_ generator: inout Generator) -> Rect {
+        Rect(
+            x: Double.random(in: -20...180, using: &generator), y: Double.random(in: -20...120, using: &generator),
+            width: Double.random(in: 0...160, using: &generator), height: Double.random(in: 0...90, using: &generator))
+    }
+
+    private func makeView(_ generator: inout Generator, depth: Int) throws -> View {
+        let view: View
+        switch Int.random(in: 0...6, using: &generator) {
+        case 0:
+            let label = Label()
+            label.text = PartialEqualsFullTests.words.randomElement(using: &generator) ?? ""
+            label.shadowColor = Bool.random(using: &generator) ? color(&generator) : nil
+            view = label
+        case 1:
+            let control = SegmentedControl(titles: (0..<Int.random(in: 0...4, using: &generator)).map { "S\($0)" })
+            if Bool.random(using: &generator) {
+                control.setBackgroundImage(try image(&generator, 12, 20, opaque: false), for: .normal)
+                control.setBackgroundImage(try image(&generator, 14, 20, opaque: true), for: .selected)
+                control.setDividerImage(try image(&generator, 5, 20, opaque: false), forLeftSegmentState: .normal, rightSegmentState: .normal)
+                control.setDividerImage(try image(&generator, 9, 20, opaque: false), forLeftSegmentState: .selected, rightSegmentState: .normal)
+            }
+            view = control
+        case 2:
+            let slider = Slider()
+            slider.value = Double.random(in: 0...1, using: &generator)
+            slider.axis = Bool.random(using: &generator) ? .horizontal : .vertical
+            slider.isRightToLeft = Bool.random(using: &generator)
+            slider.trackTap = .jump
+            if Bool.random(using: &generator) {
+                slider.setThumbImage(try image(&generator, 13, 17, opaque: false), for: .normal)
+                slider.setThumbImage(try image(&generator, 19, 11, opaque: false), for: .highlighted)
+                slider.setMinimumTrackImage(try image(&generator, 21, 6, opaque: false), for: .normal)
+                slider.setMaximumTrackImage(try image(&generator, 9, 8, opaque: true), for: .normal)
+            }
+            view = slider
+        case 3:
+            let bar = TabBar(items: try (0..<3).map { _ in TabBarItem(icon: try image(&generator, 12, 12, opaque: false), title: "T") })
+            if Bool.random(using: &generator) { bar.gradientImage = try image(&generator, 8, 14, opaque: true) }
+            view = bar
+        case 4:
+            let picture = ImageView()
+            picture.image = try image(&generator, 16, 12, opaque: Bool.random(using: &generator))
+            picture.contentMode = ImageView.ContentMode.allCases.randomElement(using: &generator) ?? .center
+            view = picture
+        default:
+            view = View()
+            view.backgroundColor = color(&generator)
+            view.clipsToBounds = Bool.random(using: &generator)
+            if depth < 3 {
+                for _ in 0..<Int.random(in: 0...4, using: &generator) { view.addSubview(try makeView(&generator, depth: depth + 1)) }
+            }
+        }
+        view.frame = frame(&generator)
+        return view
+    }
+
+    private func allViews(_ view: View) -> [View] { view.subviews.flatMap { [$0] + allViews($0) } }
+
+    private func change(_ harness: Harness, _ generator: inout Generator) throws {
+        let views = allViews(harness.window)
+        guard let view = views.randomElement(using: &generator) else { return }
+        switch Int.random(in: 0...9, using: &generator) {
+        case 0: view.frame = frame(&generator)
+        case 1: view.isHidden.toggle()
+        case 2: view.backgroundColor = Bool.random(using: &generator) ? color(&generator) : nil
+        case 3: view.clipsToBounds.toggle()
+        case 4 where views.count > 6: view.removeFromSuperview()
+        case 5 where views.count < 30: (view.superview ?? harness.window).addSubview(try makeView(&generator, depth: 2))
+        default: break
+        }
+        switch view {
+        case let label as Label: label.text = PartialEqualsFullTests.words.randomElement(using: &generator) ?? ""
+        case let slider as Slider: slider.setValue(Double.random(in: 0...1, using: &generator), animated: Bool.random(using: &generator))
+        case let control as SegmentedControl:
+            control.selectedSegmentIndex = Int.random(in: -1...4, using: &generator)
+            if Bool.random(using: &generator) { control.isEnabled.toggle() }
+        case let bar as TabBar:
+            bar.selectedIndex = Int.random(in: 0...3, using: &generator)
+            bar.glowItem(at: Int.random(in: 0...3, using: &generator))
+            bar.setBadge(Bool.random(using: &generator) ? "9" : nil, forItemAt: 1)
+        case let picture as ImageView: picture.tint = Bool.random(using: &generator) ? .color(color(&generator)) : nil
+        default: break
+        }
+    }
+
+    @Test(arguments: 1...24) func randomTreesAndStreams(seed: UInt64) throws {
+        var generator = Generator(state: seed &* 77)
+        let fonts = try TestFonts.set()
+        let scales: [Double] = [1, 1.5, 2]
+        let scale = scales[Int.random(in: 0..<3, using: &generator)]
+        let rotation = Rotation.allCases.randomElement(using: &generator) ?? .degrees0
+        let format: PixelFormat = seed % 3 == 0 ? .rgb565 : .xrgb8888
+        let harness = Harness(
+            theme: seed % 2 == 0 ? .dark(fonts: fonts) : .light(fonts: fonts), size: Size(width: 200, height: 140), scale: scale,
+            rotation: rotation, format: format, bufferCount: Int.random(in: 1...3, using: &generator))
+        for _ in 0..<8 { harness.window.addSubview(try makeView(&generator, depth: 0)) }
+        var down: Set<Int32> = []
+        for _ in 0..<40 {
+            for _ in 0..<Int.random(in: 0...2, using: &generator) { try change(harness, &generator) }
+            let finger = Int32.random(in: 0...2, using: &generator)
+            let point = Point(x: Double.random(in: 0...200, using: &generator), y: Double.random(in: 0...140, using: &generator))
+            if down.contains(finger) {
+                switch Int.random(in: 0...4, using: &generator) {
+                case 0:
+                    harness.touch(.ended, point, finger: finger)
+                    down.remove(finger)
+                case 1:
+                    harness.touch(.cancelled, point, finger: finger)
+                    down.remove(finger)
+                default: harness.touch(.moved, point, finger: finger)
+                }
+            } else {
+                harness.touch(.began, point, finger: finger)
+                down.insert(finger)
+            }
+            harness.step()
+            if let mistake = harness.mistakes.first {
+                Issue.record("seed \(seed), scale \(scale), rotation \(rotation), \(format): \(mistake)")
+                return
+            }
+        }
+        harness.settle()
+        #expect(harness.mistakes.isEmpty)
+    }
+}
