@@ -157,7 +157,7 @@ extension KMSScanout {
             bufferLimit = selection.bufferCount
             if !new.hasAskedMode { log.warning("\(connector.name) has no mode \(selection.mode); uses \(new.mode)") }
         }
-        console.save(new, on: device.calls)
+        console.save(new, on: device)
         if isSame, try keepBuffers(for: new, on: device) {
             log.debug("sets \(objectName) up anew")
         } else {
