@@ -213,6 +213,49 @@ struct HotplugTests {
         try stage.flip(1)
     }
 
+    @Test("A session that is not at the front at the start: what it could not open is opened when it is")
+    func lateSession() throws {
+        let system = FakeSystem([FakeCard()])
+        system.openError = EACCES
+        let stage = Stage(system)
+        stage.scanout.resume()
+        #expect(stage.scanout.state == .closed)
+        stage.scanout.start()
+        system.openError = nil
+        stage.scanout.resume()
+        #expect(stage.scanout.state == .ready)
+        stage.scanout.resume()
+        #expect(stage.events.count { $0 == "changed" } == 1)
+    }
+
+    @Test("What one device showed before is never put on another, whatever its ids")
+    func consoleOfAnotherDevice() throws {
+        let stage = Stage()
+        try stage.begin()
+        stage.card.connectors[0].unplug()
+        let other = FakeCard(path: "/dev/dri/card1", modes: [VideoMode(width: 30, height: 20)])
+        stage.system.installed.append(other)
+        stage.scanout.rescan()
+        _ = try stage.scanout.commit(buffer: 0, damage: Damage())
+        stage.scanout.close()
+        #expect(other.showsConsole)
+        #expect(other.mode()?.size == PixelSize(width: 30, height: 20))
+        #expect(stage.card.leaks == [])
+    }
+
+    @Test("Closed and started again while the seat manager was away, the first console is remembered")
+    func consoleAcrossSessions() throws {
+        let stage = Stage()
+        try stage.begin()
+        stage.scanout.suspend()
+        stage.scanout.close()
+        #expect(!stage.card.showsConsole)
+        stage.scanout.start()
+        try stage.begin()
+        stage.scanout.close()
+        #expect(stage.card.showsConsole)
+    }
+
     @Test("Closed while switched away: whoever is in front keeps the screen")
     func closeWhileSuspended() throws {
         let stage = Stage()
