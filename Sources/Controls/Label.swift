@@ -15,6 +15,7 @@ public final class Label: View {
     public var textColor: Color? {
         didSet { if textColor != oldValue { setNeedsDisplay() } }
     }
+    /// Where lines stand in the bounds; natural is the side on which the text begins.
     public var textAlignment = TextAlignment.natural {
         didSet { if textAlignment != oldValue { contentChanged() } }
     }

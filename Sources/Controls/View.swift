@@ -189,7 +189,8 @@ open class View {
         let outsets = drawingOutsets
         var drawn = pixels
         if outsets != .zero {
-            drawn = grid.snap(absolute.inset(by: EdgeInsets(top: -outsets.top, left: -outsets.left, bottom: -outsets.bottom, right: -outsets.right)))
+            drawn = grid.snap(
+                absolute.inset(by: EdgeInsets(top: -outsets.top, left: -outsets.left, bottom: -outsets.bottom, right: -outsets.right)))
         }
         drawn = drawn.intersection(clip)
         let inner = clipsToBounds ? pixels.intersection(clip) : clip

@@ -49,7 +49,9 @@ import Testing
             let replay = Replay(window: content.window, options: options)
             replay.run([])
             var hit: [String] = []
-            content.window.onControlEvent = { control, event in if event == .touchDown || event == .editingDidBegin { hit.append(control.path) } }
+            content.window.onControlEvent = { control, event in
+                if event == .touchDown || event == .editingDidBegin { hit.append(control.path) }
+            }
             let logical = rotation.applied(to: options.size)
             for (path, control) in content.controls where control.isEnabled && isShown(control, in: logical) {
                 // A slider takes touches on its thumb; wherever that is, it is the slider that must be hit.
