@@ -24,7 +24,7 @@ enum TouchTarget {
 
     private static func search(_ view: View, point: Point, least: Double, best: inout Control?, bestDistance: inout Double) {
         for child in view.subviews {
-            if child.isHidden || !child.isUserInteractionEnabled { continue }
+            if !child.takesTouches { continue }
             let local = Point(x: point.x - child.frame.x, y: point.y - child.frame.y)
             if child.clipsToBounds, !child.point(inside: local) { continue }
             if let control = child as? Control {
