@@ -5,8 +5,9 @@ import FasciaGeometry
 /// A finger is about 7 mm wide: a control smaller than that is hit within an area of that size around its centre. Where the areas of
 /// two controls overlap, the one whose true bounds hold the point wins, then the one whose centre is nearest.
 enum TouchTarget {
-    static func control(at point: Point, in window: Window) -> Control? {
-        if let control = enclosingControl(of: window.hitTest(point)) { return control }
+    /// - Parameter hit: the frontmost view under the point.
+    static func control(at point: Point, hit: View?, in window: Window) -> Control? {
+        if let control = enclosingControl(of: hit) { return control }
         var best: Control?
         var bestDistance = Double.infinity
         search(window, point: point, least: window.minimumTouchTarget, best: &best, bestDistance: &bestDistance)
