@@ -258,7 +258,8 @@ final class TouchRouter {
         let finger = fingers.remove(at: index)
         switch finger.phase {
         case .scrolling:
-            finger.scrollView?.drag(to: touch.location, time: touch.time)
+            // Most devices report a lift one reading after the last place: the finger did not stop there.
+            if touch.location != finger.location { finger.scrollView?.drag(to: touch.location, time: touch.time) }
             finger.scrollView?.endDrag(time: touch.time)
         case .tracking:
             guard let control = finger.control, control.isTracking else { return }
