@@ -116,7 +116,8 @@ final class NavigationBarContent: View {
     }
 
     private func applyAlpha() {
-        let alpha = max(0, 1 - abs(position))
+        // Titles and buttons that pass each other are hardly there halfway.
+        let alpha = max(0, 1 - 1.75 * abs(position))
         for view in subviews { view.alpha = alpha }
     }
 
