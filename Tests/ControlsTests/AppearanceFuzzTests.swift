@@ -50,7 +50,7 @@ import Testing
             case 4: navigation.popToRootViewController(animated: isAnimated)
             case 5: navigation.setViewControllers((0..<number(4)).map { _ in page() }, animated: isAnimated)
             case 6, 7: tabs.selectedIndex = number(2)
-            case 8: harness.window.rootViewController = number(3) == 0 ? nil : tabs
+            case 8: harness.window.rootViewController = number(2) == 0 ? nil : tabs
             default: page().removeFromParent()
             }
         }
@@ -80,16 +80,21 @@ import Testing
     }
 
     @Test func randomNavigation() throws {
-        for seed in 1...UInt64(120) {
+        for seed in 1...UInt64(80) {
             let world = try World(seed: seed)
             world.harness.window.rootViewController = world.tabs
-            for _ in 0..<30 {
-                world.act()
-                for _ in 0..<world.number(12) { world.harness.step(.milliseconds(20)) }
+            var entries: [String] = []
+            for _ in 0..<12 {
+                for _ in 0..<world.number(5) {
+                    world.act()
+                    for _ in 0..<world.number(12) { world.harness.step(.milliseconds(20)) }
+                }
+                world.depth = 9
+                world.harness.settle()
+                world.depth = 0
+                entries += world.log.take()
+                check(world, entries, seed: seed)
             }
-            for page in world.pages { page.onMoment = [:] }
-            world.harness.settle()
-            check(world, world.log.take(), seed: seed)
             #expect(world.harness.mistakes.isEmpty)
             for page in world.pages { page.onMoment = [:] }
         }

@@ -61,7 +61,10 @@ import Testing
         add([rooms])
         add([segments(["Day", "Week", "Month"])], .compact)
         add([NavigationItem(title: "Living room"), NavigationItem(title: "Ceiling")], .compact)
-        add([NavigationItem(title: "An old page with a long name"), NavigationItem(title: "A page whose name is too long for the bar it is in")])
+        add([
+            NavigationItem(title: "An old page with a long name"),
+            NavigationItem(title: "A page whose name is too long for the bar it is in"),
+        ])
         add([NavigationItem(title: "Pressed"), NavigationItem(title: "מרחב")])
         harness.settle()
         harness.touch(.began, Point(x: 20, y: y - 34))

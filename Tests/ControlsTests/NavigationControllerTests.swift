@@ -20,7 +20,10 @@ import Testing
     }
 
     private let pushed = { (from: String, to: String, star: String) in
-        ["\(to) load", "\(from) will disappear\(star)", "\(to) will appear\(star)", "\(from) did disappear\(star)", "\(to) did appear\(star)"]
+        [
+            "\(to) load", "\(from) will disappear\(star)", "\(to) will appear\(star)", "\(from) did disappear\(star)",
+            "\(to) did appear\(star)",
+        ]
     }
 
     private func moved(_ from: String, _ to: String, _ star: String) -> [String] { Array(pushed(from, to, star).dropFirst()) }

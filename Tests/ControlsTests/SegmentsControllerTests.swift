@@ -152,10 +152,13 @@ import Testing
         let segments = SegmentsController(
             navigationController: navigation,
             pages: ["One", "Two"].map { title in
-                (title, {
-                    made.append(title)
-                    return ViewController()
-                })
+                (
+                    title,
+                    {
+                        made.append(title)
+                        return ViewController()
+                    }
+                )
             })
         let control = SegmentedControl(titles: segments.titles)
         control.selectedSegmentIndex = 0

@@ -126,7 +126,8 @@ import Testing
         tabs.selectedIndex = 1
         #expect(
             log.take() == [
-                "B load", "A will disappear", "B will appear", "A did disappear", "B did appear", "C load", "B will disappear", "C will appear",
+                "B load", "A will disappear", "B will appear", "A did disappear", "B did appear", "C load", "B will disappear",
+                "C will appear",
                 "B did disappear", "C did appear",
             ])
         #expect(tabs.tabBar.selectedIndex == 2)
