@@ -54,6 +54,7 @@ public final class TabBar: Control {
             setNeedsDisplay()
         }
     }
+    /// Whether the selected item has an indicator.
     public var showsIndicator = true {
         didSet {
             if showsIndicator == oldValue { return }

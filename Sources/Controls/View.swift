@@ -64,6 +64,14 @@ open class View {
     /// Whether a finger can mean the view or what is in it.
     final var takesTouches: Bool { !isHidden && isUserInteractionEnabled && !ignoresTouches && alpha >= 0.01 }
 
+    /// Whether no touch reaches what lies behind, not even the widened target of a small control. Counts for subviews of a window.
+    public final var isModal = false
+
+    /// How many columns and rows of a grid the view takes.
+    public final var gridSpan = GridSpan.one {
+        didSet { if gridSpan != oldValue { superview?.setNeedsLayout() } }
+    }
+
     /// Whether subviews are cut at the view's edges, for drawing and for touches.
     public final var clipsToBounds = false {
         didSet { if clipsToBounds != oldValue { setNeedsPlacement() } }
@@ -133,6 +141,7 @@ open class View {
         self.window = window
         pixelFrame = .zero
         pixelExtent = .zero
+        ownExtent = .zero
         needsLayout = true
         needsPlacement = true
         subtreeNeedsLayout = true
@@ -146,6 +155,10 @@ open class View {
 
     /// Called when the view came into a window or left it. The default does nothing.
     open func didMoveToWindow() {}
+
+    /// Called by the layout when the view came to be seen or ceased to, by itself or with what holds it: what moves by itself starts
+    /// and rests here. A view that leaves its window is told by `willLeaveWindow`. The default does nothing.
+    open func visibilityDidChange() {}
 
     deinit {
         for child in subviews {
@@ -212,7 +225,8 @@ open class View {
         let outsets = drawingOutsets
         var drawn = pixels
         if outsets != .zero {
-            drawn = grid.snap(absolute.inset(by: EdgeInsets(top: -outsets.top, left: -outsets.left, bottom: -outsets.bottom, right: -outsets.right)))
+            drawn = grid.snap(
+                absolute.inset(by: EdgeInsets(top: -outsets.top, left: -outsets.left, bottom: -outsets.bottom, right: -outsets.right)))
         }
         drawn = drawn.intersection(clip)
         let inner = clipsToBounds ? pixels.intersection(clip) : clip
@@ -224,6 +238,7 @@ open class View {
             window?.damage.add(oldOwn)
             window?.damage.add(ownExtent)
         }
+        if oldOwn.isEmpty != ownExtent.isEmpty { visibilityDidChange() }
         var extent = ownExtent
         for child in subviews {
             child.performLayout(

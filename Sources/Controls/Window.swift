@@ -24,6 +24,12 @@ public final class Window: View {
     public var onControlEvent: ((Control, ControlEvents) -> Void)?
     /// The least extent of a touch target in points: 44, or 7 mm on a display whose size is known.
     public var minimumTouchTarget = 44.0
+    /// The time of day, in nanoseconds since the beginning of 1970 in UTC; nil while nobody knows it, and clocks are empty.
+    public var wallClock: (() -> Int64)? {
+        didSet { wallClockDidChange() }
+    }
+    /// Banners that show or wait to.
+    let banners = BannerQueue()
 
     /// Stretched images, tinted icons, masks and shadows, shared by everything in the window.
     public let cache: RenderCache
@@ -110,7 +116,7 @@ public final class Window: View {
             due = timers.filter { $0.deadline <= now }
             timers.removeAll { $0.deadline <= now }
         }
-        for timer in due { timer.action() }
+        for timer in due where !timer.isCancelled { timer.action() }
     }
 
     /// When `update` is needed without a touch; nil while nothing moves.
@@ -138,6 +144,7 @@ public final class Window: View {
 
     /// Forgets a timer that has not fired.
     public func cancel(_ timer: WindowTimer) {
+        timer.isCancelled = true
         timers.removeAll { $0 === timer }
     }
 
@@ -251,18 +258,14 @@ public final class Window: View {
 
     private func finish(_ touch: Touch, isCancelled: Bool) {
         guard let index = finger(touch.id) else { return }
-        var final = touch
-        if !isCancelled, let pending = fingers[index].pendingMove {
-            // Lifted within the frame of its last move: where it lifted is all that counts.
-            if final.location == fingers[index].location { final.location = pending.location }
-        }
+        // A move of this frame that was held back is dropped: the lift says where the finger was last.
         let control = fingers[index].control
         fingers.remove(at: index)
         guard let control, control.isTracking else { return }
         if isCancelled {
-            control.touchCancelled(final)
+            control.touchCancelled(touch)
         } else {
-            control.touchEnded(final)
+            control.touchEnded(touch)
         }
     }
 
