@@ -95,6 +95,8 @@ open class View {
 
     /// Takes the view out of its superview.
     public final func removeFromSuperview() {
+        // Before anything changes: actions see the view where it was, and may even take it out themselves.
+        if superview != nil { window?.cancelTouches(in: self) }
         guard let parent = superview else { return }
         window?.damage.add(pixelExtent)
         parent.subviews.removeAll { $0 === self }

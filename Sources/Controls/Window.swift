@@ -49,6 +49,8 @@ public final class Window: View {
         let grid = PixelGrid(scale: scale)
         if pixelSize != size || self.scale != scale {
             pixelSize = size
+            // Texts and widths that controls keep were made for the old scale.
+            if self.scale != scale { themeDidChange(self) }
             self.scale = scale
             frame = Rect(x: 0, y: 0, width: grid.points(size.width), height: grid.points(size.height))
             setNeedsLayout()
@@ -94,7 +96,7 @@ public final class Window: View {
             due = timers.filter { $0.deadline <= now }
             timers.removeAll { $0.deadline <= now }
         }
-        for timer in due { timer.action() }
+        for timer in due where !timer.isCancelled { timer.action() }
     }
 
     /// When `update` is needed without a touch; nil while nothing moves.
@@ -122,6 +124,7 @@ public final class Window: View {
 
     /// Forgets a timer that has not fired.
     public func cancel(_ timer: WindowTimer) {
+        timer.isCancelled = true
         timers.removeAll { $0 === timer }
     }
 
@@ -187,6 +190,8 @@ public final class Window: View {
     /// Takes one touch, its location in points. Moves are held back until the next `update`, so that a control sees at most one a
     /// frame; what a finger did last is never lost.
     public func handle(_ touch: Touch) {
+        // The last frame may be hours ago: what a control schedules because of this touch counts from the touch.
+        if touch.time > now { now = touch.time }
         switch touch.phase {
         case .began: began(touch)
         case .moved:
@@ -223,6 +228,8 @@ public final class Window: View {
         let control = TouchTarget.control(at: touch.location, in: self)
         fingers.append(Finger(id: touch.id, location: touch.location, control: nil, pendingMove: nil))
         guard let control, control.isEnabled, !control.isTracking else { return }
+        // A finger that the control has let go of, as when it was disabled for a while, must not steer it again.
+        for index in fingers.indices where fingers[index].control === control { fingers[index].control = nil }
         if control.touchBegan(touch), let index = finger(touch.id) { fingers[index].control = control }
     }
 
@@ -249,10 +256,11 @@ public final class Window: View {
 
     /// A view leaves the window: what a finger holds in it is cancelled, and nothing refers to it any more.
     func forget(_ view: View) {
-        guard let control = view as? Control else { return }
-        for index in fingers.indices where fingers[index].control === control {
+        // Looked for anew each time: an action may lift or lose other fingers.
+        while let index = fingers.firstIndex(where: { $0.control === view }) {
             let finger = fingers[index]
             fingers[index].control = nil
+            guard let control = finger.control, control.isTracking else { continue }
             control.touchCancelled(Touch(id: finger.id, phase: .cancelled, location: finger.location, time: now))
         }
     }

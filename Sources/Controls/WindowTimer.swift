@@ -4,6 +4,8 @@ import FasciaGeometry
 public final class WindowTimer {
     let deadline: Instant
     let action: () -> Void
+    /// Set by `Window.cancel`: a timer that is due may be stopped by another one of the same frame.
+    var isCancelled = false
 
     init(deadline: Instant, action: @escaping () -> Void) {
         self.deadline = deadline
