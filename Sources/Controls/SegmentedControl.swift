@@ -194,7 +194,7 @@ public final class SegmentedControl: Control {
         return .zero
     }
 
-    private static func withCaps(_ image: Image) -> Image {
+    static func withCaps(_ image: Image) -> Image {
         if image.capInsets != nil { return image }
         let scale = image.scale.rounded()
         // One point stretches: that is `scale` pixels of the file. An odd remainder goes to the right.

@@ -94,6 +94,17 @@ public final class TabBar: Control {
         contentChanged()
     }
 
+    /// Replaces a tab; it glows as before. An index that does not exist changes nothing.
+    public func setItem(_ item: TabBarItem, at index: Int) {
+        guard items.indices.contains(index) else { return }
+        let isGlowing = items[index].isGlowing
+        items[index] = item
+        items[index].isGlowing = isGlowing
+        titleLayouts = []
+        badgeLayouts = []
+        setNeedsDisplay(itemRect(at: index))
+    }
+
     /// Gives a tab a badge or takes it away. An index that does not exist changes nothing.
     public func setBadge(_ badge: String?, forItemAt index: Int) {
         guard items.indices.contains(index), items[index].badge != badge else { return }

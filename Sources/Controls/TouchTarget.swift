@@ -6,10 +6,17 @@ import FasciaGeometry
 /// two controls overlap, the one whose true bounds hold the point wins, then the one whose centre is nearest.
 enum TouchTarget {
     static func control(at point: Point, in window: Window) -> Control? {
-        if let control = enclosingControl(of: window.hitTest(point)) { return control }
+        if window.isHidden || !window.isUserInteractionEnabled { return nil }
+        // What is modal hides everything behind it from every finger.
+        let views = window.subviews[(window.subviews.lastIndex { $0.isModal && !$0.isHidden } ?? 0)...]
+        for view in views.reversed() {
+            guard let hit = view.hitTest(Point(x: point.x - view.frame.x, y: point.y - view.frame.y)) else { continue }
+            if let control = enclosingControl(of: hit) { return control }
+            break
+        }
         var best: Control?
         var bestDistance = Double.infinity
-        search(window, point: point, least: window.minimumTouchTarget, best: &best, bestDistance: &bestDistance)
+        search(views, point: point, least: window.minimumTouchTarget, best: &best, bestDistance: &bestDistance)
         return best
     }
 
@@ -22,9 +29,9 @@ enum TouchTarget {
         return nil
     }
 
-    private static func search(_ view: View, point: Point, least: Double, best: inout Control?, bestDistance: inout Double) {
-        for child in view.subviews {
-            if child.isHidden || !child.isUserInteractionEnabled { continue }
+    private static func search(_ views: ArraySlice<View>, point: Point, least: Double, best: inout Control?, bestDistance: inout Double) {
+        for child in views {
+            if !child.takesTouches { continue }
             let local = Point(x: point.x - child.frame.x, y: point.y - child.frame.y)
             if child.clipsToBounds, !child.point(inside: local) { continue }
             if let control = child as? Control {
@@ -35,7 +42,7 @@ enum TouchTarget {
                     bestDistance = distance
                 }
             }
-            search(child, point: local, least: least, best: &best, bestDistance: &bestDistance)
+            search(child.subviews[...], point: local, least: least, best: &best, bestDistance: &bestDistance)
         }
     }
 }

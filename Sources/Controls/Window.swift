@@ -24,9 +24,26 @@ public final class Window: View {
     public var onControlEvent: ((Control, ControlEvents) -> Void)?
     /// The least extent of a touch target in points: 44, or 7 mm on a display whose size is known.
     public var minimumTouchTarget = 44.0
+    /// The time of day, in nanoseconds since the beginning of 1970 in UTC; nil while nobody knows it, and clocks are empty.
+    public var wallClock: (() -> Int64)? {
+        didSet { wallClockDidChange() }
+    }
+    /// Banners that show or wait to.
+    let banners = BannerQueue()
 
     /// Stretched images, tinted icons, masks and shadows, shared by everything in the window.
     public let cache: RenderCache
+    /// The controller whose view fills the window, behind everything that was added to it. Its predecessor's view is taken out.
+    public var rootViewController: ViewController? {
+        didSet {
+            if rootViewController === oldValue { return }
+            oldValue?.viewIfLoaded?.removeFromSuperview()
+            guard let view = rootViewController?.view else { return }
+            view.placement = .fill()
+            insertSubview(view, at: 0)
+        }
+    }
+
     private var canvas: Canvas?
     private var fingers: [Finger] = []
     private var animations: [Animation] = []
@@ -40,6 +57,11 @@ public final class Window: View {
         window = self
         backgroundColor = nil
         fingers.reserveCapacity(32)
+    }
+
+    deinit {
+        // Controllers go before the views do, and must not look for the window any more.
+        for child in subviews { child.loseWindow() }
     }
 
     // MARK: Size and layout
@@ -149,13 +171,14 @@ public final class Window: View {
         if clip.isEmpty { return }
         canvas.clip = clip
         canvas.alpha = 255
+        canvas.groupAlpha = 255
         let start = topmostOpaqueView(in: self, covering: clip) ?? self
         var hasStarted = false
-        paint(self, canvas: canvas, clip: clip, from: start, hasStarted: &hasStarted)
+        paint(self, canvas: canvas, clip: clip, groupAlpha: 1, from: start, hasStarted: &hasStarted)
     }
 
     private func topmostOpaqueView(in view: View, covering rect: PixelRect) -> View? {
-        if !view.pixelExtent.intersects(rect) { return nil }
+        if !view.pixelExtent.intersects(rect) || view.alpha < 1 { return nil }
         let covers = view.pixelFrame.contains(rect)
         if covers || !view.clipsToBounds {
             for child in view.subviews.reversed() {
@@ -165,14 +188,20 @@ public final class Window: View {
         return covers && view.isOpaque && view.isVisibleForDrawing ? view : nil
     }
 
-    private func paint(_ view: View, canvas: Canvas, clip: PixelRect, from start: View, hasStarted: inout Bool) {
+    private func paint(
+        _ view: View, canvas: Canvas, clip: PixelRect, groupAlpha: Double, from start: View, hasStarted: inout Bool
+    ) {
         if !view.pixelExtent.intersects(clip) { return }
+        let groupAlpha = view.alpha < 1 ? groupAlpha * view.alpha : groupAlpha
+        // Not a number fails as well.
+        guard groupAlpha > 0 else { return }
         if view === start { hasStarted = true }
         if hasStarted {
             // A view that draws beyond what it declared would leave traces that no later damage covers.
             let own = clip.intersection(view.drawnExtent)
             if !own.isEmpty {
                 canvas.clip = own
+                canvas.groupAlpha = groupAlpha < 1 ? UInt8((groupAlpha * 255).rounded()) : 255
                 if let color = view.backgroundColor, view !== self { canvas.fill(view.pixelFrame, color) }
                 view.draw(canvas)
                 canvas.alpha = 255
@@ -181,7 +210,7 @@ public final class Window: View {
         let inner = view.clipsToBounds ? clip.intersection(view.pixelFrame) : clip
         if inner.isEmpty { return }
         for child in view.subviews {
-            paint(child, canvas: canvas, clip: inner, from: start, hasStarted: &hasStarted)
+            paint(child, canvas: canvas, clip: inner, groupAlpha: groupAlpha, from: start, hasStarted: &hasStarted)
         }
     }
 

@@ -4,7 +4,7 @@ import FasciaGeometry
 public final class WindowTimer {
     let deadline: Instant
     let action: () -> Void
-    /// Set by `Window.cancel`: a timer that is due may be stopped by another one of the same frame.
+    /// Several timers may be due at once, and the action of one may cancel another.
     var isCancelled = false
 
     init(deadline: Instant, action: @escaping () -> Void) {

@@ -48,6 +48,19 @@ struct HotplugTests {
         #expect(stage.card.violations == [])
     }
 
+    @Test("Another resolution without being unplugged, as a display that changes its mind")
+    func otherMode() throws {
+        let stage = Stage()
+        try stage.begin()
+        stage.card.connectors[0].modes = [VideoMode(width: 72, height: 36, isPreferred: true)]
+        stage.scanout.rescan()
+        #expect(stage.events == ["changed", "changed"])
+        #expect(stage.scanout.mode?.size == PixelSize(width: 72, height: 36))
+        _ = try stage.scanout.commit(buffer: 0, damage: Damage())
+        #expect(stage.card.mode()?.size == PixelSize(width: 72, height: 36))
+        #expect(stage.card.violations == [])
+    }
+
     @Test("Looking again without any change changes nothing")
     func nothingChanged() throws {
         let stage = Stage()

@@ -33,6 +33,11 @@ import Testing
         #expect(DemoTests.goldens.difference(try picture(page: page, HeadlessOptions()), "demo-\(page)") == nil)
     }
 
+    @Test func twiceTheScale() throws {
+        let options = HeadlessOptions(size: PixelSize(width: 1600, height: 960), scale: 2)
+        #expect(DemoTests.goldens.difference(try picture(page: "climate", options), "demo-climate@2x") == nil)
+    }
+
     @Test(arguments: [Rotation.degrees90, .degrees180, .degrees270])
     func everyRotation(rotation: Rotation) throws {
         let options = HeadlessOptions(size: PixelSize(width: 800, height: 480), rotation: rotation)
