@@ -70,6 +70,8 @@ public final class Window: View {
         let grid = PixelGrid(scale: scale)
         if pixelSize != size || self.scale != scale {
             pixelSize = size
+            // Texts and widths that controls keep were made for the old scale.
+            if self.scale != scale { themeDidChange(self) }
             self.scale = scale
             frame = Rect(x: 0, y: 0, width: grid.points(size.width), height: grid.points(size.height))
             setNeedsLayout()
