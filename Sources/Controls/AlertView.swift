@@ -113,8 +113,7 @@ public final class AlertView: View {
         card.isHidden = false
         progress = 0
         window.addSubview(self)
-        animate(to: 1, duration: .milliseconds(220))
-        waitForAnswer()
+        animate(to: 1, duration: .milliseconds(220)) { [unowned self] in self.waitForAnswer() }
     }
 
     /// Takes the alert away without an answer.

@@ -84,7 +84,7 @@ public class Label: View {
             cached = layout
             cachedSize = size
         }
-        let origin = PixelPoint(x: area.x, y: area.y + (area.height - layout.size.height) / 2)
+        let origin = PixelPoint(x: area.x + inset(of: layout, in: area.width), y: area.y + (area.height - layout.size.height) / 2)
         if let shadowColor {
             let grid = canvas.grid
             canvas.draw(
@@ -92,5 +92,16 @@ public class Label: View {
                 shadowColor)
         }
         canvas.draw(layout, at: origin, textColor ?? window?.theme.label ?? .black)
+    }
+
+    /// A layout is as wide as its longest line: where it stands in the label is up to the label.
+    private final func inset(of layout: TextLayout, in width: Int) -> Int {
+        let rest = width - layout.size.width
+        switch textAlignment {
+        case .natural: return layout.isRightToLeft ? rest : 0
+        case .left: return 0
+        case .center: return rest / 2
+        case .right: return rest
+        }
     }
 }

@@ -161,7 +161,12 @@ extension Slider {
             canvas.drawShadow(of: .ellipse, in: thumb, blur: Slider.shadowBlur, offset: Offset(horizontal: 0, vertical: 1), color: theme.shadow)
         }
         let white = thumbTintColor ?? Color(argb: 0xFFFD_FDFE)
-        let color = isEnabled ? (isHighlighted ? white.mixed(with: theme.accent, fraction: 0.12) : white) : white.mixed(with: theme.recess, fraction: 0.6)
+        let color = isEnabled ? (isHighlighted ? white.mixed(with: theme.accent, fraction: 0.12) : white) : white.mixed(with: theme.background, fraction: 0.5)
         canvas.fill(.ellipse, in: thumb, .color(color))
+        // Without a shadow only its edge tells the thumb from what is behind.
+        if !isEnabled {
+            let radius = canvas.grid.points(max(thumb.width, thumb.height)) / 2
+            canvas.fill(.strokedRoundedRect(radius: radius, lineWidth: 1), in: thumb, .color(theme.separator))
+        }
     }
 }

@@ -40,6 +40,8 @@ public final class Switch: Control {
     private var isDragging = false
     /// Set from code while a finger held the knob; counts if the touch is cancelled.
     private var heldValue: Bool?
+    /// As of the last change of state: dimming concerns every part.
+    private var wasEnabled = true
 
     /// How far a finger may move and still taps, in points.
     private static let dragThreshold = 4.0
@@ -108,6 +110,15 @@ public final class Switch: Control {
             setNeedsDisplay()
         } else {
             setNeedsDisplay(reach(of: old).union(reach(of: knobPixels(at: position))))
+        }
+    }
+
+    public override func stateDidChange() {
+        if isEnabled != wasEnabled || !tracks.hasOnlyNormal {
+            wasEnabled = isEnabled
+            setNeedsDisplay()
+        } else if thumbs.isEmpty || !thumbs.hasOnlyNormal {
+            setNeedsDisplay(reach(of: knobPixels(at: position)))
         }
     }
 

@@ -11,7 +11,7 @@ public final class Window: View {
     public private(set) var scale = 1.0
     /// What has to be drawn, in device pixels.
     public var damage = Damage()
-    /// The moment of the last update.
+    /// The moment of the last update or touch.
     public private(set) var now = Instant.zero
     /// Colours and fonts of everything that has no skin of its own.
     public var theme: Theme {
@@ -194,6 +194,8 @@ public final class Window: View {
     /// Takes one touch, its location in points. Moves are held back until the next `update`, so that a control sees at most one a
     /// frame; what a finger did last is never lost.
     public func handle(_ touch: Touch) {
+        // After a long rest the last update is no measure: what the touch starts has to count from the touch.
+        now = max(now, touch.time)
         switch touch.phase {
         case .began: began(touch)
         case .moved:
