@@ -15,6 +15,7 @@ public class Label: View {
     public final var textColor: Color? {
         didSet { if textColor != oldValue { setNeedsDisplay() } }
     }
+    /// Where lines stand in the bounds; natural is the side on which the text begins.
     public final var textAlignment = TextAlignment.natural {
         didSet { if textAlignment != oldValue { contentChanged() } }
     }
@@ -84,24 +85,22 @@ public class Label: View {
             cached = layout
             cachedSize = size
         }
-        let origin = PixelPoint(x: area.x + inset(of: layout, in: area.width), y: area.y + (area.height - layout.size.height) / 2)
+        let rest = area.width - layout.size.width
+        let start =
+            switch textAlignment {
+            case .natural: layout.isRightToLeft ? rest : 0
+            case .left: 0
+            case .center: rest / 2
+            case .right: rest
+            }
+        let origin = PixelPoint(x: area.x + start, y: area.y + (area.height - layout.size.height) / 2)
         if let shadowColor {
             let grid = canvas.grid
             canvas.draw(
-                layout, at: PixelPoint(x: origin.x + grid.pixels(shadowOffset.horizontal), y: origin.y + grid.pixels(shadowOffset.vertical)),
+                layout,
+                at: PixelPoint(x: origin.x + grid.pixels(shadowOffset.horizontal), y: origin.y + grid.pixels(shadowOffset.vertical)),
                 shadowColor)
         }
         canvas.draw(layout, at: origin, textColor ?? window?.theme.label ?? .black)
-    }
-
-    /// A layout is as wide as its longest line: where it stands in the label is up to the label.
-    private final func inset(of layout: TextLayout, in width: Int) -> Int {
-        let rest = width - layout.size.width
-        switch textAlignment {
-        case .natural: return layout.isRightToLeft ? rest : 0
-        case .left: return 0
-        case .center: return rest / 2
-        case .right: return rest
-        }
     }
 }

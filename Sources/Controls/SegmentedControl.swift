@@ -71,6 +71,7 @@ public final class SegmentedControl: Control {
 
     // MARK: Segments
 
+    /// How many segments there are.
     public var numberOfSegments: Int { segments.count }
 
     /// Inserts a segment at an index from 0 to `numberOfSegments` (others are taken as the nearest). The selection stays with its segment.

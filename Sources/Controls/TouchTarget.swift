@@ -6,7 +6,7 @@ import FasciaGeometry
 /// two controls overlap, the one whose true bounds hold the point wins, then the one whose centre is nearest.
 enum TouchTarget {
     static func control(at point: Point, in window: Window) -> Control? {
-        if window.isHidden || !window.isUserInteractionEnabled { return nil }
+        if !window.takesTouches { return nil }
         // What is modal hides everything behind it from every finger.
         let views = window.subviews[(window.subviews.lastIndex { $0.isModal && !$0.isHidden } ?? 0)...]
         for view in views.reversed() {
@@ -31,10 +31,11 @@ enum TouchTarget {
 
     private static func search(_ views: ArraySlice<View>, point: Point, least: Double, best: inout Control?, bestDistance: inout Double) {
         for child in views {
-            if child.isHidden || !child.isUserInteractionEnabled { continue }
+            if !child.takesTouches { continue }
             let local = Point(x: point.x - child.frame.x, y: point.y - child.frame.y)
             if child.clipsToBounds, !child.point(inside: local) { continue }
-            if let control = child as? Control {
+            // A control that the point is on, and that was not hit, lies covered.
+            if let control = child as? Control, !control.bounds.contains(local) {
                 let area = control.touchArea(least: least)
                 let distance = local.distance(to: control.bounds.center)
                 if area.contains(local), distance < bestDistance {

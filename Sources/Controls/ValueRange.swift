@@ -1,6 +1,8 @@
 /// A range of numbers with an optional step, and the rule for which numbers in it can be chosen.
 public struct ValueRange: Hashable, Sendable {
+    /// The least number, itself in the range.
     public let minimum: Double
+    /// The greatest number, itself in the range; more than `minimum`.
     public let maximum: Double
     /// The distance between choices, counted from `minimum`; nil or 0 lets every number be chosen.
     public let step: Double?

@@ -33,6 +33,19 @@ public final class Window: View {
 
     /// Stretched images, tinted icons, masks and shadows, shared by everything in the window.
     public let cache: RenderCache
+    /// The controller whose view fills the window, behind everything that was added to it. Its predecessor's view is taken out.
+    public var rootViewController: ViewController? {
+        didSet {
+            if rootViewController === oldValue { return }
+            oldValue?.viewIfLoaded?.removeFromSuperview()
+            guard let view = rootViewController?.view else { return }
+            view.placement = .fill()
+            insertSubview(view, at: 0)
+        }
+    }
+
+    /// Whether the last layout came to an end.
+    private var isSettled = true
     private var canvas: Canvas?
     private var fingers: [Finger] = []
     private var animations: [Animation] = []
@@ -46,6 +59,11 @@ public final class Window: View {
         window = self
         backgroundColor = nil
         fingers.reserveCapacity(32)
+    }
+
+    deinit {
+        // Controllers go before the views do, and must not look for the window any more.
+        for child in subviews { child.loseWindow() }
     }
 
     // MARK: Size and layout
@@ -69,6 +87,7 @@ public final class Window: View {
         for _ in 0..<4 where subtreeNeedsLayout || needsLayout {
             performLayout(origin: .zero, grid: PixelGrid(scale: scale), clip: pixelSize.bounds, isVisible: true, isMoved: false)
         }
+        isSettled = !subtreeNeedsLayout
     }
 
     private func themeDidChange(_ view: View) {
@@ -106,6 +125,8 @@ public final class Window: View {
     /// When `update` is needed without a touch; nil while nothing moves.
     public var nextUpdate: Instant? {
         if !animations.isEmpty || fingers.contains(where: { $0.pendingMove != nil }) { return now }
+        // What a layout starts (a clock that comes to be seen) counts from its moment, which an update tells.
+        if subtreeNeedsLayout, isSettled { return now }
         return timers.lazy.map(\.deadline).min()
     }
 
@@ -153,13 +174,14 @@ public final class Window: View {
         if clip.isEmpty { return }
         canvas.clip = clip
         canvas.alpha = 255
+        canvas.groupAlpha = 255
         let start = topmostOpaqueView(in: self, covering: clip) ?? self
         var hasStarted = false
-        paint(self, canvas: canvas, clip: clip, from: start, hasStarted: &hasStarted)
+        paint(self, canvas: canvas, clip: clip, groupAlpha: 1, from: start, hasStarted: &hasStarted)
     }
 
     private func topmostOpaqueView(in view: View, covering rect: PixelRect) -> View? {
-        if !view.pixelExtent.intersects(rect) { return nil }
+        if !view.pixelExtent.intersects(rect) || view.alpha < 1 { return nil }
         let covers = view.pixelFrame.contains(rect)
         if covers || !view.clipsToBounds {
             for child in view.subviews.reversed() {
@@ -169,14 +191,20 @@ public final class Window: View {
         return covers && view.isOpaque && view.isVisibleForDrawing ? view : nil
     }
 
-    private func paint(_ view: View, canvas: Canvas, clip: PixelRect, from start: View, hasStarted: inout Bool) {
+    private func paint(
+        _ view: View, canvas: Canvas, clip: PixelRect, groupAlpha: Double, from start: View, hasStarted: inout Bool
+    ) {
         if !view.pixelExtent.intersects(clip) { return }
+        let groupAlpha = view.alpha < 1 ? groupAlpha * view.alpha : groupAlpha
+        // Not a number fails as well.
+        guard groupAlpha > 0 else { return }
         if view === start { hasStarted = true }
         if hasStarted {
             // A view that draws beyond what it declared would leave traces that no later damage covers.
             let own = clip.intersection(view.drawnExtent)
             if !own.isEmpty {
                 canvas.clip = own
+                canvas.groupAlpha = groupAlpha < 1 ? UInt8((groupAlpha * 255).rounded()) : 255
                 if let color = view.backgroundColor, view !== self { canvas.fill(view.pixelFrame, color) }
                 view.draw(canvas)
                 canvas.alpha = 255
@@ -185,7 +213,7 @@ public final class Window: View {
         let inner = view.clipsToBounds ? clip.intersection(view.pixelFrame) : clip
         if inner.isEmpty { return }
         for child in view.subviews {
-            paint(child, canvas: canvas, clip: inner, from: start, hasStarted: &hasStarted)
+            paint(child, canvas: canvas, clip: inner, groupAlpha: groupAlpha, from: start, hasStarted: &hasStarted)
         }
     }
 
@@ -237,18 +265,14 @@ public final class Window: View {
 
     private func finish(_ touch: Touch, isCancelled: Bool) {
         guard let index = finger(touch.id) else { return }
-        var final = touch
-        if !isCancelled, let pending = fingers[index].pendingMove {
-            // Lifted within the frame of its last move: where it lifted is all that counts.
-            if final.location == fingers[index].location { final.location = pending.location }
-        }
+        // A move of this frame that was held back is dropped: the lift says where the finger was last.
         let control = fingers[index].control
         fingers.remove(at: index)
         guard let control, control.isTracking else { return }
         if isCancelled {
-            control.touchCancelled(final)
+            control.touchCancelled(touch)
         } else {
-            control.touchEnded(final)
+            control.touchEnded(touch)
         }
     }
 

@@ -33,9 +33,8 @@ final class DRMDevice {
         for id in resources.connectors {
             do throws(KernelError) {
                 found.append(try calls.connector(id))
-            } catch  where error.isDeviceLost {
-                throw error
             } catch {
+                if error.isDeviceLost { throw error }
                 // It went between the two questions, as a port of a dock does.
             }
         }
@@ -111,9 +110,8 @@ final class DRMDevice {
                 list.append((try calls.plane(id), table(id, UInt32(DRM_MODE_OBJECT_PLANE))))
             }
             return list
-        } catch  where error.isDeviceLost {
-            throw error
         } catch {
+            if error.isDeviceLost { throw error }
             return []
         }
     }

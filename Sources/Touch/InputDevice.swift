@@ -13,8 +13,6 @@ final class InputDevice {
     let number: UInt32
     /// The kernel's name for it, "event3".
     let systemName: String
-    /// Its node.
-    let path: String
     /// What people call it.
     let name: String
     /// Whether its left button is down.
@@ -23,15 +21,12 @@ final class InputDevice {
     var isCancelling = false
     /// Whether libinput has removed it.
     var isRemoved = false
-    /// Whether one of its touches ended in this dispatch.
-    var hasEnded = false
     /// By seat slot, of which a seat has so many.
     private let fingers: UnsafeMutablePointer<Finger>
 
     init(_ device: OpaquePointer, number: UInt32) {
         self.number = number
         systemName = libinput_device_get_sysname(device).map { String(cString: $0) } ?? ""
-        path = "/dev/input/\(systemName)"
         name = libinput_device_get_name(device).map { String(cString: $0) } ?? ""
         fingers = .allocate(capacity: SeatSlots.count)
         fingers.initialize(repeating: Finger(), count: SeatSlots.count)

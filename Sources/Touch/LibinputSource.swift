@@ -174,7 +174,6 @@ public final class LibinputSource: InputSource {
         let id = Touch.ID(device: device.number, slot: slot)
         pending.append(Touch(id: id, phase: phase, location: finger.pointee.location, time: time))
         origins.append(device.number)
-        if phase == .ended { device.hasEnded = true }
     }
 
     private func takePointer(_ event: OpaquePointer, _ type: libinput_event_type, of device: InputDevice) {
@@ -197,19 +196,17 @@ public final class LibinputSource: InputSource {
             if isPressed {
                 pointer.press(at: time, into: &pending)
             } else {
-                device.hasEnded = true
                 pointer.release(at: time, into: &pending)
             }
         }
         while origins.count < pending.count { origins.append(device.number) }
     }
 
-    /// After a dispatch: touches of devices that went away, or whose events were lost, are cancelled rather than ended.
+    /// After a dispatch: touches of devices that went away, or whose events were lost, are cancelled rather than ended. Of devices that
+    /// know a single button, the kernel releases it before it takes them away, some 40 ms before: if that is read by itself, nothing
+    /// tells it from a finger's.
     private func settle() {
         for device in devices {
-            // A device that is pulled out releases its buttons first; libinput may not have seen the rest yet.
-            if device.hasEnded, !device.isCancelling, broker.isGone(device.path) { device.isCancelling = true }
-            device.hasEnded = false
             guard device.isCancelling else { continue }
             device.isCancelling = false
             for index in pending.indices where origins[index] == device.number && pending[index].phase == .ended {

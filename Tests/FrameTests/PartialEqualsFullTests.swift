@@ -62,8 +62,10 @@ import Testing
             if Bool.random(using: &generator) {
                 control.setBackgroundImage(try image(&generator, 12, 20, opaque: false), for: .normal)
                 control.setBackgroundImage(try image(&generator, 14, 20, opaque: true), for: .selected)
-                control.setDividerImage(try image(&generator, 5, 20, opaque: false), forLeftSegmentState: .normal, rightSegmentState: .normal)
-                control.setDividerImage(try image(&generator, 9, 20, opaque: false), forLeftSegmentState: .selected, rightSegmentState: .normal)
+                control.setDividerImage(
+                    try image(&generator, 5, 20, opaque: false), forLeftSegmentState: .normal, rightSegmentState: .normal)
+                control.setDividerImage(
+                    try image(&generator, 9, 20, opaque: false), forLeftSegmentState: .selected, rightSegmentState: .normal)
             }
             view = control
         case 2:

@@ -38,6 +38,8 @@ struct LegacyTests {
         let rect = PixelRect(x: 2, y: 3, width: 4, height: 5)
         #expect(try stage.scanout.commit(buffer: 0, damage: Damage(rect)) == .done)
         #expect(stage.card.dirty == [[rect]])
+        #expect(try stage.scanout.commit(buffer: 0, damage: Damage()) == .done)
+        #expect(stage.card.dirty.last == [], "no rectangles: everything")
         #expect(stage.card.pageFlips == 0)
     }
 
