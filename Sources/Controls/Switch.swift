@@ -135,6 +135,8 @@ public final class Switch: Control {
 
     // MARK: Touches
 
+    public override var dragAxes: DragAxes { .horizontal }
+
     public override func beginTracking(at point: Point) -> Bool {
         heldValue = nil
         stopAnimation()
