@@ -11,7 +11,7 @@ public final class Window: View {
     public private(set) var scale = 1.0
     /// What has to be drawn, in device pixels.
     public var damage = Damage()
-    /// The moment of the last update.
+    /// The moment of the last update or touch.
     public private(set) var now = Instant.zero
     /// Colours and fonts of everything that has no skin of its own.
     public var theme: Theme {
@@ -44,6 +44,8 @@ public final class Window: View {
         }
     }
 
+    /// Whether the last layout came to an end.
+    private var isSettled = true
     private var canvas: Canvas?
     private let touches = TouchRouter()
     private var animations: [Animation] = []
@@ -86,6 +88,7 @@ public final class Window: View {
         for _ in 0..<4 where subtreeNeedsLayout || needsLayout {
             performLayout(origin: .zero, grid: PixelGrid(scale: scale), clip: pixelSize.bounds, isVisible: true, isMoved: false)
         }
+        isSettled = !subtreeNeedsLayout
     }
 
     private func themeDidChange(_ view: View) {
@@ -123,6 +126,8 @@ public final class Window: View {
     /// When `update` is needed without a touch; nil while nothing moves.
     public var nextUpdate: Instant? {
         if !animations.isEmpty { return now }
+        // What a layout starts (a clock that comes to be seen) counts from its moment, which an update tells.
+        if subtreeNeedsLayout, isSettled { return now }
         var next = touches.nextUpdate(now: now)
         for timer in timers { next = min(next ?? .distantFuture, timer.deadline) }
         return next
