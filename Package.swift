@@ -92,6 +92,14 @@ let package = Package(
         tests("Frame", on: ["FasciaFrame", "FasciaTesting"]),
         tests("Controls", on: ["FasciaControls", "FasciaTesting"]),
         tests("Panel", on: ["FasciaPanel", "FasciaTesting"]),
+        // Measurements, run by `make bench`: a program of its own, whose every allocation is counted.
+        .target(name: "BenchmarkSupport", path: "Tests/BenchmarkSupport"),
+        .executableTarget(
+            name: "fascia-bench",
+            dependencies: [
+                "BenchmarkSupport", "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaPanel", "FasciaTesting",
+            ],
+            path: "Tests/Benchmarks", swiftSettings: swiftSettings),
         // A display device that exists only in tests; those of other floors may use it too.
         .target(name: "FakeDRM", dependencies: ["FasciaKMS", "CDRM"], path: "Tests/FakeDRM", swiftSettings: swiftSettings),
         tests("KMS", on: ["FasciaKMS", "FakeDRM", "CDRM"]),
