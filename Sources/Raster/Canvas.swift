@@ -1,3 +1,4 @@
+import CBlend
 import CPixman
 import FasciaGeometry
 
@@ -17,8 +18,7 @@ public final class Canvas {
     /// Multiplies the alpha of everything that is drawn; 255 changes nothing. Callers save and restore it.
     public var alpha: UInt8 = 255
 
-    /// pixman's sources of one colour, and of one alpha for all that it draws.
-    let solid = SolidSource()
+    /// pixman's source of one alpha for all that it draws.
     let veil = SolidSource()
     /// A row of pixels on their way to the surface.
     private let scratch: UnsafeMutablePointer<UInt32>
@@ -122,15 +122,8 @@ public final class Canvas {
                 fascia_fill_pixels(target, pixel, area.width)
                 target += surface.stride
             }
-        } else if area.area < Canvas.worthCalling {
-            for _ in 0..<area.height {
-                Pixel.blend(pixel, over: target, count: area.width)
-                target += surface.stride
-            }
         } else {
-            pixman_image_composite32(
-                PIXMAN_OP_OVER, solid.with(pixel), nil, surface.handle,
-                0, 0, 0, 0, Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height))
+            fascia_blend_color(target, surface.stride, pixel, area.width, area.height)
         }
     }
 
@@ -141,9 +134,9 @@ public final class Canvas {
         let dy = point.y &- part.y
         let area = part.intersection(mask.bounds).offsetBy(dx: dx, dy: dy).intersection(clipStorage)
         if area.isEmpty { return }
-        pixman_image_composite32(
-            PIXMAN_OP_OVER, solid.with(pixel), mask.handle, surface.handle,
-            0, 0, Int32(area.x &- dx), Int32(area.y &- dy), Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height))
+        fascia_blend_mask(
+            surface.row(area.y) + area.x, surface.stride, pixel, mask.bytes + ((area.y &- dy) &* mask.stride &+ area.x &- dx),
+            mask.stride, area.width, area.height)
     }
 
     /// Draws a part of a surface, with the canvas's alpha. `isOpaque` says that every pixel of the part has alpha 255.
@@ -156,24 +149,14 @@ public final class Canvas {
             surface.copy(area.offsetBy(dx: 0 &- dx, dy: 0 &- dy), of: source, to: PixelPoint(x: area.x, y: area.y))
             return
         }
-        if area.area < Canvas.worthCalling {
-            for y in area.y..<area.maxY {
-                let from = UnsafePointer(source.row(y &- dy) + (area.x &- dx))
-                let target = surface.row(y) + area.x
-                if alpha == 255 {
-                    Pixel.blend(from, over: target, count: area.width)
-                } else {
-                    Pixel.blend(from, alpha: UInt32(alpha), over: target, count: area.width)
-                }
-            }
+        if alpha == 255 {
+            fascia_blend_pixels(
+                surface.row(area.y) + area.x, surface.stride, source.row(area.y &- dy) + (area.x &- dx), source.stride, area.width,
+                area.height)
             return
         }
-        let mask = alpha == 255 ? nil : veil.with(UInt32(alpha) << 24)
         pixman_image_composite32(
-            PIXMAN_OP_OVER, source.handle, mask, surface.handle,
+            PIXMAN_OP_OVER, source.handle, veil.with(UInt32(alpha) << 24), surface.handle,
             Int32(area.x &- dx), Int32(area.y &- dy), 0, 0, Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height))
     }
-
-    /// From this many pixels on, a call to pixman costs less than a loop here.
-    static let worthCalling = 48
 }
