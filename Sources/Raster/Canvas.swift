@@ -56,10 +56,13 @@ public final class Canvas {
         if area.isEmpty { return }
         switch gradient.axis {
         case .vertical:
-            for y in area.y..<area.maxY {
-                let pixel = veiled(gradient.pixel(at: y &- rect.y, of: rect.height))
-                fill(PixelRect(x: area.x, y: y, width: area.width, height: 1), pixel: pixel)
+            guard let ramp = cache.ramps.pixels(of: gradient, count: rect.height) else {
+                for y in area.y..<area.maxY {
+                    fillRow(y, from: area.x, count: area.width, pixel: veiled(gradient.pixel(at: y &- rect.y, of: rect.height)))
+                }
+                return
             }
+            for y in area.y..<area.maxY { fillRow(y, from: area.x, count: area.width, pixel: veiled(ramp[y &- rect.y])) }
         case .horizontal:
             let row = UnsafePointer(row(of: gradient, spanning: rect, from: area.x, count: area.width))
             let isOpaque = alpha == 255 && gradient.isOpaque
@@ -76,8 +79,14 @@ public final class Canvas {
 
     /// One row of a horizontal gradient, with the canvas's alpha; valid until the next is asked for.
     func row(of gradient: LinearGradient, spanning rect: PixelRect, from x: Int, count: Int) -> UnsafeMutablePointer<UInt32> {
+        let ramp = cache.ramps.pixels(of: gradient, count: rect.width)
         for index in 0..<min(count, surface.width) {
-            scratch[index] = veiled(gradient.pixel(at: x &+ index &- rect.x, of: rect.width))
+            let place = x &+ index &- rect.x
+            if let ramp, place >= 0, place < rect.width {
+                scratch[index] = veiled(ramp[place])
+            } else {
+                scratch[index] = veiled(gradient.pixel(at: place, of: rect.width))
+            }
         }
         return scratch
     }
@@ -124,6 +133,17 @@ public final class Canvas {
             }
         } else {
             fascia_blend_color(target, surface.stride, pixel, area.width, area.height)
+        }
+    }
+
+    /// Fills a part of a row, which lies within the clip, with a premultiplied value, over what is there.
+    @inline(__always)
+    func fillRow(_ y: Int, from x: Int, count: Int, pixel: UInt32) {
+        let target = surface.row(y) + x
+        if pixel >= 0xFF00_0000 {
+            fascia_fill_pixels(target, pixel, count)
+        } else if pixel != 0 {
+            fascia_blend_color(target, surface.stride, pixel, count, 1)
         }
     }
 
