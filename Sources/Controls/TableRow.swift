@@ -113,7 +113,6 @@ open class TableRow: Control {
             contentView.addSubview(view)
         }
         imageView.contentMode = .aspectFit
-        addAction(for: .touchUpInside) { [unowned self] in self.table?.rowWasTapped(self) }
     }
 
     /// Called before the row is shown with other contents. The default takes back what a finger did to it.
@@ -131,6 +130,11 @@ open class TableRow: Control {
     }
 
     public override final var eventValue: ControlValue? { .on(isSelected) }
+
+    /// A finger lifted: inside, the table selects the row.
+    open override func endTracking(at point: Point) {
+        if isTouchInside { table?.rowWasTapped(self) }
+    }
 
     // MARK: State and colours
 

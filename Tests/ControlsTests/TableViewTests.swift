@@ -42,6 +42,8 @@ final class NumberSource: TableViewDataSource {
         let source = NumberSource(counts)
         source.headers = headers
         table.dataSource = source
+        // A table does not keep its source alive.
+        table.onScroll = { _ = source }
         harness.show(table, "list", Rect(x: 50, y: 40, width: 300, height: 220))
         return (harness, table, source)
     }
