@@ -13,13 +13,19 @@ public final class Animation {
     private let curve: Curve
     private let step: (Double) -> Void
     private let completion: (() -> Void)?
+    private let isRepeating: Bool
     private let openStep: ((Instant) -> Bool)?
     private var start: Instant?
 
     /// An animation that has not started.
     /// - Parameters:
-    ///   - step: called once a frame with the progress from 0 to 1; 1 is always the last.
-    public init(duration: TimeSpan, curve: Curve = .easeInOut, step: @escaping (Double) -> Void, completion: (() -> Void)? = nil) {
+    ///   - isRepeating: whether it begins anew at its end and goes on until it is stopped.
+    ///   - step: called once a frame with the progress from 0 to 1; 1 is always the last, unless it repeats.
+    public init(
+        duration: TimeSpan, curve: Curve = .easeInOut, isRepeating: Bool = false, step: @escaping (Double) -> Void,
+        completion: (() -> Void)? = nil
+    ) {
+        self.isRepeating = isRepeating
         self.duration = duration
         self.curve = curve
         self.step = step
@@ -34,6 +40,7 @@ public final class Animation {
         curve = .linear
         self.step = { _ in }
         completion = nil
+        isRepeating = false
         openStep = step
     }
 
@@ -43,7 +50,8 @@ public final class Animation {
         if let openStep { return openStep(now) }
         let start = self.start ?? now
         self.start = start
-        let elapsed = now - start
+        var elapsed = now - start
+        if isRepeating, duration > .zero { elapsed = TimeSpan(nanoseconds: max(0, elapsed.nanoseconds) % duration.nanoseconds) }
         if elapsed >= duration || duration <= .zero {
             step(1)
             return false

@@ -81,6 +81,17 @@ open class Control: View {
         }
     }
 
+    /// Calls a method of an object with this control for each of the events. The object is not kept alive: when it is gone, nothing
+    /// is called; nor is anything if the method takes another kind of control.
+    @discardableResult
+    public final func addTarget<Target: AnyObject, Sender: Control>(
+        _ target: Target, action: @escaping (Target) -> (Sender) -> Void, for events: ControlEvents
+    ) -> ActionID {
+        addAction(for: events) { [weak target, unowned self] in
+            if let target, let sender = self as? Sender { action(target)(sender) }
+        }
+    }
+
     /// Whether a handler would be called for any of the events.
     final func hasAction(for events: ControlEvents) -> Bool {
         actions.contains { !$0.events.isDisjoint(with: events) }

@@ -125,7 +125,8 @@ extension SegmentedControl {
             let origin = PixelPoint(
                 x: rect.x + (rect.width - layout.size.width) / 2 + dx, y: rect.y + (rect.height - layout.size.height) / 2 + dy)
             if let shadow = attributes?.value.shadowColor, let offset = attributes?.value.shadowOffset {
-                let moved = PixelPoint(x: origin.x + canvas.grid.pixels(offset.horizontal), y: origin.y + canvas.grid.pixels(offset.vertical))
+                let moved = PixelPoint(
+                    x: origin.x + canvas.grid.pixels(offset.horizontal), y: origin.y + canvas.grid.pixels(offset.vertical))
                 canvas.draw(layout, at: moved, shadow)
             }
             canvas.draw(layout, at: origin, color)

@@ -71,6 +71,7 @@ public final class SegmentedControl: Control {
 
     // MARK: Segments
 
+    /// How many segments there are.
     public var numberOfSegments: Int { segments.count }
 
     /// Inserts a segment at an index from 0 to `numberOfSegments` (others are taken as the nearest). The selection stays with its segment.
@@ -193,7 +194,7 @@ public final class SegmentedControl: Control {
         return .zero
     }
 
-    private static func withCaps(_ image: Image) -> Image {
+    static func withCaps(_ image: Image) -> Image {
         if image.capInsets != nil { return image }
         let scale = image.scale.rounded()
         // One point stretches: that is `scale` pixels of the file. An odd remainder goes to the right.

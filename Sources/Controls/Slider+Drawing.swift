@@ -99,8 +99,10 @@ extension Slider {
             let joint = min(max(thumb.x + thumb.width / 2, track.x), track.maxX)
             let first = PixelRect(x: track.x, y: track.y, width: joint - track.x, height: track.height)
             let last = PixelRect(x: joint, y: track.y, width: track.maxX - joint, height: track.height)
-            drawTrack(isReversed ? maximumTracks : minimumTracks, isMinimum: !isReversed, in: first, of: track, anchoredAtStart: true, canvas)
-            drawTrack(isReversed ? minimumTracks : maximumTracks, isMinimum: isReversed, in: last, of: track, anchoredAtStart: false, canvas)
+            drawTrack(
+                isReversed ? maximumTracks : minimumTracks, isMinimum: !isReversed, in: first, of: track, anchoredAtStart: true, canvas)
+            drawTrack(
+                isReversed ? minimumTracks : maximumTracks, isMinimum: isReversed, in: last, of: track, anchoredAtStart: false, canvas)
         } else {
             let joint = min(max(thumb.y + thumb.height / 2, track.y), track.maxY)
             let first = PixelRect(x: track.x, y: track.y, width: track.width, height: joint - track.y)
@@ -158,10 +160,13 @@ extension Slider {
         }
         guard let theme = window?.theme else { return }
         if isEnabled {
-            canvas.drawShadow(of: .ellipse, in: thumb, blur: Slider.shadowBlur, offset: Offset(horizontal: 0, vertical: 1), color: theme.shadow)
+            canvas.drawShadow(
+                of: .ellipse, in: thumb, blur: Slider.shadowBlur, offset: Offset(horizontal: 0, vertical: 1), color: theme.shadow)
         }
         let white = thumbTintColor ?? Color(argb: 0xFFFD_FDFE)
-        let color = isEnabled ? (isHighlighted ? white.mixed(with: theme.accent, fraction: 0.12) : white) : white.mixed(with: theme.recess, fraction: 0.6)
+        let color =
+            isEnabled
+            ? (isHighlighted ? white.mixed(with: theme.accent, fraction: 0.12) : white) : white.mixed(with: theme.recess, fraction: 0.6)
         canvas.fill(.ellipse, in: thumb, .color(color))
     }
 }

@@ -39,7 +39,9 @@ open class Slider: Control {
             setNeedsDisplay()
         }
     }
+    /// The least number that can be chosen.
     public final var minimumValue: Double { range.minimum }
+    /// The greatest number that can be chosen.
     public final var maximumValue: Double { range.maximum }
     /// The chosen number. Setting it moves the thumb at once and sends no event; while a finger holds the thumb, it waits.
     public final var value: Double {
@@ -48,8 +50,11 @@ open class Slider: Control {
     }
     /// Whether `valueChanged` is sent while the thumb moves, at most once a frame, or only when the finger lifts.
     public final var isContinuous = true
+    /// What a tap beside the thumb does.
     public final var trackTap = TrackTap.ignore
+    /// What becomes of a value that is set while a finger holds the thumb.
     public final var heldValuePolicy = HeldValuePolicy.drop
+    /// Along which axis the thumb moves.
     public final var axis = Axis.horizontal {
         didSet { if axis != oldValue { setNeedsDisplay() } }
     }

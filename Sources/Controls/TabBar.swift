@@ -54,6 +54,7 @@ public final class TabBar: Control {
             setNeedsDisplay()
         }
     }
+    /// Whether the selected item has an indicator.
     public var showsIndicator = true {
         didSet {
             if showsIndicator == oldValue { return }
@@ -91,6 +92,17 @@ public final class TabBar: Control {
         tracked = -1
         stopIndicator()
         contentChanged()
+    }
+
+    /// Replaces a tab; it glows as before. An index that does not exist changes nothing.
+    public func setItem(_ item: TabBarItem, at index: Int) {
+        guard items.indices.contains(index) else { return }
+        let isGlowing = items[index].isGlowing
+        items[index] = item
+        items[index].isGlowing = isGlowing
+        titleLayouts = []
+        badgeLayouts = []
+        setNeedsDisplay(itemRect(at: index))
     }
 
     /// Gives a tab a badge or takes it away. An index that does not exist changes nothing.

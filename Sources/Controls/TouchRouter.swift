@@ -119,7 +119,7 @@ final class TouchRouter {
         // A source that starts a finger twice has lost its end.
         cancel(touch.id, time: touch.time)
         window.layout()
-        let hit = window.hitTest(touch.location)
+        let hit = TouchTarget.view(at: touch.location, in: window)
         let scrollView = ScrollView.enclosing(hit)
         var finger = Finger(touch, scrollView: scrollView)
         let isCaught = stopMotion(around: scrollView)

@@ -24,9 +24,26 @@ public final class Window: View {
     public var onControlEvent: ((Control, ControlEvents) -> Void)?
     /// The least extent of a touch target in points: 44, or 7 mm on a display whose size is known.
     public var minimumTouchTarget = 44.0
+    /// The time of day, in nanoseconds since the beginning of 1970 in UTC; nil while nobody knows it, and clocks are empty.
+    public var wallClock: (() -> Int64)? {
+        didSet { wallClockDidChange() }
+    }
+    /// Banners that show or wait to.
+    let banners = BannerQueue()
 
     /// Stretched images, tinted icons, masks and shadows, shared by everything in the window.
     public let cache: RenderCache
+    /// The controller whose view fills the window, behind everything that was added to it. Its predecessor's view is taken out.
+    public var rootViewController: ViewController? {
+        didSet {
+            if rootViewController === oldValue { return }
+            oldValue?.viewIfLoaded?.removeFromSuperview()
+            guard let view = rootViewController?.view else { return }
+            view.placement = .fill()
+            insertSubview(view, at: 0)
+        }
+    }
+
     private var canvas: Canvas?
     private let touches = TouchRouter()
     private var animations: [Animation] = []
@@ -39,6 +56,11 @@ public final class Window: View {
         super.init()
         window = self
         backgroundColor = nil
+    }
+
+    deinit {
+        // Controllers go before the views do, and must not look for the window any more.
+        for child in subviews { child.loseWindow() }
     }
 
     // MARK: Size and layout
@@ -93,7 +115,7 @@ public final class Window: View {
             due = timers.filter { $0.deadline <= now }
             timers.removeAll { $0.deadline <= now }
         }
-        for timer in due { timer.action() }
+        for timer in due where !timer.isCancelled { timer.action() }
     }
 
     /// When `update` is needed without a touch; nil while nothing moves.
@@ -123,6 +145,7 @@ public final class Window: View {
 
     /// Forgets a timer that has not fired.
     public func cancel(_ timer: WindowTimer) {
+        timer.isCancelled = true
         timers.removeAll { $0 === timer }
     }
 
@@ -147,13 +170,14 @@ public final class Window: View {
         if clip.isEmpty { return }
         canvas.clip = clip
         canvas.alpha = 255
+        canvas.groupAlpha = 255
         let start = topmostOpaqueView(in: self, covering: clip) ?? self
         var hasStarted = false
-        paint(self, canvas: canvas, clip: clip, from: start, hasStarted: &hasStarted)
+        paint(self, canvas: canvas, clip: clip, groupAlpha: 1, from: start, hasStarted: &hasStarted)
     }
 
     private func topmostOpaqueView(in view: View, covering rect: PixelRect) -> View? {
-        if !view.pixelExtent.intersects(rect) { return nil }
+        if !view.pixelExtent.intersects(rect) || view.alpha < 1 { return nil }
         let covers = view.pixelFrame.contains(rect)
         if covers || !view.clipsToBounds {
             for child in view.subviews.reversed() {
@@ -163,14 +187,20 @@ public final class Window: View {
         return covers && view.isOpaque && view.isVisibleForDrawing ? view : nil
     }
 
-    private func paint(_ view: View, canvas: Canvas, clip: PixelRect, from start: View, hasStarted: inout Bool) {
+    private func paint(
+        _ view: View, canvas: Canvas, clip: PixelRect, groupAlpha: Double, from start: View, hasStarted: inout Bool
+    ) {
         if !view.pixelExtent.intersects(clip) { return }
+        let groupAlpha = view.alpha < 1 ? groupAlpha * view.alpha : groupAlpha
+        // Not a number fails as well.
+        guard groupAlpha > 0 else { return }
         if view === start { hasStarted = true }
         if hasStarted {
             // A view that draws beyond what it declared would leave traces that no later damage covers.
             let own = clip.intersection(view.drawnExtent)
             if !own.isEmpty {
                 canvas.clip = own
+                canvas.groupAlpha = groupAlpha < 1 ? UInt8((groupAlpha * 255).rounded()) : 255
                 if let color = view.backgroundColor, view !== self { canvas.fill(view.pixelFrame, color) }
                 view.draw(canvas)
                 canvas.alpha = 255
@@ -179,7 +209,7 @@ public final class Window: View {
         let inner = view.clipsToBounds ? clip.intersection(view.pixelFrame) : clip
         if inner.isEmpty { return }
         for child in view.subviews {
-            paint(child, canvas: canvas, clip: inner, from: start, hasStarted: &hasStarted)
+            paint(child, canvas: canvas, clip: inner, groupAlpha: groupAlpha, from: start, hasStarted: &hasStarted)
         }
     }
 
@@ -200,7 +230,7 @@ public final class Window: View {
     public func cancelTouches(in view: View) { touches.cancel(in: view, time: now) }
 
     /// The control that a finger at a point of the window means, in points; nil if there is none. Hidden ones are never meant.
-    public func control(at point: Point) -> Control? { TouchTarget.control(at: point, hit: hitTest(point), in: self) }
+    public func control(at point: Point) -> Control? { TouchTarget.control(at: point, hit: TouchTarget.view(at: point, in: self), in: self) }
 
     /// A view leaves the window: what a finger holds in it is cancelled, and nothing refers to it any more.
     func forget(_ view: View) { touches.forget(view, time: now) }

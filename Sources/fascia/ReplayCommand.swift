@@ -68,7 +68,7 @@ struct ReplayCommand: ParsableCommand {
         var frame = 0
         replay.loop.onFrame = { composed, now in
             var line = JSONLine()
-            line.add("t", (now.nanoseconds / 1000).seconds)
+            line.add("t", EventLog.seconds(from: .zero, to: now))
             line.add("frame", frame)
             line.add("rects", composed.rects.map { [$0.x, $0.y, $0.width, $0.height] })
             frame += 1
@@ -96,9 +96,4 @@ struct ReplayCommand: ParsableCommand {
         }
         try PNGWriter.write(picture, to: path)
     }
-}
-
-extension Int64 {
-    /// Microseconds as seconds.
-    fileprivate var seconds: Double { Double(self) / 1e6 }
 }

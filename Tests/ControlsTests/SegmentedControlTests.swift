@@ -198,7 +198,8 @@ import Testing
         control.removeAllSegments()
         control.insertSegment(Segment(title: ""), at: 0)
         harness.settle()
-        #expect(column(0) == 0x00FF00 && column(9) == 0x00FF00 && column(10) == 0xFF0000 && column(289) == 0xFF0000 && column(290) == 0x0000FF)
+        #expect(
+            column(0) == 0x00FF00 && column(9) == 0x00FF00 && column(10) == 0xFF0000 && column(289) == 0xFF0000 && column(290) == 0x0000FF)
         #expect(harness.mistakes.isEmpty)
     }
 
@@ -221,7 +222,8 @@ import Testing
         control.selectedSegmentIndex = 3
         harness.step()
         // Five segments of 60 and gaps of 1: the first with its divider, the fourth with both of its.
-        #expect(Set(harness.composed) == [PixelRect(x: 20, y: 100, width: 61, height: 36), PixelRect(x: 202, y: 100, width: 62, height: 36)])
+        #expect(
+            Set(harness.composed) == [PixelRect(x: 20, y: 100, width: 61, height: 36), PixelRect(x: 202, y: 100, width: 62, height: 36)])
         #expect(harness.mistakes.isEmpty)
         control.selectedSegmentIndex = 3
         harness.step()

@@ -53,7 +53,9 @@ import Testing
         harness.touch(.ended, Point(x: 170, y: 120))
         harness.step()
         #expect(
-            harness.log(of: "level") == ["editingDidBegin", "touchDown", "valueChanged 120.0", "valueChanged 120.0", "editingDidEnd", "touchUpInside"])
+            harness.log(of: "level") == [
+                "editingDidBegin", "touchDown", "valueChanged 120.0", "valueChanged 120.0", "editingDidEnd", "touchUpInside",
+            ])
         #expect(harness.mistakes.isEmpty)
     }
 

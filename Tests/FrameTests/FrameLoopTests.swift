@@ -63,7 +63,8 @@ private final class Board: Content {
         for frame in 1...200 {
             let x = Int.random(in: 0..<60, using: &seed)
             let y = Int.random(in: 0..<28, using: &seed)
-            let rect = PixelRect(x: x, y: y, width: Int.random(in: 1...(64 - x), using: &seed), height: Int.random(in: 1...(32 - y), using: &seed))
+            let rect = PixelRect(
+                x: x, y: y, width: Int.random(in: 1...(64 - x), using: &seed), height: Int.random(in: 1...(32 - y), using: &seed))
             board.paint(rect, 0xFF00_0000 | UInt32(frame))
             for y in rect.y..<rect.maxY { for x in rect.x..<rect.maxX { expected[y * 64 + x] = UInt32(frame) } }
             _ = loop.turn(now: at(Int64(frame) * 10))
@@ -128,7 +129,8 @@ private final class Board: Content {
         #expect(loop.turn(now: at(10)) == nil)
         #expect(loop.turn(now: at(1000)) == nil)
         #expect(scanout.commits == 1)
-        scanout.change(to: DisplayMode(size: PixelSize(width: 80, height: 40), refreshInterval: FrameLoopTests.refresh, hasVerticalBlank: false))
+        scanout.change(
+            to: DisplayMode(size: PixelSize(width: 80, height: 40), refreshInterval: FrameLoopTests.refresh, hasVerticalBlank: false))
         _ = loop.turn(now: at(1010))
         #expect(board.size == PixelSize(width: 80, height: 40))
         #expect(scanout.commits == 2)

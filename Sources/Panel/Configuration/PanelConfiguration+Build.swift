@@ -22,7 +22,9 @@ extension PanelConfiguration {
         guard let fonts = resources.fonts else {
             // Without any font there is no theme to go on with; images may be wrong as well.
             for image in images { _ = resources.image(image) }
-            errors.add("no font: install the package fonts-inter, or name files under “theme: {fonts: …}”", at: Place(position: SourcePosition(file: files.first ?? ""), keyPath: "theme.fonts"))
+            errors.add(
+                "no font: install the package fonts-inter, or name files under “theme: {fonts: …}”",
+                at: Place(position: SourcePosition(file: files.first ?? ""), keyPath: "theme.fonts"))
             try errors.check()
             throw ConfigurationErrors(all: [])
         }

@@ -111,6 +111,8 @@ final class KMSStage: PanelStage {
         case .disabled: deactivate()
         case .lost(let reason):
             deactivate()
+            // The devices were the session's: their descriptors are closed with it, and may become somebody else's.
+            kms.close()
             inputSource = nil
             input = nil
             sessionSource = nil
