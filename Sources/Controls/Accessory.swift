@@ -45,14 +45,14 @@ public final class Accessory: Control {
     public override func sizeThatFits(_ size: Size) -> Size { Accessory.size(of: kind) }
 
     /// Whether a touch on it is not one on its row.
-    public var takesTouches: Bool { isButton || hasAction(for: [.touchUpInside, .touchDown]) }
+    public var hasOwnTouches: Bool { isButton || hasAction(for: [.touchUpInside, .touchDown]) }
 
     // MARK: Touches
 
     /// In a row its area is 44 pt wide and high, as far as the row reaches: the drawing alone would be too small for a finger.
     public override func point(inside point: Point) -> Bool {
         guard let row = superview as? TableRow else { return super.point(inside: point) }
-        guard takesTouches else { return false }
+        guard hasOwnTouches else { return false }
         let inRow = Point(x: point.x + frame.x, y: point.y + frame.y)
         return row.bounds.contains(inRow) && touchArea(least: window?.minimumTouchTarget ?? 44).contains(point)
     }

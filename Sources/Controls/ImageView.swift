@@ -32,16 +32,11 @@ public final class ImageView: View {
         didSet { if contentMode != oldValue { setNeedsDisplay() } }
     }
 
-    /// How much of the picture shows: 0 is nothing, 1 is all of it.
-    public var alpha = 1.0 {
-        didSet { if alpha != oldValue { setNeedsDisplay() } }
-    }
-
     public override func sizeThatFits(_ size: Size) -> Size { image?.size ?? .zero }
 
     public override var isOpaque: Bool {
         if super.isOpaque { return true }
-        guard let image, tint == nil, image.isOpaque, alpha >= 1 else { return false }
+        guard let image, tint == nil, image.isOpaque else { return false }
         return contentMode == .scaleToFill || contentMode == .aspectFill
     }
 
@@ -50,13 +45,11 @@ public final class ImageView: View {
         let target = imageRect(image, grid: canvas.grid)
         let saved = canvas.clip
         canvas.clip = saved.intersection(pixelFrame)
-        canvas.alpha = UInt8(alpha > 0 ? min(alpha, 1) * 255 + 0.5 : 0)
         if let tint {
             canvas.draw(template: image, fill: tint, in: target)
         } else {
             canvas.draw(image, in: target)
         }
-        canvas.alpha = 255
         canvas.clip = saved
     }
 
