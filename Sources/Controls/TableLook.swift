@@ -20,7 +20,7 @@ public struct TableLook: Hashable {
     public var separator: Color?
     /// Accessories without a colour of their own; nil is the row's text colour.
     public var accessory: Color?
-    /// Behind the headers of a plain table; nil is the theme's surface.
+    /// Behind the headers of a plain table, opaque as a rule, for rows scroll below them; nil is made of the theme's background and recess.
     public var headerBackground: Color?
     /// Headers and footers; nil is the theme's secondary label colour.
     public var headerText: Color?

@@ -166,7 +166,31 @@ public final class TableView: ScrollView {
     public override var isOpaque: Bool { fillColor?.isOpaque ?? false }
 
     public override func draw(_ canvas: Canvas) {
-        if backgroundColor == nil, let color = fillColor { canvas.fill(pixelFrame, color) }
+        guard backgroundColor == nil, let color = fillColor else { return }
+        var rest = pixelFrame
+        // Opaque rows from edge to edge hide what is behind them: only what is above and below them is filled.
+        if let rows = opaqueRows() {
+            canvas.fill(PixelRect(x: rest.x, y: rest.y, width: rest.width, height: rows.lowerBound - rest.y), color)
+            rest.height = rest.maxY - rows.upperBound
+            rest.y = rows.upperBound
+        }
+        canvas.fill(rest, color)
+    }
+
+    /// The pixel rows that opaque rows cover without a gap; nil if there are none.
+    private func opaqueRows() -> Range<Int>? {
+        guard let first = visible.first, alpha >= 1, contentView.alpha >= 1, !contentView.isHidden else { return nil }
+        let area = pixelFrame
+        var end = first.pixelFrame.y
+        for row in visible {
+            let frame = row.pixelFrame
+            guard row.isOpaque, row.alpha >= 1, row.isVisibleForDrawing, frame.x == area.x, frame.width == area.width, frame.y == end else {
+                return nil
+            }
+            end = frame.maxY
+        }
+        let start = max(first.pixelFrame.y, area.y)
+        return start < min(end, area.maxY) ? start..<min(end, area.maxY) : nil
     }
 
     // MARK: Layout

@@ -13,7 +13,7 @@ import Testing
             let (dx, dy) = ((Double(x) + 0.5) / scale - 14, (Double(y) + 0.5) / scale - 14)
             let coverage = max(0, min(1, (13 - (dx * dx + dy * dy).squareRoot()) * scale + 0.5))
             let alpha = UInt32(coverage * 255)
-            func channel(_ shift: UInt32) -> UInt32 { (color >> shift & 255) * alpha / 255 << shift }
+            func channel(_ shift: UInt32) -> UInt32 { ((color >> shift & 255) * alpha / 255) << shift }
             return alpha << 24 | channel(16) | channel(8) | channel(0)
         }
     }
