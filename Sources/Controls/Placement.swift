@@ -18,6 +18,12 @@ public struct Placement: Hashable, Sendable {
             case .fraction(let value): value * extent
             }
         }
+
+        /// The points that it is whatever the superview's extent; nil for a part of it.
+        var fixed: Double? {
+            if case .points(let value) = self { return value }
+            return nil
+        }
     }
 
     /// The distance of the left edge from the superview's.

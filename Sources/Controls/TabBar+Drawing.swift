@@ -140,7 +140,8 @@ extension TabBar {
         if let layout = titleLayouts[index] { return layout }
         var options = TextOptions()
         options.maximumWidth = max(0, width - grid.pixels(8))
-        let layout = (titleFont ?? Font(chain: fonts.medium, size: 11)).layout(title, scale: scale, options: options)
+        let layout = (titleFont ?? Font(chain: fonts.medium, size: items[index].icon == nil ? 15 : 11)).layout(
+            title, scale: scale, options: options)
         titleLayouts[index] = layout
         return layout
     }

@@ -25,10 +25,13 @@ public struct ValueRange: Hashable, Sendable {
     /// 0 to 1 in any fraction.
     public static let unit = ValueRange()
 
-    private init() {
+    /// 0 to 100 in whole numbers.
+    public static let percent = ValueRange(to: 100, step: 1)
+
+    private init(to maximum: Double = 1, step: Double? = nil) {
         minimum = 0
-        maximum = 1
-        step = nil
+        self.maximum = maximum
+        self.step = step
     }
 
     /// The choice nearest to a number. The maximum can always be chosen, whether or not it lies on a step.

@@ -66,7 +66,7 @@ public protocol DRMCalls: AnyObject {
     func setCRTC(_ crtc: UInt32, framebuffer: UInt32, x: UInt32, y: UInt32, connectors: [UInt32], mode: VideoMode?) throws(KernelError)
     /// Shows another framebuffer at the next vertical blank and sends an event with `token`.
     func pageFlip(crtc: UInt32, framebuffer: UInt32, token: UInt64) throws(KernelError)
-    /// Tells the driver which parts of a framebuffer were written while it is on the screen. Does not allocate.
+    /// Tells the driver which parts of a framebuffer were written while it is on the screen: without any, all of it. Does not allocate.
     func markDirty(framebuffer: UInt32, clips: UnsafeBufferPointer<ClipRect>) throws(KernelError)
     /// Sets one property of an object at once, without an atomic commit.
     func setProperty(of object: UInt32, type: UInt32, property: UInt32, value: UInt64) throws(KernelError)

@@ -33,9 +33,8 @@ final class DRMDevice {
         for id in resources.connectors {
             do throws(KernelError) {
                 found.append(try calls.connector(id))
-            } catch  where error.isDeviceLost {
-                throw error
             } catch {
+                if error.isDeviceLost { throw error }
                 // It went between the two questions, as a port of a dock does.
             }
         }
@@ -94,6 +93,16 @@ final class DRMDevice {
             planeProperties: planes.first { $0.info.id == plane?.id }?.properties ?? .none)
     }
 
+    /// Whether flips wait for the screen. A controller that is off cannot say, but a driver without any says so even then.
+    func hasVerticalBlank(_ pipeline: Pipeline) -> Bool {
+        do throws(KernelError) {
+            try calls.checkVerticalBlank(crtc: pipeline.crtc, pipe: pipeline.pipe)
+            return true
+        } catch {
+            return !error.isUnsupported
+        }
+    }
+
     private func planeList() throws(KernelError) -> [(info: PlaneInfo, properties: PropertyTable)] {
         do throws(KernelError) {
             var list: [(PlaneInfo, PropertyTable)] = []
@@ -101,9 +110,8 @@ final class DRMDevice {
                 list.append((try calls.plane(id), table(id, UInt32(DRM_MODE_OBJECT_PLANE))))
             }
             return list
-        } catch  where error.isDeviceLost {
-            throw error
         } catch {
+            if error.isDeviceLost { throw error }
             return []
         }
     }

@@ -15,9 +15,8 @@ extension KMSScanout {
             try test(buffers[0], on: path)
             install(new, path: path, on: device)
             return true
-        } catch  where error.isNotMaster || error.isDeviceLost {
-            throw error
         } catch {
+            if error.isNotMaster || error.isDeviceLost { throw error }
             log.debug("the buffers of \(objectName) are of no use any more: \(error)")
             return false
         }
@@ -76,17 +75,7 @@ extension KMSScanout {
         if planeRotation.isTransposing, let size = physical { physical = Size(width: size.height, height: size.width) }
         mode = DisplayMode(
             size: buffers[0].size, refreshInterval: new.mode.refreshInterval, format: buffers[0].format, physicalSize: physical,
-            hasVerticalBlank: hasVerticalBlank(new, on: device), planeRotation: planeRotation)
-    }
-
-    /// Whether flips wait for the screen. A controller that is off cannot say, but a driver without any says so even then.
-    private func hasVerticalBlank(_ new: Pipeline, on device: DRMDevice) -> Bool {
-        do throws(KernelError) {
-            try device.calls.checkVerticalBlank(crtc: new.crtc, pipe: new.pipe)
-            return true
-        } catch {
-            return !error.isUnsupported
-        }
+            hasVerticalBlank: device.hasVerticalBlank(new), planeRotation: planeRotation)
     }
 
     /// The formats to try, best first. Where planes are unknown, the driver says at the first buffer what it does not take.
@@ -104,7 +93,8 @@ extension KMSScanout {
         while made.count < bufferLimit {
             do throws(KernelError) {
                 made.append(try DumbBuffer(size: size, format: format, on: device.calls))
-            } catch  where error.isOutOfMemory && !made.isEmpty {
+            } catch {
+                guard error.isOutOfMemory, !made.isEmpty else { throw error }
                 log.warning("\(device.card.path) has memory for \(made.count) of \(bufferLimit) buffers of \(size.width)×\(size.height)")
                 return made
             }
@@ -120,7 +110,8 @@ extension KMSScanout {
     private func test(_ buffer: DumbBuffer, on path: any CommitPath) throws(KernelError) {
         do throws(KernelError) {
             try path.test(buffer)
-        } catch  where error.errno == EBUSY || error.isOutOfMemory {
+        } catch {
+            guard error.errno == EBUSY || error.isOutOfMemory else { throw error }
             // True at this moment only; the modeset itself is tried again.
         }
     }

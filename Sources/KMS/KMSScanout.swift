@@ -136,7 +136,8 @@ public final class KMSScanout: Scanout {
     private func show(_ buffer: DumbBuffer, on path: any CommitPath) throws(KernelError) {
         do throws(KernelError) {
             try path.modeset(buffer)
-        } catch  where error.isOutOfMemory {
+        } catch {
+            guard error.isOutOfMemory else { throw error }
             // Old and new picture do not fit in the video memory together: let the old one go first.
             log.notice("no room for another picture beside the present one; switching \(objectName) off for a moment")
             try device?.calls.setCRTC(pipeline?.crtc ?? 0, framebuffer: 0, x: 0, y: 0, connectors: [], mode: nil)
@@ -150,10 +151,19 @@ public final class KMSScanout: Scanout {
     private func updateInPlace(_ damage: borrowing Damage) throws(KernelError) {
         guard !ignoresDirt, let device, let buffer = buffers.first else { return }
         let rectangles = damage.count
-        for index in 0..<rectangles { clips[index] = ClipRect(damage[index]) }
+        var count = 0
+        for index in 0..<rectangles {
+            let rect = damage[index].intersection(buffer.size.bounds)
+            if rect.isEmpty { continue }
+            clips[count] = ClipRect(rect)
+            count += 1
+        }
+        // No rectangles mean all of it; the kernel refuses an address with nothing behind it.
+        let list = UnsafeBufferPointer(start: count == 0 ? nil : clips, count: count)
         do throws(KernelError) {
-            try device.calls.markDirty(framebuffer: buffer.framebuffer, clips: UnsafeBufferPointer(start: clips, count: rectangles))
-        } catch  where error.isUnsupported {
+            try device.calls.markDirty(framebuffer: buffer.framebuffer, clips: list)
+        } catch {
+            guard error.isUnsupported else { throw error }
             // What is written is what is shown.
             ignoresDirt = true
         }

@@ -33,7 +33,8 @@ final class LegacyPath: CommitPath {
     func switchOff() throws(KernelError) {
         do throws(KernelError) {
             try setDPMS(UInt64(DRM_MODE_DPMS_OFF))
-        } catch  where error.errno == ENOENT {
+        } catch {
+            guard error.errno == ENOENT else { throw error }
             try calls.setCRTC(pipeline.crtc, framebuffer: 0, x: 0, y: 0, connectors: [], mode: nil)
         }
     }

@@ -20,8 +20,9 @@ public struct VideoMode: Hashable, CustomStringConvertible, Sendable {
         var timing = drm_mode_modeinfo()
         timing.hdisplay = UInt16(clamping: width)
         timing.vdisplay = UInt16(clamping: height)
-        timing.htotal = UInt16(clamping: width + 160)
-        timing.vtotal = UInt16(clamping: height + 40)
+        // Blanking of a size that gives whole kilohertz for whole rates.
+        timing.htotal = UInt16(clamping: (Int(timing.hdisplay) + 160) / 50 * 50)
+        timing.vtotal = UInt16(clamping: (Int(timing.vdisplay) + 40) / 20 * 20)
         let kilohertz = (Double(timing.htotal) * Double(timing.vtotal) * refresh / 1000).rounded()
         timing.clock = kilohertz >= 1 && kilohertz < 4e9 ? UInt32(kilohertz) : 1
         timing.vrefresh = refresh >= 1 && refresh < 1e6 ? UInt32(refresh.rounded()) : 60

@@ -1,3 +1,4 @@
+import CBlend
 import CPixman
 import FasciaGeometry
 
@@ -15,10 +16,17 @@ public final class Canvas {
     /// Where stretched and tinted images, masks and shadows are kept.
     public let cache: RenderCache
     /// Multiplies the alpha of everything that is drawn; 255 changes nothing. Callers save and restore it.
-    public var alpha: UInt8 = 255
+    public var alpha: UInt8 = 255 {
+        didSet { combineAlphas() }
+    }
+    /// Multiplies `alpha` for all that a translucent view and its subviews draw, whatever they set `alpha` to; the window sets it.
+    public var groupAlpha: UInt8 = 255 {
+        didSet { combineAlphas() }
+    }
+    /// Both alphas together: what drawing uses.
+    private(set) var opacity: UInt8 = 255
 
-    /// pixman's sources of one colour, and of one alpha for all that it draws.
-    let solid = SolidSource()
+    /// pixman's source of one alpha for all that it draws.
     let veil = SolidSource()
     /// A row of pixels on their way to the surface.
     private let scratch: UnsafeMutablePointer<UInt32>
@@ -45,6 +53,10 @@ public final class Canvas {
         set { clipStorage = newValue.intersection(surface.bounds) }
     }
 
+    private func combineAlphas() {
+        opacity = UInt8(truncatingIfNeeded: (Int(alpha) &* Int(groupAlpha) &+ 127) / 255)
+    }
+
     /// Fills a rectangle with a colour; blends if it is not opaque.
     public func fill(_ rect: PixelRect, _ color: Color) {
         fill(rect, pixel: veiled(color.premultiplied))
@@ -56,13 +68,16 @@ public final class Canvas {
         if area.isEmpty { return }
         switch gradient.axis {
         case .vertical:
-            for y in area.y..<area.maxY {
-                let pixel = veiled(gradient.pixel(at: y &- rect.y, of: rect.height))
-                fill(PixelRect(x: area.x, y: y, width: area.width, height: 1), pixel: pixel)
+            guard let ramp = cache.ramps.pixels(of: gradient, count: rect.height) else {
+                for y in area.y..<area.maxY {
+                    fillRow(y, from: area.x, count: area.width, pixel: veiled(gradient.pixel(at: y &- rect.y, of: rect.height)))
+                }
+                return
             }
+            for y in area.y..<area.maxY { fillRow(y, from: area.x, count: area.width, pixel: veiled(ramp[y &- rect.y])) }
         case .horizontal:
             let row = UnsafePointer(row(of: gradient, spanning: rect, from: area.x, count: area.width))
-            let isOpaque = alpha == 255 && gradient.isOpaque
+            let isOpaque = opacity == 255 && gradient.isOpaque
             for y in area.y..<area.maxY {
                 let target = surface.row(y) + area.x
                 if isOpaque {
@@ -76,8 +91,14 @@ public final class Canvas {
 
     /// One row of a horizontal gradient, with the canvas's alpha; valid until the next is asked for.
     func row(of gradient: LinearGradient, spanning rect: PixelRect, from x: Int, count: Int) -> UnsafeMutablePointer<UInt32> {
+        let ramp = cache.ramps.pixels(of: gradient, count: rect.width)
         for index in 0..<min(count, surface.width) {
-            scratch[index] = veiled(gradient.pixel(at: x &+ index &- rect.x, of: rect.width))
+            let place = x &+ index &- rect.x
+            if let ramp, place >= 0, place < rect.width {
+                scratch[index] = veiled(ramp[place])
+            } else {
+                scratch[index] = veiled(gradient.pixel(at: place, of: rect.width))
+            }
         }
         return scratch
     }
@@ -108,7 +129,7 @@ public final class Canvas {
     /// A premultiplied pixel times the canvas's alpha.
     @inline(__always)
     func veiled(_ pixel: UInt32) -> UInt32 {
-        alpha == 255 ? pixel : Pixel.scaled(pixel, by: UInt32(alpha))
+        opacity == 255 ? pixel : Pixel.scaled(pixel, by: UInt32(opacity))
     }
 
     /// Fills a rectangle with a premultiplied value, over what is there; the canvas's alpha is already in it.
@@ -122,15 +143,19 @@ public final class Canvas {
                 fascia_fill_pixels(target, pixel, area.width)
                 target += surface.stride
             }
-        } else if area.area < Canvas.worthCalling {
-            for _ in 0..<area.height {
-                Pixel.blend(pixel, over: target, count: area.width)
-                target += surface.stride
-            }
         } else {
-            pixman_image_composite32(
-                PIXMAN_OP_OVER, solid.with(pixel), nil, surface.handle,
-                0, 0, 0, 0, Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height))
+            fascia_blend_color(target, surface.stride, pixel, area.width, area.height)
+        }
+    }
+
+    /// Fills a part of a row, which lies within the clip, with a premultiplied value, over what is there.
+    @inline(__always)
+    func fillRow(_ y: Int, from x: Int, count: Int, pixel: UInt32) {
+        let target = surface.row(y) + x
+        if pixel >= 0xFF00_0000 {
+            fascia_fill_pixels(target, pixel, count)
+        } else if pixel != 0 {
+            fascia_blend_color(target, surface.stride, pixel, count, 1)
         }
     }
 
@@ -141,9 +166,9 @@ public final class Canvas {
         let dy = point.y &- part.y
         let area = part.intersection(mask.bounds).offsetBy(dx: dx, dy: dy).intersection(clipStorage)
         if area.isEmpty { return }
-        pixman_image_composite32(
-            PIXMAN_OP_OVER, solid.with(pixel), mask.handle, surface.handle,
-            0, 0, Int32(area.x &- dx), Int32(area.y &- dy), Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height))
+        fascia_blend_mask(
+            surface.row(area.y) + area.x, surface.stride, pixel, mask.bytes + ((area.y &- dy) &* mask.stride &+ area.x &- dx),
+            mask.stride, area.width, area.height)
     }
 
     /// Draws a part of a surface, with the canvas's alpha. `isOpaque` says that every pixel of the part has alpha 255.
@@ -151,29 +176,19 @@ public final class Canvas {
         let dx = point.x &- part.x
         let dy = point.y &- part.y
         let area = part.intersection(source.bounds).offsetBy(dx: dx, dy: dy).intersection(clipStorage)
-        if area.isEmpty || alpha == 0 { return }
-        if isOpaque && alpha == 255 {
+        if area.isEmpty || opacity == 0 { return }
+        if isOpaque && opacity == 255 {
             surface.copy(area.offsetBy(dx: 0 &- dx, dy: 0 &- dy), of: source, to: PixelPoint(x: area.x, y: area.y))
             return
         }
-        if area.area < Canvas.worthCalling {
-            for y in area.y..<area.maxY {
-                let from = UnsafePointer(source.row(y &- dy) + (area.x &- dx))
-                let target = surface.row(y) + area.x
-                if alpha == 255 {
-                    Pixel.blend(from, over: target, count: area.width)
-                } else {
-                    Pixel.blend(from, alpha: UInt32(alpha), over: target, count: area.width)
-                }
-            }
+        if opacity == 255 {
+            fascia_blend_pixels(
+                surface.row(area.y) + area.x, surface.stride, source.row(area.y &- dy) + (area.x &- dx), source.stride, area.width,
+                area.height)
             return
         }
-        let mask = alpha == 255 ? nil : veil.with(UInt32(alpha) << 24)
         pixman_image_composite32(
-            PIXMAN_OP_OVER, source.handle, mask, surface.handle,
+            PIXMAN_OP_OVER, source.handle, veil.with(UInt32(opacity) << 24), surface.handle,
             Int32(area.x &- dx), Int32(area.y &- dy), 0, 0, Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height))
     }
-
-    /// From this many pixels on, a call to pixman costs less than a loop here.
-    static let worthCalling = 48
 }

@@ -16,8 +16,14 @@ public final class LineWriter {
         buffer.reserveCapacity(capacity + 1024)
     }
 
-    /// Opens a file, replacing what is in it.
+    /// Opens a file, replacing what is in it; `-` is standard output.
     public convenience init(path: String, capacity: Int = 32768) throws(SystemError) {
+        if path == "-" {
+            let copy = dup(STDOUT_FILENO)
+            if copy < 0 { throw SystemError(attempt: "write to", object: "standard output", errno: Glibc.errno) }
+            self.init(file: FileDescriptor(owning: copy), name: "standard output", capacity: capacity)
+            return
+        }
         self.init(file: try FileDescriptor.open(path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOCTTY), name: path, capacity: capacity)
     }
 
@@ -42,6 +48,6 @@ public final class LineWriter {
     public func flush() throws(SystemError) {
         if buffer.isEmpty { return }
         defer { buffer.removeAll(keepingCapacity: true) }
-        try buffer.span.withUnsafeBytes { (bytes) throws(SystemError) in try file.writeAll(bytes, to: name) }
+        try buffer.withUnsafeBufferPointer { (bytes) throws(SystemError) in try file.writeAll(UnsafeRawBufferPointer(bytes), to: name) }
     }
 }

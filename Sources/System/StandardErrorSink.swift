@@ -4,14 +4,11 @@ import Glibc
 public enum StandardErrorSink {
     /// Writes a record. A standard error that takes nothing is nobody's fault whom one could tell: failures are dropped.
     public static func write(_ record: LogRecord, prefix: String = "") {
-        var line = prefix + record.text + "\n"
-        line.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)
-            while !rest.isEmpty {
-                let count = SystemCall.retry { Glibc.write(STDERR_FILENO, rest.baseAddress, rest.count) }
-                if count <= 0 { return }
-                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-            }
-        }
+        StandardStream.write(prefix + record.text + "\n", to: STDERR_FILENO)
+    }
+
+    /// Writes a text as it is.
+    public static func write(_ text: String) {
+        StandardStream.write(text, to: STDERR_FILENO)
     }
 }

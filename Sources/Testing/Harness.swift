@@ -85,9 +85,16 @@ public final class Harness {
         return next != nil
     }
 
-    /// Makes frames until nothing moves any more, at most ten seconds of them.
+    /// Lets time pass without a frame, as it does while nothing happens.
+    public func advance(_ span: TimeSpan) { now = now + span }
+
+    /// Makes frames until nothing moves any more, at most ten seconds of them. What waits for more than a second (a clock for the next
+    /// minute) does not count.
     public func settle() {
-        for _ in 0..<600 where !step() { return }
+        for _ in 0..<600 {
+            if !step() { return }
+            if let next = window.nextUpdate, next > now + .milliseconds(1_000), window.damage.isEmpty { return }
+        }
     }
 
     /// Forgets what was sent so far.

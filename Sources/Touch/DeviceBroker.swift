@@ -2,25 +2,20 @@ import CInput
 import FasciaSystem
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #endif
 
 /// What libinput calls back: it opens and closes devices through the session, and hears what libinput has to say.
 ///
 /// libinput keeps the address of this object, so that its owner must outlive the context.
 final class DeviceBroker {
-    private struct Entry {
-        let path: String
-        let descriptor: Int32
-    }
-
     /// Gets what libinput logs, and what goes wrong with single devices.
     var onLog: ((InputLogLevel, String) -> Void)?
-    /// The kernel had no room for some events of a device ("event3").
+    /// The kernel had no room for some events of a device ("event3"). libinput tells of it five times in half a minute; beyond that,
+    /// fingers that left in the meantime count as lifted.
     var onDropped: ((String) -> Void)?
 
     private let access: any DeviceAccess
-    private var entries: [Entry] = []
 
     init(_ access: any DeviceAccess) {
         self.access = access
@@ -37,20 +32,13 @@ final class DeviceBroker {
                 },
                 close_restricted: { descriptor, data in
                     guard let data else { return }
-                    DeviceBroker.from(data).close(descriptor)
+                    DeviceBroker.from(data).access.close(descriptor)
                 }))
         return UnsafePointer(memory)
     }()
 
     static func from(_ data: UnsafeMutableRawPointer) -> DeviceBroker {
         Unmanaged<DeviceBroker>.fromOpaque(data).takeUnretainedValue()
-    }
-
-    /// Whether the device behind a node has gone, although libinput may not know it yet.
-    func isGone(_ path: String) -> Bool {
-        guard let entry = entries.last(where: { $0.path == path }) else { return false }
-        var poll = pollfd(fd: entry.descriptor, events: 0, revents: 0)
-        return Glibc.poll(&poll, 1, 0) > 0 && Int32(poll.revents) & (POLLHUP | POLLERR | POLLNVAL) != 0
     }
 
     /// Takes one of libinput's messages, and finds the one in it that no event tells of. The arguments are optional on some processors
@@ -85,18 +73,11 @@ final class DeviceBroker {
 
     private func open(_ path: String, _ flags: Int32) -> Int32 {
         do throws(SystemError) {
-            let descriptor = try access.open(path, flags: flags)
-            entries.append(Entry(path: path, descriptor: descriptor))
-            return descriptor
+            return try access.open(path, flags: flags)
         } catch {
             onLog?(.error, error.description)
             // libinput takes the negative error number; 0 would be a descriptor.
             return error.errno > 0 ? -error.errno : -EIO
         }
-    }
-
-    private func close(_ descriptor: Int32) {
-        entries.removeAll { $0.descriptor == descriptor }
-        access.close(descriptor)
     }
 }

@@ -21,8 +21,6 @@ final class InputDevice {
     var isCancelling = false
     /// Whether libinput has removed it.
     var isRemoved = false
-    /// Whether one of its touches ended in this dispatch.
-    var hasEnded = false
     /// By seat slot, of which a seat has so many.
     private let fingers: UnsafeMutablePointer<Finger>
 
@@ -35,8 +33,6 @@ final class InputDevice {
     }
 
     deinit { fingers.deallocate() }
-
-    var path: String { "/dev/input/\(systemName)" }
 
     /// The finger with a seat slot; nil for a number that no seat has.
     func finger(_ slot: Int32) -> UnsafeMutablePointer<Finger>? {

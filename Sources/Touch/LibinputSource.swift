@@ -4,7 +4,7 @@ import FasciaGeometry
 import FasciaSystem
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #endif
 
 /// Touches from the machine's own touchscreens, mice and touchpads, through libinput and udev.
@@ -87,6 +87,7 @@ public final class LibinputSource: InputSource {
 
     public func read(into touches: inout [Touch]) {
         dispatch()
+        sort()
         touches.append(contentsOf: pending)
         pending.removeAll(keepingCapacity: true)
         origins.removeAll(keepingCapacity: true)
@@ -104,7 +105,8 @@ public final class LibinputSource: InputSource {
     public func resume() {
         guard isSuspended else { return }
         guard libinput_resume(context) == 0 else {
-            broker.onLog?(.error, "cannot take the input devices again: libinput_resume failed; the next attempt is made with the next resume")
+            broker.onLog?(
+                .error, "cannot take the input devices again: libinput_resume failed; the next attempt is made with the next resume")
             return
         }
         isSuspended = false
@@ -172,7 +174,6 @@ public final class LibinputSource: InputSource {
         let id = Touch.ID(device: device.number, slot: slot)
         pending.append(Touch(id: id, phase: phase, location: finger.pointee.location, time: time))
         origins.append(device.number)
-        if phase == .ended { device.hasEnded = true }
     }
 
     private func takePointer(_ event: OpaquePointer, _ type: libinput_event_type, of device: InputDevice) {
@@ -195,19 +196,17 @@ public final class LibinputSource: InputSource {
             if isPressed {
                 pointer.press(at: time, into: &pending)
             } else {
-                device.hasEnded = true
                 pointer.release(at: time, into: &pending)
             }
         }
         while origins.count < pending.count { origins.append(device.number) }
     }
 
-    /// After a dispatch: touches of devices that went away, or whose events were lost, are cancelled rather than ended.
+    /// After a dispatch: touches of devices that went away, or whose events were lost, are cancelled rather than ended. Of devices that
+    /// know a single button, the kernel releases it before it takes them away, some 40 ms before: if that is read by itself, nothing
+    /// tells it from a finger's.
     private func settle() {
         for device in devices {
-            // A device that is pulled out releases its buttons first; libinput may not have seen the rest yet.
-            if device.hasEnded, !device.isCancelling, broker.isGone(device.path) { device.isCancelling = true }
-            device.hasEnded = false
             guard device.isCancelling else { continue }
             device.isCancelling = false
             for index in pending.indices where origins[index] == device.number && pending[index].phase == .ended {
@@ -227,6 +226,18 @@ public final class LibinputSource: InputSource {
             while origins.count < pending.count { origins.append(device.number) }
         }
         devices.removeAll { $0.isRemoved }
+    }
+
+    /// libinput reads one device after the other, so that what two of them did at once comes out of order. A stable insertion sort:
+    /// there is next to nothing to do, and nothing to allocate.
+    private func sort() {
+        for index in pending.indices.dropFirst() {
+            var place = index
+            while place > 0, pending[place].time < pending[place - 1].time {
+                pending.swapAt(place, place - 1)
+                place -= 1
+            }
+        }
     }
 
     // MARK: Devices
@@ -261,8 +272,9 @@ public final class LibinputSource: InputSource {
 
     private func instant(_ microseconds: UInt64) -> Instant {
         let (nanoseconds, overflow) = Int64(clamping: microseconds).multipliedReportingOverflow(by: 1_000)
-        latest = overflow ? .distantFuture : Instant(nanoseconds: nanoseconds)
-        return latest
+        let time = overflow ? .distantFuture : Instant(nanoseconds: nanoseconds)
+        latest = max(latest, time)
+        return time
     }
 
     private func location(_ event: OpaquePointer) -> Point {

@@ -37,7 +37,9 @@ final class RecordingReader {
             }
         }
         guard try reader.next() == .end else { throw reader.error("expected the end of the file") }
-        guard hasVersion else { throw YAMLError(file: reader.name, position: nil, message: "is no recording: it has no \u{201C}version\u{201D}") }
+        guard hasVersion else {
+            throw YAMLError(file: reader.name, position: nil, message: "is no recording: it has no \u{201C}version\u{201D}")
+        }
         guard let devices, !devices.isEmpty else { throw YAMLError(file: reader.name, position: nil, message: "has no devices") }
         return devices
     }
@@ -48,7 +50,9 @@ final class RecordingReader {
         while true {
             let event = try reader.next()
             if event == .sequenceEnd { return devices }
-            guard event == .mappingStart else { throw reader.error("expected a device with \u{201C}evdev\u{201D} and \u{201C}events\u{201D}") }
+            guard event == .mappingStart else {
+                throw reader.error("expected a device with \u{201C}evdev\u{201D} and \u{201C}events\u{201D}")
+            }
             guard devices.count < 256 else { throw reader.error("more than 256 devices") }
             devices.append(try readDevice())
         }
@@ -124,7 +128,8 @@ final class RecordingReader {
         }
         for code in needed {
             guard let axis = device.axes[code] else {
-                throw YAMLError(file: reader.name, position: position, message: "this device\u{2019}s \u{201C}absinfo\u{201D} lacks its axis \(code)")
+                throw YAMLError(
+                    file: reader.name, position: position, message: "this device\u{2019}s \u{201C}absinfo\u{201D} lacks its axis \(code)")
             }
             let place = axisPositions[code] ?? position
             if code == EvdevCode.slot {

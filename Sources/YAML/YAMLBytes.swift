@@ -9,7 +9,7 @@ public final class YAMLBytes {
 
     /// What errors call the contents.
     public let name: String
-    /// How many bytes there are, at least 1.
+    /// How many bytes there are: at least one.
     public let count: Int
     let base: UnsafeMutablePointer<UInt8>
 

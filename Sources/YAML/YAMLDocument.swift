@@ -2,7 +2,7 @@
 public struct YAMLDocument: Sendable {
     /// What errors call the file.
     public let name: String
-    /// The document itself.
+    /// The node that all others are in; a mapping in every file that this project reads.
     public let root: YAMLNode
     /// Mistakes that do not keep the rest from being read, in the order of the file: keys that occur twice (the first one counts),
     /// tags. A reader of configurations reports them along with its own findings.

@@ -16,11 +16,12 @@ public struct YAMLNode: Sendable {
         case mapping([YAMLPair])
     }
 
-    /// What it is.
+    /// The value itself.
     public let content: Content
     /// Where the value begins; for an alias, where the alias stands.
     public let position: YAMLPosition
 
+    /// A node from its parts.
     public init(_ content: Content, at position: YAMLPosition) {
         self.content = content
         self.position = position

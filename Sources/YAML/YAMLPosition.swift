@@ -1,7 +1,9 @@
 /// A place in a file, counted from 1 as editors do; columns count characters, not bytes.
 @frozen
 public struct YAMLPosition: Hashable, Comparable, Sendable {
+    /// The line, from 1.
     public var line: Int
+    /// The column, from 1.
     public var column: Int
 
     @inlinable

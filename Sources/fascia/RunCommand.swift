@@ -30,21 +30,26 @@ struct RunCommand: ParsableCommand {
         var arguments = [program, "--display", display]
         if let events { arguments += ["--events", events] }
         arguments += ["--", config]
-        var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
-        pointers.append(nil)
-        execvp(program, &pointers)
-        let failure = SystemError(attempt: "start", object: program, errno: errno, advice: "fasciad belongs beside fascia, or in PATH")
-        for pointer in pointers { free(pointer) }
+        let failure = RunCommand.become(program, arguments)
         Output.error("fascia: \(failure)")
         throw ExitCode.failure
     }
 
+    /// Becomes another program; returns only if that failed.
+    private static func become(_ program: String, _ arguments: [String]) -> SystemError {
+        var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+        defer { for case let pointer? in pointers { free(pointer) } }
+        pointers.append(nil)
+        execvp(program, &pointers)
+        return SystemError(attempt: "start", object: program, errno: errno, advice: "fasciad belongs beside fascia, or in PATH")
+    }
+
     /// The program beside this one, where both were built or installed; else whichever PATH has.
     private static func panelProgram() -> String {
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        let length = buffer.withUnsafeMutableBytes { readlink("/proc/self/exe", $0.baseAddress, $0.count) }
+        var buffer = [CChar](repeating: 0, count: 4096)
+        let length = readlink("/proc/self/exe", &buffer, buffer.count)
         guard length > 0 else { return "fasciad" }
-        let own = String(decoding: buffer[..<length], as: UTF8.self)
+        let own = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
         guard let slash = own.lastIndex(of: "/") else { return "fasciad" }
         let beside = own[...slash] + "fasciad"
         return access(String(beside), X_OK) == 0 ? String(beside) : "fasciad"

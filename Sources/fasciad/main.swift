@@ -20,10 +20,10 @@ let usage = """
 
 switch PanelOptions.parse(Array(CommandLine.arguments.dropFirst())) {
 case .help:
-    fputs(usage, stdout)
+    StandardOutput.write(usage)
     exit(0)
 case .version:
-    fputs("fasciad \(FasciaVersion.current)\n", stdout)
+    StandardOutput.write("fasciad \(FasciaVersion.current)\n")
     exit(0)
 case .wrong(let complaint):
     StandardErrorSink.write(LogRecord(level: .error, message: complaint), prefix: "fasciad: ")

@@ -65,6 +65,8 @@ public final class FakeCard {
     public var isGone = false
     /// Flips happen, and nobody is told.
     public var losesFlips = false
+    /// Bytes that lie in the device instead of events.
+    public var rawEvents: [UInt8] = []
     /// Answers to the next calls of a kind, first one first; 0 lets one pass.
     public var refusals: [FakeCall: [Int32]] = [:]
     /// The answer to every call of a kind.

@@ -167,6 +167,7 @@ extension FakeDRM {
     public func markDirty(framebuffer: UInt32, clips: UnsafeBufferPointer<ClipRect>) throws(KernelError) {
         try card.check(.dirty)
         try requireMaster()
+        if clips.isEmpty != (clips.baseAddress == nil) { throw KernelError(errno: EINVAL) }
         if !card.hasDirtyFB { throw KernelError(errno: ENOSYS) }
         if card.framebuffers[framebuffer] == nil { throw KernelError(errno: ENOENT) }
         card.dirty.append(

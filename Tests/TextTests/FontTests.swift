@@ -39,11 +39,13 @@ import Testing
         let huge = folder.write("huge.ttf", font)
         #expect(truncate(huge, 300 << 20) == 0)
         let cases: [(String, String)] = [
-            ("\(folder.path)/none.ttf", "no such file"), (folder.path, "not a regular file"), ("\(folder.path)/fifo.ttf", "not a regular file"),
+            ("\(folder.path)/none.ttf", "no such file"), (folder.path, "not a regular file"),
+            ("\(folder.path)/fifo.ttf", "not a regular file"),
             (folder.write("empty.ttf", []), "empty"), (folder.write("short.ttf", [0, 1, 0]), "too few"),
             (folder.write("text.ttf", Array("This is no font at all, whatever its name says".utf8)), "not a TrueType or OpenType font"),
             (folder.write("web.woff2", Array("wOF2".utf8) + [UInt8](repeating: 0, count: 40)), "web font"), (huge, "300 MiB"),
-            (folder.write("directory.ttf", Array(font.prefix(40))), "truncated"), (folder.write("half.ttf", Array(font.prefix(font.count / 2))), "truncated"),
+            (folder.write("directory.ttf", Array(font.prefix(40))), "truncated"),
+            (folder.write("half.ttf", Array(font.prefix(font.count / 2))), "truncated"),
             (folder.write("collection.ttc", Array("ttcf".utf8) + [0, 1, 0, 0, 0, 0, 0, 1, 0, 9, 0, 0]), "truncated"),
         ]
         for (path, expected) in cases {
@@ -59,6 +61,44 @@ import Testing
         #expect(chain.missingGlyphs(in: "שלום").isEmpty, "the next face serves")
         #expect(chain.failures.count == 1 && chain.failures[0].object.hasSuffix("half.ttf"))
         #expect(chain.missingGlyphs(in: "שלום नम").count == 2 && chain.failures.count == 1, "reported once")
+    }
+
+    /// A copy of a font with one more table, its directory in order.
+    private func font(_ original: [UInt8], adding tag: String, _ table: [UInt8]) -> [UInt8] {
+        func bytes(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+        func number(_ at: Int) -> Int { original[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+        let count = Int(original[4]) << 8 | Int(original[5])
+        var records: [(tag: [UInt8], rest: [UInt8])] = (0..<count).map { index in
+            let at = 12 + index * 16
+            return (Array(original[at..<at + 4]), bytes(number(at + 4)) + bytes(number(at + 8) + 16) + bytes(number(at + 12)))
+        }
+        records.append((Array(tag.utf8), bytes(0) + bytes(original.count + 16) + bytes(table.count)))
+        records.sort { $0.tag.lexicographicallyPrecedes($1.tag) }
+        var result = Array(original[0..<4]) + bytes(count + 1)[2...] + original[6..<12]
+        for record in records { result += record.tag + record.rest }
+        return result + original[(12 + count * 16)...] + table
+    }
+
+    @Test func colourGlyphsCountAsMissing() throws {
+        let folder = Folder()
+        let plain = try FontChain(paths: [Fixtures.hebrew])
+        let alef = Int(Fixtures.paragraphs("א", in: plain)[0].wholeLine.glyphs[0].glyph)
+        let glyph = [UInt8(alef >> 8), UInt8(alef & 255)]
+        // One base glyph with one layer; and the same in the table's second version.
+        let layers: [UInt8] = [0, 0, 0, 1, 0, 0, 0, 14, 0, 0, 0, 20, 0, 1] + glyph + [0, 0, 0, 1] + glyph + [0, 0]
+        let paints: [UInt8] =
+            [0, 1] + [UInt8](repeating: 0, count: 12) + [0, 0, 0, 34] + [UInt8](repeating: 0, count: 16) + [0, 0, 0, 1] + glyph + [
+                0, 0, 0, 10,
+            ]
+        for (name, table) in [("layers.ttf", layers), ("paints.ttf", paints)] {
+            let path = folder.write(name, font(Fixtures.read(Fixtures.hebrew), adding: "COLR", table))
+            let chain = try FontChain(paths: [Fixtures.inter, path])
+            try chain.openAll()
+            #expect(chain.missingGlyphs(in: "אב") == ["א"], "\(name)")
+            #expect(Font(chain: chain, size: 17).layout("אב", scale: 1).missingGlyphs == ["א"])
+            // Another font that has it as an outline serves.
+            #expect(try FontChain(paths: [Fixtures.inter, path, Fixtures.hebrew]).missingGlyphs(in: "אב").isEmpty)
+        }
     }
 
     @Test func facesAreSharedThroughALibrary() throws {

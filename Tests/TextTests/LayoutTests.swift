@@ -33,6 +33,13 @@ import Testing
         #expect(narrower.isTruncated && narrower.size.width < measured.size.width)
     }
 
+    @Test func lettersStandAtFractionsOfAPixel() throws {
+        let layout = try Fixtures.font(13).layout("llllllll", scale: 1)
+        // The row in the middle shows the stems: their distances are not all whole pixels, so neither is their coverage alike.
+        let row = (0..<layout.size.width).map { layout.coverage($0, layout.baseline - 4) }
+        #expect(Set(row.filter { $0 > 0 }).count > 2)
+    }
+
     @Test func baselineIsTheSameForAllScripts() throws {
         let font = try Fixtures.font(17)
         for string in ["Room", "غرفة", "חדר", "कक्ष", "ห้อง", "", " "] {
@@ -100,7 +107,8 @@ import Testing
         #expect(!shrunk.isTruncated && shrunk.fontScale < 0.76 && shrunk.fontScale > 0.7)
         #expect(shrunk.size.width <= options.maximumWidth ?? 0)
         #expect(shrunk.size.height == full.size.height && shrunk.baseline == full.baseline, "it stays aligned with its neighbours")
-        let cut = font.layout("Living room temperature", scale: 1, options: TextOptions(maximumWidth: full.size.width / 4, minimumScale: 0.5))
+        let cut = font.layout(
+            "Living room temperature", scale: 1, options: TextOptions(maximumWidth: full.size.width / 4, minimumScale: 0.5))
         #expect(cut.isTruncated && abs(cut.fontScale - 0.5) < 0.02)
     }
 

@@ -50,6 +50,31 @@ import Testing
         }
     }
 
+    @Test func lettersThatGrowAtABreakStillFit() throws {
+        let font = try Fixtures.font(15)
+        // Their final forms are much wider than the medial ones that were measured.
+        for string in ["كككككككككككككك", "شششششششششششششش", "بطيييييييييييييع"] {
+            for width in stride(from: 20.0, to: 100, by: 1) {
+                var typesetter = Typesetter(chain: font.chain, limit: width / 15, maximumLines: .max)
+                typesetter.set(font.chain.text(string, tabularDigits: false))
+                #expect(typesetter.lines.allSatisfy { $0.width <= width / 15 }, "\(string) in \(width)")
+            }
+        }
+    }
+
+    @Test func spacesAtTheEndOfALineTakeNoRoom() throws {
+        let font = try Fixtures.font(15)
+        let width = font.layout("HHH", scale: 1).size.width
+        for string in ["HHH HHH", "HHH    HHH", "HHH \u{3000} HHH"] {
+            for limit in [width, width + 3, width + 12] {
+                let layout = font.layout(string, scale: 1, options: TextOptions(maximumWidth: limit, numberOfLines: 0, alignment: .right))
+                #expect(layout.numberOfLines == 2 && layout.size.width == width)
+            }
+        }
+        #expect(
+            font.layout("HHH HHH", scale: 1, options: TextOptions(maximumWidth: width + 23)).bytes == font.layout("HHH…", scale: 1).bytes)
+    }
+
     @Test func numberOfLinesCutsWithAnEllipsis() throws {
         let font = try Fixtures.font(15)
         let all = font.layout(WrappingTests.english, scale: 1, options: TextOptions(maximumWidth: 200, numberOfLines: 0))

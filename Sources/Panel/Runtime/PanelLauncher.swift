@@ -23,7 +23,7 @@ public enum PanelLauncher {
             return 1
         }
         do throws(SystemError) {
-            let stage = try stage(for: display, configuration.display, scale: scale, log: log)
+            let stage = stage(for: display, configuration.display, scale: scale, log: log)
             let runner = try PanelRunner(window: content.window, scale: scale, stage: stage, eventsPath: eventsPath, log: log)
             return try runner.run()
         } catch {
@@ -34,14 +34,15 @@ public enum PanelLauncher {
 
     private static func stage(
         for choice: DisplayChoice, _ display: DisplayConfiguration, scale: Double, log: Log
-    ) throws(SystemError) -> any PanelStage {
+    ) -> any PanelStage {
         switch choice {
         case .headless(let size, _):
-            return HeadlessStage(HeadlessOptions(size: size, scale: scale, rotation: display.rotation ?? .degrees0, format: display.format ?? .xrgb8888))
+            return HeadlessStage(
+                HeadlessOptions(size: size, scale: scale, rotation: display.rotation ?? .degrees0, format: display.format ?? .xrgb8888))
         case .auto:
-            return try KMSStage(display.selection(card: nil, connector: nil), log: log)
+            return KMSStage(display.selection(card: nil, connector: nil), log: log)
         case .kms(let card, let connector):
-            return try KMSStage(display.selection(card: card, connector: connector), log: log)
+            return KMSStage(display.selection(card: card, connector: connector), log: log)
         }
     }
 }

@@ -4,10 +4,12 @@ import CFreeType
 final class AnalysedText {
     /// The most characters that are laid out: more than any display shows, so that a text from outside cannot occupy the panel.
     static let maximumCount = 32_768
+    /// The most paragraphs, likewise.
+    static let maximumParagraphs = 2048
 
     /// At least one.
     let paragraphs: [Paragraph]
-    /// Whether the string was longer than `maximumCount`.
+    /// Whether the string was longer than that.
     let isCut: Bool
     /// What no face can draw, each once.
     let missing: [Unicode.Scalar]
@@ -33,7 +35,7 @@ final class AnalysedText {
             endsWithBreak = false
             for scalar in character.unicodeScalars {
                 total += 1
-                if total > AnalysedText.maximumCount {
+                if total > AnalysedText.maximumCount || paragraphs.count >= AnalysedText.maximumParagraphs {
                     isCut = true
                     break text
                 }

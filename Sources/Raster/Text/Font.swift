@@ -5,7 +5,7 @@ public final class Font: Hashable {
     /// The smallest and the largest size, in points.
     public static let sizes: ClosedRange<Double> = 1...1000
 
-    /// The faces, tried in order.
+    /// The files that the glyphs come from.
     public let chain: FontChain
     /// Points per em.
     public let size: Double
@@ -34,8 +34,10 @@ public final class Font: Hashable {
         chain.layout(string, size: size, scale: scale >= 0.1 ? min(scale, 16) : (scale < 0.1 ? 0.1 : 1), options: options)
     }
 
+    /// Whether both have the same chain and the same size.
     public static func == (a: Font, b: Font) -> Bool { a === b || (a.chain === b.chain && a.size == b.size) }
 
+    /// Hashes the chain's identity and the size.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(chain))
         hasher.combine(size)

@@ -44,10 +44,12 @@ public final class FontChain {
     /// A chain whose faces are shared with other chains of the same library. Throws like `init(paths:)`.
     public init(paths: [String], library: FontLibrary) throws(RasterError) {
         guard let path = paths.first else {
-            throw RasterError(attempt: "open a font", object: "font chain", reason: "it names no file; install fonts-inter or configure a font")
+            throw RasterError(
+                attempt: "open a font", object: "font chain", reason: "it names no file; install fonts-inter or configure a font")
         }
         guard paths.count <= FontLibrary.maximumFaces else {
-            throw RasterError(attempt: "open a font", object: "font chain", reason: "\(paths.count) files are more than \(FontLibrary.maximumFaces)")
+            throw RasterError(
+                attempt: "open a font", object: "font chain", reason: "\(paths.count) files are more than \(FontLibrary.maximumFaces)")
         }
         for fallback in paths.dropFirst() { try FontFile.probe(fallback) }
         let first = try library.face(path: path)
@@ -173,7 +175,9 @@ public final class FontChain {
                 if face.map({ !FontChain.covers($0, paragraph.scalars[start..<end]) }) ?? true {
                     for value in paragraph.scalars[start..<end] where !FontChain.isIgnorable(value) {
                         let isShown = face?.covers(value) ?? paths.indices.contains { self.face($0)?.covers(value) == true }
-                        if !isShown, let scalar = Unicode.Scalar(value), !missing.contains(scalar), missing.count < 1000 { missing.append(scalar) }
+                        if !isShown, let scalar = Unicode.Scalar(value), !missing.contains(scalar), missing.count < 1000 {
+                            missing.append(scalar)
+                        }
                     }
                 }
             }
@@ -185,7 +189,9 @@ public final class FontChain {
     private func choose(_ cluster: ArraySlice<UInt32>) -> Int16 {
         guard let base = cluster.first else { return 0 }
         let slot = Int(truncatingIfNeeded: (base ^ base >> 8) & 255)
-        if cluster.count == 1, found[slot] >> 16 == UInt64(base), found[slot] != 0 { return Int16(truncatingIfNeeded: found[slot] & 0xFFFF) - 1 }
+        if cluster.count == 1, found[slot] >> 16 == UInt64(base), found[slot] != 0 {
+            return Int16(truncatingIfNeeded: found[slot] & 0xFFFF) - 1
+        }
         var chosen = Paragraph.missingFace
         for index in paths.indices {
             guard let face = face(index) else { continue }
@@ -210,7 +216,8 @@ public final class FontChain {
                 base = scalar
             } else if !isIgnorable(scalar) {
                 var composed: hb_codepoint_t = 0
-                guard base != 0, hb_unicode_compose(hb_unicode_funcs_get_default(), base, scalar, &composed) != 0, face.covers(composed) else {
+                guard base != 0, hb_unicode_compose(hb_unicode_funcs_get_default(), base, scalar, &composed) != 0, face.covers(composed)
+                else {
                     return false
                 }
                 base = composed

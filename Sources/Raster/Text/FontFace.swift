@@ -101,7 +101,22 @@ final class FontFace {
             hb_blob_destroy(blob)
             if length > 0 { return true }
         }
-        return false
+        return isPainted(glyph, in: face)
+    }
+
+    /// Whether the second version of the colour table (COLR, BaseGlyphList) has the glyph; the HarfBuzz of Debian 12 knows only the first.
+    private func isPainted(_ glyph: hb_codepoint_t, in face: OpaquePointer?) -> Bool {
+        let table = hb_face_reference_table(face, 0x434F_4C52)
+        defer { hb_blob_destroy(table) }
+        var length: UInt32 = 0
+        guard let data = hb_blob_get_data(table, &length) else { return false }
+        let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
+        func number(_ at: Int, _ size: Int) -> Int { bytes[at..<at + size].reduce(0) { $0 << 8 | Int($1) } }
+        guard bytes.count >= 18, number(0, 2) >= 1 else { return false }
+        let list = number(14, 4)
+        guard list > 0, list <= bytes.count - 4 else { return false }
+        let count = min(number(list, 4), (bytes.count - list - 4) / 6)
+        return (0..<count).contains { number(list + 4 + $0 * 6, 2) == Int(glyph) }
     }
 
     /// FreeType's face at a size, opened at the first call.

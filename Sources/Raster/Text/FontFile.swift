@@ -27,7 +27,8 @@ final class FontFile {
         let count = Int(status.st_size)
         guard count > 0 else { throw FontFile.error(path, "the file is empty") }
         guard count <= FontFile.maximumByteCount else {
-            throw FontFile.error(path, "the file has \(count >> 20) MiB, more than the \(FontFile.maximumByteCount >> 20) that a font may have")
+            throw FontFile.error(
+                path, "the file has \(count >> 20) MiB, more than the \(FontFile.maximumByteCount >> 20) that a font may have")
         }
         guard let memory = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED else {
             throw FontFile.error(path, FontFile.reason(errno))
@@ -120,7 +121,8 @@ final class FontFile {
     /// cmap head hhea hmtx maxp
     private static let required = [0x636D_6170, 0x6865_6164, 0x6868_6561, 0x686D_7478, 0x6D61_7870]
     /// The required ones, glyf loca CFF CFF2, and what shaping reads: GSUB GPOS GDEF.
-    private static let checked = Set(required + [0x676C_7966, 0x6C6F_6361, 0x4346_4620, 0x4346_4632, 0x4753_5542, 0x4750_4F53, 0x4744_4546])
+    private static let checked = Set(
+        required + [0x676C_7966, 0x6C6F_6361, 0x4346_4620, 0x4346_4632, 0x4753_5542, 0x4750_4F53, 0x4744_4546])
 
     private static func name(_ tag: Int) -> String {
         String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)

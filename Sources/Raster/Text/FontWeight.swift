@@ -39,7 +39,8 @@ extension FontChain {
 
     /// Ordered by how often a panel needs them; the first is Latin, Greek and Cyrillic.
     private static let scripts = [
-        "", "Arabic", "Hebrew", "Devanagari", "Thai", "Bengali", "Tamil", "Telugu", "Gujarati", "Gurmukhi", "Kannada", "Malayalam", "Sinhala",
+        "", "Arabic", "Hebrew", "Devanagari", "Thai", "Bengali", "Tamil", "Telugu", "Gujarati", "Gurmukhi", "Kannada", "Malayalam",
+        "Sinhala",
         "Georgian", "Armenian", "Ethiopic", "Khmer", "Lao", "Myanmar", "Symbols",
     ]
 

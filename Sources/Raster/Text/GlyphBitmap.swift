@@ -52,7 +52,9 @@ final class GlyphBitmap {
         let right = (Int(box.xMax) + 63) >> 6
         let bottom = Int(box.yMin) >> 6
         let top = (Int(box.yMax) + 63) >> 6
-        guard right > left, top > bottom, right - left <= GlyphBitmap.maximumExtent, top - bottom <= GlyphBitmap.maximumExtent else { return nil }
+        guard right > left, top > bottom, right - left <= GlyphBitmap.maximumExtent, top - bottom <= GlyphBitmap.maximumExtent else {
+            return nil
+        }
         self.init(left: left, top: top, width: right - left, height: top - bottom)
         FT_Outline_Translate(outline, FT_Pos(-left * 64), FT_Pos(-bottom * 64))
         var target = FT_Bitmap()

@@ -15,7 +15,9 @@ enum Shaper {
         var start = range.lowerBound
         while start < range.upperBound {
             var end = start + 1
-            while end < range.upperBound, levels[end] == levels[start], scripts[end] == scripts[start], faces[end] == faces[start] { end += 1 }
+            while end < range.upperBound, levels[end] == levels[start], scripts[end] == scripts[start], faces[end] == faces[start] {
+                end += 1
+            }
             append(start..<end, of: paragraph, line: range, in: chain, to: &line)
             start = end
         }
@@ -23,14 +25,18 @@ enum Shaper {
         return line
     }
 
-    private static func append(_ run: Range<Int>, of paragraph: Paragraph, line range: Range<Int>, in chain: FontChain, to line: inout ShapedLine) {
+    private static func append(
+        _ run: Range<Int>, of paragraph: Paragraph, line range: Range<Int>, in chain: FontChain, to line: inout ShapedLine
+    ) {
         let index = paragraph.faces[run.lowerBound]
         let level = paragraph.levels[run.lowerBound]
         // A face was opened when it was chosen; the first is always there.
         let face = index >= 0 ? chain.face(Int(index)) ?? chain.first : chain.first
         let first = line.glyphs.count
         if index < 0 {
-            appendBoxes(run, of: paragraph, isReversed: level & 1 != 0, advance: Int32(clamping: Int(hb_font_get_glyph_h_advance(face.shaping, 0))), to: &line)
+            appendBoxes(
+                run, of: paragraph, isReversed: level & 1 != 0, advance: Int32(clamping: Int(hb_font_get_glyph_h_advance(face.shaping, 0))),
+                to: &line)
         } else {
             appendGlyphs(run, of: paragraph, line: range, isReversed: level & 1 != 0, face: face, buffer: chain.library.buffer, to: &line)
         }
@@ -54,7 +60,8 @@ enum Shaper {
         paragraph.scalars.withUnsafeBufferPointer { scalars in
             guard let base = scalars.baseAddress else { return }
             hb_buffer_add_utf32(
-                buffer, base + range.lowerBound, Int32(clamping: range.count), UInt32(clamping: run.lowerBound - range.lowerBound), Int32(clamping: run.count))
+                buffer, base + range.lowerBound, Int32(clamping: range.count), UInt32(clamping: run.lowerBound - range.lowerBound),
+                Int32(clamping: run.count))
         }
         hb_buffer_set_direction(buffer, isReversed ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
         hb_buffer_set_script(buffer, paragraph.scripts[run.lowerBound])
@@ -67,18 +74,21 @@ enum Shaper {
         }
         var count: UInt32 = 0
         var positionCount: UInt32 = 0
-        guard let infos = hb_buffer_get_glyph_infos(buffer, &count), let positions = hb_buffer_get_glyph_positions(buffer, &positionCount) else { return }
+        guard let infos = hb_buffer_get_glyph_infos(buffer, &count), let positions = hb_buffer_get_glyph_positions(buffer, &positionCount)
+        else { return }
         for index in 0..<Int(min(count, positionCount)) {
             let position = positions[index]
             let cluster = min(range.lowerBound + Int(infos[index].cluster), run.upperBound - 1)
             line.glyphs.append(
                 ShapedGlyph(
-                    glyph: infos[index].codepoint, cluster: Int32(clamping: cluster), advance: position.x_advance, x: position.x_offset, y: position.y_offset))
+                    glyph: infos[index].codepoint, cluster: Int32(clamping: cluster), advance: position.x_advance, x: position.x_offset,
+                    y: position.y_offset))
         }
     }
 
     /// One box for each cluster that no face has, whatever the number of its characters.
-    private static func appendBoxes(_ run: Range<Int>, of paragraph: Paragraph, isReversed: Bool, advance: Int32, to line: inout ShapedLine) {
+    private static func appendBoxes(_ run: Range<Int>, of paragraph: Paragraph, isReversed: Bool, advance: Int32, to line: inout ShapedLine)
+    {
         let first = line.glyphs.count
         for index in run where paragraph.startsCluster[index] || index == run.lowerBound {
             line.glyphs.append(ShapedGlyph(glyph: 0, cluster: Int32(clamping: index), advance: advance, x: 0, y: 0))

@@ -14,7 +14,7 @@ public final class TextLayout {
     public let baseline: Int
     /// Whether something was left out.
     public let isTruncated: Bool
-    /// How many lines there are.
+    /// How many lines there are, at least 1.
     public let numberOfLines: Int
     /// How much the text was shrunk: 1 if not at all.
     public let fontScale: Double
@@ -25,7 +25,7 @@ public final class TextLayout {
 
     private let library: FontLibrary
     /// Pixels per em in 1/64.
-    private let pixelsPerEm: Int32
+    let pixelsPerEm: Int32
     private var lines: [PlacedLine]
     private var isDrawn = false
     private var drawnMask: Mask?

@@ -13,7 +13,8 @@ public struct TextOptions: Hashable, Sendable {
 
     /// One line of unlimited width unless said otherwise.
     public init(
-        maximumWidth: Int? = nil, numberOfLines: Int = 1, alignment: TextAlignment = .natural, minimumScale: Double = 1, tabularDigits: Bool = false
+        maximumWidth: Int? = nil, numberOfLines: Int = 1, alignment: TextAlignment = .natural, minimumScale: Double = 1,
+        tabularDigits: Bool = false
     ) {
         self.maximumWidth = maximumWidth
         self.numberOfLines = numberOfLines

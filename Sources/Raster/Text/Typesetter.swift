@@ -1,5 +1,8 @@
 /// Breaks paragraphs into lines of limited width, all in ems.
 struct Typesetter {
+    /// How often a line is tried that turns out wider than measured; one that still is then may stick out.
+    private static let maximumAttempts = 16
+
     private let chain: FontChain
     private let limit: Double
     private let maximumLines: Int
@@ -60,18 +63,19 @@ struct Typesetter {
             lines.append(line)
             return paragraph.count
         }
-        // A part shaped on its own can be wider than it was within the whole (a letter in its final form, a lost kerning pair): then a
-        // little less is tried.
+        // A part shaped on its own can be wider than it was within the whole (a letter in its final form, a lost kerning pair): then
+        // less is tried, by one cluster at least, until one is left.
+        let widths = paragraph.widths
         var room = limit
         var last: (line: TextLine, next: Int)?
-        for _ in 0..<4 {
+        for _ in 0..<Typesetter.maximumAttempts {
             let (end, next) = lineEnd(paragraph, from: start, room: room)
             if let last, last.next == next { break }
             var line = TextLine(shaped: Shaper.shape(paragraph, start..<end, in: chain), isRightToLeft: paragraph.isRightToLeft)
             if next == end, end < paragraph.count, paragraph.scalars[end - 1] == LineBreaker.softHyphen { line.suffix = chain.hyphen }
             last = (line, next)
             if line.width <= limit { break }
-            room -= line.width - limit
+            room = less(than: room, by: line.width - limit, measured: widths[end] - widths[start] + (line.suffix?.width ?? 0))
         }
         guard let last else { return paragraph.count }
         lines.append(last.line)
@@ -117,7 +121,7 @@ struct Typesetter {
         }
         let widths = paragraph.widths
         var room = limit - ellipsis.width
-        for _ in 0..<4 where start < paragraph.count {
+        for _ in 0..<Typesetter.maximumAttempts where start < paragraph.count {
             var end = start
             while end < paragraph.count {
                 let next = paragraph.clusterEnd(end)
@@ -127,10 +131,15 @@ struct Typesetter {
             end = trimmed(paragraph, start..<end)
             line.shaped = start == 0 && end == paragraph.count ? paragraph.wholeLine : Shaper.shape(paragraph, start..<end, in: chain)
             if line.width <= limit { return line }
-            room -= line.width - limit
+            room = less(than: room, by: line.width - limit, measured: widths[end] - widths[start])
         }
         if line.width > limit { line.shaped = .empty }
         return line
+    }
+
+    /// The room for another attempt after a line that was measured narrower than it became.
+    private func less(than room: Double, by excess: Double, measured: Double) -> Double {
+        min(room - excess, measured - 1e-6)
     }
 
     /// The end of a range without the spaces before it.

@@ -106,9 +106,8 @@ class Job:
 class Machine:
     """One boot. Use it as a context: the machine is gone when the block is left, however it is left."""
 
-    def __init__(self, kernel, display="virtio", width=1024, height=768, folder=None, memory=1536, limit=900, trace=()):
-        """`folder` takes everything this boot leaves behind; `limit` is the whole boot's time in seconds;
-        `trace` names QEMU trace events to be written to `trace.log` there."""
+    def __init__(self, kernel, display="virtio", width=1024, height=768, folder=None, memory=1536, limit=900):
+        """`folder` takes everything this boot leaves behind; `limit` is the whole boot's time in seconds."""
         qemu = check_host()
         self.kernel = kernel
         self.display = display
@@ -128,9 +127,9 @@ class Machine:
         self.sockets = pathlib.Path(tempfile.mkdtemp(prefix="fascia-vm-"))
         build_programs(self.share / "bin")
         initrd.build(kernel, self.folder / "initrd")
-        self.command = self.arguments(qemu, memory, trace)
+        self.command = self.arguments(qemu, memory)
 
-    def arguments(self, qemu, memory, trace):
+    def arguments(self, qemu, memory):
         device, group = DISPLAYS[self.display]
         append = (
             "console=ttyS0 quiet loglevel=4 nokaslr mitigations=off tsc=reliable no_timer_check random.trust_cpu=on audit=0 "
@@ -152,10 +151,6 @@ class Machine:
         ]  # fmt: skip
         if STAGE.is_dir():
             arguments += ["-virtfs", f"local,path={quoted(STAGE)},mount_tag=stage,readonly=on,{plan9}"]
-        if trace:
-            arguments += ["-msg", "timestamp=on", "-D", f"{self.folder}/trace.log"]
-            for event in trace:
-                arguments += ["-trace", f"enable={event}"]
         return arguments
 
     def __enter__(self):

@@ -28,11 +28,10 @@ def require(condition, message):
 class Scene:
     """One boot and the cases that share it."""
 
-    def __init__(self, name, kernel_name, display, width, height, trace=()):
+    def __init__(self, name, kernel_name, display, width, height):
         self.name = name
         self.kernel_name, self.display = kernel_name, display
         self.width, self.height = width, height
-        self.trace = trace
         self.cases = []
         self.machine = None
         SCENES[name] = self
@@ -80,7 +79,7 @@ def run_scene(scene, cases, tally):
     try:
         check_host()
         found = kernel.fetch(scene.kernel_name)
-        machine = Machine(found, scene.display, scene.width, scene.height, scene.folder, trace=scene.trace)
+        machine = Machine(found, scene.display, scene.width, scene.height, scene.folder)
         with machine:
             print(
                 f"boot {scene.name}: Linux {found.version}, {scene.display} {scene.width}x{scene.height}, "

@@ -12,48 +12,56 @@ TABS = 3
 TAB_BAR_HEIGHT = 44
 
 
-def display(rotation, pixel_format):
-    lines = ["display:", "  scale: 1", f"  rotation: {rotation}"]
+def head(rotation, pixel_format):
+    lines = ["fascia: 1", "display:", "  scale: 1", f"  rotation: {rotation}"]
     if pixel_format:
         lines.append(f"  format: {pixel_format}")
-    return lines
+    return lines + ["views:"]
 
 
 def frame(values):
-    return "[" + ", ".join(map(str, values)) + "]"
+    return "{{left: {}, top: {}, width: {}, height: {}}}".format(*values)
 
 
 def controls(rotation=0, pixel_format=None):
     """A tab bar of three pages; the first has a segmented control and a slider."""
-    lines = display(rotation, pixel_format)
-    lines += ["tabBar:", "  id: tabs", "  items:"]
-    for number in range(TABS):
-        lines += [f"    - title: Page {number + 1}", f"      page: page{number + 1}"]
+    lines = head(rotation, pixel_format)
     lines += [
-        "pages:",
-        "  - id: page1",
+        "  - type: pages",
+        "    id: pages",
+        f"    frame: {{left: 0, top: 0, right: 0, bottom: {TAB_BAR_HEIGHT}}}",
         "    views:",
-        "      - type: segmentedControl",
-        "        id: mode",
-        f"        frame: {frame(SEGMENTS)}",
-        "        segments: [Day, Evening, Night]",
-        "        selected: 0",
-        "      - type: slider",
-        "        id: level",
-        f"        frame: {frame(SLIDER)}",
-        "        minimum: 0",
-        "        maximum: 100",
-        "        value: 0",
+        "      - type: view",
+        "        id: page1",
+        "        views:",
+        "          - type: segmentedControl",
+        "            id: mode",
+        f"            frame: {frame(SEGMENTS)}",
+        "            segments: [Day, Evening, Night]",
+        "            selected: 0",
+        "          - type: slider",
+        "            id: level",
+        f"            frame: {frame(SLIDER)}",
+        "            range: [0, 100]",
+        "            value: 0",
     ]
     for number in range(2, TABS + 1):
         lines += [
-            f"  - id: page{number}",
-            "    views:",
-            "      - type: label",
-            f"        id: label{number}",
-            "        frame: [40, 40, 360, 44]",
-            f"        text: Page {number}",
+            "      - type: view",
+            f"        id: page{number}",
+            "        views:",
+            "          - type: label",
+            f"            id: label{number}",
+            f"            frame: {frame((40, 40, 360, 44))}",
+            f"            text: Page {number}",
         ]
+    lines += [
+        "  - type: tabBar",
+        "    id: tabs",
+        f"    frame: {{left: 0, right: 0, bottom: 0, height: {TAB_BAR_HEIGHT}}}",
+        "    shows: pages",
+        "    items: [" + ", ".join(f"{{title: Page {number + 1}}}" for number in range(TABS)) + "]",
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -64,15 +72,14 @@ def grid():
 
 def twelve():
     """Twelve segmented controls, one for each finger."""
-    lines = display(0, None)
-    lines += ["pages:", "  - id: page1", "    views:"]
+    lines = head(0, None)
     for number, place in enumerate(grid(), 1):
         lines += [
-            "      - type: segmentedControl",
-            f"        id: pad{number}",
-            f"        frame: {frame(place)}",
-            "        segments: [Off, On]",
-            "        selected: 0",
+            "  - type: segmentedControl",
+            f"    id: pad{number}",
+            f"    frame: {frame(place)}",
+            "    segments: [Off, On]",
+            "    selected: 0",
         ]
     return "\n".join(lines) + "\n"
 

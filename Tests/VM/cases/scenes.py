@@ -6,7 +6,7 @@ from bed.suite import Scene
 debian12 = Scene("debian12", "debian12", "virtio", 800, 480)
 
 #: A kernel whose virtio display has a vblank timer and takes damage clips; QEMU notes what the display is told to refresh.
-newer = Scene("newer", "newer", "virtio", 800, 480, trace=["virtio_gpu_cmd_res_flush"])
+newer = Scene("newer", "newer", "virtio", 800, 480)
 
 #: A display that scans out RGB565. Its preferred mode cannot be chosen.
 cirrus = Scene("cirrus", "debian12", "cirrus", 1024, 768)

@@ -1,0 +1,167 @@
+import FasciaGeometry
+
+/// Views in a row or a column.
+///
+/// Along the axis a view has the length that its placement gives, else the one that it likes; views that `grow` share what is left.
+/// Hidden views take no space.
+public final class StackView: BoxView {
+    /// The direction from the first view to the last.
+    public enum Axis: String, Sendable, CaseIterable {
+        /// A column, downward.
+        case vertical
+        /// A row, to the right.
+        case horizontal
+    }
+
+    /// Where views lie across the axis.
+    public enum Alignment: String, Sendable, CaseIterable {
+        case fill, start, center, end
+    }
+
+    /// What becomes of space that no view takes.
+    public enum Distribution: String, Sendable, CaseIterable {
+        /// It is left at the end.
+        case start
+        /// It is shared by both ends.
+        case center
+        /// It is left at the start.
+        case end
+        /// It is shared by the gaps.
+        case spaceBetween
+        /// There is none: all views are equally long.
+        case equal
+    }
+
+    /// The direction in which the views follow one another.
+    public var axis = Axis.vertical {
+        didSet { if axis != oldValue { contentChanged() } }
+    }
+    /// Between two views, in points.
+    public var spacing = 0.0 {
+        didSet { if spacing != oldValue { contentChanged() } }
+    }
+    /// Between the edges and the views.
+    public var padding = EdgeInsets.zero {
+        didSet { if padding != oldValue { contentChanged() } }
+    }
+    /// Where the views stand across the axis.
+    public var alignment = Alignment.fill {
+        didSet { if alignment != oldValue { setNeedsLayout() } }
+    }
+    /// What becomes of room that no view takes.
+    public var distribution = Distribution.start {
+        didSet { if distribution != oldValue { contentChanged() } }
+    }
+
+    private var lastNaturalSize: Size?
+
+    private func contentChanged() {
+        setNeedsLayout()
+        superview?.setNeedsLayout()
+    }
+
+    // MARK: Axes
+
+    private func along(_ size: Size) -> Double { axis == .horizontal ? size.width : size.height }
+    private func across(_ size: Size) -> Double { axis == .horizontal ? size.height : size.width }
+
+    private func size(along: Double, across: Double) -> Size {
+        axis == .horizontal ? Size(width: along, height: across) : Size(width: across, height: along)
+    }
+
+    private func givenLength(_ view: View) -> Placement.Length? { axis == .horizontal ? view.placement?.width : view.placement?.height }
+    private func givenBreadth(_ view: View) -> Placement.Length? { axis == .horizontal ? view.placement?.height : view.placement?.width }
+
+    private var arranged: [View] { subviews.filter { !$0.isHidden } }
+
+    private func inner(_ size: Size) -> Size {
+        Size(width: max(0, size.width - padding.left - padding.right), height: max(0, size.height - padding.top - padding.bottom))
+    }
+
+    // MARK: Layout
+
+    /// Every view's length for an inner size.
+    private func lengths(of views: [View], in inner: Size) -> [Double] {
+        let room = max(0, along(inner) - spacing * Double(max(0, views.count - 1)))
+        if distribution == .equal { return views.map { _ in room / Double(views.count) } }
+        let given = views.map { view in givenLength(view).map { max(0, $0.points(of: along(inner))) } }
+        let left = max(0, room - given.reduce(0) { $0 + ($1 ?? 0) })
+        let offered = size(along: left, across: across(inner))
+        var result = zip(views, given).map { view, given in given ?? (view.grow > 0 ? 0 : along(view.sizeThatFits(offered))) }
+        // Views that were not told how long they are give way before something is cut off.
+        let liked = zip(result, given).reduce(0) { $1.1 == nil ? $0 + $1.0 : $0 }
+        if liked > left, liked > 0 {
+            for index in result.indices where given[index] == nil { result[index] *= left / liked }
+        }
+        let rest = room - result.reduce(0, +)
+        let shares = views.reduce(0) { $0 + max(0, $1.grow) }
+        if rest > 0, shares > 0 {
+            for index in views.indices { result[index] += rest * max(0, views[index].grow) / shares }
+        }
+        return result
+    }
+
+    public override func layoutSubviews() {
+        let views = arranged
+        let inner = inner(bounds.size)
+        let lengths = lengths(of: views, in: inner)
+        let rest = max(0, along(inner) - lengths.reduce(0, +) - spacing * Double(max(0, views.count - 1)))
+        var gap = spacing
+        var position = axis == .horizontal ? padding.left : padding.top
+        switch distribution {
+        case .start, .equal: break
+        case .center: position += rest / 2
+        case .end: position += rest
+        case .spaceBetween: if views.count > 1 { gap += rest / Double(views.count - 1) }
+        }
+        let edge = axis == .horizontal ? padding.top : padding.left
+        for (view, length) in zip(views, lengths) {
+            let (offset, breadth) = breadth(of: view, length: length, in: across(inner))
+            view.frame =
+                axis == .horizontal
+                ? Rect(x: position, y: edge + offset, width: length, height: breadth)
+                : Rect(x: edge + offset, y: position, width: breadth, height: length)
+            position += length + gap
+        }
+        // Whoever holds the stack may have to give it another size.
+        let natural = sizeThatFits(bounds.size)
+        if let last = lastNaturalSize, last != natural { superview?.setNeedsLayout() }
+        lastNaturalSize = natural
+    }
+
+    private func breadth(of view: View, length: Double, in room: Double) -> (offset: Double, breadth: Double) {
+        let breadth: Double
+        if let given = givenBreadth(view) {
+            breadth = max(0, given.points(of: room))
+        } else if alignment == .fill {
+            return (0, room)
+        } else {
+            breadth = min(room, across(view.sizeThatFits(size(along: length, across: room))))
+        }
+        switch alignment {
+        case .fill, .start: return (0, breadth)
+        case .center: return ((room - breadth) / 2, breadth)
+        case .end: return (room - breadth, breadth)
+        }
+    }
+
+    /// What the views need together; those that grow need nothing of their own.
+    public override func sizeThatFits(_ size: Size) -> Size {
+        let views = arranged
+        let inner = inner(size)
+        var length = spacing * Double(max(0, views.count - 1))
+        var breadth = 0.0
+        var longest = 0.0
+        for view in views {
+            let liked = view.sizeThatFits(inner)
+            let own = givenLength(view)?.fixed ?? (view.grow > 0 ? 0 : along(liked))
+            length += own
+            longest = max(longest, own)
+            breadth = max(breadth, givenBreadth(view)?.fixed ?? across(liked))
+        }
+        if distribution == .equal { length = (longest + spacing) * Double(views.count) - (views.isEmpty ? 0 : spacing) }
+        return self.size(
+            along: length + (axis == .horizontal ? padding.left + padding.right : padding.top + padding.bottom),
+            across: breadth + (axis == .horizontal ? padding.top + padding.bottom : padding.left + padding.right))
+    }
+}

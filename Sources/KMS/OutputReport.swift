@@ -1,0 +1,51 @@
+import FasciaFrame
+import FasciaGeometry
+import FasciaSystem
+
+/// What can be known of a display device without changing anything on it.
+public struct OutputReport: Hashable, Sendable {
+    /// The node, as in "/dev/dri/card0".
+    public var path: String
+    /// Whether the firmware used it to show its messages.
+    public var isBootDisplay: Bool
+    /// The driver's name, empty if the device cannot be opened.
+    public var driverName: String
+    /// Whether changes are committed all at once, rather than the old way.
+    public var isAtomic: Bool
+    /// What displays can be connected to.
+    public var connectors: [ConnectorReport]
+    /// Why the device cannot be used; nil if it can.
+    public var problem: String?
+
+    /// Describes all devices of a machine, by number.
+    public static func list(_ system: any DRMSystem) -> [OutputReport] {
+        system.cards().map { describe($0, of: system) }
+    }
+
+    private static func describe(_ card: CardNode, of system: any DRMSystem) -> OutputReport {
+        var report = OutputReport(path: card.path, isBootDisplay: card.isBootDisplay, driverName: "", isAtomic: false, connectors: [])
+        do {
+            let calls = try system.open(card)
+            report.driverName = calls.driverName
+            let device = try DRMDevice(card: card, calls: calls)
+            report.isAtomic = device.isAtomic
+            report.connectors = try device.connectors().map { connector in describe(connector, of: device) }
+        } catch let error as KernelError where error.isUnsupported {
+            report.problem = "it has no connectors or no memory to draw into: it is no display"
+        } catch {
+            report.problem = "\(error)"
+        }
+        return report
+    }
+
+    private static func describe(_ connector: ConnectorInfo, of device: DRMDevice) -> ConnectorReport {
+        // Without a display there is no mode, and with it no way to go through the device.
+        let pipeline = (try? device.pipeline(for: connector, mode: .preferred)) ?? nil
+        let formats = pipeline?.plane.map { plane in PixelFormat.allCases.filter { plane.formats.contains($0.fourCC) } }
+        return ConnectorReport(
+            name: connector.name, status: connector.status, modes: connector.modes, preferredMode: pipeline?.mode,
+            physicalSize: pipeline?.physicalSize, formats: formats ?? [], panelOrientation: pipeline?.panelOrientation,
+            rotations: pipeline?.supportedRotations ?? [.degrees0], hasVerticalBlank: pipeline.map(device.hasVerticalBlank) ?? false,
+            takesDamage: device.isAtomic && pipeline?.planeProperties["FB_DAMAGE_CLIPS"] != nil)
+    }
+}

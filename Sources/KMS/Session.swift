@@ -1,0 +1,166 @@
+import CSeat
+import FasciaGeometry
+import FasciaSystem
+import Glibc
+
+/// A place at the machine's seat: opens devices that the process itself may not, and shares display and input with the virtual
+/// terminals.
+///
+/// libseat finds who manages the seat: seatd, logind, or with enough rights nobody (`LIBSEAT_BACKEND=builtin`, or `noop` where there
+/// are no virtual terminals at all). While a session is at the front, the seat has switched the console's keyboard off.
+public final class Session: DeviceAccess {
+    /// Whether devices may be used now.
+    public private(set) var isActive = false
+    /// Receives what happens; called from `dispatch` alone. A session may be active before a handler is set: ask `isActive`.
+    public var eventHandler: ((SessionEvent) -> Void)?
+
+    private let log: Log
+    private var seat: OpaquePointer?
+    /// libseat keeps the address.
+    private let listener = UnsafeMutablePointer<libseat_seat_listener>.allocate(capacity: 1)
+    /// The seat's own numbers of devices, by descriptor.
+    private var devices: [Int32: Int32] = [:]
+
+    /// Takes a place at the seat.
+    ///
+    /// A seat manager that is still starting refuses for a moment: `isWorthRetrying` tells such an error from one that stays.
+    public init(log: Log = .silent()) throws(SystemError) {
+        self.log = log
+        SeatMessages.forward(to: log)
+        listener.initialize(
+            to: libseat_seat_listener(
+                enable_seat: { _, session in Session.from(session)?.enabled() },
+                disable_seat: { _, session in Session.from(session)?.disabled() }))
+        // The builtin backend forks: what waits in a buffer would be written twice.
+        fflush(nil)
+        Glibc.errno = 0
+        seat = libseat_open_seat(listener, Unmanaged.passUnretained(self).toOpaque())
+        if seat == nil {
+            // All fields are set, so `deinit` runs and takes the listener back.
+            let number = Glibc.errno == 0 ? ENOENT : Glibc.errno
+            throw SystemError(attempt: "open", object: "a seat", errno: number, advice: Session.advice)
+        }
+        // A seat that has been ours from the beginning says so at once. `noop` of libseat 0.7 never does.
+        if name == "noop" { isActive = true }
+        try receive(timeout: 0)
+    }
+
+    deinit {
+        for (descriptor, device) in devices {
+            _ = libseat_close_device(seat, device)
+            _ = Glibc.close(descriptor)
+        }
+        if let seat { _ = libseat_close_seat(seat) }
+        listener.deallocate()
+    }
+
+    /// Whether an error of `init` may go away by itself within seconds: the seat manager has not made its socket yet.
+    public static func isWorthRetrying(_ error: SystemError) -> Bool {
+        [ENOENT, ECONNREFUSED, EAGAIN, ECONNRESET, EPIPE].contains(error.errno)
+    }
+
+    private static let advice =
+        "is seatd running, and is this user in its group? Without virtual terminals, LIBSEAT_BACKEND=noop and the groups video and input do"
+
+    /// The seat's name, as in "seat0"; "noop" where nobody manages one.
+    public var name: String { seat.flatMap(libseat_seat_name).map { String(cString: $0) } ?? "" }
+
+    /// Becomes readable when there is something to dispatch; -1 once the session is lost.
+    public var descriptor: Int32 { seat.map { libseat_get_fd($0) } ?? -1 }
+
+    /// Takes what the seat has to say, and calls the event handler. Call when `descriptor` is readable.
+    public func dispatch() {
+        do throws(SystemError) {
+            try receive(timeout: 0)
+        } catch {
+            lose(error)
+        }
+    }
+
+    /// Waits for at most `timeout` until the session is at the front. False if the time passed.
+    public func waitUntilActive(timeout: TimeSpan, clock: any Clock = MonotonicClock()) throws(SystemError) -> Bool {
+        let end = clock.now + timeout
+        while !isActive {
+            let left = end - clock.now
+            if left <= .zero { return false }
+            try receive(timeout: Int32(clamping: left.nanoseconds / 1_000_000 + 1))
+        }
+        return true
+    }
+
+    /// Asks for another virtual terminal (1 to 63). If the seat agrees, `SessionEvent.disabled` follows.
+    public func switchTo(virtualTerminal number: Int) throws(SystemError) {
+        guard let seat, (1...63).contains(number) else {
+            throw SystemError(attempt: "switch to", object: "virtual terminal \(number)", errno: EINVAL)
+        }
+        Glibc.errno = 0
+        if libseat_switch_session(seat, Int32(number)) == -1 {
+            // The backend without terminals sets no number.
+            throw SystemError(
+                attempt: "switch to", object: "virtual terminal \(number)", errno: Glibc.errno == 0 ? EOPNOTSUPP : Glibc.errno)
+        }
+    }
+
+    // MARK: Devices
+
+    public func open(_ path: String, flags: Int32) throws(SystemError) -> Int32 {
+        guard let seat else { throw SystemError(attempt: "open", object: path, errno: ENOTCONN, advice: "the seat manager is gone") }
+        if path.utf8.contains(0) { throw SystemError(attempt: "open", object: path, errno: EINVAL, advice: "the path holds a NUL byte") }
+        var descriptor: Int32 = -1
+        Glibc.errno = 0
+        let device = libseat_open_device(seat, path, &descriptor)
+        guard device != -1, descriptor >= 0 else {
+            let number = Glibc.errno == 0 ? EACCES : Glibc.errno
+            throw SystemError(
+                attempt: "open", object: path, errno: number,
+                advice: isActive ? "" : "the session is switched away, and gets devices when it is back")
+        }
+        // Backends differ in how they open; waiting in a read is what nobody here wants.
+        let status = fcntl(descriptor, F_GETFL)
+        if flags & O_NONBLOCK != 0, status >= 0, status & O_NONBLOCK == 0 { _ = fcntl(descriptor, F_SETFL, status | O_NONBLOCK) }
+        devices[descriptor] = device
+        return descriptor
+    }
+
+    public func close(_ descriptor: Int32) {
+        guard let device = devices.removeValue(forKey: descriptor) else { return }
+        // The seat's copy and ours are two descriptors, except where the seat itself is gone.
+        if let seat { _ = libseat_close_device(seat, device) }
+        _ = Glibc.close(descriptor)
+    }
+
+    // MARK: The seat's words
+
+    private func receive(timeout: Int32) throws(SystemError) {
+        guard let seat else { return }
+        let result = SystemCall.retry { libseat_dispatch(seat, timeout) }
+        if result == -1 { throw SystemError(attempt: "hear from", object: "the seat manager", errno: Glibc.errno) }
+    }
+
+    private static func from(_ data: UnsafeMutableRawPointer?) -> Session? {
+        data.map { Unmanaged<Session>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func enabled() {
+        isActive = true
+        log.debug("the session is at the front")
+        eventHandler?(.enabled)
+    }
+
+    private func disabled() {
+        isActive = false
+        log.debug("the session is switched away")
+        eventHandler?(.disabled)
+        // Not before: the seat takes the devices away and lets the other terminal draw.
+        if let seat { _ = libseat_disable_seat(seat) }
+    }
+
+    private func lose(_ error: SystemError) {
+        guard let seat else { return }
+        self.seat = nil
+        isActive = false
+        log.error("\(error)")
+        eventHandler?(.lost(reason: "\(error)"))
+        _ = libseat_close_seat(seat)
+    }
+}

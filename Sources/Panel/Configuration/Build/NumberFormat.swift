@@ -1,0 +1,29 @@
+/// Numbers as people read them.
+enum NumberFormat {
+    /// A number with a fixed count of decimals, 0 to 6, rounded to nearest.
+    static func text(_ value: Double, decimals: Int) -> String {
+        var factor = 1
+        for _ in 0..<max(0, min(decimals, 6)) { factor *= 10 }
+        let scaled = (value * Double(factor)).rounded()
+        // Beyond this a double has no decimals left.
+        guard scaled.isFinite, abs(scaled) < 9e18 else { return "\(value)" }
+        let digits = Int(scaled)
+        let whole = abs(digits) / factor
+        let sign = digits < 0 ? "-" : ""
+        if factor == 1 { return "\(sign)\(whole)" }
+        let fraction = String(abs(digits) % factor + factor).dropFirst()
+        return "\(sign)\(whole).\(fraction)"
+    }
+
+    /// The decimals that tell all values of a step apart, at most 6; for a range without steps, enough for a hundredth of it.
+    static func decimals(step: Double?, range: Double) -> Int {
+        var unit = step ?? range / 100
+        guard unit > 0, unit.isFinite else { return 0 }
+        var decimals = 0
+        while decimals < 6, step == nil ? unit < 0.999 : abs(unit - unit.rounded()) > 1e-9 * max(1, abs(unit)) {
+            unit *= 10
+            decimals += 1
+        }
+        return decimals
+    }
+}

@@ -1,0 +1,129 @@
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+
+/// Opens the images and fonts that a configuration names, each once, and reports what cannot be opened at the place that names it.
+final class ResourceLoader {
+    let scale: Double
+    /// What is said about fonts that no file names is said about this one.
+    private let entry: String
+    private let errors: ErrorCollector
+    private let library = FontLibrary()
+    private var images: [ObjectIdentifier: Image?] = [:]
+    /// Pictures by path: several images may be cut from one file.
+    private var pictures: [String: Image?] = [:]
+    private var chains: [[String]: FontChain?] = [:]
+    private(set) var fonts: FontSet?
+
+    init(scale: Double, entry: String, errors: ErrorCollector) {
+        self.scale = scale
+        self.entry = entry
+        self.errors = errors
+    }
+
+    // MARK: Images
+
+    /// The image, nil after it has been reported.
+    func image(_ model: ImageModel) -> Image? {
+        if let known = images[ObjectIdentifier(model)] { return known }
+        let image = load(model)
+        images[ObjectIdentifier(model)] = .some(image)
+        return image
+    }
+
+    private func load(_ model: ImageModel) -> Image? {
+        guard let picture = picture(model) else { return nil }
+        do throws(RasterError) {
+            switch model.caps {
+            case .none: return picture
+            case .stretch(let left, let top): return try picture.stretchableImage(leftCapWidth: left, topCapHeight: top)
+            case .resize(let insets, let mode): return try picture.resizableImage(capInsets: insets, resizingMode: mode)
+            }
+        } catch {
+            errors.add("\(error.object): \(error.reason)", at: model.capsPlace)
+            return nil
+        }
+    }
+
+    private func picture(_ model: ImageModel) -> Image? {
+        if let known = pictures[model.path] { return known }
+        var picture: Image?
+        do throws(RasterError) {
+            picture = try Image.load(path: model.path, displayScale: scale)
+        } catch {
+            errors.add(error.description, at: model.filePlace)
+        }
+        pictures[model.path] = .some(picture)
+        return picture
+    }
+
+    // MARK: Fonts
+
+    /// Opens the theme's chains.
+    func loadFonts(_ theme: ThemeModel) {
+        var own: [FontWeight: FontChain] = [:]
+        for (weight, files) in theme.fonts { own[weight] = chain(files, weight: weight) }
+        func pick(_ weight: FontWeight) -> FontChain? {
+            // What a theme leaves out is taken from the next lighter weight that it gives: two designs on one panel look wrong.
+            let order: [FontWeight] = [.bold, .semibold, .medium, .regular]
+            for candidate in order.drop(while: { $0 != weight }) {
+                if let found = own[candidate] { return found }
+            }
+            return system(weight)
+        }
+        guard let regular = pick(.regular) else { return }
+        fonts = FontSet(
+            regular: regular, medium: pick(.medium) ?? regular, semibold: pick(.semibold) ?? regular, bold: pick(.bold) ?? regular)
+    }
+
+    /// The font, nil after it has been reported.
+    func font(_ model: FontModel) -> Font? {
+        switch model.source {
+        case .weight(let weight):
+            guard let fonts else { return nil }
+            switch weight {
+            case .regular: return Font(chain: fonts.regular, size: model.size)
+            case .medium: return Font(chain: fonts.medium, size: model.size)
+            case .semibold: return Font(chain: fonts.semibold, size: model.size)
+            case .bold: return Font(chain: fonts.bold, size: model.size)
+            }
+        case .files(let files): return chain(files, weight: .regular).map { Font(chain: $0, size: model.size) }
+        }
+    }
+
+    private func chain(_ files: [FontFileModel], weight: FontWeight) -> FontChain? {
+        var paths: [String] = []
+        for file in files {
+            guard let path = file.path else {
+                paths += FontChain.systemPaths(weight: weight)
+                continue
+            }
+            // Each file by itself, so that every one that is broken is reported where it is named.
+            if open([path], at: file.place) != nil { paths.append(path) }
+        }
+        guard let first = files.first, !paths.isEmpty else { return nil }
+        return open(paths, at: first.place)
+    }
+
+    private func system(_ weight: FontWeight) -> FontChain? {
+        let place = Place(position: SourcePosition(file: entry), keyPath: "theme.fonts")
+        let paths = FontChain.systemPaths(weight: weight)
+        if paths.isEmpty {
+            errors.add("the system has no font: install the package fonts-inter, or name font files here", at: place)
+            return nil
+        }
+        return open(paths, at: place)
+    }
+
+    private func open(_ paths: [String], at place: Place) -> FontChain? {
+        if let known = chains[paths] { return known }
+        var chain: FontChain?
+        do throws(RasterError) {
+            chain = try FontChain(paths: paths, library: library)
+        } catch {
+            errors.add(error.description, at: place)
+        }
+        chains[paths] = .some(chain)
+        return chain
+    }
+}

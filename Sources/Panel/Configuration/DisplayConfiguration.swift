@@ -1,0 +1,37 @@
+import FasciaFrame
+import FasciaGeometry
+
+/// Which display a configuration asks for, and how the picture stands on it. What is nil was left to the program.
+public struct DisplayConfiguration: Hashable, Sendable {
+    /// A resolution that a configuration asks for.
+    public enum Mode: Hashable, Sendable {
+        /// What the display prefers.
+        case preferred
+        /// The size in device pixels, and if it was given the refresh rate in hertz.
+        case size(PixelSize, refreshRate: Double?)
+    }
+
+    /// Device pixels per point; 0.5 to 4.
+    public var scale: Double?
+    /// How far picture and touches are turned.
+    public var rotation: Rotation?
+    /// A device node such as `card1` or `/dev/dri/card1`; nil for `auto`.
+    public var device: String?
+    /// A connector's name in the kernel; nil for `auto`.
+    public var connector: String?
+    public var mode: Mode = .preferred
+    /// The buffers' pixel format; nil takes what the display does best.
+    public var format: PixelFormat?
+
+    /// Everything left to the program.
+    public init() {}
+
+    init(_ record: Record) {
+        scale = record[DisplaySchema.scale]
+        rotation = record[DisplaySchema.rotation]
+        device = record[DisplaySchema.device].flatMap { $0 == "auto" ? nil : $0 }
+        connector = record[DisplaySchema.connector].flatMap { $0 == "auto" ? nil : $0 }
+        mode = record[DisplaySchema.mode] ?? .preferred
+        format = record[DisplaySchema.format]
+    }
+}

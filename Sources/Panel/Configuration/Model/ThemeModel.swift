@@ -1,0 +1,26 @@
+import FasciaControls
+import FasciaRaster
+
+/// A theme as it was written.
+struct ThemeModel {
+    let base: ThemeSchema.Base
+    /// Colours that differ from the base's.
+    let colors: [(name: ThemeColor, color: ColorModel)]
+    /// The files of the weights that are given.
+    let fonts: [(weight: FontWeight, files: [FontFileModel])]
+
+    init(_ record: Record?) {
+        base = record?[ThemeSchema.base] ?? .dark
+        colors = ThemeSchema.colors.compactMap { name, key in record?[key].map { (name, $0) } }
+        let own = record?[ThemeSchema.fonts]
+        fonts = ThemeFontsSchema.weights.compactMap { weight, key in own?[key].map { (weight, $0) } }
+    }
+
+    /// The theme with its fonts.
+    func theme(fonts: FontSet) -> Theme {
+        let base = base == .dark ? Theme.dark(fonts: fonts) : Theme.light(fonts: fonts)
+        var result = base
+        for (name, color) in colors { name.set(color.color(in: base), in: &result) }
+        return result
+    }
+}

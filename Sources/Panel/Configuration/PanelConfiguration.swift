@@ -1,0 +1,80 @@
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+import FasciaYAML
+
+/// A configuration, read from its files and checked: what a panel is made from. Nothing in it has been drawn or loaded yet.
+public final class PanelConfiguration {
+    /// Which display the configuration asks for.
+    public let display: DisplayConfiguration
+    /// The files that it was read from, the entry file first: what has to be watched for changes.
+    public let files: [String]
+
+    let theme: ThemeModel
+    let background: FillModel?
+    let tree: ViewTree
+    /// Every image that is declared, used or not.
+    let images: [ImageModel]
+    /// The schema and key of everything that was read, as `slider.step`.
+    let usedKeys: Set<String>
+
+    private init(
+        display: DisplayConfiguration, files: [String], theme: ThemeModel, background: FillModel?, tree: ViewTree, images: [ImageModel],
+        usedKeys: Set<String>
+    ) {
+        self.display = display
+        self.files = files
+        self.theme = theme
+        self.background = background
+        self.tree = tree
+        self.images = images
+        self.usedKeys = usedKeys
+    }
+
+    /// Reads a configuration and all that it includes.
+    /// - Throws: every mistake in all of its files, each with its place. Images and fonts are not opened here, see `build`.
+    public static func load(path: String) throws(ConfigurationErrors) -> PanelConfiguration {
+        try load(path: path, parse: { (path) throws(YAMLError) in try YAMLDocument.parse(path: path) })
+    }
+
+    /// - Parameter parse: reads one file; tests have theirs in memory.
+    static func load(path: String, parse: (String) throws(YAMLError) -> YAMLDocument) throws(ConfigurationErrors) -> PanelConfiguration {
+        let errors = ErrorCollector()
+        let files = ConfigurationFiles(path: path, errors: errors, parse: parse)
+        if files.root.isInvalid { try errors.check() }
+        let root = Expander(root: files.root, errors: errors).expand(files.root)
+        let reader = Reader(errors: errors)
+        let configuration = read(root, files: files.paths, reader)
+        try errors.check()
+        return configuration
+    }
+
+    private static func read(_ root: SourceNode, files: [String], _ reader: Reader) -> PanelConfiguration {
+        declare(root, reader)
+        // What has been read above is not read again.
+        var record = reader.record(root, PanelSchema.schema, ignoring: ["colors", "images", "fonts"])
+        record = record ?? Record(schema: PanelSchema.schema, place: Place(position: root.position, keyPath: ""))
+        let views = record?[PanelSchema.views] ?? []
+        reader.at("views") { ViewRules.checkTop(views, reader) }
+        let tree = ViewTree(views, reader)
+        tree.checkReferences(reader)
+        return PanelConfiguration(
+            display: record?[PanelSchema.display].map { DisplayConfiguration($0) } ?? DisplayConfiguration(), files: files,
+            theme: ThemeModel(record?[PanelSchema.theme]), background: record?[PanelSchema.background], tree: tree,
+            images: reader.images.keys.sorted().compactMap { reader.images[$0] }, usedKeys: reader.usedKeys)
+    }
+
+    /// Reads what has names of its own, before it is used.
+    private static func declare(_ root: SourceNode, _ reader: Reader) {
+        func names<Value>(_ section: String, _ kind: Kind<Value>) -> [(name: String, value: Value)] {
+            guard let node = root[section] else { return [] }
+            let found = reader.at(section) { reader.named(node, kind) }
+            reader.note(PanelSchema.schema, section)
+            for pair in node.pairs ?? [] { reader.brokenNames.insert("\(section).\(pair.key)") }
+            return found
+        }
+        for (name, color) in names("colors", .color) { reader.colors[name] = color }
+        for (name, image) in names("images", .imageDeclaration) { reader.images[name] = image }
+        for (name, font) in names("fonts", .font) { reader.fonts[name] = font }
+    }
+}

@@ -1,0 +1,60 @@
+import FasciaRaster
+
+/// A fill that is more than a colour.
+enum GradientSchema {
+    /// A colour of a gradient; nil at a place that the neighbours decide.
+    struct Stop: Sendable {
+        let location: Double?
+        let color: ColorModel
+    }
+
+    static let gradient = Key(
+        "gradient", Kind<[Stop]>.list(of: stop, limit: 32),
+        "Two or more colours from the first edge to the last: at equal distances, or each with its place as `{at: 30%, color: accent}`.")
+    static let axis = Key(
+        "axis", Kind<LinearGradient.Axis>.choice([("vertical", .vertical), ("horizontal", .horizontal)]),
+        "The direction of a gradient: `vertical` (from top to bottom, the default) or `horizontal`.")
+    static let image = Key(
+        "image", Kind<ImageModel>.image,
+        "An image instead of a gradient: with caps it is stretched over the area, else centred in its own size, its edges going on.")
+
+    static let schema = ObjectSchema("fill", [AnyKey(gradient), AnyKey(axis), AnyKey(image)])
+
+    static let at = Key("at", percentage, "The colour's place, `0%` (the first edge) to `100%` (the last).")
+    static let color = Key("color", Kind<ColorModel>.color, "The colour.", isRequired: true)
+    static let stopSchema = ObjectSchema("gradient stop", [AnyKey(at), AnyKey(color)])
+
+    private static let stop = Kind<Stop>("colours, or {at, color}") { node, reader in
+        if node.pairs == nil { return Kind<ColorModel>.color.read(node, reader).map { Stop(location: nil, color: $0) } }
+        guard let record = reader.record(node, stopSchema), let color = record[color] else { return nil }
+        return Stop(location: record[at], color: color)
+    }
+
+    private static let percentage = Kind<Double>("0% to 100%") { node, reader in
+        guard let text = node.text, text.hasSuffix("%"),
+            let number = SourceNode(.scalar(String(text.dropLast()), .plain), at: node.position).number, (0...100).contains(number)
+        else {
+            reader.mismatch("0% to 100%", node)
+            return nil
+        }
+        return number / 100
+    }
+
+    /// Gives each stop a place: the first and the last at the edges, others evenly between those that have one.
+    static func spread(_ stops: [Stop]) -> [(location: Double, color: ColorModel)] {
+        var locations = stops.map(\.location)
+        guard let last = locations.indices.last else { return [] }
+        locations[0] = locations[0] ?? 0
+        locations[last] = locations[last] ?? 1
+        var known = 0
+        for index in locations.indices where locations[index] != nil {
+            let start = locations[known] ?? 0
+            let end = locations[index] ?? 1
+            for between in known..<index where between > known {
+                locations[between] = start + (end - start) * Double(between - known) / Double(index - known)
+            }
+            known = index
+        }
+        return zip(locations, stops).map { ($0 ?? 0, $1.color) }
+    }
+}

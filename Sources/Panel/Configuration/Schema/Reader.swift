@@ -1,0 +1,120 @@
+/// Reads values by their kinds, knows where it is and what names mean, and gathers what is wrong.
+final class Reader {
+    let errors: ErrorCollector
+    /// What `images` declares.
+    var images: [String: ImageModel] = [:]
+    /// What `fonts` declares.
+    var fonts: [String: FontModel] = [:]
+    /// What `colors` declares.
+    var colors: [String: ColorModel] = [:]
+    /// Declarations that were wrong, as `images.knob`: whoever uses them says nothing more.
+    var brokenNames: Set<String> = []
+    /// The schema and key of everything that was read, as `slider.step`.
+    private(set) var usedKeys: Set<String> = []
+    private var path: [Component] = []
+    var viewCount = 0
+    var viewDepth = 0
+
+    private enum Component {
+        case key(String)
+        case index(Int)
+    }
+
+    init(errors: ErrorCollector) { self.errors = errors }
+
+    // MARK: Where
+
+    /// The keys from the top to here.
+    var keyPath: String {
+        var result = ""
+        for component in path {
+            switch component {
+            case .key(let name): result += result.isEmpty ? name : ".\(name)"
+            case .index(let index): result += "[\(index)]"
+            }
+        }
+        return result
+    }
+
+    func place(_ position: SourcePosition) -> Place { Place(position: position, keyPath: keyPath) }
+
+    func at<Result>(_ key: String, _ body: () -> Result) -> Result {
+        path.append(.key(key))
+        defer { path.removeLast() }
+        return body()
+    }
+
+    func at<Result>(_ index: Int, _ body: () -> Result) -> Result {
+        path.append(.index(index))
+        defer { path.removeLast() }
+        return body()
+    }
+
+    // MARK: What is wrong
+
+    func fail(_ message: String, _ node: SourceNode, suggestion: String? = nil) {
+        if node.isInvalid { return }
+        errors.add(message, at: place(node.position), suggestion: suggestion)
+    }
+
+    func fail(_ message: String, at place: Place, suggestion: String? = nil) {
+        errors.add(message, at: place, suggestion: suggestion)
+    }
+
+    /// Says that a value is not what it has to be.
+    func mismatch(_ expectation: String, _ node: SourceNode) {
+        if node.isInvalid { return }
+        var message = "expected \(expectation), found \(node.kind)"
+        if node.isNull, expectation.contains("colour") { message += " (a colour needs quotes: \"#3ea6ff\", since # begins a comment)" }
+        fail(message, node)
+    }
+
+    /// Says that a word is none of those that exist.
+    func unknown(_ what: String, _ word: String, among words: some Sequence<String>, _ node: SourceNode, lists: Bool = false) {
+        let suggestion = Suggestion.closest(to: word, among: words)
+        var message = "there is no \(what) “\(word)”"
+        if suggestion == nil, lists { message += "; there are \(words.joined(separator: ", "))" }
+        fail(message, node, suggestion: suggestion)
+    }
+
+    // MARK: Mappings
+
+    /// Reads a mapping by its schema; keys that it does not have are reported with what they may be.
+    func record(_ node: SourceNode, _ schema: ObjectSchema, ignoring ignored: Set<String> = []) -> Record? {
+        guard let pairs = node.pairs else {
+            mismatch("a mapping (\(schema.keys.prefix(4).map { "\($0.name):" }.joined(separator: ", ")) …)", node)
+            return nil
+        }
+        var record = Record(schema: schema, place: place(node.position))
+        for pair in pairs where !ignored.contains(pair.key) {
+            at(pair.key) {
+                guard let key = schema.key(pair.key) else {
+                    fail(
+                        "unknown key", at: place(pair.position),
+                        suggestion: Suggestion.closest(to: pair.key, among: schema.keys.map(\.name)))
+                    return
+                }
+                note(schema, key.name)
+                record.set(key.read(pair.value, self), for: key.name, at: place(pair.value.position))
+            }
+        }
+        for key in schema.keys where key.isRequired && !pairs.contains(where: { $0.key == key.name }) {
+            fail("“\(key.name)” is missing: \(key.expectation)", node)
+        }
+        return record
+    }
+
+    /// Remembers that a key was read, for tests that none is forgotten.
+    func note(_ schema: ObjectSchema, _ key: String) { usedKeys.insert("\(schema.name).\(key)") }
+
+    /// Reads the entries of a mapping whose keys are names of the writer's own.
+    func named<Value>(_ node: SourceNode, _ kind: Kind<Value>) -> [(name: String, value: Value)] {
+        guard let pairs = node.pairs else {
+            if !node.isNull { mismatch("a mapping of names", node) }
+            return []
+        }
+        return pairs.compactMap { pair in
+            at(pair.key) { kind.read(pair.value, self).map { (pair.key, $0) } }
+        }
+    }
+}

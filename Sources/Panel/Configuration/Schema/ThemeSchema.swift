@@ -1,0 +1,33 @@
+import FasciaRaster
+
+/// `theme`: the colours and fonts of the built-in look.
+enum ThemeSchema {
+    static let base = Key("base", Kind<Base>.choice(Base.self), "Which look the rest starts from: `dark` (the default) or `light`.")
+    static let fonts = Key("fonts", Kind<Record>.object(ThemeFontsSchema.schema), "The font files of each weight.")
+
+    /// A look to start from.
+    enum Base: String, CaseIterable, Sendable {
+        case dark, light
+    }
+
+    static let colors: [(ThemeColor, Key<ColorModel>)] = ThemeColor.allCases.map { color in
+        (color, Key(color.rawValue, Kind<ColorModel>.color, documentation(of: color)))
+    }
+
+    static let schema = ObjectSchema("theme", [AnyKey(base)] + colors.map { AnyKey($0.1) } + [AnyKey(fonts)])
+
+    private static func documentation(of color: ThemeColor) -> String {
+        switch color {
+        case .background: "Behind everything."
+        case .surface: "Cards and bars that stand on the background."
+        case .raised: "A raised part of a surface: the selected segment."
+        case .recess: "A recess: a segmented control's bed, a slider's empty track."
+        case .label: "Text."
+        case .secondaryLabel: "Text of less weight, icons that are not selected."
+        case .accent: "What is chosen or full."
+        case .onAccent: "Text and icons on the accent."
+        case .separator: "Hairlines."
+        case .shadow: "Under raised parts."
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import FasciaControls
+import FasciaRaster
+
+/// Keys of views of every type.
+enum CommonSchema {
+    static let type = Key("type", Kind<ViewKind>.choice(ViewKind.self), "What kind of view it is.", isRequired: true)
+    static let id = Key(
+        "id", Kind<String>.identifier,
+        "The view's name, unique among its siblings. Joined by slashes from the outermost named view it is the view's path, as in `living/brightness`. Controls and pages need one."
+    )
+    static let frame = Key(
+        "frame", Kind<Placement>.frame,
+        "Where the view is in its superview. Without it a `view`, a `stack` and `pages` fill the superview, a tab bar lies along its bottom, and all else stands at the top left in its own size."
+    )
+    static let hidden = Key("hidden", Kind<Bool>.boolean, "`true` hides the view; in a stack it takes no space either.")
+    static let grow = Key(
+        "grow", Kind<Double>.number(0...1000),
+        "In a stack: the view's share of the space that is left along the stack's axis; 0 (the default) keeps its own length.")
+    static let enabled = Key("enabled", Kind<Bool>.boolean, "`false` lets no finger operate the control and dims it.")
+
+    static let use = Key(
+        "use", Kind<Bool>("the name of a template") { _, _ in true },
+        "Instead of `type`: the template that the view is made from. Other keys beside it replace those of the template's view.")
+    static let with = Key("with", Kind<Bool>("a mapping of parameters") { _, _ in true }, "The template's parameters.")
+
+    static let keys = [AnyKey(type), AnyKey(id), AnyKey(frame), AnyKey(hidden), AnyKey(grow)]
+    /// For the reference: what every view has, and what uses of templates have.
+    static let schema = ObjectSchema("view", keys + [AnyKey(use), AnyKey(with)])
+}

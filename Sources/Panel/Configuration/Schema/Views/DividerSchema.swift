@@ -1,0 +1,26 @@
+import FasciaControls
+import FasciaRaster
+
+/// What is between two segments.
+enum DividerSchema {
+    static let image = Key("image", Kind<ImageModel>.image, "The image; its width is the space between the segments.", isRequired: true)
+    static let left = Key("left", Kind<ControlState>.controlState, "The state of the segment on the left; `normal` if it is left out.")
+    static let right = Key("right", Kind<ControlState>.controlState, "The state of the segment on the right; `normal` if it is left out.")
+    static let metrics = Key(
+        "metrics", Kind<BarMetrics>.choice([("default", .default), ("compact", .compact)]),
+        "The metrics that it is for; `default` if it is left out.")
+
+    static let schema = ObjectSchema("divider", [AnyKey(image), AnyKey(left), AnyKey(right), AnyKey(metrics)])
+
+    /// An image alone stands between all segments.
+    static let kind = Kind<Record>("an image, or {left, right, image}", mappingKeys: schema.keys.map(\.name)) { node, reader in
+        // A mapping with a file is an image, not a divider.
+        if node.pairs == nil || node["file"] != nil {
+            guard let model = Kind<ImageModel>.image.read(node, reader) else { return nil }
+            var record = Record(schema: schema, place: reader.place(node.position))
+            record.set(model, for: image.name, at: record.place)
+            return record
+        }
+        return reader.record(node, schema)
+    }
+}

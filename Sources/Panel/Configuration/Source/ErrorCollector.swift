@@ -1,0 +1,40 @@
+/// Gathers mistakes until all are found. The same one at the same place, as every use of a template would repeat it, counts once.
+final class ErrorCollector {
+    private struct Key: Hashable {
+        let position: SourcePosition
+        let message: String
+    }
+
+    private var errors: [ConfigurationError] = []
+    private var seen: Set<Key> = []
+    private var order: [String: Int] = [:]
+
+    var isEmpty: Bool { errors.isEmpty }
+
+    func add(_ message: String, at place: Place, suggestion: String? = nil) {
+        guard errors.count < ConfigurationErrors.limit, seen.insert(Key(position: place.position, message: message)).inserted else {
+            return
+        }
+        errors.append(ConfigurationError(at: place, message, suggestion: suggestion))
+    }
+
+    /// Tells the order in which files are read, which is the order of their errors.
+    func note(file: String) {
+        if order[file] == nil { order[file] = order.count }
+    }
+
+    /// Throws all that was found, if anything was.
+    func check() throws(ConfigurationErrors) {
+        if !errors.isEmpty { throw collected }
+    }
+
+    /// All that was found.
+    var collected: ConfigurationErrors {
+        let sorted = errors.enumerated().sorted { a, b in
+            let (x, y) = (a.element, b.element)
+            if x.file != y.file { return (order[x.file] ?? .max, x.file) < (order[y.file] ?? .max, y.file) }
+            return (x.line, x.column, a.offset) < (y.line, y.column, b.offset)
+        }
+        return ConfigurationErrors(all: sorted.map(\.element))
+    }
+}

@@ -1,0 +1,202 @@
+import FasciaFrame
+import FasciaGeometry
+import FasciaKMS
+import FasciaSystem
+import FasciaTouch
+
+/// The machine's own display and input devices, shared with the virtual terminals through a seat.
+final class KMSStage: PanelStage {
+    private let kms: KMSScanout
+    private let access = SeatAccess()
+    private let log: Log
+    private unowned(unsafe) var runner: PanelRunner?
+    private var input: LibinputSource?
+    private var hotplug: HotplugMonitor?
+    private var touches: [Touch] = []
+
+    private var displaySource: DescriptorSource?
+    private var sessionSource: DescriptorSource?
+    private var inputSource: DescriptorSource?
+    private var hotplugSource: DescriptorSource?
+
+    /// When to try again to take a place at the seat, nil while there is one.
+    private var sessionRetry: Instant?
+    private var sessionProblem = ""
+    private var hasEverShown = false
+
+    private static let sessionRetryDelay = TimeSpan.milliseconds(250)
+
+    init(_ selection: OutputSelection, log: Log) {
+        self.log = log
+        kms = KMSScanout(system: KernelDRMSystem(access: access), selection: selection, log: log)
+        touches.reserveCapacity(256)
+    }
+
+    var scanout: any Scanout { kms }
+
+    var rotation: Rotation { kms.rotation }
+
+    var obstacle: String {
+        if access.session == nil { return sessionProblem }
+        if access.session?.isActive == false { return "another virtual terminal is in front" }
+        return kms.reason
+    }
+
+    var isLockedOut: Bool { kms.state == .notMaster && access.session?.isActive == true }
+
+    func start(_ runner: PanelRunner) throws(SystemError) {
+        self.runner = runner
+        let next = kms.eventHandler
+        kms.eventHandler = { [unowned self] event in
+            self.displayChanged()
+            next?(event)
+            runner.wake()
+        }
+        kms.descriptorHandler = { [unowned self] descriptor in self.watchDisplay(descriptor) }
+        let hotplug = try HotplugMonitor()
+        self.hotplug = hotplug
+        hotplugSource = try runner.events.watch(hotplug.descriptor, priority: .display) { [unowned self] _ in
+            if self.hotplug?.read() == true {
+                self.kms.rescan()
+                runner.wake()
+            }
+        }
+        openSession(now: runner.clock.now)
+    }
+
+    func stop() {
+        inputSource = nil
+        input = nil
+        displaySource = nil
+        kms.close()
+        sessionSource = nil
+        access.session = nil
+    }
+
+    func service(now: Instant) -> Instant? {
+        if let sessionRetry, sessionRetry <= now { openSession(now: now) }
+        if let time = kms.retryTime, time <= now {
+            kms.retry(now: now)
+            runner?.wake()
+        }
+        guard let sessionRetry else { return kms.retryTime }
+        return min(sessionRetry, kms.retryTime ?? .distantFuture)
+    }
+
+    // MARK: The session
+
+    private func openSession(now: Instant) {
+        sessionRetry = nil
+        do throws(SystemError) {
+            let session = try Session(log: log)
+            access.session = session
+            session.eventHandler = { [unowned self] event in self.sessionChanged(event) }
+            guard let runner else { return }
+            sessionSource = try runner.events.watch(session.descriptor, priority: .display) { [unowned self] _ in
+                self.access.session?.dispatch()
+                self.runner?.wake()
+            }
+            if session.isActive { activate() }
+        } catch {
+            access.session = nil
+            sessionSource = nil
+            sessionProblem = "\(error)"
+            sessionRetry = now + KMSStage.sessionRetryDelay
+            log.limited(.warning, key: "session", "\(error); trying again")
+        }
+    }
+
+    private func sessionChanged(_ event: SessionEvent) {
+        switch event {
+        case .enabled: activate()
+        case .disabled: deactivate()
+        case .lost(let reason):
+            deactivate()
+            // The devices were the session's: their descriptors are closed with it, and may become somebody else's.
+            kms.close()
+            inputSource = nil
+            input = nil
+            sessionSource = nil
+            access.session = nil
+            sessionProblem = reason
+            sessionRetry = runner?.clock.now
+        }
+        runner?.wake()
+    }
+
+    private func activate() {
+        if kms.state == .closed {
+            kms.start()
+        } else {
+            kms.resume()
+        }
+        if let input {
+            input.resume()
+            readInput()
+        } else {
+            openInput()
+        }
+    }
+
+    private func deactivate() {
+        input?.suspend()
+        readInput()
+        runner?.sessionLost()
+        kms.suspend()
+    }
+
+    // MARK: Display
+
+    private func watchDisplay(_ descriptor: Int32?) {
+        displaySource = nil
+        guard let descriptor, let runner else { return }
+        do throws(SystemError) {
+            displaySource = try runner.events.watch(descriptor, priority: .display) { [unowned self] _ in
+                self.kms.dispatch()
+                self.runner?.wake()
+            }
+        } catch {
+            log.error("\(error)")
+        }
+    }
+
+    private func displayChanged() {
+        if let mode = kms.mode { input?.pointer.setDisplay(size: mode.size, rotation: kms.rotation) }
+        runner?.displayChanged()
+    }
+
+    // MARK: Input
+
+    private func openInput() {
+        guard let runner else { return }
+        do throws(SystemError) {
+            let size = kms.mode?.size ?? PixelSize(width: 1024, height: 600)
+            let input = try LibinputSource(access: access, displaySize: size, rotation: kms.rotation) { [log] level, message in
+                switch level {
+                case .error: log.error("\(message)")
+                case .info: log.info("\(message)")
+                default: log.debug("\(message)")
+                }
+            }
+            input.onVTSwitch = { [unowned self] number in
+                do throws(SystemError) {
+                    try self.access.session?.switchTo(virtualTerminal: number)
+                } catch {
+                    self.log.warning("\(error)")
+                }
+            }
+            self.input = input
+            inputSource = try runner.events.watch(input.descriptor, priority: .input) { [unowned self] _ in self.readInput() }
+            readInput()
+        } catch {
+            log.error("\(error); the panel is shown, but takes no touches")
+        }
+    }
+
+    private func readInput() {
+        guard let input else { return }
+        touches.removeAll(keepingCapacity: true)
+        input.read(into: &touches)
+        runner?.receive(touches)
+    }
+}

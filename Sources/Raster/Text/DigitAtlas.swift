@@ -1,0 +1,115 @@
+import FasciaGeometry
+
+/// Digits and what stands between them, drawn in advance: for numbers that change every frame.
+///
+/// All digits are equally wide if the font has such digits, so a number does not tremble. Measuring and drawing allocate nothing for strings of up to
+/// 15 bytes, which Swift keeps in place. There is no shaping and no kerning: other texts are laid out.
+public final class DigitAtlas {
+    /// The characters of an atlas. Those that the font's chain lacks are left out.
+    public static let characters = "0123456789+-−.,:/%° "
+
+    /// The height of the box in pixels, that of one line.
+    public let height: Int
+    /// From the top of the box to the baseline, in pixels.
+    public let baseline: Int
+
+    /// Where a character lies in the mask, drawn at one of four fractions of a pixel.
+    private struct Cell {
+        var part: PixelRect
+        var left: Int
+        var top: Int
+    }
+
+    private var mask: Mask?
+    /// Four for each character.
+    private var cells: [Cell] = []
+    /// In pixels; below 0 for a character that no font has.
+    private var advances: [Double] = []
+
+    /// Draws the characters.
+    /// - Parameter scale: device pixels per point.
+    public init(font: Font, scale: Double) {
+        let layout = font.layout("0", scale: scale)
+        height = layout.size.height
+        baseline = layout.baseline
+        let size = layout.pixelsPerEm
+        let library = font.chain.library
+        var bitmaps: [GlyphBitmap] = []
+        for character in DigitAtlas.characters {
+            let text = font.chain.text(String(character), tabularDigits: true)
+            let line = text.paragraphs[0].wholeLine
+            let isDrawable = text.missing.isEmpty && line.glyphs.count == 1 && line.runs.count == 1
+            advances.append(isDrawable ? line.width * Double(size) / 64 : -1)
+            for quarter in 0..<4 {
+                bitmaps.append(
+                    isDrawable ? library.glyph(line.glyphs[0].glyph, of: line.runs[0].face, size: size, quarter: quarter) : .blank())
+            }
+        }
+        let width = bitmaps.reduce(0) { $0 + $1.width }
+        let rows = bitmaps.reduce(0) { max($0, $1.height) }
+        if width > 0, rows > 0 { mask = try? Mask(width: width, height: rows) }
+        var x = 0
+        for bitmap in bitmaps {
+            // Without a mask (no memory, or a size beyond all displays) nothing is drawn.
+            let part = mask == nil ? .zero : PixelRect(x: x, y: 0, width: bitmap.width, height: bitmap.height)
+            cells.append(Cell(part: part, left: bitmap.left, top: bitmap.top))
+            if let mask {
+                for y in 0..<bitmap.height {
+                    (mask.bytes + y * mask.stride + x).update(from: bitmap.coverage + y * bitmap.width, count: bitmap.width)
+                }
+            }
+            x += bitmap.width
+        }
+    }
+
+    /// Whether the atlas has every character of a string.
+    public func covers(_ string: String) -> Bool {
+        for scalar in string.unicodeScalars where advance(of: scalar.value) < 0 { return false }
+        return true
+    }
+
+    /// The box of a string, in pixels. Characters that the atlas lacks take no room.
+    public func size(of string: String) -> PixelSize {
+        var width = 0.0
+        for scalar in string.unicodeScalars { width += max(0, advance(of: scalar.value)) }
+        return PixelSize(width: Int((min(width, 1e6) - 1.0 / 64).rounded(.up)), height: height)
+    }
+
+    /// Draws a string: one small blend for each character.
+    func draw(_ string: String, at origin: PixelPoint, _ color: Color, in canvas: Canvas) {
+        guard let mask else { return }
+        var pen = 0.0
+        for scalar in string.unicodeScalars {
+            guard let index = DigitAtlas.index(of: scalar.value), advances[index] >= 0, pen < 1e6 else { continue }
+            let quarters = Int((pen * 4 + 0.5).rounded(.down))
+            let cell = cells[index * 4 + quarters & 3]
+            if !cell.part.isEmpty {
+                canvas.draw(
+                    mask, cell.part, at: PixelPoint(x: origin.x &+ quarters >> 2 &+ cell.left, y: origin.y &+ baseline &- cell.top), color)
+            }
+            pen += advances[index]
+        }
+    }
+
+    private func advance(of scalar: UInt32) -> Double {
+        DigitAtlas.index(of: scalar).map { advances[$0] } ?? -1
+    }
+
+    /// The place in `characters`.
+    private static func index(of scalar: UInt32) -> Int? {
+        switch scalar {
+        case 0x30...0x39: Int(scalar) - 0x30
+        case 0x2B: 10
+        case 0x2D: 11
+        case 0x2212: 12
+        case 0x2E: 13
+        case 0x2C: 14
+        case 0x3A: 15
+        case 0x2F: 16
+        case 0x25: 17
+        case 0xB0: 18
+        case 0x20: 19
+        default: nil
+        }
+    }
+}
