@@ -170,6 +170,30 @@ import Testing
         #expect(panel.isShown("top/first/rooms/home"))
     }
 
+    @Test func pagesThatNobodyPushesAreFound() throws {
+        let folder = try ConfigurationFolder()
+        let file = try folder.write(
+            "panel.yaml",
+            """
+            fascia: 1
+            views:
+              - type: segmentsController
+                id: n
+                segments: [a]
+                views:
+                  - {type: page, id: a, title: A, right: {title: B, push: b}}
+                  - {type: page, id: b}
+                  - {type: page, id: c}
+              - type: navigation
+                id: m
+                views: [{type: page, id: a}, {type: page, id: b}]
+            """)
+        let findings = try PanelConfiguration.load(path: file).check(size: .init(width: 800, height: 480)).map(\.description)
+        let unreached = findings.filter { $0.contains("nobody can reach") }
+        #expect(unreached.count == 2)
+        #expect(unreached.contains { $0.contains("push: c") } && unreached.contains { $0.contains("push: b") })
+    }
+
     @Test(arguments: [
         ("- {type: page, id: a}", "a page lies in a navigation or a segmentsController"),
         ("- {type: view, views: [{type: page, id: a}]}", "a page lies in a navigation"),
