@@ -2,7 +2,7 @@ import FasciaGeometry
 import FasciaRaster
 
 extension Button {
-    private static let builtInInsets = EdgeInsets(top: 8, left: 16, bottom: 8, right: 16)
+    private static let builtInInsets = EdgeInsets(top: 8, left: 12, bottom: 8, right: 12)
     private static let builtInHeight = 44.0
 
     private func insets(_ state: ControlState) -> EdgeInsets {
@@ -147,7 +147,8 @@ extension Button {
             canvas.alpha = isColorDimmed ? View.dimmedAlpha : 255
             if let shadow = look?.value.shadowColor, let offset = look?.value.shadowOffset {
                 canvas.draw(
-                    layout, at: PixelPoint(x: textOrigin.x + grid.pixels(offset.horizontal), y: textOrigin.y + grid.pixels(offset.vertical)),
+                    layout,
+                    at: PixelPoint(x: textOrigin.x + grid.pixels(offset.horizontal), y: textOrigin.y + grid.pixels(offset.vertical)),
                     shadow)
             }
             canvas.draw(layout, at: textOrigin, color)

@@ -11,7 +11,7 @@ public final class Window: View {
     public private(set) var scale = 1.0
     /// What has to be drawn, in device pixels.
     public var damage = Damage()
-    /// The moment of the last update.
+    /// The moment of the last update or touch.
     public private(set) var now = Instant.zero
     /// Colours and fonts of everything that has no skin of its own.
     public var theme: Theme {
@@ -44,6 +44,8 @@ public final class Window: View {
         }
     }
 
+    /// Whether the last layout came to an end.
+    private var isSettled = true
     private var canvas: Canvas?
     private let touches = TouchRouter()
     private var animations: [Animation] = []
@@ -70,6 +72,8 @@ public final class Window: View {
         let grid = PixelGrid(scale: scale)
         if pixelSize != size || self.scale != scale {
             pixelSize = size
+            // Texts and widths that controls keep were made for the old scale.
+            if self.scale != scale { themeDidChange(self) }
             self.scale = scale
             frame = Rect(x: 0, y: 0, width: grid.points(size.width), height: grid.points(size.height))
             setNeedsLayout()
@@ -84,6 +88,7 @@ public final class Window: View {
         for _ in 0..<4 where subtreeNeedsLayout || needsLayout {
             performLayout(origin: .zero, grid: PixelGrid(scale: scale), clip: pixelSize.bounds, isVisible: true, isMoved: false)
         }
+        isSettled = !subtreeNeedsLayout
     }
 
     private func themeDidChange(_ view: View) {
@@ -121,6 +126,8 @@ public final class Window: View {
     /// When `update` is needed without a touch; nil while nothing moves.
     public var nextUpdate: Instant? {
         if !animations.isEmpty { return now }
+        // What a layout starts (a clock that comes to be seen) counts from its moment, which an update tells.
+        if subtreeNeedsLayout, isSettled { return now }
         var next = touches.nextUpdate(now: now)
         for timer in timers { next = min(next ?? .distantFuture, timer.deadline) }
         return next
@@ -230,7 +237,9 @@ public final class Window: View {
     public func cancelTouches(in view: View) { touches.cancel(in: view, time: now) }
 
     /// The control that a finger at a point of the window means, in points; nil if there is none. Hidden ones are never meant.
-    public func control(at point: Point) -> Control? { TouchTarget.control(at: point, hit: TouchTarget.view(at: point, in: self), in: self) }
+    public func control(at point: Point) -> Control? {
+        TouchTarget.control(at: point, hit: TouchTarget.view(at: point, in: self), in: self)
+    }
 
     /// A view leaves the window: what a finger holds in it is cancelled, and nothing refers to it any more.
     func forget(_ view: View) { touches.forget(view, time: now) }
