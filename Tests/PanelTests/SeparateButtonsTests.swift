@@ -92,8 +92,10 @@ import Testing
             let picture = try example.picture(content, scale: scale)
             for (index, middle) in expected.enumerated() {
                 let frame = try #require(control.frame(ofSegmentAt: index))
-                let button = Int(Double(control.pixelFrame.x) + (frame.minX + 22) * scale)..<Int(
-                    Double(control.pixelFrame.x) + (frame.maxX - 22) * scale)
+                let button =
+                    Int(
+                        Double(control.pixelFrame.x) + (frame.minX + 22) * scale)..<Int(
+                        Double(control.pixelFrame.x) + (frame.maxX - 22) * scale)
                 let rows = Int(Double(control.pixelFrame.y) + 16 * scale)..<Int(Double(control.pixelFrame.y) + 44 * scale)
                 let ink = button.filter { x in rows.contains { y in (picture.pixel(x: x, y: y) >> 8) & 255 < 0x80 } }
                 let first = try #require(ink.first)
