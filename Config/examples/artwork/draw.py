@@ -13,6 +13,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.append(os.path.join(HERE, "..", "..", "demo", "artwork"))
 
 import buttons  # noqa: E402
+import countries  # noqa: E402
 import picker  # noqa: E402
 import png  # noqa: E402
 import tabs  # noqa: E402
@@ -21,6 +22,7 @@ from pen import Pen  # noqa: E402
 # Folder → name of an image → (width, height in points, function of a pen).
 EXAMPLES = {
     "separate-buttons": buttons.pictures,
+    "countries": countries.pictures,
     "colour-picker": picker.pictures,
     "custom-tab-bar": tabs.pictures,
 }
