@@ -14,6 +14,7 @@ public final class Animation {
     private let step: (Double) -> Void
     private let completion: (() -> Void)?
     private let isRepeating: Bool
+    private let openStep: ((Instant) -> Bool)?
     private var start: Instant?
 
     /// An animation that has not started.
@@ -29,11 +30,24 @@ public final class Animation {
         self.curve = curve
         self.step = step
         self.completion = completion
+        openStep = nil
+    }
+
+    /// An animation that follows a law of its own.
+    /// - Parameter step: called once a frame with the frame's moment, until it returns false.
+    public init(steps step: @escaping (Instant) -> Bool) {
+        duration = .zero
+        curve = .linear
+        self.step = { _ in }
+        completion = nil
+        isRepeating = false
+        openStep = step
     }
 
     /// Makes a step; it begins with the first call, so that a late first frame shortens nothing.
     /// - Returns: whether it goes on.
     func advance(to now: Instant) -> Bool {
+        if let openStep { return openStep(now) }
         let start = self.start ?? now
         self.start = start
         var elapsed = now - start

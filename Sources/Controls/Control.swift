@@ -93,6 +93,11 @@ open class Control: View {
         }
     }
 
+    /// Whether a handler would be called for any of the events.
+    final func hasAction(for events: ControlEvents) -> Bool {
+        actions.contains { !$0.events.isDisjoint(with: events) }
+    }
+
     /// Tells the owner that something happened.
     public final func sendActions(for event: ControlEvents) {
         window?.onControlEvent?(self, event)
@@ -118,6 +123,14 @@ open class Control: View {
 
     /// Whether tracking highlights the whole control. Controls with parts say no and show the part.
     open var highlightsWhileTracking: Bool { true }
+
+    /// The axes along which a drag operates the control. A scroll view around it leaves such a drag to the control, even if it could
+    /// scroll that way itself. The default is none.
+    open var dragAxes: DragAxes { [] }
+
+    /// Whether a scroll view around may take away the finger that the control is following, when the finger moves along an axis that
+    /// scrolls and is not the control's own. The default does: the control is cancelled.
+    open var yieldsToScrolling: Bool { true }
 
     // MARK: Touches, from the window
 

@@ -271,6 +271,8 @@ public final class SegmentedControl: Control {
         return index >= 0 && segments[index].isEnabled ? index : -1
     }
 
+    public override var dragAxes: DragAxes { .horizontal }
+
     public override func beginTracking(at point: Point) -> Bool {
         let index = enabledSegment(at: point)
         if index < 0 { return false }

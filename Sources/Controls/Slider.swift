@@ -190,6 +190,11 @@ open class Slider: Control {
         return thumb.insetBy(dx: min(0, (thumb.width - least) / 2), dy: min(0, (thumb.height - least) / 2))
     }
 
+    public override var dragAxes: DragAxes { axis == .horizontal ? .horizontal : .vertical }
+
+    /// Once the thumb is held, the finger is the slider's.
+    public override var yieldsToScrolling: Bool { grip == nil }
+
     public override func beginTracking(at point: Point) -> Bool {
         let isOnThumb = thumbHitArea(least: window?.minimumTouchTarget ?? 44).contains(point)
         if !isOnThumb, trackTap == .ignore { return false }

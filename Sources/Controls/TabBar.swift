@@ -228,6 +228,8 @@ public final class TabBar: Control {
 
     // MARK: Touches
 
+    public override var dragAxes: DragAxes { .horizontal }
+
     public override func beginTracking(at point: Point) -> Bool {
         let index = itemIndex(nearest: point)
         guard index >= 0, items[index].isEnabled else { return false }

@@ -5,18 +5,27 @@ import FasciaGeometry
 /// A finger is about 7 mm wide: a control smaller than that is hit within an area of that size around its centre. Where the areas of
 /// two controls overlap, the one whose true bounds hold the point wins, then the one whose centre is nearest.
 enum TouchTarget {
-    static func control(at point: Point, in window: Window) -> Control? {
+    /// The frontmost view under a point that may be touched, nil if there is none.
+    static func view(at point: Point, in window: Window) -> View? {
         if window.isHidden || !window.isUserInteractionEnabled { return nil }
-        // What is modal hides everything behind it from every finger.
-        let views = window.subviews[(window.subviews.lastIndex { $0.isModal && !$0.isHidden } ?? 0)...]
-        for view in views.reversed() {
-            guard let hit = view.hitTest(Point(x: point.x - view.frame.x, y: point.y - view.frame.y)) else { continue }
-            if let control = enclosingControl(of: hit) { return control }
-            break
+        for view in reachable(in: window).reversed() {
+            if let hit = view.hitTest(Point(x: point.x - view.frame.x, y: point.y - view.frame.y)) { return hit }
         }
+        return nil
+    }
+
+    /// What is modal hides everything behind it from every finger.
+    private static func reachable(in window: Window) -> ArraySlice<View> {
+        window.subviews[(window.subviews.lastIndex { $0.isModal && !$0.isHidden } ?? 0)...]
+    }
+
+    /// - Parameter hit: the frontmost view under the point.
+    static func control(at point: Point, hit: View?, in window: Window) -> Control? {
+        if window.isHidden || !window.isUserInteractionEnabled { return nil }
+        if let control = enclosingControl(of: hit) { return control }
         var best: Control?
         var bestDistance = Double.infinity
-        search(views, point: point, least: window.minimumTouchTarget, best: &best, bestDistance: &bestDistance)
+        search(reachable(in: window), point: point, least: window.minimumTouchTarget, best: &best, bestDistance: &bestDistance)
         return best
     }
 

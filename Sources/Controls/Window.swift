@@ -45,7 +45,7 @@ public final class Window: View {
     }
 
     private var canvas: Canvas?
-    private var fingers: [Finger] = []
+    private let touches = TouchRouter()
     private var animations: [Animation] = []
     private var timers: [WindowTimer] = []
 
@@ -56,7 +56,6 @@ public final class Window: View {
         super.init()
         window = self
         backgroundColor = nil
-        fingers.reserveCapacity(32)
     }
 
     deinit {
@@ -102,7 +101,7 @@ public final class Window: View {
     /// Sends what was held back until the frame, and moves animations and timers on.
     public func update(now: Instant) {
         self.now = now
-        for index in fingers.indices { flush(index) }
+        touches.update(now: now)
         var index = 0
         while index < animations.count {
             let animation = animations[index]
@@ -123,8 +122,10 @@ public final class Window: View {
 
     /// When `update` is needed without a touch; nil while nothing moves.
     public var nextUpdate: Instant? {
-        if !animations.isEmpty || fingers.contains(where: { $0.pendingMove != nil }) { return now }
-        return timers.lazy.map(\.deadline).min()
+        if !animations.isEmpty { return now }
+        var next = touches.nextUpdate(now: now)
+        for timer in timers { next = min(next ?? .distantFuture, timer.deadline) }
+        return next
     }
 
     /// Runs an animation until it ends; it starts with the next frame.
@@ -219,89 +220,22 @@ public final class Window: View {
     /// Takes one touch, its location in points. Moves are held back until the next `update`, so that a control sees at most one a
     /// frame; what a finger did last is never lost.
     public func handle(_ touch: Touch) {
-        // The last frame may be hours ago: what a control schedules because of this touch counts from the touch.
-        if touch.time > now { now = touch.time }
-        switch touch.phase {
-        case .began: began(touch)
-        case .moved:
-            if let index = finger(touch.id) { fingers[index].pendingMove = touch }
-        case .ended: finish(touch, isCancelled: false)
-        case .cancelled: finish(touch, isCancelled: true)
-        }
+        // The window may have slept for long: what a touch sets off counts from the touch.
+        now = max(now, touch.time)
+        touches.handle(touch, in: self)
     }
 
     /// Cancels every finger: the display was switched away, the panel is replaced.
-    public func cancelAllTouches() {
-        while let finger = fingers.last {
-            finish(Touch(id: finger.id, phase: .cancelled, location: finger.location, time: now), isCancelled: true)
-        }
-    }
+    public func cancelAllTouches() { touches.cancelAll(time: now) }
 
-    /// Cancels the fingers that hold a control in a view, as when the view is hidden.
-    public func cancelTouches(in view: View) {
-        for finger in fingers {
-            var current: View? = finger.control
-            while let ancestor = current, ancestor !== view { current = ancestor.superview }
-            guard current != nil else { continue }
-            finish(Touch(id: finger.id, phase: .cancelled, location: finger.location, time: now), isCancelled: true)
-        }
-    }
+    /// Cancels the fingers that hold a control in a view or scroll in it, as when the view is hidden.
+    public func cancelTouches(in view: View) { touches.cancel(in: view, time: now) }
 
     /// The control that a finger at a point of the window means, in points; nil if there is none. Hidden ones are never meant.
-    public func control(at point: Point) -> Control? { TouchTarget.control(at: point, in: self) }
-
-    private func began(_ touch: Touch) {
-        // A source that starts a finger twice has lost its end.
-        if finger(touch.id) != nil { finish(touch, isCancelled: true) }
-        layout()
-        let control = TouchTarget.control(at: touch.location, in: self)
-        fingers.append(Finger(id: touch.id, location: touch.location, control: nil, pendingMove: nil))
-        guard let control, control.isEnabled, !control.isTracking else { return }
-        // A finger that the control has let go of, as when it was disabled for a while, must not steer it again.
-        for index in fingers.indices where fingers[index].control === control { fingers[index].control = nil }
-        if control.touchBegan(touch), let index = finger(touch.id) { fingers[index].control = control }
-    }
-
-    private func finish(_ touch: Touch, isCancelled: Bool) {
-        guard let index = finger(touch.id) else { return }
-        // A move of this frame that was held back is dropped: the lift says where the finger was last.
-        let control = fingers[index].control
-        fingers.remove(at: index)
-        guard let control, control.isTracking else { return }
-        if isCancelled {
-            control.touchCancelled(touch)
-        } else {
-            control.touchEnded(touch)
-        }
-    }
-
-    private func flush(_ index: Int) {
-        guard index < fingers.count, let move = fingers[index].pendingMove else { return }
-        fingers[index].pendingMove = nil
-        fingers[index].location = move.location
-        guard let control = fingers[index].control, control.isTracking else { return }
-        if !control.touchMoved(move), index < fingers.count, fingers[index].id == move.id { fingers[index].control = nil }
+    public func control(at point: Point) -> Control? {
+        TouchTarget.control(at: point, hit: TouchTarget.view(at: point, in: self), in: self)
     }
 
     /// A view leaves the window: what a finger holds in it is cancelled, and nothing refers to it any more.
-    func forget(_ view: View) {
-        // Looked for anew each time: an action may lift or lose other fingers.
-        while let index = fingers.firstIndex(where: { $0.control === view }) {
-            let finger = fingers[index]
-            fingers[index].control = nil
-            guard let control = finger.control, control.isTracking else { continue }
-            control.touchCancelled(Touch(id: finger.id, phase: .cancelled, location: finger.location, time: now))
-        }
-    }
-
-    private func finger(_ id: Touch.ID) -> Int? {
-        fingers.firstIndex { $0.id == id }
-    }
-
-    private struct Finger {
-        let id: Touch.ID
-        var location: Point
-        var control: Control?
-        var pendingMove: Touch?
-    }
+    func forget(_ view: View) { touches.forget(view, time: now) }
 }

@@ -123,7 +123,8 @@ import Testing
         _ = log.take()
         harness.window.rootViewController = nil
         #expect(child.appearance == .disappeared)
-        #expect(log.take().filter { $0.hasPrefix("C") } == ["C load", "C will appear", "C did appear", "C will disappear", "C did disappear"])
+        #expect(
+            log.take().filter { $0.hasPrefix("C") } == ["C load", "C will appear", "C did appear", "C will disappear", "C did disappear"])
     }
 
     @Test func aRootThatTakesItselfOffTheScreenWhileItComes() throws {

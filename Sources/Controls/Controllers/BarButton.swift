@@ -96,7 +96,9 @@ final class BarButton: Control {
         if isBack, background(for: .normal) == nil || bar.backIndicatorImage != nil { width += indicatorSize.width }
         if let image = item?.image { width += image.size.width }
         if let layout = layout(for: .normal) {
-            width += PixelGrid(scale: window?.scale ?? 1).points(layout.size.width) + (isBack && background(for: .normal) == nil ? BarButton.gap : 0)
+            width +=
+                PixelGrid(scale: window?.scale ?? 1).points(layout.size.width)
+                + (isBack && background(for: .normal) == nil ? BarButton.gap : 0)
         }
         return Size(width: max(width, 44), height: bar.barMetrics.height)
     }
@@ -129,7 +131,8 @@ final class BarButton: Control {
         if let skin {
             canvas.alpha = skin.isDimmed ? 102 : 255
             let height = grid.pixels(skin.value.size.height)
-            let target = PixelRect(x: pixelFrame.x, y: pixelFrame.y + (pixelFrame.height - height) / 2, width: pixelFrame.width, height: height)
+            let target = PixelRect(
+                x: pixelFrame.x, y: pixelFrame.y + (pixelFrame.height - height) / 2, width: pixelFrame.width, height: height)
             canvas.draw(skin.value, in: target)
         } else if state.contains(.highlighted) {
             let inset = PixelRect(

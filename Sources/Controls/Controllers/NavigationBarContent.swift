@@ -13,6 +13,8 @@ final class NavigationBarContent: View {
     private var right: [BarButton] = []
     /// Where the content is on its way through the bar: 0 in place, 1 one slide to the right, −1 to the left.
     private var position = 0.0
+    /// Where the title or the title view is when nothing moves.
+    private var restingFrame = Rect.zero
     /// Whether a segmented control was in default metrics before the bar made it compact.
     private var hasMadeCompact = false
 
@@ -112,11 +114,21 @@ final class NavigationBarContent: View {
         if position == self.position { return }
         self.position = position
         applyAlpha()
-        setNeedsLayout()
+        placeMiddle()
     }
 
+    /// Puts what is in the middle where it is on its way: by whole pixels, so that it looks the same at each place.
+    private func placeMiddle() {
+        let grid = PixelGrid(scale: window?.scale ?? 1)
+        middle?.frame = restingFrame.offsetBy(dx: grid.points(grid.pixels(position * bounds.width / 2)), dy: 0)
+    }
+
+    /// A title view may have gone on to another item already.
+    private var middle: View? { titleView?.superview === self ? titleView : title }
+
     private func applyAlpha() {
-        let alpha = max(0, 1 - abs(position))
+        // Titles and buttons that pass each other are hardly there halfway.
+        let alpha = max(0, 1 - 1.75 * abs(position))
         for view in subviews { view.alpha = alpha }
     }
 
@@ -136,8 +148,6 @@ final class NavigationBarContent: View {
         }
         var rightEdge = 0.0
         for button in right { place(button, fromLeft: false, &rightEdge) }
-        // A title view may have gone on to another item already.
-        let middle: View? = titleView?.superview === self ? titleView : title
         let liked = middle?.sizeThatFits(Size(width: bounds.width, height: height)) ?? .zero
         if let back {
             back.isCompressed = false
@@ -148,8 +158,8 @@ final class NavigationBarContent: View {
             place(back, fromLeft: true, &leftEdge)
         }
         for button in left { place(button, fromLeft: true, &leftEdge) }
-        guard let middle else { return }
-        middle.frame = middleFrame(liked: liked, left: leftEdge, right: rightEdge, isTitle: titleView == nil)
+        restingFrame = middleFrame(liked: liked, left: leftEdge, right: rightEdge, isTitle: titleView == nil)
+        placeMiddle()
     }
 
     private func middleFrame(liked: Size, left: Double, right: Double, isTitle: Bool) -> Rect {
@@ -161,9 +171,7 @@ final class NavigationBarContent: View {
         let height = max(0, min(liked.height, bounds.height - 2 * margin))
         // In the bar's middle, unless the sides need the room.
         let x = min(max((bounds.width - width) / 2, left + gap), max(left + gap, bounds.width - right - gap - width))
-        // Whole pixels, so that what moves looks the same at each place.
-        let moved = grid.points(grid.pixels(position * bounds.width / 2))
-        return Rect(x: grid.points(grid.pixels(x)) + moved, y: grid.points(grid.pixels((bounds.height - height) / 2)), width: width, height: height)
+        return Rect(x: grid.points(grid.pixels(x)), y: grid.points(grid.pixels((bounds.height - height) / 2)), width: width, height: height)
     }
 
     /// A segmented control in the bar has the bar's metrics.

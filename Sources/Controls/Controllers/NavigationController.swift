@@ -96,7 +96,9 @@ open class NavigationController: ViewController {
     /// given twice counts once, where it comes first.
     public final func setViewControllers(_ controllers: [ViewController], animated: Bool) {
         var stack: [ViewController] = []
-        for controller in controllers where controller !== self && !stack.contains(where: { $0 === controller }) { stack.append(controller) }
+        for controller in controllers where controller !== self && !stack.contains(where: { $0 === controller }) {
+            stack.append(controller)
+        }
         if stack.elementsEqual(viewControllers, by: { $0 === $1 }) { return }
         for controller in stack { addChild(controller) }
         viewControllers = stack
