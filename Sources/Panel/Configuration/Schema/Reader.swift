@@ -90,10 +90,11 @@ final class Reader {
             at(pair.key) {
                 guard let key = schema.key(pair.key) else {
                     fail(
-                        "unknown key", at: place(pair.position), suggestion: Suggestion.closest(to: pair.key, among: schema.keys.map(\.name)))
+                        "unknown key", at: place(pair.position),
+                        suggestion: Suggestion.closest(to: pair.key, among: schema.keys.map(\.name)))
                     return
                 }
-                usedKeys.insert("\(schema.name).\(key.name)")
+                note(schema, key.name)
                 record.set(key.read(pair.value, self), for: key.name, at: place(pair.value.position))
             }
         }
@@ -102,6 +103,9 @@ final class Reader {
         }
         return record
     }
+
+    /// Remembers that a key was read, for tests that none is forgotten.
+    func note(_ schema: ObjectSchema, _ key: String) { usedKeys.insert("\(schema.name).\(key)") }
 
     /// Reads the entries of a mapping whose keys are names of the writer's own.
     func named<Value>(_ node: SourceNode, _ kind: Kind<Value>) -> [(name: String, value: Value)] {
