@@ -90,6 +90,9 @@ open class View {
     /// The pixels that the view and everything in it may draw to, as of the last layout; empty if hidden.
     final var pixelExtent = PixelRect.zero
 
+    /// The snapping of the display that shows the view; points are pixels outside of a window.
+    final var displayGrid = PixelGrid(scale: 1)
+
     /// Something at or below this view has to be laid out or placed.
     final var subtreeNeedsLayout = true
     final var needsLayout = true
@@ -144,6 +147,7 @@ open class View {
         if self.window != nil { willLeaveWindow() }
         self.window?.forget(self)
         self.window = window
+        displayGrid = window?.displayGrid ?? PixelGrid(scale: 1)
         pixelFrame = .zero
         pixelExtent = .zero
         ownExtent = .zero
