@@ -23,7 +23,8 @@ extension Banner {
         if let layouts, layouts.width == width { return layouts }
         guard let fonts = window?.theme.fonts else { return nil }
         let scale = displayGrid.scale
-        let first = Font(chain: fonts.semibold, size: 16).layout(text, scale: scale, options: TextOptions(maximumWidth: width, numberOfLines: 2))
+        let first = Font(chain: fonts.semibold, size: 16).layout(
+            text, scale: scale, options: TextOptions(maximumWidth: width, numberOfLines: 2))
         let second =
             detail.isEmpty
             ? nil

@@ -147,7 +147,8 @@ extension Button {
             canvas.alpha = isColorDimmed ? View.dimmedAlpha : 255
             if let shadow = look?.value.shadowColor, let offset = look?.value.shadowOffset {
                 canvas.draw(
-                    layout, at: PixelPoint(x: textOrigin.x + grid.pixels(offset.horizontal), y: textOrigin.y + grid.pixels(offset.vertical)),
+                    layout,
+                    at: PixelPoint(x: textOrigin.x + grid.pixels(offset.horizontal), y: textOrigin.y + grid.pixels(offset.vertical)),
                     shadow)
             }
             canvas.draw(layout, at: textOrigin, color)

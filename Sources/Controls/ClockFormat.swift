@@ -51,7 +51,8 @@ public struct ClockFormat: Hashable, Sendable {
             var count = 1
             while index + count < letters.count, letters[index + count] == letter { count += 1 }
             guard let part = ClockFormat.part(letter, count) else {
-                throw fail("“\(String(repeating: Character(letter), count: min(count, 8)))” means nothing; text stands between single quotes")
+                throw fail(
+                    "“\(String(repeating: Character(letter), count: min(count, 8)))” means nothing; text stands between single quotes")
             }
             if !text.isEmpty { parts.append(.text(text)) }
             text = ""

@@ -15,7 +15,7 @@ open class Control: View {
     public final var isEnabled = true {
         didSet {
             if isEnabled == oldValue { return }
-            if !isEnabled, let touch = lastTouch, isTracking { touchCancelled(touch) }
+            if !isEnabled, let touch = lastTouch { touchCancelled(touch) }
             stateDidChange()
         }
     }
@@ -37,6 +37,7 @@ open class Control: View {
 
     private final var actions: [(id: ActionID, events: ControlEvents, handler: () -> Void)] = []
     private final var lastAction = 0
+    /// The finger as it was last heard of; nil once it is being lifted or lost, so that an action cannot lose it again.
     private final var lastTouch: Touch?
 
     /// The states together.
@@ -141,8 +142,11 @@ open class Control: View {
         guard beginTracking(at: point) else {
             isTracking = false
             isTouchInside = false
+            lastTouch = nil
             return false
         }
+        // What was told in there may have disabled the control: then the finger is lost already.
+        guard isTracking else { return false }
         if highlightsWhileTracking { isHighlighted = true }
         sendActions(for: .touchDown)
         return isTracking
@@ -157,9 +161,11 @@ open class Control: View {
             stopTracking()
             return false
         }
+        guard isTracking else { return false }
         if highlightsWhileTracking { isHighlighted = isTouchInside }
-        if wasInside != isTouchInside { sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit) }
-        sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside)
+        let isInside = isTouchInside
+        if wasInside != isInside { sendActions(for: isInside ? .touchDragEnter : .touchDragExit) }
+        if isTracking { sendActions(for: isInside ? .touchDragInside : .touchDragOutside) }
         return isTracking
     }
 
@@ -167,12 +173,15 @@ open class Control: View {
         let point = convertFromWindow(touch.location)
         isTouchInside = isInside(point)
         let inside = isTouchInside
+        // The lift counts: an action that disables the control because of it takes nothing back.
+        lastTouch = nil
         endTracking(at: point)
         stopTracking()
         sendActions(for: inside ? .touchUpInside : .touchUpOutside)
     }
 
     final func touchCancelled(_ touch: Touch) {
+        lastTouch = nil
         cancelTracking()
         stopTracking()
         sendActions(for: .touchCancel)

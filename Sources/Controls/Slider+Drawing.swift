@@ -10,7 +10,8 @@ extension Slider {
 
     private var grid: PixelGrid { PixelGrid(scale: window?.scale ?? 1) }
 
-    private var isThumbBuiltIn: Bool { thumbs.isEmpty }
+    /// In some state at least: its shadow counts in all of them.
+    private var isThumbBuiltIn: Bool { thumbs.value(for: .normal) == nil }
 
     final var shadowOutsets: EdgeInsets { isThumbBuiltIn ? EdgeInsets(all: Slider.shadowReach) : .zero }
 

@@ -26,7 +26,7 @@ extension Stepper {
     /// A half with the divider beside it, and what of a divider wider than the gap lies on the other half.
     func dirtyRect(of half: Half) -> PixelRect {
         let (minus, plus) = halves()
-        let overhang = dividers.isEmpty ? 0 : max(0, displayGrid.pixels(dividers.widest) - (plus.x - minus.maxX) + 1) / 2 + 1
+        let overhang = dividers.isEmpty ? 0 : max(0, displayGrid.pixels(dividers.widest(.default)) - (plus.x - minus.maxX) + 1) / 2 + 1
         return half == .minus
             ? PixelRect(x: minus.x, y: minus.y, width: plus.x - minus.x + overhang, height: minus.height)
             : PixelRect(x: minus.maxX - overhang, y: plus.y, width: plus.maxX - minus.maxX + overhang, height: plus.height)

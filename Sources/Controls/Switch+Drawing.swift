@@ -102,7 +102,8 @@ extension Switch {
         }
         guard let theme = window?.theme else { return }
         if isEnabled {
-            canvas.drawShadow(of: .ellipse, in: knob, blur: Switch.shadowBlur, offset: Offset(horizontal: 0, vertical: 1), color: theme.shadow)
+            canvas.drawShadow(
+                of: .ellipse, in: knob, blur: Switch.shadowBlur, offset: Offset(horizontal: 0, vertical: 1), color: theme.shadow)
         }
         let white = thumbTintColor ?? Color(argb: 0xFFFD_FDFE)
         let color: Color

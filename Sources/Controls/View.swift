@@ -122,6 +122,8 @@ open class View {
     /// Takes the view out of its superview.
     public final func removeFromSuperview() {
         guard superview != nil else { return }
+        // Before anything changes: actions see the view where it was, and may even take it out themselves.
+        window?.cancelTouches(in: self)
         let leaving = window == nil ? [] : controllersToTell()
         for controller in leaving { controller.beginAppearanceTransition(false, animated: false) }
         // What is called there may have taken the view out already.

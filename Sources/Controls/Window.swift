@@ -72,6 +72,8 @@ public final class Window: View {
         let grid = PixelGrid(scale: scale)
         if pixelSize != size || self.scale != scale {
             pixelSize = size
+            // Texts and widths that controls keep were made for the old scale.
+            if self.scale != scale { themeDidChange(self) }
             self.scale = scale
             frame = Rect(x: 0, y: 0, width: grid.points(size.width), height: grid.points(size.height))
             setNeedsLayout()
@@ -235,7 +237,9 @@ public final class Window: View {
     public func cancelTouches(in view: View) { touches.cancel(in: view, time: now) }
 
     /// The control that a finger at a point of the window means, in points; nil if there is none. Hidden ones are never meant.
-    public func control(at point: Point) -> Control? { TouchTarget.control(at: point, hit: TouchTarget.view(at: point, in: self), in: self) }
+    public func control(at point: Point) -> Control? {
+        TouchTarget.control(at: point, hit: TouchTarget.view(at: point, in: self), in: self)
+    }
 
     /// A view leaves the window: what a finger holds in it is cancelled, and nothing refers to it any more.
     func forget(_ view: View) { touches.forget(view, time: now) }

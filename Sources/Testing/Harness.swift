@@ -85,6 +85,9 @@ public final class Harness {
         return next != nil
     }
 
+    /// Lets time pass without a frame, as it does while nothing happens.
+    public func advance(_ span: TimeSpan) { now = now + span }
+
     /// Makes frames until nothing moves any more, at most ten seconds of them. What waits for more than a second (a clock for the next
     /// minute) does not count.
     public func settle() {

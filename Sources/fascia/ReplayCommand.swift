@@ -22,7 +22,7 @@ struct ReplayCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Writes control events, one JSON object a line.", valueName: "FILE.jsonl"))
     var events: String?
 
-    @Option(help: ArgumentHelp("Writes each frame's damage in logical device pixels, one JSON object a line.", valueName: "FILE.jsonl"))
+    @Option(help: ArgumentHelp("Writes each frame's damage in device pixels, as they are scanned out, one JSON object a line.", valueName: "FILE.jsonl"))
     var damage: String?
 
     @Option(
@@ -70,7 +70,8 @@ struct ReplayCommand: ParsableCommand {
             var line = JSONLine()
             line.add("t", EventLog.seconds(from: .zero, to: now))
             line.add("frame", frame)
-            line.add("rects", composed.rects.map { [$0.x, $0.y, $0.width, $0.height] })
+            let rects = composed.rects.map { options.rotation.device($0, on: options.size) }
+            line.add("rects", rects.map { [$0.x, $0.y, $0.width, $0.height] })
             frame += 1
             do { try damageWriter?.write(line) } catch { failure = failure ?? error }
         }

@@ -6,7 +6,9 @@ import Testing
 /// Whether a finger scrolls or operates what it came down on.
 @Suite struct ScrollArbitrationTests {
     /// A list of 300 × 200 pt at (50, 50) that scrolls, with a slider of 288 pt room at the top and a control below it.
-    private func make(content: Size = Size(width: 300, height: 800)) throws -> (harness: Harness, view: ScrollView, slider: Slider, control: Control) {
+    private func make(content: Size = Size(width: 300, height: 800)) throws -> (
+        harness: Harness, view: ScrollView, slider: Slider, control: Control
+    ) {
         let harness = try makeHarness()
         let view = ScrollView()
         view.contentSize = content

@@ -79,7 +79,8 @@ final class KMSStage: PanelStage {
             kms.retry(now: now)
             runner?.wake()
         }
-        return [sessionRetry, kms.retryTime].compactMap { $0 }.min()
+        guard let sessionRetry else { return kms.retryTime }
+        return min(sessionRetry, kms.retryTime ?? .distantFuture)
     }
 
     // MARK: The session
