@@ -25,7 +25,9 @@ extension TableRow {
             end = accessoryView.frame.x - TableRow.spacing
         }
         contentView.frame = Rect(x: 0, y: 0, width: max(0, end), height: size.height)
-        layoutTexts(from: layoutImage(), to: max(0, end), height: size.height)
+        let start = layoutImage()
+        layoutTexts(from: start, to: max(0, end), height: size.height)
+        separatorInset = start
     }
 
     /// Returns where the texts begin.
@@ -71,9 +73,6 @@ extension TableRow {
         }
         titleLabel.frame = Rect(x: start, y: 0, width: titleWidth, height: height)
     }
-
-    /// Where a separator begins: below the texts.
-    private var separatorInset: Double { imageView.isHidden ? TableRow.margin : imageView.frame.maxX + TableRow.spacing }
 
     // MARK: Drawing
 

@@ -96,6 +96,10 @@ open class TableRow: Control {
     final unowned(unsafe) var table: TableView?
     /// What a table called a row that had no name.
     final var automaticIdentifier = ""
+    /// Where the line below the row begins: below the texts.
+    final var separatorInset = TableRow.margin {
+        didSet { if separatorInset != oldValue { setNeedsDisplay() } }
+    }
     /// Whether it is the first or the last one of a group, whose corners are round.
     final var ends: (isFirst: Bool, isLast: Bool) = (false, false) {
         didSet { if ends != oldValue { setNeedsDisplay() } }
