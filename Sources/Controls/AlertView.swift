@@ -110,11 +110,10 @@ public final class AlertView: View {
         isShown = true
         window.cancelAllTouches()
         card.isUserInteractionEnabled = true
-        card.isHidden = false
+        card.alpha = 0
         progress = 0
         window.addSubview(self)
-        animate(to: 1, duration: .milliseconds(220))
-        waitForAnswer()
+        animate(to: 1, duration: .milliseconds(220)) { [unowned self] in self.waitForAnswer() }
     }
 
     /// Takes the alert away without an answer.
@@ -125,7 +124,6 @@ public final class AlertView: View {
         // What was pressed has been answered; nothing may be pressed in what still fades.
         card.isUserInteractionEnabled = false
         backdrop.isHidden = true
-        card.isHidden = true
         guard animated, window != nil else {
             removeFromSuperview()
             return
@@ -162,6 +160,7 @@ public final class AlertView: View {
         let from = progress
         let animation = Animation(duration: duration) { [unowned self] part in
             self.progress = from + (target - from) * part
+            self.card.alpha = self.progress
             self.setNeedsDisplay()
             self.setNeedsLayout()
         } completion: { [unowned self] in

@@ -2,7 +2,7 @@ import FasciaGeometry
 import FasciaRaster
 
 extension Button {
-    private static let builtInInsets = EdgeInsets(top: 8, left: 16, bottom: 8, right: 16)
+    private static let builtInInsets = EdgeInsets(top: 8, left: 12, bottom: 8, right: 12)
     private static let builtInHeight = 44.0
 
     private func insets(_ state: ControlState) -> EdgeInsets {

@@ -167,7 +167,12 @@ extension Slider {
         let white = thumbTintColor ?? Color(argb: 0xFFFD_FDFE)
         let color =
             isEnabled
-            ? (isHighlighted ? white.mixed(with: theme.accent, fraction: 0.12) : white) : white.mixed(with: theme.recess, fraction: 0.6)
+            ? (isHighlighted ? white.mixed(with: theme.accent, fraction: 0.12) : white) : white.mixed(with: theme.background, fraction: 0.5)
         canvas.fill(.ellipse, in: thumb, .color(color))
+        // Without a shadow only its edge tells the thumb from what is behind.
+        if !isEnabled {
+            let radius = canvas.grid.points(max(thumb.width, thumb.height)) / 2
+            canvas.fill(.strokedRoundedRect(radius: radius, lineWidth: 1), in: thumb, .color(theme.separator))
+        }
     }
 }

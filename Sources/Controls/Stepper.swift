@@ -132,9 +132,17 @@ public final class Stepper: Control {
         markChange(from: before)
     }
 
-    private func step(_ half: Half) {
+    /// The choice beside the present one; the maximum need not lie on a step.
+    private func neighbour(_ half: Half) -> Double {
         let amount = range.step ?? (range.maximum - range.minimum) / 100
-        var next = range.quantized(current + (half == .plus ? amount : -amount))
+        let steps = (current - range.minimum) / amount
+        // Sums of steps are rarely exact.
+        let index = half == .plus ? (steps + 1e-6).rounded(.down) + 1 : (steps - 1e-6).rounded(.up) - 1
+        return min(max(range.minimum + index * amount, range.minimum), range.maximum)
+    }
+
+    private func step(_ half: Half) {
+        var next = neighbour(half)
         if next == current {
             guard wraps else { return }
             next = half == .plus ? range.minimum : range.maximum

@@ -108,10 +108,15 @@ extension Switch {
         let white = thumbTintColor ?? Color(argb: 0xFFFD_FDFE)
         let color: Color
         if !isEnabled {
-            color = white.mixed(with: theme.recess, fraction: 0.6)
+            color = white.mixed(with: theme.background, fraction: 0.5)
         } else {
             color = isHighlighted ? white.mixed(with: theme.accent, fraction: 0.12) : white
         }
         canvas.fill(.ellipse, in: knob, .color(color))
+        // Without a shadow only its edge tells the knob from what is behind.
+        if !isEnabled {
+            let radius = canvas.grid.points(max(knob.width, knob.height)) / 2
+            canvas.fill(.strokedRoundedRect(radius: radius, lineWidth: 1), in: knob, .color(theme.separator))
+        }
     }
 }

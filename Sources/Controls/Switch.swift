@@ -40,6 +40,8 @@ public final class Switch: Control {
     private var isDragging = false
     /// Set from code while a finger held the knob; counts if the touch is cancelled.
     private var heldValue: Bool?
+    /// As of the last change of state: dimming concerns every part.
+    private var wasEnabled = true
 
     /// How far a finger may move and still taps, in points.
     private static let dragThreshold = 4.0
@@ -111,6 +113,15 @@ public final class Switch: Control {
         }
     }
 
+    public override func stateDidChange() {
+        if isEnabled != wasEnabled || !tracks.hasOnlyNormal {
+            wasEnabled = isEnabled
+            setNeedsDisplay()
+        } else if thumbs.isEmpty || !thumbs.hasOnlyNormal {
+            setNeedsDisplay(reach(of: knobPixels(at: position)))
+        }
+    }
+
     public override func willLeaveWindow() {
         stopAnimation()
         position = isOn ? 1 : 0
@@ -123,6 +134,8 @@ public final class Switch: Control {
     public override func draw(_ canvas: Canvas) { drawParts(canvas) }
 
     // MARK: Touches
+
+    public override var dragAxes: DragAxes { .horizontal }
 
     public override func beginTracking(at point: Point) -> Bool {
         heldValue = nil

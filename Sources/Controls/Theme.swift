@@ -49,7 +49,7 @@ public struct Theme {
         self.fonts = fonts
     }
 
-    /// The theme with another accent; what stands on the accent becomes the darker or the lighter of two colours, whichever can be read better.
+    /// The theme with another accent; what stands on the accent becomes a colour that can be read on it.
     public func withAccent(_ accent: Color) -> Theme {
         var result = self
         result.accent = accent
@@ -57,10 +57,9 @@ public struct Theme {
         return result
     }
 
-    /// White, or a black with a breath of the colour, whichever has more contrast on it.
+    /// White where it can be read on the colour in a button's size (a contrast of 3), otherwise a black with a breath of the colour.
     public static func readable(on color: Color) -> Color {
-        let dark = Color.black.mixed(with: color, fraction: 0.12)
-        return contrast(.white, color) >= contrast(dark, color) ? .white : dark
+        contrast(.white, color) >= 3 ? .white : Color.black.mixed(with: color, fraction: 0.12)
     }
 
     /// How well one colour can be told from another, 1 to 21, as the web's accessibility guidelines define it. Alpha does not count.

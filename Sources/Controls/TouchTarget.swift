@@ -7,7 +7,7 @@ import FasciaGeometry
 enum TouchTarget {
     /// The frontmost view under a point that may be touched, nil if there is none.
     static func view(at point: Point, in window: Window) -> View? {
-        if window.isHidden || !window.isUserInteractionEnabled { return nil }
+        if !window.takesTouches { return nil }
         for view in reachable(in: window).reversed() {
             if let hit = view.hitTest(Point(x: point.x - view.frame.x, y: point.y - view.frame.y)) { return hit }
         }
@@ -21,7 +21,7 @@ enum TouchTarget {
 
     /// - Parameter hit: the frontmost view under the point.
     static func control(at point: Point, hit: View?, in window: Window) -> Control? {
-        if window.isHidden || !window.isUserInteractionEnabled { return nil }
+        if !window.takesTouches { return nil }
         if let control = enclosingControl(of: hit) { return control }
         var best: Control?
         var bestDistance = Double.infinity
@@ -43,7 +43,8 @@ enum TouchTarget {
             if !child.takesTouches { continue }
             let local = Point(x: point.x - child.frame.x, y: point.y - child.frame.y)
             if child.clipsToBounds, !child.point(inside: local) { continue }
-            if let control = child as? Control {
+            // A control that the point is on, and that was not hit, lies covered.
+            if let control = child as? Control, !control.bounds.contains(local) {
                 let area = control.touchArea(least: least)
                 // True bounds win, even under a label that lies over them; of several the one in front.
                 let distance = control.bounds.contains(local) ? -1 : local.distance(to: control.bounds.center)

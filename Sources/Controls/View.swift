@@ -248,6 +248,29 @@ open class View {
             extent = extent.union(child.pixelExtent)
         }
         pixelExtent = extent
+        groupSubviews()
+    }
+
+    /// How many successive subviews make a group.
+    static let groupLength = 16
+    /// The pixels that each group of subviews may draw to, as of the last layout; empty where there are few subviews. Whoever looks
+    /// for what shows in a rectangle passes over whole groups.
+    private(set) final var subviewGroups: [PixelRect] = []
+
+    private func groupSubviews() {
+        if subviews.count <= View.groupLength {
+            if !subviewGroups.isEmpty { subviewGroups = [] }
+            return
+        }
+        let count = (subviews.count + View.groupLength - 1) / View.groupLength
+        if subviewGroups.count != count { subviewGroups = Array(repeating: .zero, count: count) }
+        for group in 0..<count {
+            var extent = PixelRect.zero
+            for index in group * View.groupLength..<min(subviews.count, (group + 1) * View.groupLength) {
+                extent = extent.union(subviews[index].pixelExtent)
+            }
+            subviewGroups[group] = extent
+        }
     }
 
     /// The pixels that the view itself may draw to, empty while it is hidden.

@@ -11,7 +11,7 @@ public final class Window: View {
     public private(set) var scale = 1.0
     /// What has to be drawn, in device pixels.
     public var damage = Damage()
-    /// The moment of the last update.
+    /// The moment of the last update or touch.
     public private(set) var now = Instant.zero
     /// Colours and fonts of everything that has no skin of its own.
     public var theme: Theme {
@@ -44,8 +44,11 @@ public final class Window: View {
         }
     }
 
+    /// Whether the last layout came to an end.
+    private var isSettled = true
     private var canvas: Canvas?
     private let touches = TouchRouter()
+    private let composer = Composer()
     private var animations: [Animation] = []
     private var timers: [WindowTimer] = []
 
@@ -86,6 +89,7 @@ public final class Window: View {
         for _ in 0..<4 where subtreeNeedsLayout || needsLayout {
             performLayout(origin: .zero, grid: PixelGrid(scale: scale), clip: pixelSize.bounds, isVisible: true, isMoved: false)
         }
+        isSettled = !subtreeNeedsLayout
     }
 
     private func themeDidChange(_ view: View) {
@@ -123,6 +127,8 @@ public final class Window: View {
     /// When `update` is needed without a touch; nil while nothing moves.
     public var nextUpdate: Instant? {
         if !animations.isEmpty { return now }
+        // What a layout starts (a clock that comes to be seen) counts from its moment, which an update tells.
+        if subtreeNeedsLayout, isSettled { return now }
         var next = touches.nextUpdate(now: now)
         for timer in timers { next = min(next ?? .distantFuture, timer.deadline) }
         return next
@@ -170,49 +176,8 @@ public final class Window: View {
         }
         let clip = rect.intersection(surface.bounds)
         if clip.isEmpty { return }
-        canvas.clip = clip
         canvas.alpha = 255
-        canvas.groupAlpha = 255
-        let start = topmostOpaqueView(in: self, covering: clip) ?? self
-        var hasStarted = false
-        paint(self, canvas: canvas, clip: clip, groupAlpha: 1, from: start, hasStarted: &hasStarted)
-    }
-
-    private func topmostOpaqueView(in view: View, covering rect: PixelRect) -> View? {
-        if !view.pixelExtent.intersects(rect) || view.alpha < 1 { return nil }
-        let covers = view.pixelFrame.contains(rect)
-        if covers || !view.clipsToBounds {
-            for child in view.subviews.reversed() {
-                if let found = topmostOpaqueView(in: child, covering: rect) { return found }
-            }
-        }
-        return covers && view.isOpaque && view.isVisibleForDrawing ? view : nil
-    }
-
-    private func paint(
-        _ view: View, canvas: Canvas, clip: PixelRect, groupAlpha: Double, from start: View, hasStarted: inout Bool
-    ) {
-        if !view.pixelExtent.intersects(clip) { return }
-        let groupAlpha = view.alpha < 1 ? groupAlpha * view.alpha : groupAlpha
-        // Not a number fails as well.
-        guard groupAlpha > 0 else { return }
-        if view === start { hasStarted = true }
-        if hasStarted {
-            // A view that draws beyond what it declared would leave traces that no later damage covers.
-            let own = clip.intersection(view.drawnExtent)
-            if !own.isEmpty {
-                canvas.clip = own
-                canvas.groupAlpha = groupAlpha < 1 ? UInt8((groupAlpha * 255).rounded()) : 255
-                if let color = view.backgroundColor, view !== self { canvas.fill(view.pixelFrame, color) }
-                view.draw(canvas)
-                canvas.alpha = 255
-            }
-        }
-        let inner = view.clipsToBounds ? clip.intersection(view.pixelFrame) : clip
-        if inner.isEmpty { return }
-        for child in view.subviews {
-            paint(child, canvas: canvas, clip: inner, groupAlpha: groupAlpha, from: start, hasStarted: &hasStarted)
-        }
+        composer.compose(clip, of: self, on: canvas)
     }
 
     // MARK: Touches

@@ -77,6 +77,9 @@ final class BarButton: Control {
 
     private var indicatorSize: Size { bar.backIndicatorImage?.size ?? BarButton.builtInIndicator }
 
+    /// A back button's image brings its own chevron.
+    private var hasIndicator: Bool { isBack && (bar.backIndicatorImage != nil || background(for: .normal) == nil) }
+
     private var title: String? {
         switch content {
         case .item(let item): item.image == nil ? item.title : nil
@@ -93,12 +96,11 @@ final class BarButton: Control {
     override func sizeThatFits(_ size: Size) -> Size {
         let margins = margins
         var width = margins.left + margins.right
-        if isBack, background(for: .normal) == nil || bar.backIndicatorImage != nil { width += indicatorSize.width }
+        if hasIndicator { width += indicatorSize.width }
         if let image = item?.image { width += image.size.width }
         if let layout = layout(for: .normal) {
-            width +=
-                PixelGrid(scale: window?.scale ?? 1).points(layout.size.width)
-                + (isBack && background(for: .normal) == nil ? BarButton.gap : 0)
+            width += PixelGrid(scale: window?.scale ?? 1).points(layout.size.width)
+            if hasIndicator { width += BarButton.gap }
         }
         return Size(width: max(width, 44), height: bar.barMetrics.height)
     }
@@ -142,14 +144,14 @@ final class BarButton: Control {
         }
         let isDimmed = state.contains(.disabled) && (attributes?.value.color == nil || attributes?.isDimmed == true)
         canvas.alpha = isDimmed ? 102 : 255
-        drawContent(canvas, color: color, shadow: attributes?.value, hasSkin: skin != nil)
+        drawContent(canvas, color: color, shadow: attributes?.value)
         canvas.alpha = 255
     }
 
-    private func drawContent(_ canvas: Canvas, color: Color, shadow: TitleAttributes?, hasSkin: Bool) {
+    private func drawContent(_ canvas: Canvas, color: Color, shadow: TitleAttributes?) {
         let grid = canvas.grid
         var x = pixelFrame.x + grid.pixels(margins.left)
-        if isBack, !hasSkin || bar.backIndicatorImage != nil {
+        if hasIndicator {
             let size = indicatorSize
             let height = grid.pixels(size.height)
             let target = PixelRect(

@@ -24,6 +24,7 @@ public final class BarButtonItem {
         didSet { if isEnabled != oldValue { button?.itemDidChange() } }
     }
 
+    /// How much it stands out.
     public var style: Style {
         didSet { if style != oldValue { button?.itemDidChange() } }
     }

@@ -95,10 +95,7 @@ open class NavigationController: ViewController {
     /// Replaces the stack. If the new topmost page was on the old stack, what was above it slides away; any other slides in. A page that is
     /// given twice counts once, where it comes first.
     public final func setViewControllers(_ controllers: [ViewController], animated: Bool) {
-        var stack: [ViewController] = []
-        for controller in controllers where controller !== self && !stack.contains(where: { $0 === controller }) {
-            stack.append(controller)
-        }
+        let stack = distinct(controllers)
         if stack.elementsEqual(viewControllers, by: { $0 === $1 }) { return }
         for controller in stack { addChild(controller) }
         viewControllers = stack

@@ -38,8 +38,7 @@ open class TabBarController: ViewController {
     /// Replaces the tabs. The one that is selected stays so if it is among them, else the first is. A controller that is given twice
     /// counts once.
     public final func setViewControllers(_ controllers: [ViewController]) {
-        var tabs: [ViewController] = []
-        for controller in controllers where controller !== self && !tabs.contains(where: { $0 === controller }) { tabs.append(controller) }
+        let tabs = distinct(controllers)
         let old = selectedViewController
         for tab in tabs { addChild(tab) }
         viewControllers = tabs

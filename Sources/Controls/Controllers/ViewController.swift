@@ -223,6 +223,15 @@ open class ViewController {
         children.filter { child in loadedView.map { child.loadedView?.isDescendant(of: $0) ?? false } ?? false }
     }
 
+    /// Controllers without this one, each once, where it comes first.
+    final func distinct(_ controllers: [ViewController]) -> [ViewController] {
+        var result: [ViewController] = []
+        for controller in controllers where controller !== self && !result.contains(where: { $0 === controller }) {
+            result.append(controller)
+        }
+        return result
+    }
+
     /// The view is about to go; called before `viewWillDisappear`.
     func prepareToDisappear() {}
 
