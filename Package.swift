@@ -106,6 +106,11 @@ let package = Package(
                 "BenchmarkSupport", "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaPanel", "FasciaTesting",
             ],
             path: "Tests/Benchmarks", swiftSettings: swiftSettings),
+        // Whole screens in Swift, made of what the library offers to everybody.
+        .target(
+            name: "FasciaExamples", dependencies: ["FasciaGeometry", "FasciaRaster", "FasciaControls"], path: "Tests/Examples",
+            swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("m")]),
+        tests("Examples", on: ["FasciaExamples", "FasciaTesting"]),
         // A display device that exists only in tests; those of other floors may use it too.
         .target(name: "FakeDRM", dependencies: ["FasciaKMS", "CDRM"], path: "Tests/FakeDRM", swiftSettings: swiftSettings),
         tests("KMS", on: ["FasciaKMS", "FakeDRM", "CDRM"]),

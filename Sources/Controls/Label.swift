@@ -3,6 +3,12 @@ import FasciaRaster
 
 /// A line or a paragraph of text.
 public class Label: View {
+    /// A label with a frame in points. As in UIKit it takes no touches: fingers mean what is behind it.
+    public override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+    }
+
     /// What it says.
     public final var text: String = "" {
         didSet { if text != oldValue { contentChanged() } }

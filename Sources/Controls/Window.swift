@@ -47,8 +47,8 @@ public final class Window: View {
     /// Whether the last layout came to an end.
     private var isSettled = true
     private var canvas: Canvas?
-    private let composer = Composer()
     private let touches = TouchRouter()
+    private let composer = Composer()
     private var animations: [Animation] = []
     private var timers: [WindowTimer] = []
 
