@@ -173,13 +173,9 @@ final class TouchRouter {
         let finger = fingers[index]
         if let control = finger.control, control.isEnabled, !control.isTracking, control.window != nil {
             // A finger that the control has let go of, as when it was disabled for a while, must not steer it again.
-<<<<<<< HEAD
-            for other in fingers.indices where fingers[other].phase == .tracking && fingers[other].control === control { release(other) }
-=======
             for other in fingers.indices where other != index && fingers[other].control === control && fingers[other].phase == .tracking {
                 release(other)
             }
->>>>>>> main
             fingers[index].phase = .tracking
             if control.touchBegan(finger.began) { return true }
         }
