@@ -18,7 +18,9 @@ final class Bindings {
             if let box = view as? BoxView, case .mix(let sliders) = model.record[BoxSchema.background] { bind(box, sliders, model) }
         }
         for (model, view) in builder.views {
-            if let control = view as? Control, let shows = model.record[TabBarSchema.shows] { bind(control, shows, model) }
+            guard let shows = model.record[TabBarSchema.shows] else { continue }
+            if let control = view as? Control { bind(control, shows, model) }
+            if let table = view as? TableView { bind(table, shows, model) }
         }
         refresh()
     }
@@ -104,6 +106,9 @@ final class Bindings {
         if let bar = control as? TabBar {
             if bar.selectedIndex >= 0 { pages.showPage(at: bar.selectedIndex) }
             control.addAction(for: .valueChanged) { [unowned bar, unowned pages] in pages.showPage(at: bar.selectedIndex) }
+            control.addAction(for: .reselected) { [unowned pages] in
+                if pages.subviews.indices.contains(pages.selectedIndex) { Bindings.scrollToTop(pages.subviews[pages.selectedIndex]) }
+            }
             follow(pages) { [unowned bar] index in bar.selectedIndex = index }
         } else if let segmented = control as? SegmentedControl {
             if segmented.selectedSegmentIndex >= 0 { pages.showPage(at: segmented.selectedSegmentIndex) }
@@ -113,6 +118,26 @@ final class Bindings {
                 if !segmented.isMomentary { segmented.selectedSegmentIndex = segmented.segments.indices.contains(index) ? index : -1 }
             }
         }
+    }
+
+    private func bind(_ table: TableView, _ reference: ReferenceModel, _ model: ViewModel) {
+        guard let pages = view(reference, from: model, as: PagesView.self) else { return }
+        if let place = table.indexPathForSelectedRow, let number = table.number(ofRowAt: place) { pages.showPage(at: number) }
+        table.onSelect = { [unowned table, unowned pages] place in
+            if let number = table.number(ofRowAt: place) { pages.showPage(at: number) }
+        }
+        follow(pages) { [unowned table] index in
+            if table.allowsSelection, !table.isMomentary, let place = table.indexPath(ofRowNumber: index) { table.selectRow(at: place) }
+        }
+    }
+
+    /// What scrolls on the page that shows goes back to its beginning when the page is chosen once more.
+    private static func scrollToTop(_ view: View) {
+        if let scrollView = view as? ScrollView {
+            scrollView.scrollToTop(animated: true)
+            return
+        }
+        for child in view.subviews where !child.isHidden { scrollToTop(child) }
     }
 
     /// Several controls may show the same pages; each of them follows the others.

@@ -29,6 +29,8 @@ final class ViewBuilder {
             case .view: box(model)
             case .stack: stack(model)
             case .pages: pages(model)
+            case .list: list(model)
+            case .scroll: scrollView(model)
             }
         view.identifier = model.identifier
         view.placement = placement(model)

@@ -3,7 +3,7 @@ import FasciaControls
 /// What the keys of one view ask of each other. Keys that would do nothing are mistakes too.
 enum ViewRules {
     static func check(_ model: ViewModel, _ reader: Reader) {
-        if model.kind.isControl || model.kind == .pages, !model.record.has(CommonSchema.id) {
+        if model.kind.isControl || model.kind == .pages || model.kind == .list, !model.record.has(CommonSchema.id) {
             reader.fail("“id” is missing: a \(model.kind.rawValue) needs a name", at: model.place)
         }
         switch model.kind {
@@ -13,6 +13,8 @@ enum ViewRules {
         case .stack: stack(model, reader)
         case .pages: pages(model, reader)
         case .view: for child in model.children { refuseGrow(child, reader) }
+        case .list: list(model, reader)
+        case .scroll: for child in model.children { refuseGrow(child, reader) }
         case .label, .image: break
         }
     }
@@ -118,6 +120,29 @@ enum ViewRules {
                 reader.fail("pages decide which of them is shown", at: child.record.place(of: CommonSchema.hidden))
             }
         }
+    }
+
+    private static func list(_ model: ViewModel, _ reader: Reader) {
+        let keys = ListSchema.self
+        let record = model.record
+        if record.has(keys.rows), record.has(keys.sections) {
+            reader.fail("a list has either “rows” or “sections”", at: record.place(of: keys.sections))
+        } else if !record.has(keys.rows), !record.has(keys.sections) {
+            reader.fail("a list needs “rows” or “sections”", at: model.place)
+        }
+        let selects = record[keys.selection] ?? .single
+        if selects == .none || selects == .momentary {
+            for (name, isThere, place) in [
+                ("selected", record.has(keys.selected), record.place(of: keys.selected)), ("mark", record[keys.mark] == true, record.place(of: keys.mark)),
+            ] where isThere {
+                reader.fail("“\(name)” needs a list whose rows stay selected", at: place)
+            }
+        }
+        checkSelection(record[keys.selected], keys.allRows(record).map { $0[ListRowSchema.title] }, "row", at: record.place(of: keys.selected), reader)
+        if record[keys.style] == .grouped, record.has(keys.headerBackground) {
+            reader.fail("“headerBackground” is for plain lists", at: record.place(of: keys.headerBackground))
+        }
+        for child in model.children { refuseGrow(child, reader) }
     }
 
     private static func refuseGrow(_ view: ViewModel, _ reader: Reader) {
