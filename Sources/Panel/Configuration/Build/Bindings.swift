@@ -4,8 +4,8 @@ import FasciaRaster
 /// Keeps what shows the value of a control equal to it: labels, mixed colours, pages.
 final class Bindings {
     private var updates: [() -> Void] = []
-    private let builder: ViewBuilder
-    private let tree: ViewTree
+    let builder: ViewBuilder
+    let tree: ViewTree
 
     /// Joins everything in a tree whose views have been built. `onSwitch` is called after other pages came to show.
     init(_ tree: ViewTree, builder: ViewBuilder) {
@@ -22,6 +22,7 @@ final class Bindings {
             if let control = view as? Control { bind(control, shows, model) }
             if let table = view as? TableView { bind(table, shows, model) }
         }
+        bindNavigation()
         refresh()
     }
 
@@ -106,9 +107,7 @@ final class Bindings {
         if let bar = control as? TabBar {
             if bar.selectedIndex >= 0 { pages.showPage(at: bar.selectedIndex) }
             control.addAction(for: .valueChanged) { [unowned bar, unowned pages] in pages.showPage(at: bar.selectedIndex) }
-            control.addAction(for: .reselected) { [unowned pages] in
-                if pages.subviews.indices.contains(pages.selectedIndex) { Bindings.scrollToTop(pages.subviews[pages.selectedIndex]) }
-            }
+            control.addAction(for: .reselected) { [unowned pages] in pages.pageWasReselected() }
             follow(pages) { [unowned bar] index in bar.selectedIndex = index }
         } else if let segmented = control as? SegmentedControl {
             if segmented.selectedSegmentIndex >= 0 { pages.showPage(at: segmented.selectedSegmentIndex) }
@@ -129,15 +128,6 @@ final class Bindings {
         follow(pages) { [unowned table] index in
             if table.allowsSelection, !table.isMomentary, let place = table.indexPath(ofRowNumber: index) { table.selectRow(at: place) }
         }
-    }
-
-    /// What scrolls on the page that shows goes back to its beginning when the page is chosen once more.
-    private static func scrollToTop(_ view: View) {
-        if let scrollView = view as? ScrollView {
-            scrollView.scrollToTop(animated: true)
-            return
-        }
-        for child in view.subviews where !child.isHidden { scrollToTop(child) }
     }
 
     /// Several controls may show the same pages; each of them follows the others.

@@ -1,6 +1,6 @@
 /// The types of views that a configuration can have.
 enum ViewKind: String, CaseIterable, Sendable {
-    case segmentedControl, slider, tabBar, label, image, view, stack, pages, list, scroll
+    case segmentedControl, slider, tabBar, label, image, view, stack, pages, list, scroll, navigation, segmentsController, page
 
     /// The keys of such a view.
     var schema: ObjectSchema {
@@ -15,6 +15,9 @@ enum ViewKind: String, CaseIterable, Sendable {
         case .pages: PagesSchema.schema
         case .list: ListSchema.schema
         case .scroll: ScrollSchema.schema
+        case .navigation: NavigationSchema.schema
+        case .segmentsController: SegmentsControllerSchema.schema
+        case .page: PageSchema.schema
         }
     }
 
@@ -22,5 +25,10 @@ enum ViewKind: String, CaseIterable, Sendable {
     var isControl: Bool { self == .segmentedControl || self == .slider || self == .tabBar }
 
     /// Whether it fills its superview when nothing is said.
-    var fillsByDefault: Bool { self == .view || self == .stack || self == .pages || self == .list || self == .scroll }
+    var fillsByDefault: Bool {
+        self == .view || self == .stack || self == .pages || self == .list || self == .scroll || isNavigation || self == .page
+    }
+
+    /// Whether what is in it are pages with a bar over them.
+    var isNavigation: Bool { self == .navigation || self == .segmentsController }
 }

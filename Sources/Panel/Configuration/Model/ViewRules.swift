@@ -3,7 +3,9 @@ import FasciaControls
 /// What the keys of one view ask of each other. Keys that would do nothing are mistakes too.
 enum ViewRules {
     static func check(_ model: ViewModel, _ reader: Reader) {
-        if model.kind.isControl || model.kind == .pages || model.kind == .list, !model.record.has(CommonSchema.id) {
+        let needsName =
+            model.kind.isControl || model.kind == .pages || model.kind == .list || model.kind.isNavigation || model.kind == .page
+        if needsName, !model.record.has(CommonSchema.id) {
             reader.fail("“id” is missing: a \(model.kind.rawValue) needs a name", at: model.place)
         }
         switch model.kind {
@@ -15,13 +17,20 @@ enum ViewRules {
         case .view: for child in model.children { refuseGrow(child, reader) }
         case .list: list(model, reader)
         case .scroll: for child in model.children { refuseGrow(child, reader) }
+        case .navigation: navigation(model, reader)
+        case .segmentsController: segmentsController(model, reader)
+        case .page: page(model, reader)
         case .label, .image: break
         }
+        if !model.kind.isNavigation { for child in model.children { refusePage(child, reader) } }
     }
 
     /// What the views at the top must not have.
     static func checkTop(_ views: [ViewModel], _ reader: Reader) {
-        for view in views { refuseGrow(view, reader) }
+        for view in views {
+            refuseGrow(view, reader)
+            refusePage(view, reader)
+        }
     }
 
     private static func slider(_ record: Record, _ reader: Reader) {
@@ -78,7 +87,7 @@ enum ViewRules {
         }
     }
 
-    private static func checkSelection(
+    static func checkSelection(
         _ selection: SelectionModel?, _ titles: [String?]?, _ what: String, at place: Place, _ reader: Reader
     ) {
         guard let selection, let titles, selection.index(among: titles) == nil else { return }
@@ -122,30 +131,7 @@ enum ViewRules {
         }
     }
 
-    private static func list(_ model: ViewModel, _ reader: Reader) {
-        let keys = ListSchema.self
-        let record = model.record
-        if record.has(keys.rows), record.has(keys.sections) {
-            reader.fail("a list has either “rows” or “sections”", at: record.place(of: keys.sections))
-        } else if !record.has(keys.rows), !record.has(keys.sections) {
-            reader.fail("a list needs “rows” or “sections”", at: model.place)
-        }
-        let selects = record[keys.selection] ?? .single
-        if selects == .none || selects == .momentary {
-            for (name, isThere, place) in [
-                ("selected", record.has(keys.selected), record.place(of: keys.selected)), ("mark", record[keys.mark] == true, record.place(of: keys.mark)),
-            ] where isThere {
-                reader.fail("“\(name)” needs a list whose rows stay selected", at: place)
-            }
-        }
-        checkSelection(record[keys.selected], keys.allRows(record).map { $0[ListRowSchema.title] }, "row", at: record.place(of: keys.selected), reader)
-        if record[keys.style] == .grouped, record.has(keys.headerBackground) {
-            reader.fail("“headerBackground” is for plain lists", at: record.place(of: keys.headerBackground))
-        }
-        for child in model.children { refuseGrow(child, reader) }
-    }
-
-    private static func refuseGrow(_ view: ViewModel, _ reader: Reader) {
+    static func refuseGrow(_ view: ViewModel, _ reader: Reader) {
         if view.record.has(CommonSchema.grow) {
             reader.fail("only views in a stack grow", at: view.record.place(of: CommonSchema.grow))
         }

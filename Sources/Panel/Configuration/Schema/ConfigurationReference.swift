@@ -55,6 +55,14 @@ public enum ConfigurationReference {
             Section(title: "A list's section", introduction: "An entry of a list's `sections:`.", keys: ListSectionSchema.schema.keys),
             Section(title: "A list's row", introduction: "An entry of `rows:`; a title alone is one too.", keys: ListRowSchema.schema.keys),
             Section(title: "An accessory", introduction: "What a row has at its end; its kind alone is one too.", keys: AccessorySchema.schema.keys),
+            Section(
+                title: "A navigation's bar", introduction: "What `bar:` has in a `navigation` or a `segmentsController`.",
+                keys: NavigationBarSchema.schema.keys),
+            Section(
+                title: "A bar's button", introduction: "An entry of a page's `left:` or `right:`.", keys: BarButtonSchema.schema.keys),
+            Section(
+                title: "A segments controller's control", introduction: "What `control:` has.",
+                keys: SegmentsControllerSchema.look.keys),
             Section(title: "A border", introduction: "A colour alone is one too.", keys: BorderSchema.schema.keys),
             Section(title: "A box's shadow", introduction: "", keys: ShadowSchema.box.keys),
             Section(title: "A text's shadow", introduction: "", keys: ShadowSchema.text.keys),
