@@ -13,7 +13,7 @@ import Testing
         fascia: 1
         language: de
         strings:
-          en: {title: Living room, "off": "Off", all: {question: Switch all off?, "yes": "Yes", "no": "No"}, level: "Level {level}"}
+          en: {title: Living room, "off": "Off", all: {question: Switch all off?, "yes": "Yes", "no": "No"}, level: "Level {grid/level}"}
           de: de.yaml
         theme: {base: dark, accent: "#ffd400"}
         themes: {day: {base: light, accent: "#aa2200"}}
@@ -57,7 +57,7 @@ import Testing
           - {type: grid, minimumWidth: 100, rows: 30, frame: {left: 470, top: 0, width: 200, height: 100}, background: surface, views: [{type: label, text: A}]}
           - {type: clock, format: "EEEE, d. MMMM yyyy HH:mm z", timeZone: Europe/Berlin, font: semibold 20, color: label, align: left, minimumScale: 0.5, shadow: black, tabularDigits: false, frame: {left: 10, top: 210, width: 460}}
           - {type: label, id: says, text: "@level", frame: {left: 10, top: 250}}
-          - {type: label, id: lampSays, text: "{lamp}/{tell}/{level:2}", frame: {left: 200, top: 250}}
+          - {type: label, id: lampSays, text: "{grid/lamp}/{grid/tell}/{grid/level:2}", frame: {left: 200, top: 250}}
           - type: pages
             id: pages
             frame: {left: 0, top: 280, width: 460, height: 100}
@@ -69,7 +69,7 @@ import Testing
     private static let german = """
         title: Wohnzimmer
         "off": Aus
-        level: "Stufe {level:1}"
+        level: "Stufe {grid/level:1}"
         all: {question: Alles aus?, "yes": Ja, "no": Nein}
         calendar:
           months: [Januar, Februar, März, April, Mai, Juni, Juli, August, September, Oktober, November, Dezember]

@@ -27,7 +27,8 @@ final class ViewTree {
         for child in view.children { name(child, under: view.path, reader) }
     }
 
-    /// The view that a reference means, seen from another view: the innermost named view that holds it, then those around.
+    /// The view that a reference means, seen from another view: the innermost named view that holds it, then those around; nil for what
+    /// is no view, an alert's button for instance.
     func find(_ reference: ReferenceModel, from view: ViewModel?) -> ViewModel? {
         var scope: ViewModel? = view
         while let current = scope {
@@ -37,7 +38,11 @@ final class ViewTree {
             }
             scope = current.parent
         }
-        return byPath[reference.path]
+        if let found = byPath[reference.path] { return found }
+        // Who is no view has no neighbours: for him the last part is enough, if only one view has it.
+        guard view == nil else { return nil }
+        let candidates = byPath.values.filter { $0.path.hasSuffix("/\(reference.path)") }
+        return candidates.count == 1 ? candidates[0] : nil
     }
 
     /// Reports references to views that do not exist or are of the wrong type.
