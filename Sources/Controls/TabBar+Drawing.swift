@@ -137,12 +137,12 @@ extension TabBar {
     private func titleLayout(at index: Int, width: Int, scale: Double, fonts: FontSet) -> TextLayout? {
         guard let title = items[index].title, !title.isEmpty else { return nil }
         if titleLayouts.count != items.count { titleLayouts = Array(repeating: nil, count: items.count) }
-        if let layout = titleLayouts[index] { return layout }
+        if let known = titleLayouts[index], known.width == width { return known.layout }
         var options = TextOptions()
         options.maximumWidth = max(0, width - grid.pixels(8))
         let layout = (titleFont ?? Font(chain: fonts.medium, size: items[index].icon == nil ? 15 : 11)).layout(
             title, scale: scale, options: options)
-        titleLayouts[index] = layout
+        titleLayouts[index] = (width, layout)
         return layout
     }
 

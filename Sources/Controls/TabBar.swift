@@ -79,7 +79,8 @@ public final class TabBar: Control {
     /// The indicator's centre in points from the bar's left edge; nil means over the selected tab.
     var indicatorCenter: Double?
     private var animation: Animation?
-    var titleLayouts: [TextLayout?] = []
+    /// Titles, shaped for the width that their tabs had.
+    var titleLayouts: [(width: Int, layout: TextLayout)?] = []
     var badgeLayouts: [TextLayout?] = []
 
     /// A bar with these tabs, the first one selected.
@@ -106,8 +107,8 @@ public final class TabBar: Control {
         let isGlowing = items[index].isGlowing
         items[index] = item
         items[index].isGlowing = isGlowing
-        titleLayouts = []
-        badgeLayouts = []
+        if titleLayouts.indices.contains(index) { titleLayouts[index] = nil }
+        if badgeLayouts.indices.contains(index) { badgeLayouts[index] = nil }
         setNeedsDisplay(itemRect(at: index))
     }
 
