@@ -8,11 +8,11 @@
 #include "blend.h"
 #include <string.h>
 
-typedef uint8_t few_bytes __attribute__((vector_size(4)));
-typedef uint8_t half_bytes __attribute__((vector_size(16)));
+typedef uint8_t eight_bytes __attribute__((vector_size(8)));
 typedef uint8_t bytes __attribute__((vector_size(32)));
 typedef uint16_t channels __attribute__((vector_size(32)));
 typedef uint32_t products __attribute__((vector_size(64)));
+typedef uint32_t pixels __attribute__((vector_size(32)));
 
 #if defined(__x86_64__) && defined(__GLIBC__) && !defined(__AVX2__)
 // The loader chooses once, by the processor that it finds.
@@ -39,44 +39,42 @@ typedef uint32_t products __attribute__((vector_size(64)));
     __builtin_shufflevector((bytes)(first), (bytes)(second), 0, 2, 4, 6, 8, 10, 12, 14, 32, 34, 36, 38, 40, 42, 44, 46, \
                             16, 18, 20, 22, 24, 26, 28, 30, 48, 50, 52, 54, 56, 58, 60, 62)
 
-// Four pixels alone.
-#define WIDENED(b) __builtin_convertvector((b), channels)
-#define NARROWED(c) __builtin_convertvector((c), half_bytes)
+// Eight pixels over eight.
+#define OVER(above, below) ({ \
+    bytes rest_ = ~(above); \
+    channels first_ = DIVIDED(FIRST(below) * ALPHAS(FIRST(rest_))); \
+    channels second_ = DIVIDED(SECOND(below) * ALPHAS(SECOND(rest_))); \
+    (above) + JOINED(first_, second_); })
+// The first `count` pixels of one, the others of another: what lies behind the end of a row is written as it was.
+#define KEPT(count, changed, kept) ({ \
+    pixels use_ = (pixels)((pixels){0, 1, 2, 3, 4, 5, 6, 7} < (pixels){0} + (uint32_t)(count)); \
+    (bytes)(((pixels)(changed) & use_) | ((pixels)(kept) & ~use_)); })
+
+// The coverage of eight pixels, each in all of its pixel's channels.
+#define FIRST_COVERED(c) \
+    (channels)__builtin_shufflevector((c), (eight_bytes){0}, 0, 8, 0, 8, 0, 8, 0, 8, 1, 8, 1, 8, 1, 8, 1, 8, \
+                                      4, 8, 4, 8, 4, 8, 4, 8, 5, 8, 5, 8, 5, 8, 5, 8)
+#define SECOND_COVERED(c) \
+    (channels)__builtin_shufflevector((c), (eight_bytes){0}, 2, 8, 2, 8, 2, 8, 2, 8, 3, 8, 3, 8, 3, 8, 3, 8, \
+                                      6, 8, 6, 8, 6, 8, 6, 8, 7, 8, 7, 8, 7, 8, 7, 8)
 #define ALPHAS(c) __builtin_shufflevector((c), (c), 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15)
-// The coverage of four pixels, each in all of its pixel's channels.
-#define SPREAD(b) WIDENED(__builtin_shufflevector((b), (b), 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3))
-
-/// The same for a single pixel: what is left of a row, two channels at a time.
-static inline uint32_t scaled(uint32_t pixel, uint32_t by) {
-    uint32_t rb = (pixel & 0x00ff00ff) * by + 0x00800080;
-    uint32_t ag = (pixel >> 8 & 0x00ff00ff) * by + 0x00800080;
-    return ((rb + (rb >> 8 & 0x00ff00ff)) >> 8 & 0x00ff00ff) | ((ag + (ag >> 8 & 0x00ff00ff)) & 0xff00ff00);
-}
-
-static inline uint32_t over(uint32_t source, uint32_t below) { return source + scaled(below, 255 - (source >> 24)); }
 
 WIDEST void fascia_blend_pixels(
     uint32_t *target, size_t target_stride, const uint32_t *source, size_t source_stride, size_t width, size_t height) {
     for (; height > 0; height--, target += target_stride, source += source_stride) {
         size_t x = 0;
         for (; x + 8 <= width; x += 8) {
-            bytes above = LOADED(bytes, source + x), below = LOADED(bytes, target + x), rest = ~above;
-            channels first = DIVIDED(FIRST(below) * ALPHAS(FIRST(rest)));
-            channels second = DIVIDED(SECOND(below) * ALPHAS(SECOND(rest)));
-            STORED(target + x, above + JOINED(first, second));
+            bytes above = LOADED(bytes, source + x), below = LOADED(bytes, target + x);
+            STORED(target + x, OVER(above, below));
         }
-        if (x + 4 <= width) {
-            half_bytes above = LOADED(half_bytes, source + x);
-            channels rest = WIDENED(~above);
-            STORED(target + x, above + NARROWED(DIVIDED(WIDENED(LOADED(half_bytes, target + x)) * ALPHAS(rest))));
-            x += 4;
+        if (x < width) {
+            bytes above = LOADED(bytes, source + x), below = LOADED(bytes, target + x);
+            STORED(target + x, KEPT(width - x, OVER(above, below), below));
         }
-        for (; x < width; x++) target[x] = over(source[x], target[x]);
     }
 }
 
 WIDEST void fascia_blend_color(uint32_t *target, size_t target_stride, uint32_t pixel, size_t width, size_t height) {
-    typedef uint32_t pixels __attribute__((vector_size(32)));
     const bytes above = (bytes)((pixels){0} + pixel);
     const channels rest = (channels){0} + (uint16_t)(255 - (pixel >> 24));
     for (; height > 0; height--, target += target_stride) {
@@ -85,26 +83,30 @@ WIDEST void fascia_blend_color(uint32_t *target, size_t target_stride, uint32_t 
             bytes below = LOADED(bytes, target + x);
             STORED(target + x, above + JOINED(DIVIDED(FIRST(below) * rest), DIVIDED(SECOND(below) * rest)));
         }
-        for (; x < width; x++) target[x] = over(pixel, target[x]);
+        if (x < width) {
+            bytes below = LOADED(bytes, target + x);
+            bytes mixed = above + JOINED(DIVIDED(FIRST(below) * rest), DIVIDED(SECOND(below) * rest));
+            STORED(target + x, KEPT(width - x, mixed, below));
+        }
     }
 }
 
 WIDEST void fascia_blend_mask(
     uint32_t *target, size_t target_stride, uint32_t pixel, const uint8_t *coverage, size_t coverage_stride, size_t width, size_t height) {
-    typedef uint32_t pixels __attribute__((vector_size(16)));
-    const channels color = WIDENED((half_bytes)((pixels){0} + pixel));
+    const channels color = FIRST((bytes)((pixels){0} + pixel));
     for (; height > 0; height--, target += target_stride, coverage += coverage_stride) {
-        size_t x = 0;
-        for (; x + 4 <= width; x += 4) {
-            uint32_t covered = LOADED(uint32_t, coverage + x);
+        for (size_t x = 0; x < width; x += 8) {
+            uint64_t covered = LOADED(uint64_t, coverage + x);
+            if (width - x < 8) covered &= ((uint64_t)1 << (8 * (width - x))) - 1;
             // Most of a text is the paper between its letters.
             if (!covered) continue;
-            channels above = DIVIDED(color * SPREAD(LOADED(few_bytes, &covered)));
-            channels rest = 255 - ALPHAS(above);
-            STORED(target + x, NARROWED(above + DIVIDED(WIDENED(LOADED(half_bytes, target + x)) * rest)));
-        }
-        for (; x < width; x++) {
-            if (coverage[x]) target[x] = over(scaled(pixel, coverage[x]), target[x]);
+            eight_bytes eight = LOADED(eight_bytes, &covered);
+            bytes below = LOADED(bytes, target + x);
+            channels first = DIVIDED(color * FIRST_COVERED(eight));
+            channels second = DIVIDED(color * SECOND_COVERED(eight));
+            first += DIVIDED(FIRST(below) * (255 - ALPHAS(first)));
+            second += DIVIDED(SECOND(below) * (255 - ALPHAS(second)));
+            STORED(target + x, JOINED(first, second));
         }
     }
 }

@@ -11,8 +11,8 @@ final class Composer {
         unowned(unsafe) let view: View
         /// What the view may draw to.
         let clip: PixelRect
-        /// What its own translucency and that of all around it leave of it.
-        let groupAlpha: UInt8
+        /// Its alpha times those of the views that it is in.
+        let alpha: UInt8
     }
 
     /// What is to be drawn, frontmost first. The memory is kept: steady frames allocate nothing.
@@ -28,10 +28,10 @@ final class Composer {
         steps.deallocate()
     }
 
-    /// Draws a rectangle of what a window shows, completely. The canvas's clip is changed.
+    /// Draws a rectangle of what a window shows, completely. The canvas's clip and alphas are changed.
     func compose(_ rect: PixelRect, of window: Window, on canvas: Canvas) {
         count = 0
-        _ = collect(window, clip: rect, whole: rect, groupAlpha: 1)
+        _ = collect(window, clip: rect, whole: rect, alpha: 1)
         var index = count
         while index > 0 {
             index &-= 1
@@ -39,30 +39,32 @@ final class Composer {
             let view = step.view
             // A view that draws beyond what it declared would leave traces that no later damage covers.
             canvas.clip = step.clip
-            canvas.groupAlpha = step.groupAlpha
+            if canvas.groupAlpha != step.alpha { canvas.groupAlpha = step.alpha }
             if let color = view.backgroundColor, view !== window { canvas.fill(view.pixelFrame, color) }
             view.draw(canvas)
-            canvas.alpha = 255
+            if canvas.alpha != 255 { canvas.alpha = 255 }
         }
-        canvas.groupAlpha = 255
     }
 
     /// Collects what shows of a view within `clip`.
     /// - Returns: whether it hides what is behind in all of `whole`.
-    private func collect(_ view: View, clip: PixelRect, whole: PixelRect, groupAlpha: Double) -> Bool {
+    private func collect(_ view: View, clip: PixelRect, whole: PixelRect, alpha: Double) -> Bool {
         if !view.pixelExtent.intersects(clip) { return false }
-        let groupAlpha = view.alpha < 1 ? groupAlpha * view.alpha : groupAlpha
-        // Not a number fails as well.
-        guard groupAlpha > 0 else { return false }
+        var alpha = alpha
+        if view.alpha < 1 {
+            alpha *= view.alpha
+            // Not a number fails as well.
+            guard alpha > 0 else { return false }
+        }
         let inner = view.clipsToBounds ? clip.intersection(view.pixelFrame) : clip
-        if !inner.isEmpty, collectSubviews(of: view, clip: inner, whole: whole, groupAlpha: groupAlpha) { return true }
+        if !inner.isEmpty, collectSubviews(of: view, clip: inner, whole: whole, alpha: alpha) { return true }
         let own = clip.intersection(view.drawnExtent)
         if own.isEmpty { return false }
-        push(Step(view: view, clip: own, groupAlpha: groupAlpha < 1 ? UInt8((groupAlpha * 255).rounded()) : 255))
-        return groupAlpha >= 1 && clip == whole && view.pixelFrame.contains(whole) && view.isOpaque
+        push(Step(view: view, clip: own, alpha: alpha < 1 ? UInt8((alpha * 255).rounded()) : 255))
+        return alpha >= 1 && clip == whole && view.pixelFrame.contains(whole) && view.isOpaque
     }
 
-    private func collectSubviews(of view: View, clip: PixelRect, whole: PixelRect, groupAlpha: Double) -> Bool {
+    private func collectSubviews(of view: View, clip: PixelRect, whole: PixelRect, alpha: Double) -> Bool {
         let groups = view.subviewGroups
         var index = view.subviews.count
         while index > 0 {
@@ -74,7 +76,7 @@ final class Composer {
                 }
             }
             index &-= 1
-            if collect(view.subviews[index], clip: clip, whole: whole, groupAlpha: groupAlpha) { return true }
+            if collect(view.subviews[index], clip: clip, whole: whole, alpha: alpha) { return true }
         }
         return false
     }

@@ -73,7 +73,7 @@ public class Label: View {
     /// The text's size within a width, in points.
     public override func sizeThatFits(_ size: Size) -> Size {
         guard let font = resolvedFont else { return .zero }
-        let grid = PixelGrid(scale: window?.scale ?? 1)
+        let grid = displayGrid
         let width = numberOfLines == 1 ? nil : grid.pixels(size.width)
         let layout = font.layout(text, scale: grid.scale, options: options(width: width))
         return Size(width: grid.points(layout.size.width), height: grid.points(layout.size.height))

@@ -74,7 +74,10 @@ public final class Window: View {
         if pixelSize != size || self.scale != scale {
             pixelSize = size
             // Texts and widths that controls keep were made for the old scale.
-            if self.scale != scale { themeDidChange(self) }
+            if self.scale != scale {
+                adoptDisplayGrid(grid)
+                themeDidChange(self)
+            }
             self.scale = scale
             frame = Rect(x: 0, y: 0, width: grid.points(size.width), height: grid.points(size.height))
             setNeedsLayout()

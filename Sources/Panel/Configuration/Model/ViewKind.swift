@@ -1,6 +1,6 @@
 /// The types of views that a configuration can have.
 enum ViewKind: String, CaseIterable, Sendable {
-    case segmentedControl, slider, tabBar, label, image, view, stack, pages, navigation, segmentsController, page
+    case segmentedControl, slider, tabBar, label, image, view, stack, pages, list, scroll, navigation, segmentsController, page
 
     /// The keys of such a view.
     var schema: ObjectSchema {
@@ -13,6 +13,8 @@ enum ViewKind: String, CaseIterable, Sendable {
         case .view: BoxSchema.schema
         case .stack: StackSchema.schema
         case .pages: PagesSchema.schema
+        case .list: ListSchema.schema
+        case .scroll: ScrollSchema.schema
         case .navigation: NavigationSchema.schema
         case .segmentsController: SegmentsControllerSchema.schema
         case .page: PageSchema.schema
@@ -23,7 +25,9 @@ enum ViewKind: String, CaseIterable, Sendable {
     var isControl: Bool { self == .segmentedControl || self == .slider || self == .tabBar }
 
     /// Whether it fills its superview when nothing is said.
-    var fillsByDefault: Bool { self == .view || self == .stack || self == .pages || isNavigation || self == .page }
+    var fillsByDefault: Bool {
+        self == .view || self == .stack || self == .pages || self == .list || self == .scroll || isNavigation || self == .page
+    }
 
     /// Whether what is in it are pages with a bar over them.
     var isNavigation: Bool { self == .navigation || self == .segmentsController }

@@ -52,6 +52,9 @@ public enum ConfigurationReference {
             Section(title: "A divider", introduction: "An entry of `dividers:`.", keys: DividerSchema.schema.keys),
             Section(title: "Title attributes", introduction: "What `titles:` has for a state.", keys: TitleSchema.schema.keys),
             Section(title: "A tab", introduction: "An entry of a tab bar's `items:`.", keys: TabSchema.schema.keys),
+            Section(title: "A list's section", introduction: "An entry of a list's `sections:`.", keys: ListSectionSchema.schema.keys),
+            Section(title: "A list's row", introduction: "An entry of `rows:`; a title alone is one too.", keys: ListRowSchema.schema.keys),
+            Section(title: "An accessory", introduction: "What a row has at its end; its kind alone is one too.", keys: AccessorySchema.schema.keys),
             Section(
                 title: "A navigation's bar", introduction: "What `bar:` has in a `navigation` or a `segmentsController`.",
                 keys: NavigationBarSchema.schema.keys),
