@@ -136,13 +136,17 @@ extension TabBar {
 
     private func titleLayout(at index: Int, width: Int, scale: Double, fonts: FontSet) -> TextLayout? {
         guard let title = items[index].title, !title.isEmpty else { return nil }
-        if titleLayouts.count != items.count { titleLayouts = Array(repeating: nil, count: items.count) }
-        if let known = titleLayouts[index], known.width == width { return known.layout }
+        if titleLayouts.count != items.count || titleLayoutsBarWidth != pixelFrame.width {
+            // Titles were cut to the tabs' old width.
+            titleLayouts = Array(repeating: nil, count: items.count)
+            titleLayoutsBarWidth = pixelFrame.width
+        }
+        if let layout = titleLayouts[index] { return layout }
         var options = TextOptions()
         options.maximumWidth = max(0, width - grid.pixels(8))
         let layout = (titleFont ?? Font(chain: fonts.medium, size: items[index].icon == nil ? 15 : 11)).layout(
             title, scale: scale, options: options)
-        titleLayouts[index] = (width, layout)
+        titleLayouts[index] = layout
         return layout
     }
 

@@ -79,8 +79,9 @@ public final class TabBar: Control {
     /// The indicator's centre in points from the bar's left edge; nil means over the selected tab.
     var indicatorCenter: Double?
     private var animation: Animation?
-    /// Titles, shaped for the width that their tabs had.
-    var titleLayouts: [(width: Int, layout: TextLayout)?] = []
+    var titleLayouts: [TextLayout?] = []
+    /// The bar's width in pixels that the titles were laid out for.
+    var titleLayoutsBarWidth = -1
     var badgeLayouts: [TextLayout?] = []
 
     /// A bar with these tabs, the first one selected.
