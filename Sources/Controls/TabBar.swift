@@ -108,8 +108,8 @@ public final class TabBar: Control {
         let isGlowing = items[index].isGlowing
         items[index] = item
         items[index].isGlowing = isGlowing
-        titleLayouts = []
-        badgeLayouts = []
+        if titleLayouts.indices.contains(index) { titleLayouts[index] = nil }
+        if badgeLayouts.indices.contains(index) { badgeLayouts[index] = nil }
         setNeedsDisplay(itemRect(at: index))
     }
 

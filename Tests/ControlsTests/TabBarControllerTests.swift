@@ -157,6 +157,21 @@ import Testing
         #expect(harness.mistakes.isEmpty)
     }
 
+    @Test func aBarWhoseControllerIsGoneChoosesNothing() throws {
+        let harness = try makeHarness()
+        var tabs: TabBarController? = TabBarController(viewControllers: ["A", "B"].map { LoggedController($0, log) })
+        let view = try #require(tabs?.view)
+        view.placement = .fill()
+        harness.window.addSubview(view)
+        harness.settle()
+        tabs = nil
+        harness.tap(Point(x: 300, y: 280))
+        harness.tap(Point(x: 300, y: 280))
+        harness.settle()
+        #expect(log.take().last == "A did appear")
+        #expect(harness.mistakes.isEmpty)
+    }
+
     @Test func tabsFollowTheirControllers() throws {
         let pages = ["A", "B"].map { LoggedController($0, log) }
         let (harness, tabs) = try make([NavigationController(rootViewController: pages[0]), pages[1]])

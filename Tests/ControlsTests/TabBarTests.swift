@@ -126,6 +126,27 @@ import Testing
         #expect(bar.sizeThatFits(Size(width: 400, height: 300)).height == 52)
     }
 
+    /// A title that was cut where the bar was narrow stands whole where it is wide.
+    @Test func titlesFollowTheirTabsWidth() throws {
+        let harness = try makeHarness()
+        let bar = TabBar(items: [TabBarItem(icon: nil, title: "Living room"), TabBarItem(icon: nil, title: "Kitchen")])
+        harness.show(bar, "tabs", Rect(x: 0, y: 0, width: 80, height: 44))
+        bar.frame = Rect(x: 0, y: 0, width: 400, height: 44)
+        harness.settle()
+        let other = try makeHarness()
+        let fresh = TabBar(items: [TabBarItem(icon: nil, title: "Living room"), TabBarItem(icon: nil, title: "Kitchen")])
+        other.show(fresh, "tabs", Rect(x: 0, y: 0, width: 400, height: 44))
+        for y in 0..<44 {
+            for x in 0..<400 where harness.pixel(x, y) != other.pixel(x, y) {
+                Issue.record("(\(x), \(y)) differs")
+                return
+            }
+        }
+        bar.setItem(TabBarItem(icon: nil, title: "Den"), at: 0)
+        harness.settle()
+        #expect(harness.mistakes.isEmpty)
+    }
+
     @Test func theUpperHalfIsTheGradientTheLowerIsSolid() throws {
         let (harness, bar) = try make()
         bar.gradientImage = try makeImage(width: 1, height: 22) { _, y in 0xFF00_0000 | UInt32(y + 1) << 16 }

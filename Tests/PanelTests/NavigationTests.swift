@@ -170,6 +170,72 @@ import Testing
         #expect(panel.isShown("top/first/rooms/home"))
     }
 
+    @Test func buttonsRowsAndActionsPush() throws {
+        let panel = try Panel(
+            """
+              - type: navigation
+                id: n
+                views:
+                  - type: page
+                    id: a
+                    title: "@first"
+                    right: {title: "@next", action: [{push: b}]}
+                    views:
+                      - {type: button, id: go, title: Go, push: b, frame: {left: 20, top: 20, width: 100, height: 44}}
+                      - type: list
+                        id: rows
+                        rows: [{title: One, push: c}, {title: Two, action: {page: b}}, Three]
+                        frame: {left: 0, right: 0, top: 80, height: 140}
+                  - {type: page, id: b, title: B, views: [{type: button, id: up, title: Up, back: root, frame: {left: 20, top: 20, width: 100, height: 44}}]}
+                  - {type: page, id: c, title: C, views: [{type: button, id: up, title: Up, action: {back: page}, frame: {left: 20, top: 20, width: 100, height: 44}}]}
+            """,
+            extra: "language: en\nstrings:\n  en: {first: First, next: Next}\n  de: {first: Erste, next: Weiter}\n")
+        panel.tap(60, 84)
+        #expect(panel.isShown("n/b"))
+        panel.tap(60, 84)
+        #expect(panel.isShown("n/a"))
+        panel.tap(380, 22)
+        #expect(panel.isShown("n/b"))
+        panel.tap(60, 84)
+        panel.tap(60, 150)
+        #expect(panel.isShown("n/c"))
+        panel.tap(60, 84)
+        #expect(panel.isShown("n/a"))
+        let list = try #require(panel.content.view(at: "n/a/rows") as? TableView)
+        #expect(list.indexPathForSelectedRow == nil)
+        panel.tap(60, 190)
+        #expect(panel.isShown("n/b"))
+        panel.tap(60, 84)
+        #expect(panel.content.setLanguage("de"))
+        let bar = try #require(panel.content.view(at: "n")?.subviews.compactMap { $0 as? NavigationBar }.first)
+        #expect(bar.topItem?.title == "Erste")
+        #expect(bar.topItem?.rightBarButtonItem?.title == "Weiter")
+    }
+
+    @Test func barsFollowTheThemeAndTheLanguage() throws {
+        let panel = try Panel(
+            """
+              - type: segmentsController
+                id: n
+                bar: {color: accent, tint: label}
+                control: {tint: accent 50%}
+                views: [{type: page, id: a, title: "@first"}, {type: page, id: b, title: B, left: {title: X, tint: accent, push: a}}]
+            """,
+            extra: "language: en\nstrings:\n  en: {first: First}\n  de: {first: Erste}\nthemes: {red: {base: light, accent: \"#ff0000\"}}\n"
+        )
+        let bar = try #require(panel.content.view(at: "n")?.subviews.compactMap { $0 as? NavigationBar }.first)
+        let control = try #require(panel.content.control(at: "n/bar/segments") as? SegmentedControl)
+        #expect(panel.content.setTheme("red"))
+        #expect(bar.barTintColor == Color(argb: 0xFFFF_0000))
+        #expect(control.tintColor == Color(argb: 0xFFFF_0000).withAlpha(0.5))
+        #expect(panel.content.setLanguage("de"))
+        let titles = control.segments.map { segment -> String? in
+            if case .title(let title) = segment.content { return title }
+            return nil
+        }
+        #expect(titles == ["Erste", "B"])
+    }
+
     @Test func pagesThatNobodyPushesAreFound() throws {
         let folder = try ConfigurationFolder()
         let file = try folder.write(
@@ -205,7 +271,7 @@ import Testing
         ("- {type: navigation, id: n, views: [{type: page, id: a, right: {title: A, push: b}}]}", "there is no view “b”"),
         (
             "- {type: navigation, id: n, views: [{type: page, id: a, right: {title: A, push: n}}]}",
-            "expected a page, but “n” is a navigation"
+            "expected a page of a navigation, but “n” is a navigation"
         ),
         ("- {type: navigation, id: n, views: [{type: page, id: a, right: {title: A}}]}", "“id” is missing"),
         ("- {type: navigation, id: n, views: [{type: page, id: a, right: {push: a}}]}", "needs a title or an image"),

@@ -23,8 +23,11 @@ open class TabBarController: ViewController {
     public init() {
         super.init()
         tabBar.identifier = "tabs"
-        tabBar.addAction(for: .valueChanged) { [unowned self] in self.selectedIndex = self.tabBar.selectedIndex }
-        tabBar.addAction(for: .reselected) { [unowned self] in self.selectedViewController?.tabWasReselected() }
+        // A bar may stay on the screen longer than whoever owned it.
+        tabBar.addAction(for: .valueChanged) { [weak self] in
+            if let self { self.selectedIndex = self.tabBar.selectedIndex }
+        }
+        tabBar.addAction(for: .reselected) { [weak self] in self?.selectedViewController?.tabWasReselected() }
     }
 
     /// A controller with tabs, the first selected.

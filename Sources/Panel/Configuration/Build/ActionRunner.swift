@@ -6,6 +6,7 @@ import FasciaControls
 struct ActionRunner {
     let tree: ViewTree
     let viewOfModel: [ObjectIdentifier: View]
+    let navigation: NavigationParts
 
     /// What the actions of a view do; those of alerts and banners are seen from no view.
     func closure(for actions: [ActionModel], from model: ViewModel?, in content: PanelContent) -> () -> Void {
@@ -22,6 +23,17 @@ struct ActionRunner {
         case .page(let reference):
             guard let path = tree.find(reference, from: model)?.path else { return {} }
             return { [weak content] in _ = content?.showPage(path) }
+        case .push(let reference):
+            guard let page = tree.find(reference, from: model), let show = navigation.shows[ObjectIdentifier(page)] else { return {} }
+            return { show(true) }
+        case .back(let back, _):
+            guard let page = model?.enclosingPage else { return {} }
+            return { [weak controller = navigation.controllers[ObjectIdentifier(page)]] in
+                switch back {
+                case .page: controller?.navigationController?.popViewController(animated: true)
+                case .root: controller?.navigationController?.popToRootViewController(animated: true)
+                }
+            }
         case .set(let values):
             let setters = values.compactMap { setter(for: $0.reference, $0.value, from: model) }
             return { [weak content] in

@@ -4,8 +4,8 @@ import FasciaRaster
 /// Keeps what shows the value of a control equal to it: labels, mixed colours, pages.
 final class Bindings {
     private var updates: [() -> Void] = []
-    let builder: ViewBuilder
-    let tree: ViewTree
+    private let builder: ViewBuilder
+    private let tree: ViewTree
 
     /// Joins everything in a tree whose views have been built. `onSwitch` is called after other pages came to show.
     init(_ tree: ViewTree, builder: ViewBuilder) {
@@ -23,7 +23,6 @@ final class Bindings {
             if let control = view as? Control { bind(control, shows, model) }
             if let table = view as? TableView { bind(table, shows, model) }
         }
-        bindNavigation()
         refresh()
     }
 

@@ -80,11 +80,15 @@ public final class PanelContent {
 
     /// Has buttons, answers and banners do what their actions say.
     private func join(_ tree: ViewTree) {
-        let runner = ActionRunner(tree: tree, viewOfModel: builder.viewOfModel)
+        let runner = ActionRunner(tree: tree, viewOfModel: builder.viewOfModel, navigation: navigation)
+        for button in navigation.buttons where button.record.hasTapActions {
+            button.item.action = runner.closure(for: button.record.tapActions, from: button.page, in: self)
+        }
         for (model, view) in builder.views {
+            if let table = view as? TableView { join(table, model, runner) }
             guard let button = view as? Button else { continue }
-            if let actions = model.record[ButtonSchema.action] {
-                button.addAction(for: .primaryActionTriggered, runner.closure(for: actions, from: model, in: self))
+            if model.record.hasTapActions {
+                button.addAction(for: .primaryActionTriggered, runner.closure(for: model.record.tapActions, from: model, in: self))
             }
             if let actions = model.record[ButtonSchema.longPress] {
                 button.addAction(for: .longPress, runner.closure(for: actions, from: model, in: self))
@@ -99,6 +103,21 @@ public final class PanelContent {
             if let actions = record[BannerSchema.action] {
                 banner.addAction(for: .primaryActionTriggered, runner.closure(for: actions, from: nil, in: self))
             }
+        }
+    }
+
+    /// Has rows do what their actions say. A row that leads elsewhere does not stay selected.
+    private func join(_ table: TableView, _ model: ViewModel, _ runner: ActionRunner) {
+        let rows = ListSchema.allRows(model.record)
+        if !rows.contains(where: \.hasTapActions) { return }
+        let actions = rows.map { $0.hasTapActions ? runner.closure(for: $0.tapActions, from: model, in: self) : nil }
+        let leads = rows.map { $0.has(NavigationActions.push) || $0.has(NavigationActions.back) }
+        let previous = table.onSelect
+        table.onSelect = { [unowned table] place in
+            previous?(place)
+            guard let number = table.number(ofRowAt: place), actions.indices.contains(number) else { return }
+            if leads[number] { table.deselectRow(at: place) }
+            actions[number]?()
         }
     }
 
@@ -147,6 +166,7 @@ public final class PanelContent {
         builder.theme = theme
         window.theme = theme
         for (model, view) in builder.views { builder.dress(view, model) }
+        builder.dressNavigation()
         for (_, record, alert) in alerts { builder.dress(alert, record) }
         for (_, record, banner) in banners { builder.dress(banner, record) }
         onThemeChange?()
@@ -165,6 +185,7 @@ public final class PanelContent {
         language = code
         builder.language = code
         for (model, view) in builder.views { builder.relabel(view, model) }
+        builder.relabelNavigation()
         for (name, record, alert) in alerts where alert.window != nil { label(alert, record, answers[name] ?? []) }
         for (_, record, banner) in banners { builder.relabel(banner, record) }
         bindings.refresh()

@@ -19,7 +19,9 @@ extension ViewBuilder {
         let bar = controller.navigationBar
         bar.barMetrics = record[NavigationSchema.metrics] ?? .default
         switch record[NavigationSchema.bar] {
-        case .value(let look): dress(bar, look)
+        case .value(let look):
+            dress(bar, look)
+            navigation.bars.append((bar, look))
         case .isFalse: controller.isNavigationBarHidden = true
         case nil: break
         }
@@ -56,15 +58,16 @@ extension ViewBuilder {
     /// The controller of a page, its view built.
     private func pageController(_ model: ViewModel, in container: NavigationController) -> ViewController {
         let record = model.record
-        let controller = ViewController(title: record[PageSchema.title])
+        let controller = ViewController()
         controller.view = build(model)
+        label(controller, record)
         let item = controller.navigationItem
-        item.backButtonTitle = record[PageSchema.backTitle]
         item.hidesBackButton = record[PageSchema.hidesBack] ?? false
         item.leftBarButtonItems = (record[PageSchema.left] ?? []).map { button($0, on: model) }
         item.rightBarButtonItems = (record[PageSchema.right] ?? []).map { button($0, on: model) }
-        note(controller.title ?? "", resources.fonts?.semibold, at: record.place(of: PageSchema.title))
-        note(item.backButtonTitle ?? "", resources.fonts?.regular, at: record.place(of: PageSchema.backTitle))
+        note(record[PageSchema.title] ?? "", resources.fonts?.semibold, at: record.place(of: PageSchema.title))
+        note(record[PageSchema.backTitle] ?? "", resources.fonts?.regular, at: record.place(of: PageSchema.backTitle))
+        navigation.pages.append((controller, record))
         navigation.controllers[ObjectIdentifier(model)] = controller
         navigation.shows[ObjectIdentifier(model)] = { [weak container, weak controller] animated in
             guard let container, let controller else { return }
@@ -79,12 +82,12 @@ extension ViewBuilder {
 
     private func button(_ record: Record, on page: ViewModel) -> BarButtonItem {
         let keys = BarButtonSchema.self
-        let item = BarButtonItem(title: record[keys.title] ?? "", style: record[keys.style] ?? .plain)
+        let item = BarButtonItem(title: string(record[keys.title] ?? ""), style: record[keys.style] ?? .plain)
         item.image = record[keys.image].flatMap { resources.image($0) }
         item.identifier = record[CommonSchema.id] ?? ""
         item.isEnabled = record[CommonSchema.enabled] ?? true
         item.tintColor = record[keys.tint].map { color($0) }
-        note(item.title ?? "", resources.fonts?.regular, at: record.place(of: keys.title))
+        note(record[keys.title] ?? "", resources.fonts?.regular, at: record.place(of: keys.title))
         navigation.buttons.append((item, record, page))
         return item
     }
@@ -103,13 +106,15 @@ extension ViewBuilder {
         segments.preservesStacks = record[keys.preservesStacks] ?? false
         let look = record[keys.control] ?? Record(schema: keys.look, place: record.place)
         guard let control = segmentedControl(look) as? SegmentedControl else { return controller.view }
+        dress(control, look)
         control.identifier = "segments"
         for (index, title) in segments.titles.enumerated() { control.insertSegment(Segment(title: title), at: index) }
         control.addTarget(segments, action: SegmentsController.indexDidChange(for:), for: .valueChanged)
-        control.selectedSegmentIndex = record[keys.selected]?.index(among: segments.titles) ?? 0
+        control.selectedSegmentIndex = record[keys.selected]?.index(among: chosen.map { $0.model.record[PageSchema.title] }) ?? 0
         segments.indexDidChange(for: control)
         navigation.switches.append(segments)
         navigation.segments[ObjectIdentifier(model)] = control
+        navigation.controls.append((control, look, chosen.map(\.controller)))
         for (index, page) in chosen.enumerated() {
             navigation.shows[ObjectIdentifier(page.model)] = { [weak segments, weak control] _ in
                 guard let control, let segments else { return }
@@ -118,5 +123,33 @@ extension ViewBuilder {
             }
         }
         return controller.view
+    }
+
+    // MARK: What the theme and the language decide
+
+    private func label(_ controller: ViewController, _ record: Record) {
+        controller.title = record[PageSchema.title].map { string($0) }
+        controller.navigationItem.backButtonTitle = record[PageSchema.backTitle].map { string($0) }
+    }
+
+    private func dress(_ control: SegmentedControl, _ look: Record) {
+        control.tintColor = look[SegmentedControlSchema.tint].map { color($0) }
+        for (state, title) in look[SegmentedControlSchema.titles] ?? [] { control.setTitleAttributes(titleAttributes(title), for: state) }
+    }
+
+    /// Gives bars the colours that their configuration names, in the present theme.
+    func dressNavigation() {
+        for (bar, look) in navigation.bars { dress(bar, look) }
+        for (control, look, _) in navigation.controls { dress(control, look) }
+        for (item, record, _) in navigation.buttons { item.tintColor = record[BarButtonSchema.tint].map { color($0) } }
+    }
+
+    /// Gives bars their texts in the present language.
+    func relabelNavigation() {
+        for (controller, record) in navigation.pages { label(controller, record) }
+        for (item, record, _) in navigation.buttons { item.title = string(record[BarButtonSchema.title] ?? "") }
+        for (control, _, pages) in navigation.controls {
+            for (index, page) in pages.enumerated() { control.setTitle(page.title ?? "", forSegmentAt: index) }
+        }
     }
 }

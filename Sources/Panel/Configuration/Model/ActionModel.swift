@@ -6,6 +6,10 @@ enum ActionModel: Sendable {
     case banner(NameModel)
     /// Shows a page.
     case page(ReferenceModel)
+    /// Shows a page on top of what its navigation shows.
+    case push(ReferenceModel)
+    /// Goes back from the page that it is in.
+    case back(BackModel, Place)
     /// Draws the panel in another theme.
     case theme(NameModel)
     /// Shows the panel in another language.

@@ -62,8 +62,10 @@ struct ActionRules {
     }
 
     private func check(_ view: ViewModel) {
-        check(view.record[ButtonSchema.action], from: view)
+        check(view.record.tapActions, from: view)
         check(view.record[ButtonSchema.longPress], from: view)
+        for button in PageSchema.buttons(view.record) { check(button.tapActions, from: view) }
+        for row in view.kind == .list ? ListSchema.allRows(view.record) : [] { check(row.tapActions, from: view) }
         for child in view.children { check(child) }
     }
 
@@ -74,7 +76,16 @@ struct ActionRules {
             case .banner(let name): checkName(name, among: banners, "banner", "banners")
             case .theme(let name): checkName(name, among: themes, "theme", "themes")
             case .language(let name): checkName(name, among: reader.strings.languages.map(\.code), "language", "strings")
-            case .page(let reference): tree.resolve(reference, from: view, to: "a page", reader) { $0.parent?.kind == .pages }
+            case .page(let reference):
+                let found = tree.resolve(reference, from: view, to: "a page", reader) { $0.parent?.kind == .pages || $0.kind == .page }
+                if let found { tree.pagesOfActions.insert(ObjectIdentifier(found)) }
+            case .push(let reference):
+                let found = tree.resolve(reference, from: view, to: "a page of a navigation", reader) { $0.kind == .page }
+                if let found { tree.pagesOfActions.insert(ObjectIdentifier(found)) }
+            case .back(_, let place):
+                if view?.enclosingPage == nil {
+                    reader.fail("“back” leads back only from inside of a page of a navigation", at: place)
+                }
             case .set(let values): for (reference, value) in values { check(reference, value, from: view) }
             }
         }

@@ -40,7 +40,7 @@ extension ViewRules {
 
     static func page(_ model: ViewModel, _ reader: Reader) {
         for child in model.children { refuseGrow(child, reader) }
-        for button in (model.record[PageSchema.left] ?? []) + (model.record[PageSchema.right] ?? []) {
+        for button in PageSchema.buttons(model.record) {
             let keys = BarButtonSchema.self
             if button.has(keys.title) == button.has(keys.image) {
                 reader.fail(
@@ -50,7 +50,7 @@ extension ViewRules {
             if button.has(NavigationActions.push), button.has(NavigationActions.back) {
                 reader.fail("a tap leads either on or back", at: button.place(of: NavigationActions.back))
             }
-            if !button.has(NavigationActions.push), !button.has(NavigationActions.back), !button.has(CommonSchema.id) {
+            if !button.hasTapActions, !button.has(CommonSchema.id) {
                 reader.fail("“id” is missing: nothing else says what the button is for", at: button.place)
             }
         }

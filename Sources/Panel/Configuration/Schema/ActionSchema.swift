@@ -3,6 +3,8 @@ enum ActionSchema {
     static let alert = Key("alert", Kind<NameModel>.name("the name of an alert"), "Shows an alert of `alerts:`.")
     static let banner = Key("banner", Kind<NameModel>.name("the name of a banner"), "Shows a banner of `banners:`.")
     static let page = Key("page", Kind<ReferenceModel>.reference, "Shows the page at a path, and the pages that it is in.")
+    static let push = NavigationActions.push
+    static let back = NavigationActions.back
     static let theme = Key(
         "theme", Kind<NameModel>.name("the name of a theme"),
         "Draws the panel in a theme of `themes:`, in `dark` or `light`, or in the one that it started with: `default`.")
@@ -12,7 +14,7 @@ enum ActionSchema {
         "Gives controls values, as in `{living/lamp: true, living/level: 30, mode: Auto}`. No event is sent.")
 
     static let schema = ObjectSchema(
-        "action", [AnyKey(alert), AnyKey(banner), AnyKey(page), AnyKey(theme), AnyKey(language), AnyKey(set)])
+        "action", [AnyKey(alert), AnyKey(banner), AnyKey(page), AnyKey(push), AnyKey(back), AnyKey(theme), AnyKey(language), AnyKey(set)])
 
     /// One mapping; each of its keys is an action of its own.
     static func read(_ node: SourceNode, _ reader: Reader) -> [ActionModel] {
@@ -22,6 +24,8 @@ enum ActionSchema {
         if let model = record[theme] { result.append(.theme(model)) }
         if let model = record[language] { result.append(.language(model)) }
         if let model = record[page] { result.append(.page(model)) }
+        if let model = record[push] { result.append(.push(model)) }
+        if let model = record[back] { result.append(.back(model, record.place(of: back))) }
         if let model = record[banner] { result.append(.banner(model)) }
         if let model = record[alert] { result.append(.alert(model)) }
         if node.pairs?.isEmpty == true {

@@ -62,6 +62,7 @@ enum ButtonSchema {
             AnyKey(CommonSchema.enabled), AnyKey(title), AnyKey(image), AnyKey(background), AnyKey(titles), AnyKey(style), AnyKey(tint),
             AnyKey(cornerRadius), AnyKey(imagePlacement), AnyKey(imagePadding), AnyKey(insets), AnyKey(align), AnyKey(lines),
             AnyKey(minimumScale), AnyKey(templateImages), AnyKey(selects), AnyKey(selected), AnyKey(words), AnyKey(repeats),
-            AnyKey(repeatDelay), AnyKey(action), AnyKey(longPress), AnyKey(longPressDelay),
+            AnyKey(repeatDelay), AnyKey(action), AnyKey(NavigationActions.push), AnyKey(NavigationActions.back), AnyKey(longPress),
+            AnyKey(longPressDelay),
         ])
 }

@@ -27,7 +27,7 @@ enum ListRowSchema {
         [
             AnyKey(id), AnyKey(title), AnyKey(detail), AnyKey(style), AnyKey(image), AnyKey(accessory), AnyKey(enabled), AnyKey(height),
             AnyKey(color), AnyKey(detailColor), AnyKey(background), AnyKey(views),
-        ])
+        ] + NavigationActions.keys)
 
     /// A title alone, or a mapping.
     static let kind = Kind<Record>("a title, or {title, detail, image, accessory, …}", mappingKeys: schema.keys.map(\.name)) {

@@ -1,4 +1,4 @@
-/// Keys by which what is tapped leads from page to page.
+/// Keys that say what a tap does; two of them lead from page to page without more words.
 enum NavigationActions {
     static let push = Key(
         "push", Kind<ReferenceModel>.reference,
@@ -7,5 +7,8 @@ enum NavigationActions {
     static let back = Key(
         "back", Kind<BackModel>.choice(BackModel.self),
         "`page`: a tap goes back by one page; `root`: to the first one.")
-    static let keys = [AnyKey(push), AnyKey(back)]
+    static let action = Key("action", Kind<[ActionModel]>.actions, "What a tap does, besides the events that it sends.")
+
+    /// What whatever is tapped may have.
+    static let keys = [AnyKey(action), AnyKey(push), AnyKey(back)]
 }

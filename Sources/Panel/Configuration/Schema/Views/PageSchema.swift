@@ -2,8 +2,8 @@ import FasciaRaster
 
 /// `page`: a screen of a `navigation` or a `segmentsController`.
 enum PageSchema {
-    static let title = Key("title", Kind<String>.text, "What the page is called: in the bar, in the way back, in its segment.")
-    static let backTitle = Key("backTitle", Kind<String>.text, "What the button that leads back here says; the title if it is left out.")
+    static let title = Key("title", Kind<String>.caption, "What the page is called: in the bar, in the way back, in its segment.")
+    static let backTitle = Key("backTitle", Kind<String>.caption, "What the button that leads back here says; the title if it is left out.")
     static let hidesBack = Key("hidesBack", Kind<Bool>.boolean, "`true` leaves out the way back.")
     static let left = Key(
         "left", Kind<[Record]>.oneOrMore(of: BarButtonSchema.schema.kind),
@@ -11,6 +11,9 @@ enum PageSchema {
     static let right = Key(
         "right", Kind<[Record]>.oneOrMore(of: BarButtonSchema.schema.kind),
         "A button, or a list of buttons, at the bar's right, from the edge inward.")
+
+    /// The buttons of a page; none of anything else.
+    static func buttons(_ record: Record) -> [Record] { (record[left] ?? []) + (record[right] ?? []) }
 
     static let schema = ObjectSchema(
         "page",
