@@ -43,12 +43,11 @@ enum TouchTarget {
             if !child.takesTouches { continue }
             let local = Point(x: point.x - child.frame.x, y: point.y - child.frame.y)
             if child.clipsToBounds, !child.point(inside: local) { continue }
-            if let control = child as? Control {
-                // True bounds win, even under a label that lies over them; of several the one in front. A control may have holes.
-                let isOn = control.bounds.contains(local)
-                let distance = isOn ? -1 : local.distance(to: control.bounds.center)
-                let isMeant = isOn ? control.point(inside: local) : control.touchArea(least: least).contains(local)
-                if isMeant, distance < bestDistance || isOn {
+            // A control that the point is on, and that was not hit, lies covered.
+            if let control = child as? Control, !control.bounds.contains(local) {
+                let area = control.touchArea(least: least)
+                let distance = local.distance(to: control.bounds.center)
+                if area.contains(local), distance < bestDistance {
                     best = control
                     bestDistance = distance
                 }

@@ -192,9 +192,11 @@ import Testing
 
     private func makeView(_ generator: inout Generator, depth: Int) throws -> View {
         let view: View
-        switch Int.random(in: 0...9, using: &generator) {
-        case 8, 9: view = try makeWidget(&generator)
+        switch Int.random(in: 0...11, using: &generator) {
+        case 10, 11: view = try makeWidget(&generator)
         case 7 where depth < 2: view = try makeController(&generator, depth: depth).view
+        case 8: view = try makeTable(&generator)
+        case 9 where depth < 2: view = try makeScrollView(&generator, depth: depth)
         case 0:
             let label = Label()
             label.text = PartialEqualsFullTests.words.randomElement(using: &generator) ?? ""
@@ -245,6 +247,52 @@ import Testing
         return view
     }
 
+    private func makeTable(_ generator: inout Generator) throws -> View {
+        let table = TableView(style: Bool.random(using: &generator) ? .plain : .grouped)
+        table.sections = try (0..<Int.random(in: 0...3, using: &generator)).map { _ in try makeSection(&generator) }
+        table.marksSelection = Bool.random(using: &generator)
+        table.allowsMultipleSelection = Bool.random(using: &generator)
+        if Bool.random(using: &generator) { table.look.row = color(&generator) }
+        if Bool.random(using: &generator) { table.look.background = color(&generator) }
+        return table
+    }
+
+    private func makeSection(_ generator: inout Generator) throws -> TableSection {
+        let items = try (0..<Int.random(in: 0...6, using: &generator)).map { _ in
+            var item = TableItem(PartialEqualsFullTests.words.randomElement(using: &generator) ?? "", detail: "21 °C")
+            item.accessory = [nil, .disclosureIndicator, .checkmark].randomElement(using: &generator) ?? nil
+            item.style = Bool.random(using: &generator) ? .value : .subtitle
+            item.isAccessoryButton = Bool.random(using: &generator)
+            item.isEnabled = Int.random(in: 0...4, using: &generator) > 0
+            if Int.random(in: 0...3, using: &generator) == 0 { item.height = Double.random(in: 10...70, using: &generator) }
+            if Int.random(in: 0...3, using: &generator) == 0 { item.image = try image(&generator, 14, 14, opaque: false) }
+            if Int.random(in: 0...3, using: &generator) == 0 { item.accessoryView = Slider(frame: Rect(x: 0, y: 0, width: 60, height: 30)) }
+            return item
+        }
+        return TableSection(
+            header: Bool.random(using: &generator) ? "Header" : nil, footer: Bool.random(using: &generator) ? "Footer" : nil, items: items)
+    }
+
+    private func makeScrollView(_ generator: inout Generator, depth: Int) throws -> View {
+        let view = ScrollView()
+        view.contentSize = Size(width: Double.random(in: 0...300, using: &generator), height: Double.random(in: 0...300, using: &generator))
+        if Bool.random(using: &generator) { view.backgroundColor = color(&generator) }
+        view.alwaysBounceVertical = Bool.random(using: &generator)
+        for _ in 0..<Int.random(in: 1...4, using: &generator) { view.contentView.addSubview(try makeView(&generator, depth: depth + 1)) }
+        return view
+    }
+
+    private func change(_ table: TableView, _ generator: inout Generator) throws {
+        switch Int.random(in: 0...5, using: &generator) {
+        case 0: table.sections = [try makeSection(&generator), try makeSection(&generator)]
+        case 1: table.selectRow(at: IndexPath(row: Int.random(in: 0...5, using: &generator)))
+        case 2: table.reloadRows(at: [IndexPath(row: 0), IndexPath(row: 2)])
+        case 3: table.scrollToRow(at: IndexPath(row: 3), position: .middle, animated: Bool.random(using: &generator))
+        case 4: table.look.row = color(&generator)
+        default: break
+        }
+    }
+
     private func allViews(_ view: View) -> [View] { view.subviews.flatMap { [$0] + allViews($0) } }
 
     private func change(_ harness: Harness, _ generator: inout Generator) throws {
@@ -270,6 +318,10 @@ import Testing
             bar.selectedIndex = Int.random(in: 0...3, using: &generator)
             bar.glowItem(at: Int.random(in: 0...3, using: &generator))
             bar.setBadge(Bool.random(using: &generator) ? "9" : nil, forItemAt: 1)
+        case let scrollView as ScrollView:
+            if let table = scrollView as? TableView { try change(table, &generator) }
+            let target = Point(x: Double.random(in: -20...100, using: &generator), y: Double.random(in: -20...100, using: &generator))
+            scrollView.setContentOffset(target, animated: Bool.random(using: &generator))
         case is Button, is Switch, is ProgressBar, is Stepper, is GridView: changeWidget(view, harness, &generator)
         case let picture as ImageView: picture.tint = Bool.random(using: &generator) ? .color(color(&generator)) : nil
         default: break

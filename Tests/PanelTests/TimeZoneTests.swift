@@ -5,7 +5,8 @@ import Testing
 
 @testable import FasciaPanel
 
-@Suite struct TimeZoneTests {
+/// The C library has one time zone for the whole process: one after the other.
+@Suite(.serialized) struct TimeZoneTests {
     private func zone(_ name: String) throws -> TimeZoneRules {
         try #require(TimeZoneFile.rules(from: try FileReader.read("/usr/share/zoneinfo/\(name)", limit: 1 << 20)))
     }

@@ -4,8 +4,8 @@ import FasciaRaster
 /// Keeps what shows the value of a control equal to it: labels, mixed colours, pages.
 final class Bindings {
     private var updates: [() -> Void] = []
-    private let builder: ViewBuilder
-    private let tree: ViewTree
+    let builder: ViewBuilder
+    let tree: ViewTree
 
     /// Joins everything in a tree whose views have been built. `onSwitch` is called after other pages came to show.
     init(_ tree: ViewTree, builder: ViewBuilder) {
@@ -21,6 +21,7 @@ final class Bindings {
         for (model, view) in builder.views {
             if let control = view as? Control, let shows = model.record[TabBarSchema.shows] { bind(control, shows, model) }
         }
+        bindNavigation()
         refresh()
     }
 
@@ -62,8 +63,8 @@ final class Bindings {
         }
         let standard = pieces(text.parts)
         let variants = text.variants.mapValues { pieces($0) }
-        observe(controls) { [unowned label, unowned builder] in
-            label.text = (variants[builder.language] ?? standard).map { piece in
+        observe(controls) { [unowned label, wording = builder.wording] in
+            label.text = (variants[wording.language] ?? standard).map { piece in
                 switch piece {
                 case .text(let text): text
                 case .value(let read): read()
@@ -84,7 +85,7 @@ final class Bindings {
         }
         if control is Switch || control is Button {
             let words = record[control is Switch ? SwitchSchema.words : ButtonSchema.words] ?? ["Off", "On"]
-            return { [unowned control, unowned builder] in builder.string(words[control.isSelected ? 1 : 0]) }
+            return { [unowned control, wording = builder.wording] in wording.string(words[control.isSelected ? 1 : 0]) }
         }
         if let segmented = control as? SegmentedControl {
             return { [unowned segmented] in
@@ -132,6 +133,7 @@ final class Bindings {
             show()
             updates.append(show)
             control.addAction(for: .valueChanged) { [unowned bar, unowned pages] in pages.showPage(at: bar.selectedIndex) }
+            control.addAction(for: .reselected) { [unowned pages] in pages.pageWasReselected() }
             follow(pages) { [unowned bar] index in bar.selectedIndex = index }
         } else if let segmented = control as? SegmentedControl {
             let show = { [unowned segmented, unowned pages] in

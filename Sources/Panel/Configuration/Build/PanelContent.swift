@@ -8,13 +8,12 @@ public final class PanelContent {
     public struct Page {
         /// The path of the view: `pages/home`.
         public let path: String
-        let pages: PagesView
-        let index: Int
+        let show: () -> Void
     }
 
     /// Everything on the panel.
     public let window: Window
-    /// Every page of every `pages`, in the order of the configuration.
+    /// Every page of every `pages` and of every navigation, in the order of the configuration.
     public let pages: [Page]
     /// Every control with its path, in the order of the configuration.
     public let controls: [(path: String, control: Control)]
@@ -32,7 +31,9 @@ public final class PanelContent {
     /// Called when the theme has changed, for what is no view of the configuration.
     var onThemeChange: (() -> Void)?
     /// The language that is shown; empty if the panel has but one.
-    public private(set) var language: String
+    public var language: String { builder.wording.language }
+    /// Owns the view controllers, of which views know nothing.
+    private let navigation: NavigationParts
 
     init(
         window: Window, tree: ViewTree, builder: ViewBuilder, alerts: [(name: String, record: Record, alert: AlertView)],
@@ -43,11 +44,11 @@ public final class PanelContent {
         self.alerts = alerts
         self.banners = banners
         self.themes = themes
-        language = builder.language
         views = builder.views
         texts = builder.texts
         byModel = builder.viewOfModel
         bindings = Bindings(tree, builder: builder)
+        navigation = builder.navigation
         var byPath: [String: View] = [:]
         var pages: [Page] = []
         var controls: [(path: String, control: Control)] = []
@@ -55,8 +56,17 @@ public final class PanelContent {
             let view = builder.viewOfModel[ObjectIdentifier(model)]
             if !model.identifier.isEmpty { byPath[model.path] = view }
             if let control = view as? Control { controls.append((model.path, control)) }
+            if let control = builder.navigation.segments[ObjectIdentifier(model)] {
+                let path = "\(model.path)/bar/\(control.identifier)"
+                byPath[path] = control
+                controls.append((path, control))
+            }
             for (index, child) in model.children.enumerated() {
-                if let owner = view as? PagesView { pages.append(Page(path: child.path, pages: owner, index: index)) }
+                if let owner = view as? PagesView {
+                    pages.append(Page(path: child.path) { [unowned owner] in owner.showPage(at: index) })
+                } else if let show = builder.navigation.shows[ObjectIdentifier(child)] {
+                    pages.append(Page(path: child.path) { show(false) })
+                }
                 visit(child)
             }
         }
@@ -136,6 +146,7 @@ public final class PanelContent {
         builder.theme = theme
         window.theme = theme
         for (model, view) in builder.views { builder.dress(view, model) }
+        builder.dressNavigation()
         for (_, record, alert) in alerts { builder.dress(alert, record) }
         for (_, record, banner) in banners { builder.dress(banner, record) }
         onThemeChange?()
@@ -144,16 +155,16 @@ public final class PanelContent {
     }
 
     /// The panel's languages, in the order of the configuration; none if its texts are its own.
-    public var languages: [String] { builder.strings.languages.map(\.code) }
+    public var languages: [String] { builder.wording.tables.languages.map(\.code) }
 
     /// Shows the panel in another language.
     /// - Returns: whether there is such a language.
     @discardableResult
     public func setLanguage(_ code: String) -> Bool {
-        guard builder.strings.language(code) != nil else { return false }
-        language = code
-        builder.language = code
+        guard builder.wording.tables.language(code) != nil else { return false }
+        builder.wording.language = code
         for (model, view) in builder.views { builder.relabel(view, model) }
+        builder.relabelNavigation()
         for (name, record, alert) in alerts where alert.window != nil { label(alert, record, answers[name] ?? []) }
         for (_, record, banner) in banners { builder.relabel(banner, record) }
         bindings.refresh()
@@ -165,7 +176,7 @@ public final class PanelContent {
     /// - Returns: whether there is such a page.
     public func showPage(_ id: String) -> Bool {
         guard let page = pages.first(where: { $0.path == id }) ?? pages.first(where: { $0.path.hasSuffix("/\(id)") }) else { return false }
-        for outer in pages where page.path == outer.path || page.path.hasPrefix("\(outer.path)/") { outer.pages.showPage(at: outer.index) }
+        for outer in pages where page.path == outer.path || page.path.hasPrefix("\(outer.path)/") { outer.show() }
         return true
     }
 

@@ -95,6 +95,45 @@ extension ViewBuilder {
         }
     }
 
+    // MARK: Navigation
+
+    /// Gives navigation bars and what is in them their colours.
+    func dressNavigation() {
+        for (model, _) in views where model.kind.isNavigation {
+            let id = ObjectIdentifier(model)
+            if let controller = navigation.controllers[id] as? NavigationController, case .value(let look) = model.record[NavigationSchema.bar] {
+                dress(controller.navigationBar, look)
+            }
+            if let control = navigation.segments[id], let look = model.record[SegmentsControllerSchema.control] {
+                control.tintColor = look[SegmentedControlSchema.tint].map { color($0) }
+                for (state, title) in look[SegmentedControlSchema.titles] ?? [] {
+                    control.setTitleAttributes(titleAttributes(title), for: state)
+                }
+            }
+        }
+        for (item, record, _) in navigation.buttons { item.tintColor = record[BarButtonSchema.tint].map { color($0) } }
+    }
+
+    /// Gives pages, the ways back to them and what is in their bars their texts in the present language.
+    func relabelNavigation() {
+        for (model, _) in views where model.kind == .page {
+            guard let controller = navigation.controllers[ObjectIdentifier(model)] else { continue }
+            controller.title = model.record[PageSchema.title].map { string($0) }
+            controller.navigationItem.backButtonTitle = model.record[PageSchema.backTitle].map { string($0) }
+        }
+        for (item, record, _) in navigation.buttons {
+            if let title = record[BarButtonSchema.title] { item.title = string(title) }
+        }
+        for (model, _) in views where model.kind == .segmentsController {
+            guard let control = navigation.segments[ObjectIdentifier(model)] else { continue }
+            let names = model.record[SegmentsControllerSchema.segments]?.map(\.path) ?? model.children.map(\.identifier)
+            let pages = names.compactMap { name in model.children.first { $0.identifier == name } }
+            for (index, page) in pages.enumerated() {
+                if let title = page.record[PageSchema.title] { control.setTitle(string(title), forSegmentAt: index) }
+            }
+        }
+    }
+
     // MARK: Texts
 
     /// Gives a view its texts in the present language. Labels with values in them are the bindings' matter.
@@ -115,9 +154,9 @@ extension ViewBuilder {
             }
         case let button as Button:
             for (state, title) in record[ButtonSchema.title] ?? [] { button.setTitle(string(title), for: state) }
-        case let clock as ClockLabel: clock.names = strings.language(language)?.names ?? .english
+        case let clock as ClockLabel: clock.names = wording.tables.language(wording.language)?.names ?? .english
         case let label as Label:
-            if let text = record[LabelSchema.text], text.references.isEmpty { label.text = text.staticText(in: language) }
+            if let text = record[LabelSchema.text], text.references.isEmpty { label.text = text.staticText(in: wording.language) }
         default: break
         }
     }

@@ -7,20 +7,21 @@ final class ViewBuilder {
     let resources: ResourceLoader
     /// What the theme's colours mean; another one counts from the next `dress`.
     var theme: Theme
-    let strings: StringTables
-    /// What texts are looked up in; another one counts from the next `relabel`.
-    var language: String
+    /// Where texts are looked up; another language counts from the next `relabel`.
+    let wording: PanelTexts
     /// The view of each model, and where each view comes from.
     private(set) var views: [(model: ViewModel, view: View)] = []
     private(set) var viewOfModel: [ObjectIdentifier: View] = [:]
     /// Every text with the fonts that draw it and its place, for the check.
     private(set) var texts: [(text: String, chain: FontChain, place: Place)] = []
 
+    /// What shows the pages of navigations, and what is in their bars.
+    var navigation = NavigationParts()
+
     init(resources: ResourceLoader, theme: Theme, strings: StringTables, language: String) {
         self.resources = resources
         self.theme = theme
-        self.strings = strings
-        self.language = language
+        wording = PanelTexts(strings, language: language)
     }
 
     /// The view of a model, with all that is in it.
@@ -41,6 +42,9 @@ final class ViewBuilder {
             case .view: box(model)
             case .stack: stack(model)
             case .pages: pages(model)
+            case .navigation: navigation(model)
+            case .segmentsController: segmentsController(model)
+            case .page: page(model)
             }
         view.identifier = model.identifier
         view.placement = placement(model)
@@ -87,7 +91,7 @@ final class ViewBuilder {
 
     /// Remembers what a text says, in every language.
     func note(_ raw: String, _ chain: FontChain?, at place: Place) {
-        for text in strings.variants(of: raw) { note(literal: text, chain, at: place) }
+        for text in wording.tables.variants(of: raw) { note(literal: text, chain, at: place) }
     }
 
     func note(literal text: String, _ chain: FontChain?, at place: Place) {
@@ -95,7 +99,7 @@ final class ViewBuilder {
     }
 
     /// What a text says in the present language.
-    func string(_ raw: String) -> String { strings.text(raw, in: language) }
+    func string(_ raw: String) -> String { wording.string(raw) }
 
     // MARK: Simple views
 
@@ -152,7 +156,7 @@ final class ViewBuilder {
         return view
     }
 
-    private func fill(_ view: BoxView, _ model: ViewModel) {
+    func fill(_ view: BoxView, _ model: ViewModel) {
         view.cornerRadius = model.record[BoxSchema.cornerRadius] ?? 0
         view.clipsToBounds = model.record[BoxSchema.clips] ?? false
         for child in model.children { view.addSubview(build(child)) }

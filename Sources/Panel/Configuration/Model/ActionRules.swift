@@ -74,7 +74,7 @@ struct ActionRules {
             case .banner(let name): checkName(name, among: banners, "banner", "banners")
             case .theme(let name): checkName(name, among: themes, "theme", "themes")
             case .language(let name): checkName(name, among: reader.strings.languages.map(\.code), "language", "strings")
-            case .page(let reference): tree.resolve(reference, from: view, to: "a page", reader) { $0.parent?.kind == .pages }
+            case .page(let reference): tree.resolve(reference, from: view, to: "a page", reader) { $0.parent?.kind == .pages || $0.kind == .page }
             case .set(let values): for (reference, value) in values { check(reference, value, from: view) }
             }
         }
@@ -111,7 +111,7 @@ struct ActionRules {
         case .tabBar:
             let titles = found.record[TabBarSchema.items]?.map { $0[TabSchema.title] }
             if let titles, value.index(among: titles) == nil { expected = "the number or the title of a tab" }
-        case .label, .clock, .image, .progressBar, .view, .stack, .grid, .pages: break
+        case .label, .clock, .image, .progressBar, .view, .stack, .grid, .pages, .navigation, .segmentsController, .page: break
         }
         if let expected { reader.fail("expected \(expected), found “\(value.text.prefix(40))”", at: value.place) }
     }

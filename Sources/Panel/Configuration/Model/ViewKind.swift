@@ -1,6 +1,7 @@
 /// The types of views that a configuration can have.
 enum ViewKind: String, CaseIterable, Sendable {
     case button, segmentedControl, slider, stepper, tabBar, label, clock, image, progressBar, view, stack, grid, pages
+    case navigation, segmentsController, page
     case toggle = "switch"
 
     /// The keys of such a view.
@@ -20,6 +21,9 @@ enum ViewKind: String, CaseIterable, Sendable {
         case .view: BoxSchema.schema
         case .stack: StackSchema.schema
         case .pages: PagesSchema.schema
+        case .navigation: NavigationSchema.schema
+        case .segmentsController: SegmentsControllerSchema.schema
+        case .page: PageSchema.schema
         }
     }
 
@@ -27,10 +31,13 @@ enum ViewKind: String, CaseIterable, Sendable {
     var isControl: Bool {
         switch self {
         case .button, .segmentedControl, .slider, .stepper, .tabBar, .toggle: true
-        case .label, .clock, .image, .progressBar, .view, .stack, .grid, .pages: false
+        case .label, .clock, .image, .progressBar, .view, .stack, .grid, .pages, .navigation, .segmentsController, .page: false
         }
     }
 
     /// Whether it fills its superview when nothing is said.
-    var fillsByDefault: Bool { self == .view || self == .stack || self == .grid || self == .pages }
+    var fillsByDefault: Bool { self == .view || self == .stack || self == .grid || self == .pages || isNavigation || self == .page }
+
+    /// Whether what is in it are pages with a bar over them.
+    var isNavigation: Bool { self == .navigation || self == .segmentsController }
 }

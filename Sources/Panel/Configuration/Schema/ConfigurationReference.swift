@@ -52,6 +52,14 @@ public enum ConfigurationReference {
             Section(title: "A divider", introduction: "An entry of `dividers:`.", keys: DividerSchema.schema.keys),
             Section(title: "Title attributes", introduction: "What `titles:` has for a state.", keys: TitleSchema.schema.keys),
             Section(title: "A tab", introduction: "An entry of a tab bar's `items:`.", keys: TabSchema.schema.keys),
+            Section(
+                title: "A navigation's bar", introduction: "What `bar:` has in a `navigation` or a `segmentsController`.",
+                keys: NavigationBarSchema.schema.keys),
+            Section(
+                title: "A bar's button", introduction: "An entry of a page's `left:` or `right:`.", keys: BarButtonSchema.schema.keys),
+            Section(
+                title: "A segments controller's control", introduction: "What `control:` has.",
+                keys: SegmentsControllerSchema.look.keys),
             Section(title: "A border", introduction: "A colour alone is one too.", keys: BorderSchema.schema.keys),
             Section(title: "A box's shadow", introduction: "", keys: ShadowSchema.box.keys),
             Section(title: "A text's shadow", introduction: "", keys: ShadowSchema.text.keys),

@@ -59,5 +59,6 @@ enum ButtonSchema {
             AnyKey(cornerRadius), AnyKey(imagePlacement), AnyKey(imagePadding), AnyKey(insets), AnyKey(align), AnyKey(lines),
             AnyKey(minimumScale), AnyKey(templateImages), AnyKey(selects), AnyKey(selected), AnyKey(words), AnyKey(repeats),
             AnyKey(repeatDelay), AnyKey(action), AnyKey(longPress), AnyKey(longPressDelay),
+            AnyKey(NavigationActions.push), AnyKey(NavigationActions.back),
         ])
 }
