@@ -21,6 +21,7 @@ public final class TableView: ScrollView {
         case top, middle, bottom
     }
 
+    /// Plain, or in groups with round corners.
     public let style: Style
     /// Not kept alive. Setting it reloads.
     public weak var dataSource: (any TableViewDataSource)? {
@@ -47,6 +48,7 @@ public final class TableView: ScrollView {
     public var look = TableLook() {
         didSet { if look != oldValue { lookChanged() } }
     }
+    /// Whether hairlines part the rows.
     public var showsSeparators = true {
         didSet { if showsSeparators != oldValue { setNeedsDisplay() } }
     }
@@ -115,6 +117,18 @@ public final class TableView: ScrollView {
     /// The row at a place, nil while it is not seen.
     public func row(at indexPath: IndexPath) -> TableRow? {
         visible.first { $0.indexPath == indexPath }
+    }
+
+    /// The place of a row by its number, counted from 0 through all sections; nil if there is no such row.
+    public func indexPath(ofRowNumber number: Int) -> IndexPath? {
+        loadIfNeeded()
+        return number >= 0 && number < metrics.rowCount ? metrics.indexPath(of: number) : nil
+    }
+
+    /// A row's number, counted from 0 through all sections; nil if there is no such row.
+    public func number(ofRowAt indexPath: IndexPath) -> Int? {
+        loadIfNeeded()
+        return metrics.number(of: indexPath)
     }
 
     /// Where a row is, in points of `contentView`; nil if there is no such row.

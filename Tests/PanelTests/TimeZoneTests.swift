@@ -47,7 +47,9 @@ import Testing
         #expect(berlin.changes(from: 2024, to: 2024).map(\.time) == [1_711_846_800, 1_729_990_800])
         #expect(PosixTimeZone("<+0330>-3:30")?.offset == 12_600)
         #expect(PosixTimeZone("EST5EDT4,J60/-1,365/25") != nil)
-        for wrong in ["", "C", "CET", "CET-1CEST", "CET-1CEST,M13.1.0,M1.1.0", "CET-1CEST,M3.5.0", "<", "CET-999", "CET-1CEST,M3.5.0,M10.5.0/3x"] {
+        for wrong in [
+            "", "C", "CET", "CET-1CEST", "CET-1CEST,M13.1.0,M1.1.0", "CET-1CEST,M3.5.0", "<", "CET-999", "CET-1CEST,M3.5.0,M10.5.0/3x",
+        ] {
             #expect(PosixTimeZone(wrong) == nil, "\(wrong)")
         }
     }

@@ -19,7 +19,9 @@ final class Bindings {
             if let box = view as? BoxView, case .mix(let sliders) = model.record[BoxSchema.background] { bind(box, sliders, model) }
         }
         for (model, view) in builder.views {
-            if let control = view as? Control, let shows = model.record[TabBarSchema.shows] { bind(control, shows, model) }
+            guard let shows = model.record[TabBarSchema.shows] else { continue }
+            if let control = view as? Control { bind(control, shows, model) }
+            if let table = view as? TableView { bind(table, shows, model) }
         }
         bindNavigation()
         refresh()
@@ -146,6 +148,17 @@ final class Bindings {
             follow(pages) { [unowned segmented] index in
                 if !segmented.isMomentary { segmented.selectedSegmentIndex = segmented.segments.indices.contains(index) ? index : -1 }
             }
+        }
+    }
+
+    private func bind(_ table: TableView, _ reference: ReferenceModel, _ model: ViewModel) {
+        guard let pages = view(reference, from: model, as: PagesView.self) else { return }
+        if let place = table.indexPathForSelectedRow, let number = table.number(ofRowAt: place) { pages.showPage(at: number) }
+        table.onSelect = { [unowned table, unowned pages] place in
+            if let number = table.number(ofRowAt: place) { pages.showPage(at: number) }
+        }
+        follow(pages) { [unowned table] index in
+            if table.allowsSelection, !table.isMomentary, let place = table.indexPath(ofRowNumber: index) { table.selectRow(at: place) }
         }
     }
 

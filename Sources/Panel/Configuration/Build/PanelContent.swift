@@ -23,6 +23,8 @@ public final class PanelContent {
     private let byPath: [String: View]
     private let byModel: [ObjectIdentifier: View]
     private let bindings: Bindings
+    /// Owns the view controllers, of which views know nothing.
+    private let navigation: NavigationParts
     private let builder: ViewBuilder
     private let alerts: [(name: String, record: Record, alert: AlertView)]
     private let banners: [(name: String, record: Record, banner: Banner)]
@@ -32,8 +34,6 @@ public final class PanelContent {
     var onThemeChange: (() -> Void)?
     /// The language that is shown; empty if the panel has but one.
     public var language: String { builder.wording.language }
-    /// Owns the view controllers, of which views know nothing.
-    private let navigation: NavigationParts
 
     init(
         window: Window, tree: ViewTree, builder: ViewBuilder, alerts: [(name: String, record: Record, alert: AlertView)],
@@ -147,6 +147,7 @@ public final class PanelContent {
         window.theme = theme
         for (model, view) in builder.views { builder.dress(view, model) }
         builder.dressNavigation()
+        builder.refreshLists()
         for (_, record, alert) in alerts { builder.dress(alert, record) }
         for (_, record, banner) in banners { builder.dress(banner, record) }
         onThemeChange?()
@@ -165,6 +166,7 @@ public final class PanelContent {
         builder.wording.language = code
         for (model, view) in builder.views { builder.relabel(view, model) }
         builder.relabelNavigation()
+        builder.refreshLists()
         for (name, record, alert) in alerts where alert.window != nil { label(alert, record, answers[name] ?? []) }
         for (_, record, banner) in banners { builder.relabel(banner, record) }
         bindings.refresh()

@@ -42,6 +42,8 @@ final class ViewBuilder {
             case .view: box(model)
             case .stack: stack(model)
             case .pages: pages(model)
+            case .list: list(model)
+            case .scroll: scrollView(model)
             case .navigation: navigation(model)
             case .segmentsController: segmentsController(model)
             case .page: page(model)

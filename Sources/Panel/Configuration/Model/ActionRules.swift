@@ -111,7 +111,7 @@ struct ActionRules {
         case .tabBar:
             let titles = found.record[TabBarSchema.items]?.map { $0[TabSchema.title] }
             if let titles, value.index(among: titles) == nil { expected = "the number or the title of a tab" }
-        case .label, .clock, .image, .progressBar, .view, .stack, .grid, .pages, .navigation, .segmentsController, .page: break
+        default: break
         }
         if let expected { reader.fail("expected \(expected), found “\(value.text.prefix(40))”", at: value.place) }
     }

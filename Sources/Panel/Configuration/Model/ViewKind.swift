@@ -1,6 +1,6 @@
 /// The types of views that a configuration can have.
 enum ViewKind: String, CaseIterable, Sendable {
-    case button, segmentedControl, slider, stepper, tabBar, label, clock, image, progressBar, view, stack, grid, pages
+    case button, segmentedControl, slider, stepper, tabBar, label, clock, image, progressBar, view, stack, grid, pages, list, scroll
     case navigation, segmentsController, page
     case toggle = "switch"
 
@@ -21,6 +21,8 @@ enum ViewKind: String, CaseIterable, Sendable {
         case .view: BoxSchema.schema
         case .stack: StackSchema.schema
         case .pages: PagesSchema.schema
+        case .list: ListSchema.schema
+        case .scroll: ScrollSchema.schema
         case .navigation: NavigationSchema.schema
         case .segmentsController: SegmentsControllerSchema.schema
         case .page: PageSchema.schema
@@ -31,12 +33,15 @@ enum ViewKind: String, CaseIterable, Sendable {
     var isControl: Bool {
         switch self {
         case .button, .segmentedControl, .slider, .stepper, .tabBar, .toggle: true
-        case .label, .clock, .image, .progressBar, .view, .stack, .grid, .pages, .navigation, .segmentsController, .page: false
+        default: false
         }
     }
 
     /// Whether it fills its superview when nothing is said.
-    var fillsByDefault: Bool { self == .view || self == .stack || self == .grid || self == .pages || isNavigation || self == .page }
+    var fillsByDefault: Bool {
+        self == .view || self == .stack || self == .grid || self == .pages || self == .list || self == .scroll || isNavigation
+            || self == .page
+    }
 
     /// Whether what is in it are pages with a bar over them.
     var isNavigation: Bool { self == .navigation || self == .segmentsController }

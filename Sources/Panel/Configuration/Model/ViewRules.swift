@@ -3,7 +3,9 @@ import FasciaControls
 /// What the keys of one view ask of each other. Keys that would do nothing are mistakes too.
 enum ViewRules {
     static func check(_ model: ViewModel, _ reader: Reader) {
-        if model.kind.isControl || model.kind == .pages || model.kind.isNavigation || model.kind == .page, !model.record.has(CommonSchema.id) {
+        let needsName =
+            model.kind.isControl || model.kind == .pages || model.kind == .list || model.kind.isNavigation || model.kind == .page
+        if needsName, !model.record.has(CommonSchema.id) {
             reader.fail("“id” is missing: a \(model.kind.rawValue) needs a name", at: model.place)
         }
         switch model.kind {
@@ -18,6 +20,8 @@ enum ViewRules {
         case .stack: stack(model, reader)
         case .pages: pages(model, reader)
         case .view: for child in model.children { refuseGrow(child, reader) }
+        case .list: list(model, reader)
+        case .scroll: for child in model.children { refuseGrow(child, reader) }
         case .navigation: navigation(model, reader)
         case .segmentsController: segmentsController(model, reader)
         case .page: page(model, reader)

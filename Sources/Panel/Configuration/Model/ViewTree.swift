@@ -79,9 +79,14 @@ final class ViewTree {
 
     private func checkShows(_ reference: ReferenceModel, from view: ViewModel, _ reader: Reader) {
         guard let pages = resolve(reference, from: view, to: "pages", reader, { $0.kind == .pages }) else { return }
-        let count = view.kind == .tabBar ? view.record[TabBarSchema.items]?.count : view.record[SegmentedControlSchema.segments]?.count
+        let count =
+            switch view.kind {
+            case .tabBar: view.record[TabBarSchema.items]?.count
+            case .list: ListSchema.allRows(view.record).count
+            default: view.record[SegmentedControlSchema.segments]?.count
+            }
         if let count, count > pages.children.count, pages.record[PagesSchema.views] != nil {
-            let what = view.kind == .tabBar ? "tabs" : "segments"
+            let what = view.kind == .tabBar ? "tabs" : view.kind == .list ? "rows" : "segments"
             reader.fail(
                 "there are \(count) \(what), but “\(pages.path)” has only \(pages.children.count) page\(pages.children.count == 1 ? "" : "s")",
                 at: reference.place)
