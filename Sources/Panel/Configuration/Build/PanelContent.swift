@@ -101,6 +101,20 @@ public final class PanelContent {
         }
     }
 
+    /// Every list of actions, with the view that it is seen from; nil for those of alerts and banners.
+    var actions: [(actions: [ActionModel], model: ViewModel?)] {
+        var result: [(actions: [ActionModel], model: ViewModel?)] = []
+        for (model, _) in views {
+            result.append((model.record[ButtonSchema.action] ?? [], model))
+            result.append((model.record[ButtonSchema.longPress] ?? [], model))
+        }
+        for (_, record, _) in alerts {
+            for button in record[AlertSchema.buttons] ?? [] { result.append((button[AlertButtonSchema.action] ?? [], nil)) }
+        }
+        for (_, record, _) in banners { result.append((record[BannerSchema.action] ?? [], nil)) }
+        return result
+    }
+
     // MARK: Alerts and banners
 
     /// Shows an alert of the configuration.

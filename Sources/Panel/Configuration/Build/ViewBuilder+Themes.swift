@@ -106,7 +106,9 @@ extension ViewBuilder {
     func dressNavigation() {
         for (model, _) in views where model.kind.isNavigation {
             let id = ObjectIdentifier(model)
-            if let controller = navigation.controllers[id] as? NavigationController, case .value(let look) = model.record[NavigationSchema.bar] {
+            if let controller = navigation.controllers[id] as? NavigationController,
+                case .value(let look) = model.record[NavigationSchema.bar]
+            {
                 dress(controller.navigationBar, look)
             }
             if let control = navigation.segments[id], let look = model.record[SegmentsControllerSchema.control] {

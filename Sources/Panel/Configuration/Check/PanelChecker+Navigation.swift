@@ -1,10 +1,22 @@
 extension PanelChecker {
+    /// Pages that an action shows.
+    func pagesOfActions(_ tree: ViewTree) -> Set<ObjectIdentifier> {
+        var pages: Set<ObjectIdentifier> = []
+        for (actions, model) in content.actions {
+            for case .page(let reference) in actions {
+                if let page = tree.find(reference, from: model) { pages.insert(ObjectIdentifier(page)) }
+            }
+        }
+        return pages
+    }
+
     /// Pages of navigations that neither show at the start, nor have a segment, nor are pushed by anything.
     func unpushedPages(_ tree: ViewTree) -> [ViewModel] {
         var reached: Set<ObjectIdentifier> = []
         func note(_ record: Record, of model: ViewModel) {
             if let push = record[NavigationActions.push], let page = tree.find(push, from: model) { reached.insert(ObjectIdentifier(page)) }
         }
+        reached.formUnion(pagesOfActions(tree))
         for (model, _) in content.views {
             note(model.record, of: model)
             for button in (model.record[PageSchema.left] ?? []) + (model.record[PageSchema.right] ?? []) { note(button, of: model) }

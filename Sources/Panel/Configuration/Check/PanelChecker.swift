@@ -77,10 +77,13 @@ final class PanelChecker {
                 ?? (model.kind == .list ? ListSchema.allRows(model.record).count : 0)
             shown[ObjectIdentifier(pages), default: 0] = max(shown[ObjectIdentifier(pages)] ?? 0, count)
         }
+        let acted = pagesOfActions(tree)
         for (model, _) in content.views where model.kind == .pages {
             let count = shown[ObjectIdentifier(model)] ?? 1
-            for page in model.children.dropFirst(count) {
-                report("nobody can reach the page: no tab and no segment with “shows: \(model.path)” stands for it", at: page.place)
+            for page in model.children.dropFirst(count) where !acted.contains(ObjectIdentifier(page)) {
+                report(
+                    "nobody can reach the page: no tab and no segment with “shows: \(model.path)” stands for it, and no action shows it",
+                    at: page.place)
             }
         }
         for page in unpushedPages(tree) {

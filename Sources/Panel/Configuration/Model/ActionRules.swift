@@ -74,7 +74,8 @@ struct ActionRules {
             case .banner(let name): checkName(name, among: banners, "banner", "banners")
             case .theme(let name): checkName(name, among: themes, "theme", "themes")
             case .language(let name): checkName(name, among: reader.strings.languages.map(\.code), "language", "strings")
-            case .page(let reference): tree.resolve(reference, from: view, to: "a page", reader) { $0.parent?.kind == .pages || $0.kind == .page }
+            case .page(let reference):
+                tree.resolve(reference, from: view, to: "a page", reader) { $0.parent?.kind == .pages || $0.kind == .page }
             case .set(let values): for (reference, value) in values { check(reference, value, from: view) }
             }
         }
