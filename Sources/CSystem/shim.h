@@ -3,4 +3,5 @@
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-event.h>
 #include <systemd/sd-journal.h>
+#include <sys/timerfd.h>
 #endif

@@ -151,7 +151,7 @@ extension TabBar {
     }
 
     private func drawBadge(_ badge: String, at index: Int, corner: PixelPoint, in rect: PixelRect, fonts: FontSet, _ canvas: Canvas) {
-        let red = Color(argb: 0xFFE5_484D)
+        guard let red = window?.theme.destructive else { return }
         if badge.isEmpty {
             let side = canvas.grid.pixels(9)
             let dot = PixelRect(

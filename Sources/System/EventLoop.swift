@@ -54,6 +54,11 @@ public final class EventLoop {
         try SignalSource(loop: self, number: number, priority: priority, handler: handler)
     }
 
+    /// Calls the handler whenever the wall clock is set.
+    public func watchClock(handler: @escaping () -> Void) throws(SystemError) -> ClockChangeSource {
+        try ClockChangeSource(loop: self, handler: handler)
+    }
+
     /// Serves sources until `exit` is called. Returns the code that was given to it. A loop runs once.
     public func run() throws(SystemError) -> Int32 {
         let result = sd_event_loop(handle)

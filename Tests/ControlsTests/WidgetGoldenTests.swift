@@ -102,4 +102,94 @@ import Testing
         #expect(harness.mistakes.isEmpty)
         #expect(WidgetGoldenTests.goldens.difference(try harness.fullPicture(), "alert-\(isDark ? "dark" : "light")@\(Int(scale))x") == nil)
     }
+
+    // MARK: Skins
+
+    /// A plate with a rim, round at its corners, of one colour; a light edge above.
+    private func plate(_ width: Double, _ height: Double, _ scale: Double, radius: Double, _ color: Color, isSunken: Bool = false) throws
+        -> Image
+    {
+        let image = try makeImage(width: Int(width * scale), height: Int(height * scale), scale: scale) { x, y in
+            let (px, py) = ((Double(x) + 0.5) / scale, (Double(y) + 0.5) / scale)
+            let dx = max(0, max(radius - px, px - (width - radius)))
+            let dy = max(0, max(radius - py, py - (height - radius)))
+            let edge = radius - (dx * dx + dy * dy).squareRoot()
+            let inside = min(edge, min(px, width - px), min(py, height - py))
+            let coverage = max(0, min(1, inside * scale + 0.5))
+            let light = (isSunken ? -1 : 1) * (0.5 - py / height) * 0.35
+            var shade = color.mixed(with: light > 0 ? .white : .black, fraction: abs(light))
+            if inside < 1.5 { shade = shade.mixed(with: .black, fraction: 0.45) }
+            return Color(argb: shade.argb & 0xFF_FFFF | UInt32(coverage * 255) << 24).premultiplied
+        }
+        return try image.resizableImage(capInsets: EdgeInsets(all: min(radius, width / 2 - 1, height / 2 - 1)))
+    }
+
+    private func skinned(_ harness: Harness, _ scale: Double) throws {
+        let (brass, copper, slate, night) = (
+            Color(argb: 0xFFC9_A24B), Color(argb: 0xFFB8_6B3C), Color(argb: 0xFF5B_6672), Color(argb: 0xFF1E_242C)
+        )
+        for index in 0..<4 {
+            let button = Button(title: ["Normal", "Held", "Chosen", "Off"][index])
+            button.setBackgroundImage(try plate(24, 24, scale, radius: 8, slate), for: .normal)
+            button.setBackgroundImage(try plate(24, 24, scale, radius: 8, slate, isSunken: true), for: .highlighted)
+            button.setBackgroundImage(try plate(24, 24, scale, radius: 8, copper), for: .selected)
+            button.setTitleAttributes(
+                TitleAttributes(
+                    font: Font(chain: harness.window.theme.fonts.semibold, size: 15), color: .white, shadowColor: .black,
+                    shadowOffset: Offset(horizontal: 0, vertical: -1)), for: .normal)
+            button.setTitleAttributes(TitleAttributes(color: brass), for: .highlighted)
+            button.isHighlighted = index == 1
+            button.isSelected = index == 2
+            button.isEnabled = index != 3
+            add(button, to: harness, 20 + 112 * Double(index), 20, 104, 44)
+            let control = Switch()
+            control.setTrackImage(try plate(64, 28, scale, radius: 14, night, isSunken: true), for: .normal)
+            control.setTrackImage(try plate(64, 28, scale, radius: 14, copper, isSunken: true), for: .selected)
+            control.setThumbImage(try plate(30, 34, scale, radius: 6, brass), for: .normal)
+            control.setThumbImage(try plate(30, 34, scale, radius: 6, .white), for: .highlighted)
+            control.isOn = index % 2 == 1
+            control.isHighlighted = index == 2
+            control.isEnabled = index != 3
+            add(control, to: harness, 20 + 112 * Double(index), 80, 64, 34)
+            let bar = ProgressBar()
+            bar.setTrackImage(try plate(20, 14, scale, radius: 6, night, isSunken: true), for: .normal)
+            bar.setProgressImage(try plate(20, 14, scale, radius: 6, brass), for: .normal)
+            bar.progress = [0.05, 0.4, 1, 0.7][index]
+            bar.isEnabled = index != 3
+            add(bar, to: harness, 20 + 112 * Double(index), 130, 104, 14)
+            let stepper = Stepper()
+            stepper.setBackgroundImage(try plate(24, 36, scale, radius: 8, slate), for: .normal)
+            stepper.setBackgroundImage(try plate(24, 36, scale, radius: 8, slate, isSunken: true), for: .highlighted)
+            stepper.setDividerImage(
+                try makeImage(width: Int(2 * scale), height: Int(36 * scale), scale: scale) { _, _ in 0xFF10_1010 },
+                forLeftSegmentState: .normal, rightSegmentState: .normal)
+            stepper.setDecrementImage(try plate(12, 12, scale, radius: 5, copper), for: .normal)
+            stepper.setIncrementImage(try plate(12, 12, scale, radius: 5, brass), for: .normal)
+            stepper.value = [50, 0, 100, 50][index]
+            stepper.isRepeating = false
+            stepper.isEnabled = index != 3
+            add(stepper, to: harness, 20 + 112 * Double(index), 160, 104, 36)
+        }
+        harness.settle()
+        harness.touch(.began, Point(x: 98, y: 178))
+        harness.step()
+    }
+
+    @Test(arguments: [1.0, 2.0], [true, false])
+    func skins(scale: Double, isDark: Bool) throws {
+        let harness = try makeHarness(size: Size(width: 480, height: 400), scale: scale, isDark: isDark)
+        try skinned(harness, scale)
+        let banner = Banner(text: "Skinned", detail: "With an image of its own")
+        banner.duration = nil
+        banner.setBackgroundImage(try plate(40, 40, scale, radius: 12, Color(argb: 0xFF5B_6672)), for: .normal)
+        banner.textColor = .white
+        banner.detailColor = Color(argb: 0xFFE8_D9B0)
+        banner.frame = Rect(x: 12, y: 216, width: 456, height: 62)
+        harness.window.addSubview(banner)
+        harness.settle()
+        #expect(harness.mistakes.isEmpty)
+        #expect(
+            WidgetGoldenTests.goldens.difference(try harness.fullPicture(), "widgets-skinned-\(isDark ? "dark" : "light")@\(Int(scale))x")
+                == nil)
+    }
 }

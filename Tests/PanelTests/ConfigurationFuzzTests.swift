@@ -46,6 +46,32 @@ import Testing
         """,
     ]
 
+    private static let more = [
+        """
+        fascia: 1
+        language: de
+        strings: {en: {a: "A {s:1}", b: {c: C}}, de: {a: B, b: {c: D}, calendar: {months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]}}}
+        themes: {day: {base: light, accent: "#a20"}}
+        alerts: {ask: {title: "@a", message: "@b.c", cancelAfter: 30, buttons: [{title: "@b.c", style: destructive, action: {set: {s: 4, l: true}}}, {title: No, style: cancel}]}}
+        banners: {hello: {text: "@a", detail: x, style: warning, seconds: 2, action: [{theme: day}, {language: en}]}}
+        views:
+          - type: grid
+            columns: 3
+            rows: equal
+            spacing: 8
+            padding: 4
+            views:
+              - {type: button, id: b, title: {normal: "@a", selected: x}, selects: true, action: {alert: ask}, longPress: {banner: hello}, span: [2, 2]}
+              - {type: switch, id: l, value: true, words: [x, "@a"]}
+              - {type: stepper, id: s, range: [0, 10], step: .5, value: 3, wraps: true, span: 2}
+              - {type: progressBar, follows: s}
+              - {type: progressBar, indeterminate: true}
+          - {type: clock, format: "EEEE, d. MMMM yyyy 'um' HH:mm:ss z", timeZone: Europe/Berlin}
+          - {type: label, text: "@a"}
+        """,
+        "a: [b]\nlanguage: fr\nfascia: 1\nviews: [{type: grid, minimumWidth: 20, rows: 30, views: [{type: label, text: \"{x}\"}]}]",
+    ]
+
     private static let pieces = [
         "{", "}", "[", "]", ": ", "- ", "type: ", "id: ", "stack", "slider", "pages", "navigation", "page", "push: a", "views: ", "-1",
         "1e999", "99999999999", ".nan", "${",
@@ -77,7 +103,7 @@ import Testing
         var panels = 0
         for round in 0..<count {
             let text = ConfigurationFuzzTests.mutate(
-                Array((ConfigurationFuzzTests.seeds.randomElement(using: &random) ?? "").utf8), &random)
+                Array(((ConfigurationFuzzTests.seeds + ConfigurationFuzzTests.more).randomElement(using: &random) ?? "").utf8), &random)
             let file = try folder.write("fuzz.yaml", text)
             do throws(ConfigurationErrors) {
                 let content = try PanelConfiguration.load(path: file).build(scale: 1)

@@ -290,6 +290,47 @@ import Testing
         #expect(found.count == 1 && found[0].contains(word) && found[0].contains("panel.yaml:"), "\(found)")
     }
 
+    @Test func listsAndNavigationsFollowLanguageAndTheme() throws {
+        let folder = try ConfigurationFolder()
+        let file = try folder.write(
+            "panel.yaml",
+            """
+            fascia: 1
+            strings: {en: {a: One, b: Two, back: Go back}, de: {a: Eins, b: Zwei, back: Nach hinten}}
+            views:
+              - {type: list, id: rows, text: accent, frame: {left: 0, top: 0, width: 200, height: 200}, selected: "@b", rows: ["@a", {title: "@b", detail: "@a", color: accent}]}
+              - type: segmentsController
+                id: nav
+                bar: {color: accent, tint: label}
+                frame: {left: 200, top: 0, width: 400, height: 200}
+                selected: "@b"
+                views:
+                  - {type: page, id: one, title: "@a", right: {id: go, title: "@back", tint: accent}}
+                  - {type: page, id: two, title: "@b", backTitle: "@back"}
+            """)
+        let content = try PanelConfiguration.load(path: file).build(scale: 1)
+        let table = try #require(content.view(at: "rows") as? TableView)
+        let segments = try #require(content.control(at: "nav/bar/segments") as? SegmentedControl)
+        func titles() -> [String] {
+            segments.segments.map { segment in
+                if case .title(let title) = segment.content { return title }
+                return ""
+            }
+        }
+        #expect(titles() == ["One", "Two"] && segments.selectedSegmentIndex == 1)
+        #expect(table.sections[0].items.map(\.title) == ["One", "Two"])
+        #expect(table.indexPathForSelectedRow?.row == 1)
+        let dark = try #require(table.sections[0].items[1].textColor)
+        #expect(content.setLanguage("de") && content.setTheme("light"))
+        #expect(titles() == ["Eins", "Zwei"])
+        #expect(table.sections[0].items.map(\.title) == ["Eins", "Zwei"])
+        #expect(table.sections[0].items[1].detail == "Eins")
+        #expect(table.indexPathForSelectedRow?.row == 1)
+        let accent = content.window.theme.accent
+        #expect(table.sections[0].items[1].textColor == accent && accent != dark)
+        #expect(table.look.text == accent)
+    }
+
     @Test func includedTextsAreAdded() throws {
         let folder = try ConfigurationFolder()
         try folder.write("base.yaml", "strings: {en: {a: from base, b: of base}}")

@@ -296,4 +296,15 @@ import Testing
         pthread_sigmask(SIG_BLOCK, nil, &set)
         return sigismember(&set, number) == 1
     }
+
+    /// A clock that nobody sets wakes nobody.
+    @Test func theWallClockIsWatchedWithoutWaking() throws {
+        let loop = try EventLoop()
+        var changes = 0
+        let source = try loop.watchClock { changes += 1 }
+        let hasRun = try loop.runOnce(timeout: .milliseconds(30))
+        #expect(!hasRun)
+        #expect(changes == 0)
+        withExtendedLifetime(source) {}
+    }
 }

@@ -28,6 +28,7 @@ public final class PanelRunner {
     private var watchdogTimer: TimerSource?
     private var readyTimer: TimerSource?
     private var signals: [SignalSource] = []
+    private var clockSource: ClockChangeSource?
     private var isReady = false
     private var hasShown = false
 
@@ -67,6 +68,10 @@ public final class PanelRunner {
         frameTimer = try events.timer { [unowned self] in self.turn() }
         for number in [SIGTERM, SIGINT] {
             signals.append(try events.watch(signal: number) { [unowned self] in self.events.exit(code: 0) })
+        }
+        clockSource = try events.watchClock { [unowned self] in
+            self.window.wallClockDidChange()
+            self.wake()
         }
         try watchTime()
         try stage.start(self)

@@ -64,8 +64,8 @@ final class Bindings {
         }
         let standard = pieces(text.parts)
         let variants = text.variants.mapValues { pieces($0) }
-        observe(controls) { [unowned label, unowned builder] in
-            label.text = (variants[builder.language] ?? standard).map { piece in
+        observe(controls) { [unowned label, wording = builder.wording] in
+            label.text = (variants[wording.language] ?? standard).map { piece in
                 switch piece {
                 case .text(let text): text
                 case .value(let read): read()
@@ -86,7 +86,7 @@ final class Bindings {
         }
         if control is Switch || control is Button {
             let words = record[control is Switch ? SwitchSchema.words : ButtonSchema.words] ?? ["Off", "On"]
-            return { [unowned control, unowned builder] in builder.string(words[control.isSelected ? 1 : 0]) }
+            return { [unowned control, wording = builder.wording] in wording.string(words[control.isSelected ? 1 : 0]) }
         }
         if let segmented = control as? SegmentedControl {
             return { [unowned segmented] in

@@ -33,7 +33,7 @@ public final class PanelContent {
     /// Called when the theme has changed, for what is no view of the configuration.
     var onThemeChange: (() -> Void)?
     /// The language that is shown; empty if the panel has but one.
-    public private(set) var language: String
+    public var language: String { builder.wording.language }
 
     init(
         window: Window, tree: ViewTree, builder: ViewBuilder, alerts: [(name: String, record: Record, alert: AlertView)],
@@ -44,7 +44,6 @@ public final class PanelContent {
         self.alerts = alerts
         self.banners = banners
         self.themes = themes
-        language = builder.language
         views = builder.views
         texts = builder.texts
         byModel = builder.viewOfModel
@@ -167,6 +166,7 @@ public final class PanelContent {
         window.theme = theme
         for (model, view) in builder.views { builder.dress(view, model) }
         builder.dressNavigation()
+        builder.refreshLists()
         for (_, record, alert) in alerts { builder.dress(alert, record) }
         for (_, record, banner) in banners { builder.dress(banner, record) }
         onThemeChange?()
@@ -175,17 +175,17 @@ public final class PanelContent {
     }
 
     /// The panel's languages, in the order of the configuration; none if its texts are its own.
-    public var languages: [String] { builder.strings.languages.map(\.code) }
+    public var languages: [String] { builder.wording.tables.languages.map(\.code) }
 
     /// Shows the panel in another language.
     /// - Returns: whether there is such a language.
     @discardableResult
     public func setLanguage(_ code: String) -> Bool {
-        guard builder.strings.language(code) != nil else { return false }
-        language = code
-        builder.language = code
+        guard builder.wording.tables.language(code) != nil else { return false }
+        builder.wording.language = code
         for (model, view) in builder.views { builder.relabel(view, model) }
         builder.relabelNavigation()
+        builder.refreshLists()
         for (name, record, alert) in alerts where alert.window != nil { label(alert, record, answers[name] ?? []) }
         for (_, record, banner) in banners { builder.relabel(banner, record) }
         bindings.refresh()

@@ -79,34 +79,68 @@ extension ViewBuilder {
         note(record[keys.header] ?? "", chain, at: record.place(of: keys.header))
         note(record[keys.footer] ?? "", chain, at: record.place(of: keys.footer))
         return TableSection(
-            header: record[keys.header], footer: record[keys.footer], items: (record[keys.rows] ?? []).map { item($0, in: list) })
+            header: record[keys.header].map { string($0) }, footer: record[keys.footer].map { string($0) },
+            items: (record[keys.rows] ?? []).map { item($0, in: list) })
     }
 
     private func item(_ record: Record, in list: Record) -> TableItem {
         let keys = ListRowSchema.self
-        var item = TableItem(record[keys.title] ?? "", detail: record[keys.detail] ?? "")
+        var item = TableItem()
         item.identifier = record[keys.id] ?? ""
         item.style = record[keys.style] ?? .value
         item.image = record[keys.image].flatMap { resources.image($0) }
         item.isEnabled = record[keys.enabled] ?? true
         item.height = record[keys.height]
-        item.textColor = record[keys.color].map { color($0) }
-        item.detailColor = record[keys.detailColor].map { color($0) }
-        item.rowColor = record[keys.background].map { color($0) }
+        word(&item, record)
         if let accessory = record[keys.accessory] {
             item.accessory = accessory[AccessorySchema.kindKey]
-            item.accessoryColor = accessory[AccessorySchema.color].map { color($0) }
-            item.accessoryHighlightedColor = accessory[AccessorySchema.highlightedColor].map { color($0) }
             item.isAccessoryButton = accessory[AccessorySchema.button] ?? false
         }
         item.accessoryView = accessoryView(record[keys.views] ?? [])
         note(
-            item.title, list[ListSchema.font].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular,
+            record[keys.title] ?? "", list[ListSchema.font].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular,
             at: record.place(of: keys.title))
         note(
-            item.detail, list[ListSchema.detailFont].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular,
+            record[keys.detail] ?? "", list[ListSchema.detailFont].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular,
             at: record.place(of: keys.detail))
         return item
+    }
+
+    /// What of a row the theme and the language decide.
+    private func word(_ item: inout TableItem, _ record: Record) {
+        let keys = ListRowSchema.self
+        item.title = string(record[keys.title] ?? "")
+        item.detail = string(record[keys.detail] ?? "")
+        item.textColor = record[keys.color].map { color($0) }
+        item.detailColor = record[keys.detailColor].map { color($0) }
+        item.rowColor = record[keys.background].map { color($0) }
+        if let accessory = record[keys.accessory] {
+            item.accessoryColor = accessory[AccessorySchema.color].map { color($0) }
+            item.accessoryHighlightedColor = accessory[AccessorySchema.highlightedColor].map { color($0) }
+        }
+    }
+
+    /// Gives lists the colours and the texts of the present theme and language.
+    func refreshLists() {
+        for (model, view) in views {
+            guard let table = view as? TableView else { continue }
+            table.look = look(model.record, table)
+            let records = model.record[ListSchema.sections]
+            let rows = records.map { $0.map { $0[ListSectionSchema.rows] ?? [] } } ?? [model.record[ListSchema.rows] ?? []]
+            var sections = table.sections
+            for (index, rows) in rows.enumerated() where sections.indices.contains(index) {
+                if let record = records?[index] {
+                    sections[index].header = record[ListSectionSchema.header].map { string($0) }
+                    sections[index].footer = record[ListSectionSchema.footer].map { string($0) }
+                }
+                for (row, record) in rows.enumerated() where sections[index].items.indices.contains(row) {
+                    word(&sections[index].items[row], record)
+                }
+            }
+            let selected = table.indexPathsForSelectedRows
+            table.sections = sections
+            for place in selected { table.selectRow(at: place) }
+        }
     }
 
     private func accessoryView(_ models: [ViewModel]) -> View? {

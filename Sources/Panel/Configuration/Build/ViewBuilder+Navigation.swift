@@ -29,7 +29,7 @@ extension ViewBuilder {
         return controller
     }
 
-    private func dress(_ bar: NavigationBar, _ record: Record) {
+    func dress(_ bar: NavigationBar, _ record: Record) {
         let keys = NavigationBarSchema.self
         bar.barTintColor = record[keys.color].map { color($0) }
         if let image = record[keys.background] { bar.setBackgroundImage(resources.image(image), for: .default) }

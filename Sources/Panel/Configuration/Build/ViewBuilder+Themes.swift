@@ -38,6 +38,9 @@ extension ViewBuilder {
                 label.shadowOffset = shadow.offset
             }
         case let image as ImageView: image.tint = record[ImageViewSchema.tint].flatMap { fill($0) }
+        case let scroll as ScrollView where model.kind == .scroll:
+            scroll.backgroundColor = record[ScrollSchema.background].map { color($0) }
+            if case .value(let model) = record[ScrollSchema.indicator] { scroll.indicatorColor = color(model) }
         case let box as BoxView: dress(box, record)
         default: break
         }
@@ -117,9 +120,9 @@ extension ViewBuilder {
             }
         case let button as Button:
             for (state, title) in record[ButtonSchema.title] ?? [] { button.setTitle(string(title), for: state) }
-        case let clock as ClockLabel: clock.names = strings.language(language)?.names ?? .english
+        case let clock as ClockLabel: clock.names = wording.tables.language(wording.language)?.names ?? .english
         case let label as Label:
-            if let text = record[LabelSchema.text], text.references.isEmpty { label.text = text.staticText(in: language) }
+            if let text = record[LabelSchema.text], text.references.isEmpty { label.text = text.staticText(in: wording.language) }
         default: break
         }
     }

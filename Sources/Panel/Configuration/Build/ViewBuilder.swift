@@ -7,9 +7,8 @@ final class ViewBuilder {
     let resources: ResourceLoader
     /// What the theme's colours mean; another one counts from the next `dress`.
     var theme: Theme
-    let strings: StringTables
-    /// What texts are looked up in; another one counts from the next `relabel`.
-    var language: String
+    /// Where texts are looked up; another language counts from the next `relabel`.
+    let wording: PanelTexts
     /// The view of each model, and where each view comes from.
     private(set) var views: [(model: ViewModel, view: View)] = []
     private(set) var viewOfModel: [ObjectIdentifier: View] = [:]
@@ -22,8 +21,7 @@ final class ViewBuilder {
     init(resources: ResourceLoader, theme: Theme, strings: StringTables, language: String) {
         self.resources = resources
         self.theme = theme
-        self.strings = strings
-        self.language = language
+        wording = PanelTexts(strings, language: language)
     }
 
     /// The view of a model, with all that is in it.
@@ -95,7 +93,7 @@ final class ViewBuilder {
 
     /// Remembers what a text says, in every language.
     func note(_ raw: String, _ chain: FontChain?, at place: Place) {
-        for text in strings.variants(of: raw) { note(literal: text, chain, at: place) }
+        for text in wording.tables.variants(of: raw) { note(literal: text, chain, at: place) }
     }
 
     func note(literal text: String, _ chain: FontChain?, at place: Place) {
@@ -103,7 +101,7 @@ final class ViewBuilder {
     }
 
     /// What a text says in the present language.
-    func string(_ raw: String) -> String { strings.text(raw, in: language) }
+    func string(_ raw: String) -> String { wording.string(raw) }
 
     // MARK: Simple views
 

@@ -80,7 +80,9 @@ final class PanelChecker {
         for (model, _) in content.views where model.kind == .pages {
             let count = shown[ObjectIdentifier(model)] ?? 1
             for page in model.children.dropFirst(count) where !tree.pagesOfActions.contains(ObjectIdentifier(page)) {
-                report("nobody can reach the page: no tab and no segment with “shows: \(model.path)” stands for it", at: page.place)
+                report(
+                    "nobody can reach the page: no tab and no segment with “shows: \(model.path)” stands for it, and no action shows it",
+                    at: page.place)
             }
         }
         for page in unpushedPages(tree) {

@@ -24,6 +24,9 @@ extension ViewRules {
                 record, [AnyKey(keys.imagePlacement), AnyKey(keys.imagePadding), AnyKey(keys.templateImages)],
                 "is for buttons with an “image”", reader)
         }
+        if record.has(NavigationActions.push), record.has(NavigationActions.back) {
+            reader.fail("a tap leads either on or back", at: record.place(of: NavigationActions.back))
+        }
         checkWords(record[keys.words], at: record.place(of: keys.words), reader)
     }
 

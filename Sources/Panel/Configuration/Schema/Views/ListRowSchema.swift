@@ -4,8 +4,8 @@ import FasciaRaster
 /// A row of a list.
 enum ListRowSchema {
     static let id = Key("id", Kind<String>.identifier, "The row's name in event logs; its number if it is left out.")
-    static let title = Key("title", Kind<String>.text, "What it says.")
-    static let detail = Key("detail", Kind<String>.text, "What it says beside or below that.")
+    static let title = Key("title", Kind<String>.caption, "What it says.")
+    static let detail = Key("detail", Kind<String>.caption, "What it says beside or below that.")
     static let style = Key(
         "style", Kind<TableRow.Style>.choice(TableRow.Style.self),
         "Where the detail stands: `value` (at the row's end, the default) or `subtitle` (below the title).")
@@ -33,7 +33,7 @@ enum ListRowSchema {
     static let kind = Kind<Record>("a title, or {title, detail, image, accessory, …}", mappingKeys: schema.keys.map(\.name)) {
         node, reader in
         if node.pairs == nil {
-            guard let text = Kind<String>.text.read(node, reader) else { return nil }
+            guard let text = Kind<String>.caption.read(node, reader) else { return nil }
             var record = Record(schema: schema, place: reader.place(node.position))
             record.set(text, for: title.name, at: record.place)
             return record
