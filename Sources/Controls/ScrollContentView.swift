@@ -6,6 +6,17 @@ final class ScrollContentView: BoxView {
     var onNaturalSizeChange: (() -> Void)?
     private var lastNaturalSize: Size?
 
+    override func drawnMove(from old: PixelRect, to new: PixelRect, clip: PixelRect) -> DrawnMove? {
+        // What is not cut at the scroll view's edges is drawn over what does not scroll.
+        guard let scrollView = superview as? ScrollView, let window, scrollView.pixelFrame.contains(clip) else { return nil }
+        guard scrollView.movesDrawnContent else {
+            window.damage.add(clip)
+            return nil
+        }
+        let move = DrawnMove(region: clip, dx: new.x - old.x, dy: new.y - old.y)
+        return window.move(move, of: scrollView) ? move : nil
+    }
+
     override func layoutSubviews() {
         for child in subviews {
             if let placement = child.placement {

@@ -161,8 +161,6 @@ open class ScrollView: View {
         let pixels = PixelPoint(x: grid.pixels(new.x), y: grid.pixels(new.y))
         if pixels != shown {
             shown = pixels
-            // All that moves lies in here: one rectangle instead of two for each view.
-            setNeedsDisplay(pixelFrame)
             setNeedsLayout()
             if isDragging || motion != nil { indicators.show(in: self) }
         }
@@ -210,6 +208,12 @@ open class ScrollView: View {
         shown = PixelPoint(x: grid.pixels(offset.x), y: grid.pixels(offset.y))
         contentView.frame = Rect(origin: Point(x: -grid.points(shown.x), y: -grid.points(shown.y)), size: size)
         indicators.place(in: self)
+    }
+
+    /// Whether a picture of the content is the same wherever it stands: nothing shows through, and nothing else is drawn behind it.
+    final var movesDrawnContent: Bool {
+        let isPlain = type(of: self) == ScrollView.self && backgroundColor?.isOpaque == true
+        return (isPlain || type(of: self) == TableView.self) && isOpaque
     }
 
     /// As large as the content along the axes that do not scroll.

@@ -151,6 +151,7 @@ open class View {
         pixelFrame = .zero
         pixelExtent = .zero
         ownExtent = .zero
+        isShown = false
         needsLayout = true
         needsPlacement = true
         subtreeNeedsLayout = true
@@ -219,7 +220,10 @@ open class View {
     open var drawingOutsets: EdgeInsets { .zero }
 
     /// Lays out and places this view and what is in it. Marks the pixels that it left and those that it came to.
-    final func performLayout(origin: Point, grid: PixelGrid, clip: PixelRect, isVisible: Bool, isMoved: Bool) {
+    /// - Parameter move: what happens to the pixels that show the view, if they are copied.
+    final func performLayout(
+        origin: Point, grid: PixelGrid, clip: PixelRect, isVisible: Bool, isMoved: Bool, move: DrawnMove? = nil
+    ) {
         let isMoved = isMoved || needsPlacement
         if needsLayout {
             needsLayout = false
@@ -241,9 +245,24 @@ open class View {
         let inner = clipsToBounds ? pixels.intersection(clip) : clip
         let oldFrame = pixelFrame
         let oldOwn = ownExtent
+        let wasShown = isShown
         pixelFrame = pixels
         ownExtent = isVisible ? drawn : .zero
-        if oldOwn != ownExtent || (oldFrame != pixels && isVisible) {
+        isShown = isVisible
+        var move = move
+        if wasShown, isVisible, oldFrame.offsetBy(dx: move?.dx ?? 0, dy: move?.dy ?? 0) != pixels,
+            let own = drawnMove(from: oldFrame, to: pixels, clip: clip)
+        {
+            move = own
+        }
+        if let move {
+            // What moves as the pixels do is there already.
+            let isThere = wasShown && isVisible && move.moves(oldFrame, to: pixels) && move.shows(oldOwn, as: ownExtent)
+            if !isThere {
+                window?.damage.add(move.target(of: oldOwn))
+                window?.damage.add(ownExtent)
+            }
+        } else if oldOwn != ownExtent || (oldFrame != pixels && isVisible) {
             window?.damage.add(oldOwn)
             window?.damage.add(ownExtent)
         }
@@ -251,12 +270,15 @@ open class View {
         var extent = ownExtent
         for child in subviews {
             child.performLayout(
-                origin: absolute.origin, grid: grid, clip: inner, isVisible: isVisible, isMoved: isMoved)
+                origin: absolute.origin, grid: grid, clip: inner, isVisible: isVisible, isMoved: isMoved, move: move)
             extent = extent.union(child.pixelExtent)
         }
         pixelExtent = extent
         groupSubviews()
     }
+
+    /// Asked when the view moved: how the pixels are moved that show what is in it. The default draws them anew.
+    func drawnMove(from old: PixelRect, to new: PixelRect, clip: PixelRect) -> DrawnMove? { nil }
 
     /// How many successive subviews make a group.
     static let groupLength = 16
@@ -282,6 +304,8 @@ open class View {
 
     /// The pixels that the view itself may draw to, empty while it is hidden.
     private final var ownExtent = PixelRect.zero
+    /// Whether neither the view nor what holds it was hidden, as of the last layout.
+    private final var isShown = false
 
     final var drawnExtent: PixelRect { ownExtent }
 

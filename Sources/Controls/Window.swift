@@ -46,6 +46,8 @@ public final class Window: View {
 
     /// Whether the last layout came to an end.
     private var isSettled = true
+    /// What scrolled since the last frame was drawn, and will be copied.
+    var pendingMove: (view: View, move: DrawnMove)?
     private var canvas: Canvas?
     private let touches = TouchRouter()
     private let composer = Composer()
@@ -83,6 +85,7 @@ public final class Window: View {
             setNeedsLayout()
             setNeedsPlacement()
         }
+        pendingMove = nil
         damage.add(size.bounds)
     }
 

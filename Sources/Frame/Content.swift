@@ -18,9 +18,18 @@ public protocol Content: AnyObject {
     /// What has to be drawn, in logical device pixels. The loop empties it when it has been composed.
     var damage: Damage { get set }
 
+    /// Moves what is already drawn and only lies elsewhere in this frame, as what scrolls does; called before `damage` is composed,
+    /// which has what such a copy cannot give. The default moves nothing.
+    /// - Returns: the pixels that changed.
+    func moveDrawn(in shadow: Surface) -> Damage
+
     /// Draws one rectangle of `damage`, completely and opaquely, into the shadow.
     func compose(_ rect: PixelRect, into shadow: Surface)
 
     /// When `update` has to be called without any touch: `now` or earlier while something animates, nil when nothing will happen.
     var nextUpdate: Instant? { get }
+}
+
+extension Content {
+    public func moveDrawn(in shadow: Surface) -> Damage { Damage() }
 }

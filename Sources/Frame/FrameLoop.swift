@@ -115,6 +115,7 @@ public final class FrameLoop {
     private func compose() -> Damage {
         content.layout()
         guard let shadow else { return Damage() }
+        var changed = content.moveDrawn(in: shadow)
         var damage = content.damage
         content.damage.removeAll()
         damage.clip(to: shadow.bounds)
@@ -122,7 +123,9 @@ public final class FrameLoop {
             content.compose(damage[index], into: shadow)
         }
         statistics.pixelsComposed += damage.area
-        if !damage.isEmpty { history.composed(damage) }
+        changed.clip(to: shadow.bounds)
+        changed.add(damage)
+        if !changed.isEmpty { history.composed(changed) }
         return damage
     }
 

@@ -1,0 +1,81 @@
+import FasciaGeometry
+import FasciaRaster
+
+extension Window {
+    /// Has the pixels of a view that scrolls moved rather than drawn, and marks what a copy cannot give: what is exposed, what had to be
+    /// drawn anyway, and whatever lies in front.
+    ///
+    /// - Parameter view: opaque within the region, and its content alike wherever it stands.
+    /// - Returns: whether they will be moved. If not, all of the region is marked.
+    func move(_ move: DrawnMove, of view: View) -> Bool {
+        guard canMove(move, view) else {
+            damage.add(move.region)
+            return false
+        }
+        let before = damage
+        for index in 0..<before.count { damage.add(move.target(of: before[index])) }
+        move.addExposed(to: &damage)
+        addFront(of: view, move)
+        if var pending = pendingMove {
+            pending.move.dx += move.dx
+            pending.move.dy += move.dy
+            pendingMove = pending
+        } else {
+            pendingMove = (view, move)
+        }
+        return true
+    }
+
+    private func canMove(_ move: DrawnMove, _ view: View) -> Bool {
+        let region = move.region
+        if region.isEmpty || move.target(of: region).isEmpty { return false }
+        // One at a time: two lists rarely scroll in the same frame.
+        if let pendingMove, pendingMove.view !== view || pendingMove.move.region != region { return false }
+        for index in 0..<damage.count where damage[index].contains(region) { return false }
+        var current: View? = view
+        while let ancestor = current {
+            if ancestor.alpha < 1 { return false }
+            current = ancestor.superview
+        }
+        return true
+    }
+
+    /// What lies in front does not move with the pixels that show it.
+    private func addFront(of view: View, _ move: DrawnMove) {
+        var isFirst = true
+        for child in view.subviews {
+            // The first one is the content.
+            if isFirst {
+                isFirst = false
+            } else {
+                addFixed(child.pixelExtent, move)
+            }
+        }
+        var current = view
+        while let parent = current.superview {
+            var isInFront = false
+            for sibling in parent.subviews {
+                if isInFront { addFixed(sibling.pixelExtent, move) }
+                if sibling === current { isInFront = true }
+            }
+            current = parent
+        }
+    }
+
+    private func addFixed(_ extent: PixelRect, _ move: DrawnMove) {
+        damage.add(extent.intersection(move.region))
+        damage.add(move.target(of: extent))
+    }
+
+    /// Moves what is drawn already to where it lies now. To be called when a frame is drawn, before `damage` is.
+    /// - Returns: the pixels that changed by it.
+    public func moveDrawn(in surface: Surface) -> Damage {
+        var changed = Damage()
+        guard let pending = pendingMove else { return changed }
+        pendingMove = nil
+        for index in 0..<damage.count where damage[index].contains(pending.move.region) { return changed }
+        pending.move.apply(to: surface)
+        changed.add(pending.move.region)
+        return changed
+    }
+}
