@@ -157,4 +157,16 @@ import Testing
         #expect(harness.pixel(99, 278) == 0)
         #expect(harness.pixel(99, 299) == 0)
     }
+
+    /// A title that was cut in a narrow bar is whole in a wide one, and nothing else has to change for that.
+    @Test func titlesFollowTheWidth() throws {
+        let harness = try makeHarness()
+        let bar = TabBar(items: ["Living room", "Kitchen"].map { TabBarItem(icon: nil, title: $0) })
+        harness.show(bar, "tabs", Rect(x: 0, y: 256, width: 60, height: 44))
+        bar.frame = Rect(x: 0, y: 256, width: 400, height: 44)
+        harness.settle()
+        bar.setItem(TabBarItem(icon: nil, title: "Kitchens"), at: 1)
+        harness.settle()
+        #expect(harness.mistakes.isEmpty)
+    }
 }
