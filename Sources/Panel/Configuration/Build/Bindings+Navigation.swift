@@ -7,8 +7,20 @@ extension Bindings {
             if let action = navigationAction(record, from: page) { item.action = action }
         }
         for (model, view) in builder.views {
+            if let table = view as? TableView { bindRows(of: table, model) }
             guard let control = view as? Control, let action = navigationAction(model.record, from: model) else { continue }
             control.addAction(for: .touchUpInside, action)
+        }
+    }
+
+    /// Rows lead from page to page as buttons do.
+    private func bindRows(of table: TableView, _ model: ViewModel) {
+        let actions = ListSchema.allRows(model.record).map { navigationAction($0, from: model) }
+        guard actions.contains(where: { $0 != nil }) else { return }
+        let previous = table.onSelect
+        table.onSelect = { [unowned table] place in
+            previous?(place)
+            if let number = table.number(ofRowAt: place), actions.indices.contains(number) { actions[number]?() }
         }
     }
 

@@ -32,7 +32,7 @@ extension ViewBuilder {
         let table = TableView(style: record[keys.style] ?? .plain)
         table.rowHeight = record[keys.rowHeight] ?? 44
         table.marksSelection = record[keys.mark] ?? false
-        switch record[keys.selection] ?? .single {
+        switch keys.selection(of: record) {
         case .none: table.allowsSelection = false
         case .single: break
         case .multiple: table.allowsMultipleSelection = true

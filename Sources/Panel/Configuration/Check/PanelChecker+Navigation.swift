@@ -8,6 +8,7 @@ extension PanelChecker {
         for (model, _) in content.views {
             note(model.record, of: model)
             for button in (model.record[PageSchema.left] ?? []) + (model.record[PageSchema.right] ?? []) { note(button, of: model) }
+            if model.kind == .list { for row in ListSchema.allRows(model.record) { note(row, of: model) } }
         }
         return content.views.flatMap { model, _ -> [ViewModel] in
             guard model.kind.isNavigation else { return [] }

@@ -57,6 +57,7 @@ final class ViewTree {
         for button in (view.record[PageSchema.left] ?? []) + (view.record[PageSchema.right] ?? []) {
             checkActions(button, of: view, reader)
         }
+        if view.kind == .list { for row in ListSchema.allRows(view.record) { checkActions(row, of: view, reader) } }
         for child in view.children { check(child, reader) }
     }
 
