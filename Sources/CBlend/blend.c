@@ -8,12 +8,10 @@
 #include "blend.h"
 #include <string.h>
 
-typedef uint8_t few_bytes __attribute__((vector_size(4)));
-typedef uint8_t half_bytes __attribute__((vector_size(16)));
+typedef uint8_t eight_bytes __attribute__((vector_size(8)));
 typedef uint8_t bytes __attribute__((vector_size(32)));
 typedef uint16_t channels __attribute__((vector_size(32)));
 typedef uint32_t products __attribute__((vector_size(64)));
-typedef uint32_t half_pixels __attribute__((vector_size(16)));
 typedef uint32_t pixels __attribute__((vector_size(32)));
 
 #if defined(__x86_64__) && defined(__GLIBC__) && !defined(__AVX2__)
@@ -52,12 +50,14 @@ typedef uint32_t pixels __attribute__((vector_size(32)));
     pixels use_ = (pixels)((pixels){0, 1, 2, 3, 4, 5, 6, 7} < (pixels){0} + (uint32_t)(count)); \
     (bytes)(((pixels)(changed) & use_) | ((pixels)(kept) & ~use_)); })
 
-// Four pixels alone.
-#define WIDENED(b) __builtin_convertvector((b), channels)
-#define NARROWED(c) __builtin_convertvector((c), half_bytes)
+// The coverage of eight pixels, each in all of its pixel's channels.
+#define FIRST_COVERED(c) \
+    (channels)__builtin_shufflevector((c), (eight_bytes){0}, 0, 8, 0, 8, 0, 8, 0, 8, 1, 8, 1, 8, 1, 8, 1, 8, \
+                                      4, 8, 4, 8, 4, 8, 4, 8, 5, 8, 5, 8, 5, 8, 5, 8)
+#define SECOND_COVERED(c) \
+    (channels)__builtin_shufflevector((c), (eight_bytes){0}, 2, 8, 2, 8, 2, 8, 2, 8, 3, 8, 3, 8, 3, 8, 3, 8, \
+                                      6, 8, 6, 8, 6, 8, 6, 8, 7, 8, 7, 8, 7, 8, 7, 8)
 #define ALPHAS(c) __builtin_shufflevector((c), (c), 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15)
-// The coverage of four pixels, each in all of its pixel's channels.
-#define SPREAD(b) WIDENED(__builtin_shufflevector((b), (b), 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3))
 
 WIDEST void fascia_blend_pixels(
     uint32_t *target, size_t target_stride, const uint32_t *source, size_t source_stride, size_t width, size_t height) {
@@ -93,16 +93,20 @@ WIDEST void fascia_blend_color(uint32_t *target, size_t target_stride, uint32_t 
 
 WIDEST void fascia_blend_mask(
     uint32_t *target, size_t target_stride, uint32_t pixel, const uint8_t *coverage, size_t coverage_stride, size_t width, size_t height) {
-    const channels color = WIDENED((half_bytes)((half_pixels){0} + pixel));
+    const channels color = FIRST((bytes)((pixels){0} + pixel));
     for (; height > 0; height--, target += target_stride, coverage += coverage_stride) {
-        for (size_t x = 0; x < width; x += 4) {
-            uint32_t covered = LOADED(uint32_t, coverage + x);
-            if (width - x < 4) covered &= ((uint32_t)1 << (8 * (width - x))) - 1;
+        for (size_t x = 0; x < width; x += 8) {
+            uint64_t covered = LOADED(uint64_t, coverage + x);
+            if (width - x < 8) covered &= ((uint64_t)1 << (8 * (width - x))) - 1;
             // Most of a text is the paper between its letters.
             if (!covered) continue;
-            channels above = DIVIDED(color * SPREAD(LOADED(few_bytes, &covered)));
-            channels rest = 255 - ALPHAS(above);
-            STORED(target + x, NARROWED(above + DIVIDED(WIDENED(LOADED(half_bytes, target + x)) * rest)));
+            eight_bytes eight = LOADED(eight_bytes, &covered);
+            bytes below = LOADED(bytes, target + x);
+            channels first = DIVIDED(color * FIRST_COVERED(eight));
+            channels second = DIVIDED(color * SECOND_COVERED(eight));
+            first += DIVIDED(FIRST(below) * (255 - ALPHAS(first)));
+            second += DIVIDED(SECOND(below) * (255 - ALPHAS(second)));
+            STORED(target + x, JOINED(first, second));
         }
     }
 }

@@ -2,19 +2,25 @@ import FasciaRaster
 
 /// The images between two segments, set per pair of states.
 struct DividerTable {
-    private struct Key: Hashable {
-        let left: ControlState
-        let right: ControlState
-        let metrics: BarMetrics
-    }
-
-    private var images: [Key: Image] = [:]
+    /// By metrics, left state and right state; empty if there are none at all.
+    private var images: [Image?] = []
 
     var isEmpty: Bool { images.isEmpty }
 
     subscript(exactly left: ControlState, right: ControlState, metrics: BarMetrics) -> Image? {
-        get { images[Key(left: left, right: right, metrics: metrics)] }
-        set { images[Key(left: left, right: right, metrics: metrics)] = newValue }
+        get { images.isEmpty ? nil : images[DividerTable.place(left, right, metrics)] }
+        set {
+            if images.isEmpty {
+                if newValue == nil { return }
+                images = Array(repeating: nil, count: 2 * 64)
+            }
+            images[DividerTable.place(left, right, metrics)] = newValue
+            if newValue == nil, images.allSatisfy({ $0 == nil }) { images = [] }
+        }
+    }
+
+    private static func place(_ left: ControlState, _ right: ControlState, _ metrics: BarMetrics) -> Int {
+        (metrics == .compact ? 64 : 0) + Int(left.rawValue) * 8 + Int(right.rawValue)
     }
 
     /// Exact pair, then the left state's fallbacks, then the right one's, then (normal, normal); compact metrics before default ones.
@@ -25,16 +31,12 @@ struct DividerTable {
     }
 
     private func find(_ left: ControlState, _ right: ControlState, _ metrics: BarMetrics) -> Image? {
-        if let exact = self[exactly: left, right, metrics] { return exact }
+        func at(_ left: ControlState, _ right: ControlState) -> Image? { images[DividerTable.place(left, right, metrics)] }
+        if let exact = at(left, right) { return exact }
         let (l1, l2) = left.fallbacks
-        for state in [l1, l2, .normal] {
-            if let found = self[exactly: state, right, metrics] { return found }
-        }
+        if let found = at(l1, right) ?? at(l2, right) ?? at(.normal, right) { return found }
         let (r1, r2) = right.fallbacks
-        for state in [r1, r2, .normal] {
-            if let found = self[exactly: left, state, metrics] { return found }
-        }
-        return self[exactly: .normal, .normal, metrics]
+        return at(left, r1) ?? at(left, r2) ?? at(left, .normal) ?? at(.normal, .normal)
     }
 
     /// The space between two segments in points: the width of the (normal, normal) divider, or of the widest if there is none such.
@@ -45,13 +47,13 @@ struct DividerTable {
 
     /// The widest divider that may be drawn, in points: how far one may reach beyond its gap.
     func widest(_ metrics: BarMetrics) -> Double {
-        images.reduce(0) { metrics == .default && $1.key.metrics == .compact ? $0 : max($0, $1.value.size.width) }
+        // Compact metrics fall back to the default ones.
+        let drawn = metrics == .default ? images.prefix(64) : images[...]
+        return drawn.reduce(0) { max($0, $1?.size.width ?? 0) }
     }
 
     /// Whether all dividers of the same metrics are of one width, as they should be.
     var isUniform: Bool {
-        BarMetrics.allCases.allSatisfy { metrics in
-            Set(images.lazy.filter { $0.key.metrics == metrics }.map(\.value.size.width)).count <= 1
-        }
+        [images.prefix(64), images.dropFirst(64)].allSatisfy { images in Set(images.compactMap { $0?.size.width }).count <= 1 }
     }
 }

@@ -27,6 +27,11 @@ public struct MetricsTable<Value> {
         return standard.resolve(state)
     }
 
+    /// Whether anything counts.
+    func hasValue(for state: ControlState, _ metrics: BarMetrics) -> Bool {
+        (metrics == .compact && compact.hasValue(for: state)) || standard.hasValue(for: state)
+    }
+
     /// What counts, without the dimming.
     public func value(for state: ControlState, _ metrics: BarMetrics) -> Value? { resolve(state, metrics)?.value }
 }

@@ -1,17 +1,21 @@
 /// Where the segments of a control are, in whole device pixels from its left edge.
-struct SegmentGeometry {
+final class SegmentGeometry {
     /// The control's width that this was made for.
     let width: Int
     /// The first pixel of each segment, and one past its last.
     let starts: [Int]
     let ends: [Int]
+    /// How far a divider reaches over the segments beside its gap.
+    let overhang: Int
 
     /// Shares a width among segments so that their widths and the gaps between them are exactly the whole.
     /// - Parameters:
     ///   - fixed: each segment's fixed width in pixels, 0 if it shares the rest.
+    ///   - overhang: how far a divider reaches over the segments beside its gap, in pixels.
     ///   - weights: what each sharing segment's part of the rest is in proportion to.
-    init(width: Int, gap: Int, fixed: [Int], weights: [Double]) {
+    init(width: Int, gap: Int, overhang: Int, fixed: [Int], weights: [Double]) {
         self.width = width
+        self.overhang = overhang
         let count = fixed.count
         let available = max(0, width - gap * max(0, count - 1))
         let fixedSum = fixed.reduce(0, +)

@@ -9,23 +9,24 @@ extension SegmentedControl {
         let geometry = currentGeometry()
         if isBackgroundBuiltIn { drawBed(canvas) }
         let clip = canvas.clip
-        for index in segments.indices {
-            let rect = PixelRect(
-                x: pixelFrame.x + geometry.starts[index], y: pixelFrame.y, width: geometry.ends[index] - geometry.starts[index],
-                height: pixelFrame.height)
+        let count = segments.count
+        for index in 0..<count {
+            let rect = pixelRect(forSegmentAt: index, geometry)
             if rect.intersects(clip) { drawBackground(ofSegmentAt: index, in: rect, canvas) }
         }
-        for index in segments.indices.dropLast() {
-            drawDivider(after: index, from: pixelFrame.x + geometry.ends[index], to: pixelFrame.x + geometry.starts[index + 1], canvas)
+        for index in 0..<count - 1 {
+            let start = pixelFrame.x + geometry.ends[index]
+            let end = pixelFrame.x + geometry.starts[index + 1]
+            if start - geometry.overhang < clip.maxX, end + geometry.overhang > clip.x {
+                drawDivider(after: index, from: start, to: end, canvas)
+            }
         }
-        for index in segments.indices {
-            let dirty = dirtyRect(forSegmentAt: index)
+        for index in 0..<count {
+            let dirty = dirtyRect(forSegmentAt: index, geometry)
             if !dirty.intersects(clip) { continue }
             // What a segment shows ends where its dirty rectangle does: nothing of it would be cleaned up beyond.
             canvas.clip = clip.intersection(dirty)
-            let rect = PixelRect(
-                x: pixelFrame.x + geometry.starts[index], y: pixelFrame.y, width: geometry.ends[index] - geometry.starts[index],
-                height: pixelFrame.height)
+            let rect = pixelRect(forSegmentAt: index, geometry)
             drawContent(ofSegmentAt: index, in: rect, canvas)
         }
         canvas.clip = clip
@@ -102,17 +103,16 @@ extension SegmentedControl {
 
     private func drawContent(ofSegmentAt index: Int, in rect: PixelRect, _ canvas: Canvas) {
         let state = state(ofSegmentAt: index)
-        let segment = segments[index]
         // The shadow goes with the colour that it was made for: a colour without one takes none from another state.
         let colored = titles.resolve(state) { $0.color == nil ? nil : $0 }
         let entry = colored ?? titles.resolve(state)
         let color = colored?.value.color ?? builtInColor(state)
         let isDimmed = colored?.isDimmed ?? state.contains(.disabled)
         let adjustment = contentPositionAdjustment(forSegmentType: type(ofSegmentAt: index), barMetrics: barMetrics)
-        let dx = canvas.grid.pixels(segment.contentOffset.horizontal + adjustment.horizontal)
-        let dy = canvas.grid.pixels(segment.contentOffset.vertical + adjustment.vertical)
+        let dx = canvas.grid.pixels(segments[index].contentOffset.horizontal + adjustment.horizontal)
+        let dy = canvas.grid.pixels(segments[index].contentOffset.vertical + adjustment.vertical)
         canvas.alpha = isDimmed ? SegmentedControl.dimmed : 255
-        switch segment.content {
+        switch segments[index].content {
         case .image(let image):
             let width = canvas.grid.pixels(image.size.width)
             let height = canvas.grid.pixels(image.size.height)
@@ -141,21 +141,21 @@ extension SegmentedControl {
     private func builtInColor(_ state: ControlState) -> Color {
         guard let theme = window?.theme else { return .black }
         // On an accent that is dimmed itself, the dimmed colour of the accent's text could not be read.
-        if state.contains(.selected), !state.contains(.disabled), backgrounds.value(for: state, barMetrics) == nil { return theme.onAccent }
+        if state.contains(.selected), !state.contains(.disabled), !backgrounds.hasValue(for: state, barMetrics) { return theme.onAccent }
         return theme.label
     }
 
     private func titleLayout(_ title: String, ofSegmentAt index: Int, state: ControlState, width: Int, scale: Double) -> TextLayout? {
-        if layouts.count != segments.count { layouts = Array(repeating: Array(repeating: nil, count: 8), count: segments.count) }
-        let slot = Int(state.rawValue)
-        if let layout = layouts[index][slot] { return layout }
+        if layouts.count != segments.count * 8 { layouts = Array(repeating: nil, count: segments.count * 8) }
+        let slot = index * 8 + Int(state.rawValue)
+        if let layout = layouts[slot] { return layout }
         guard let font = font(for: state) else { return nil }
         let margins = margins
         var options = TextOptions()
         options.maximumWidth = max(0, width - grid.pixels(margins.left) - grid.pixels(margins.right))
         options.minimumScale = titleMinimumScale
         let layout = font.layout(title, scale: scale, options: options)
-        layouts[index][slot] = layout
+        layouts[slot] = layout
         return layout
     }
 }

@@ -9,7 +9,7 @@ extension SegmentedControl {
     var grid: PixelGrid { displayGrid }
 
     /// Whether segments without anything special have the built-in look: nothing is set even for `normal`.
-    var isBackgroundBuiltIn: Bool { backgrounds.value(for: .normal, barMetrics) == nil }
+    var isBackgroundBuiltIn: Bool { !backgrounds.hasValue(for: .normal, barMetrics) }
 
     /// The space between two segments, in points. The built-in divider is a hairline's place of one point.
     var spacing: Double {
@@ -65,8 +65,11 @@ extension SegmentedControl {
         let width = window == nil ? grid.pixels(bounds.width) : pixelFrame.width
         if let geometry, geometry.width == width { return geometry }
         let weights = segments.indices.map { apportionsSegmentWidthsByContent ? naturalWidth(ofSegmentAt: $0) : 1 }
+        let gap = grid.pixels(spacing)
+        // A divider wider than the gap reaches over both neighbours by half of what it has too much.
+        let overhang = max(0, grid.pixels(dividers.widest(barMetrics)) - gap + 1) / 2
         let made = SegmentGeometry(
-            width: width, gap: grid.pixels(spacing), fixed: segments.map { $0.width > 0 ? max(1, grid.pixels($0.width)) : 0 },
+            width: width, gap: gap, overhang: overhang, fixed: segments.map { $0.width > 0 ? max(1, grid.pixels($0.width)) : 0 },
             weights: weights)
         geometry = made
         // Titles were cut to the old widths.
@@ -75,9 +78,10 @@ extension SegmentedControl {
     }
 
     /// A segment's own pixels, without its dividers. The index must exist.
-    func pixelRect(forSegmentAt index: Int) -> PixelRect {
-        let geometry = currentGeometry()
-        return PixelRect(
+    func pixelRect(forSegmentAt index: Int) -> PixelRect { pixelRect(forSegmentAt: index, currentGeometry()) }
+
+    func pixelRect(forSegmentAt index: Int, _ geometry: SegmentGeometry) -> PixelRect {
+        PixelRect(
             x: pixelFrame.x + geometry.starts[index], y: pixelFrame.y, width: geometry.ends[index] - geometry.starts[index],
             height: pixelFrame.height)
     }
@@ -93,11 +97,12 @@ extension SegmentedControl {
     /// What changes on the screen when a segment's state does: the segment and the dividers beside it.
     func dirtyRect(forSegmentAt index: Int) -> PixelRect {
         guard segments.indices.contains(index), window != nil else { return .zero }
-        let geometry = currentGeometry()
-        // A divider wider than the gap reaches over both neighbours by half of what it has too much.
-        let overhang = max(0, grid.pixels(dividers.widest(barMetrics)) - grid.pixels(spacing) + 1) / 2
-        let start = index > 0 ? geometry.ends[index - 1] - overhang : 0
-        let end = index + 1 < segments.count ? geometry.starts[index + 1] + overhang : geometry.width
+        return dirtyRect(forSegmentAt: index, currentGeometry())
+    }
+
+    func dirtyRect(forSegmentAt index: Int, _ geometry: SegmentGeometry) -> PixelRect {
+        let start = index > 0 ? geometry.ends[index - 1] - geometry.overhang : 0
+        let end = index + 1 < geometry.starts.count ? geometry.starts[index + 1] + geometry.overhang : geometry.width
         return PixelRect(x: pixelFrame.x + start, y: pixelFrame.y, width: end - start, height: pixelFrame.height)
     }
 

@@ -54,8 +54,8 @@ public final class SegmentedControl: Control {
     private var adjustments: [AdjustmentKey: Offset] = [:]
     /// Where segments are, from the control's left edge in device pixels; made by the first use after a change.
     var geometry: SegmentGeometry?
-    /// What each segment says in each state, shaped; made by the first draw.
-    var layouts: [[TextLayout?]] = []
+    /// What each segment says in each of the eight states, shaped; made by the first draw.
+    var layouts: [TextLayout?] = []
 
     private struct AdjustmentKey: Hashable {
         let type: SegmentType
@@ -192,6 +192,7 @@ public final class SegmentedControl: Control {
 
     /// The adjustment that counts for a type: its own, else that for any; compact metrics fall back to default ones.
     public func contentPositionAdjustment(forSegmentType type: SegmentType, barMetrics: BarMetrics = .default) -> Offset {
+        if adjustments.isEmpty { return .zero }
         let metrics: [BarMetrics] = barMetrics == .compact ? [.compact, .default] : [.default]
         for metrics in metrics {
             for type in [type, .any] {

@@ -31,6 +31,14 @@ public struct StateTable<Value> {
     /// What was set for `normal`.
     public var normal: Value? { slots.isEmpty ? nil : slots[0] }
 
+    /// Whether anything counts in a state.
+    func hasValue(for state: ControlState) -> Bool {
+        if slots.isEmpty { return false }
+        let (first, second) = state.fallbacks
+        return slots[0] != nil || slots[Int(state.rawValue)] != nil || slots[Int(first.rawValue)] != nil
+            || slots[Int(second.rawValue)] != nil
+    }
+
     /// What counts in a state: the exact one, else its fallbacks', else `normal`'s; nil if the built-in look has to be drawn.
     public func value(for state: ControlState) -> Value? { resolve(state)?.value }
 

@@ -80,6 +80,8 @@ public final class TabBar: Control {
     var indicatorCenter: Double?
     private var animation: Animation?
     var titleLayouts: [TextLayout?] = []
+    /// The bar's width in pixels that the titles were laid out for.
+    var titleLayoutsBarWidth = -1
     var badgeLayouts: [TextLayout?] = []
 
     /// A bar with these tabs, the first one selected.

@@ -26,7 +26,7 @@ public final class Mask {
         }
         let stride = (width + 3) & ~3
         // Vectors reach behind the last row's end.
-        guard let memory = calloc(stride * height + 4, 1) else {
+        guard let memory = calloc(stride * height + 8, 1) else {
             throw RasterError(attempt: "make a mask", object: "\(width)×\(height) pixels", reason: "out of memory")
         }
         let words = memory.assumingMemoryBound(to: UInt32.self)

@@ -17,21 +17,7 @@ public final class RenderCache {
         public internal(set) var bytes = 0
     }
 
-    /// What identifies a thing. It holds its image, so no other image can take that one's identity while the thing is kept.
-    enum Key: Hashable {
-        /// An image in device pixels; an extent of 0 stands for the natural one.
-        case slices(Image, scale: Double, width: Int, height: Int)
-        /// The alpha of an image at a size.
-        case alpha(Image, scale: Double, width: Int, height: Int)
-        /// A fill through the alpha of an image.
-        case tinted(Image, Fill, scale: Double, width: Int, height: Int)
-        /// The coverage of a shape.
-        case shape(Shape, scale: Double, width: Int, height: Int)
-        /// An image through the coverage of a shape.
-        case filledShape(Shape, Image, scale: Double, width: Int, height: Int)
-        /// The blurred coverage of a shape; the blur in 1/64 pixel.
-        case shadow(Shape, scale: Double, width: Int, height: Int, blur: Int)
-    }
+    typealias Key = RenderKey
 
     enum Value {
         case slices(Slices)
@@ -39,19 +25,16 @@ public final class RenderCache {
         case surface(Surface)
     }
 
-    private final class Node {
+    /// Nodes refer to each other by number; −1 is none.
+    private struct Node {
         let key: Key
         let value: Value
         let bytes: Int
-        /// The list from the most to the least recently used; the dictionary owns the nodes.
-        unowned(unsafe) var newer: Node?
-        unowned(unsafe) var older: Node?
-
-        init(key: Key, value: Value, bytes: Int) {
-            self.key = key
-            self.value = value
-            self.bytes = bytes
-        }
+        /// The list from the most to the least recently used.
+        var newer: Int
+        var older: Int
+        /// The next one in the same bucket.
+        var next: Int
     }
 
     /// The most bytes that are kept.
@@ -64,69 +47,128 @@ public final class RenderCache {
     /// The pixels of gradients.
     let ramps = GradientRamp()
 
-    private var nodes: [Key: Node] = [:]
-    private unowned(unsafe) var newest: Node?
-    private unowned(unsafe) var oldest: Node?
+    private var nodes: UnsafeMutablePointer<Node>
+    private var capacity = 32
+    /// Numbers below `capacity` without a node.
+    private var free: [Int] = []
+    /// The first node of each bucket; as many buckets as nodes can be, a power of two.
+    private var buckets: UnsafeMutablePointer<Int>
+    private var newest = -1
+    private var oldest = -1
 
     /// An empty cache; a limit below 0 counts as 0, which keeps nothing.
     public init(byteLimit: Int = 8 << 20) {
         self.byteLimit = max(0, byteLimit)
+        nodes = .allocate(capacity: capacity)
+        buckets = .allocate(capacity: capacity)
+        buckets.initialize(repeating: -1, count: capacity)
+        free = Array((0..<capacity).reversed())
+    }
+
+    deinit {
+        removeAll()
+        nodes.deallocate()
+        buckets.deallocate()
     }
 
     /// Forgets everything.
     public func removeAll() {
-        newest = nil
-        oldest = nil
-        nodes.removeAll()
-        statistics.bytes = 0
-        statistics.count = 0
+        while oldest >= 0 { remove(oldest) }
     }
 
     /// Whether a thing of this size is kept. What is larger than half of the cache would drive out all else at every change of size.
     func accepts(bytes: Int) -> Bool { bytes <= byteLimit / 2 }
 
     /// What is kept under a key; counts a hit or a miss.
-    func value(for key: Key) -> Value? {
-        guard let node = nodes[key] else {
-            statistics.misses &+= 1
-            return nil
+    func value(for key: borrowing Key) -> Value? {
+        var index = buckets[bucket(of: key)]
+        while index >= 0 {
+            if nodes[index].key.matches(key) {
+                statistics.hits &+= 1
+                if newest != index {
+                    unlink(index)
+                    link(index)
+                }
+                return nodes[index].value
+            }
+            index = nodes[index].next
         }
-        statistics.hits &+= 1
-        if newest !== node {
-            unlink(node)
-            link(node)
-        }
-        return node.value
+        statistics.misses &+= 1
+        return nil
     }
 
     /// Keeps a thing that was missing. Does nothing if it is too large to be kept.
     func insert(_ value: Value, bytes: Int, for key: Key) {
-        guard accepts(bytes: bytes), nodes[key] == nil else { return }
-        while statistics.bytes + bytes > byteLimit, let node = oldest {
-            unlink(node)
-            statistics.bytes -= node.bytes
-            statistics.count -= 1
-            statistics.evictions &+= 1
-            nodes[node.key] = nil
+        guard accepts(bytes: bytes) else { return }
+        // What was made while this was being made is as good.
+        var index = buckets[bucket(of: key)]
+        while index >= 0 {
+            if nodes[index].key.matches(key) { return }
+            index = nodes[index].next
         }
-        let node = Node(key: key, value: value, bytes: bytes)
-        nodes[key] = node
-        link(node)
+        while statistics.bytes + bytes > byteLimit, oldest >= 0 {
+            remove(oldest)
+            statistics.evictions &+= 1
+        }
+        if free.isEmpty { grow() }
+        guard let place = free.popLast() else { return }
+        let bucket = bucket(of: key)
+        (nodes + place).initialize(to: Node(key: key, value: value, bytes: bytes, newer: -1, older: -1, next: buckets[bucket]))
+        buckets[bucket] = place
+        link(place)
         statistics.bytes += bytes
         statistics.count += 1
     }
 
-    private func unlink(_ node: Node) {
-        if let newer = node.newer { newer.older = node.older } else { newest = node.older }
-        if let older = node.older { older.newer = node.newer } else { oldest = node.newer }
-        node.newer = nil
-        node.older = nil
+    private func bucket(of key: borrowing Key) -> Int { Int(truncatingIfNeeded: key.hash) & (capacity &- 1) }
+
+    private func remove(_ index: Int) {
+        unlink(index)
+        let bucket = bucket(of: nodes[index].key)
+        if buckets[bucket] == index {
+            buckets[bucket] = nodes[index].next
+        } else {
+            var before = buckets[bucket]
+            while nodes[before].next != index { before = nodes[before].next }
+            nodes[before].next = nodes[index].next
+        }
+        statistics.bytes -= nodes[index].bytes
+        statistics.count -= 1
+        (nodes + index).deinitialize(count: 1)
+        free.append(index)
     }
 
-    private func link(_ node: Node) {
-        node.older = newest
-        newest?.newer = node
-        newest = node
-        if oldest == nil { oldest = node }
+    /// Twice the room. Only called when every number has a node.
+    private func grow() {
+        let old = capacity
+        capacity *= 2
+        let larger = UnsafeMutablePointer<Node>.allocate(capacity: capacity)
+        larger.moveInitialize(from: nodes, count: old)
+        nodes.deallocate()
+        nodes = larger
+        buckets.deallocate()
+        buckets = .allocate(capacity: capacity)
+        buckets.initialize(repeating: -1, count: capacity)
+        for index in 0..<old {
+            let bucket = bucket(of: nodes[index].key)
+            nodes[index].next = buckets[bucket]
+            buckets[bucket] = index
+        }
+        free.append(contentsOf: (old..<capacity).reversed())
+    }
+
+    private func unlink(_ index: Int) {
+        let (newer, older) = (nodes[index].newer, nodes[index].older)
+        if newer >= 0 { nodes[newer].older = older } else { newest = older }
+        if older >= 0 { nodes[older].newer = newer } else { oldest = newer }
+        nodes[index].newer = -1
+        nodes[index].older = -1
+    }
+
+    private func link(_ index: Int) {
+        nodes[index].older = newest
+        if newest >= 0 { nodes[newest].newer = index }
+        newest = index
+        if oldest < 0 { oldest = index }
     }
 }

@@ -6,7 +6,7 @@
 // Blending of premultiplied pixels of 32 bits over others, area by area; strides count elements from one row to the next. All give bit
 // for bit what pixman gives, each product rounded to nearest: which of the two drew a pixel does not show.
 //
-// Behind the end of each row up to seven pixels are read, and those of the target written back as they were; of coverage, three. The
+// Behind the end of each row up to seven pixels and bytes of coverage are read, and those of the target written back as they were. The
 // memory has to go that far.
 
 /// Pixels over pixels.
