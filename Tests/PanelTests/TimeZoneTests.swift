@@ -5,12 +5,12 @@ import Testing
 
 @testable import FasciaPanel
 
-@Suite struct TimeZoneTests {
+@Suite(.serialized) struct TimeZoneTests {
     private func zone(_ name: String) throws -> TimeZoneRules {
         try #require(TimeZoneFile.rules(from: try FileReader.read("/usr/share/zoneinfo/\(name)", limit: 1 << 20)))
     }
 
-    /// Against the C library, which reads the same files with code of its own.
+    /// Against the C library, which reads the same files with code of its own. The time zone is the process's: one after the other.
     @Test(arguments: [
         "Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Kolkata", "Australia/Lord_Howe", "Pacific/Apia", "Africa/Casablanca",
         "Europe/Dublin", "America/Sao_Paulo", "Asia/Tokyo", "Etc/UTC", "Pacific/Kiritimati", "America/Nuuk", "Antarctica/Troll",
