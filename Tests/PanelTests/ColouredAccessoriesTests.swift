@@ -18,7 +18,8 @@ import Testing
     }
 
     private func accessory(_ table: TableView, _ row: Int) throws -> Accessory {
-        try #require(try #require(table.row(at: IndexPath(row: row))).accessoryView as? Accessory)
+        let view = try #require(table.row(at: IndexPath(row: row)))
+        return try #require(view.accessoryView as? Accessory)
     }
 
     // MARK: Geometry, worked out here

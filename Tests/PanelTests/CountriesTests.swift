@@ -62,6 +62,20 @@ import Testing
         #expect(comparison.mistake == nil)
     }
 
+    /// Titles are white over a dark line, as the configuration says; the theme's would be dark.
+    @Test func titlesOfSegmentsAreWhite() throws {
+        let content = try example.content()
+        let picture = try example.picture(content)
+        let frame = try segments(content).pixelFrame
+        for index in 0..<3 {
+            let segment = frame.x + index * frame.width / 3..<frame.x + (index + 1) * frame.width / 3
+            let white = segment.reduce(0) { count, x in
+                count + (frame.y + 6..<frame.maxY - 6).filter { picture.pixel(x: x, y: $0) == 0xFFFF_FFFF }.count
+            }
+            #expect(white > 10, "segment \(index)")
+        }
+    }
+
     @Test func theChosenCountryIsTheOnlyPageAndHasTheControl() throws {
         let content = try example.content()
         _ = try example.picture(content)

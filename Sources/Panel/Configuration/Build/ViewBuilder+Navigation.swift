@@ -29,19 +29,32 @@ extension ViewBuilder {
 
     private func dress(_ bar: NavigationBar, _ record: Record) {
         let keys = NavigationBarSchema.self
-        bar.barTintColor = record[keys.color].map { color($0) }
         if let image = record[keys.background] { bar.setBackgroundImage(resources.image(image), for: .default) }
         if let image = record[keys.compactBackground] { bar.setBackgroundImage(resources.image(image), for: .compact) }
-        bar.tintColor = record[keys.tint].map { color($0) }
         bar.showsSeparator = record[keys.separator] ?? true
-        bar.titleTextAttributes = record[keys.title].map { titleAttributes($0) }
         bar.backIndicatorImage = record[keys.backIndicator].flatMap { resources.image($0) }
-        for (state, title) in record[keys.buttonTitles] ?? [] { bar.setButtonTitleAttributes(titleAttributes(title), for: state) }
         for (state, metrics, image) in record[keys.buttons] ?? [] {
             bar.setButtonBackgroundImage(resources.image(image), for: state, barMetrics: metrics)
         }
         for (state, metrics, image) in record[keys.backButton] ?? [] {
             bar.setBackButtonBackgroundImage(resources.image(image), for: state, barMetrics: metrics)
+        }
+    }
+
+    /// Gives a navigation's bar, and the segmented control in it, the colours that the configuration names.
+    func dressNavigation(_ model: ViewModel) {
+        let keys = NavigationBarSchema.self
+        if let controller = navigation.controllers[ObjectIdentifier(model)] as? NavigationController,
+            case .value(let look) = model.record[NavigationSchema.bar]
+        {
+            let bar = controller.navigationBar
+            bar.barTintColor = look[keys.color].map { color($0) }
+            bar.tintColor = look[keys.tint].map { color($0) }
+            bar.titleTextAttributes = look[keys.title].map { titleAttributes($0) }
+            for (state, title) in look[keys.buttonTitles] ?? [] { bar.setButtonTitleAttributes(titleAttributes(title), for: state) }
+        }
+        if let control = navigation.segments[ObjectIdentifier(model)], let look = model.record[SegmentsControllerSchema.control] {
+            dress(control, look)
         }
     }
 
