@@ -4,7 +4,8 @@ import Testing
 
 /// The examples as people see them: at the start, and at chosen moments of their recordings.
 @Suite struct ExampleTests {
-    /// An example, a moment of its recording in seconds (nil: before anybody has touched it), what the moment is called, and the scale.
+    /// An example, what a moment is called (nil: the gallery's picture), the moment of its recording in seconds (nil: before anybody
+    /// has touched it), and the scale.
     struct Scene: CustomTestStringConvertible, Sendable {
         let example: String
         let name: String?
@@ -23,8 +24,12 @@ import Testing
 
     static let scenes = [
         Scene("separate-buttons", scale: 2), Scene("separate-buttons", "right", at: 0.7), Scene("separate-buttons", "both", at: 3.58),
+        Scene("coloured-accessories", at: 2.3, scale: 2), Scene("coloured-accessories", "marked", at: 1.5),
+        Scene("coloured-accessories", "scrolled", at: 5.5), Scene("coloured-accessories", "pulled", at: 7.2),
         Scene("colour-picker", scale: 2), Scene("colour-picker", "two-fingers", at: 1.7), Scene("colour-picker", "ends", at: 4.7),
         Scene("colour-picker", "stages", at: 9),
+        Scene("countries", scale: 2), Scene("countries", "list", at: 0.5, scale: 2), Scene("countries", "pushing", at: 1.25),
+        Scene("countries", "pushed", at: 2.9), Scene("countries", "end", at: 11),
         Scene("custom-tab-bar", scale: 2), Scene("custom-tab-bar", "sliding", at: 0.15), Scene("custom-tab-bar", "held", at: 2.3),
         Scene("custom-tab-bar", "end", at: 6),
     ]

@@ -178,4 +178,25 @@ import Testing
         let findings = try PanelConfiguration.load(path: file).check(size: PixelSize(width: 400, height: 300))
         #expect(findings.isEmpty, "\(findings)")
     }
+
+    @Test func rowsLeadFromPageToPage() throws {
+        let content = try build(
+            """
+              - type: navigation
+                id: rooms
+                views:
+                  - {type: page, id: home, views: [{type: list, id: list, rows: [Attic, {title: Bath, accessory: chevron, push: bath}]}]}
+                  - {type: page, id: bath, views: [{type: list, id: list, rows: [{title: Back, back: page}]}]}
+            """)
+        let table = try #require(content.view(at: "rooms/home/list") as? TableView)
+        #expect(table.isMomentary)
+        table.onSelect?(IndexPath(row: 0))
+        #expect(content.view(at: "rooms/bath")?.window == nil)
+        table.onSelect?(IndexPath(row: 1))
+        #expect(content.view(at: "rooms/bath")?.window != nil)
+        #expect(try mistakes("{type: list, id: l, selection: none, rows: [{title: A, push: p}]}").contains { $0.contains("can be tapped") })
+        #expect(try mistakes("{type: list, id: l, rows: [{title: A, push: nowhere}]}").contains { $0.contains("nowhere") })
+        #expect(try mistakes("{type: list, id: l, rows: [{title: A, push: p, back: page}]}").contains { $0.contains("either on or back") })
+        #expect(try mistakes("{type: list, id: l, rows: [{title: A, back: page}]}").contains { $0.contains("from inside of a page") })
+    }
 }

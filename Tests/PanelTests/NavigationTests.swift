@@ -293,6 +293,32 @@ import Testing
             #expect(error.all.contains { $0.description.contains(message) }, "\(error.all.map(\.description))")
         }
     }
+
+    /// What a bar, its segments and a list are coloured with by the theme changes with it.
+    @Test func coloursFollowTheTheme() throws {
+        let panel = try Panel(
+            """
+              - type: segmentsController
+                id: countries
+                bar: {color: surface, tint: accent}
+                control: {tint: accent}
+                views:
+                  - type: page
+                    id: italy
+                    title: Italy
+                    views: [{type: list, id: list, text: accent, rows: [Rome]}]
+            """, extra: "themes: {day: {base: light, accent: '#102030'}}")
+        let control = try #require(panel.content.control(at: "countries/bar/segments") as? SegmentedControl)
+        var view: View? = control
+        while let current = view, !(current is NavigationBar) { view = current.superview }
+        let bar = try #require(view as? NavigationBar)
+        let table = try #require(panel.content.view(at: "countries/italy/list") as? TableView)
+        let before = bar.barTintColor
+        #expect(panel.content.setTheme("day"))
+        let accent = Color(argb: 0xFF10_2030)
+        #expect(bar.tintColor == accent && control.tintColor == accent && table.look.text == accent)
+        #expect(bar.barTintColor != before && bar.barTintColor == panel.window.theme.surface)
+    }
 }
 
 extension Int {

@@ -74,6 +74,43 @@ def colour_picker(play):
     play.at(7.5).slide([(240, stage), (200, stage)], [(390, stage), (430, stage)])
 
 
+def coloured_accessories(play):
+    row = lambda index: 50 + 44 * index
+    rooms, evening = 100, 400
+    # Marks, and one taken away.
+    play.at(0).tap(evening, row(1))
+    play.at(0.4).tap(evening, row(2))
+    play.at(0.8).tap(evening, row(3))
+    play.at(1.2).tap(evening, row(0))
+    # A finger that rests on a row.
+    play.at(2.0).tap(rooms, row(0), hold=600_000)
+    play.at(3.0).tap(rooms, row(2))
+    # The chevron that is a button; a row that is disabled.
+    play.at(3.5).tap(270, row(5))
+    play.at(4.0).tap(rooms, row(4))
+    # A finger that scrolls and lets go in full swing, and one that pulls beyond the beginning.
+    play.at(4.5).slide([(rooms, row(5)), (rooms, row(3))], duration=0.12, rest=0)
+    play.at(6.5).slide([(rooms, row(1)), (rooms, row(5))], duration=0.5, rest=0.3)
+
+
+def countries(play):
+    italy, australia, norway, bar = 167, 240, 313, 22
+    play.at(0).tap(australia, bar)
+    # Western Australia; while its page slides in, nothing can be tapped.
+    play.at(1.0).tap(200, 238)
+    play.at(1.2).tap(200, 86, hold=30_000)
+    # On to Perth, back, and on again.
+    play.at(2.0).tap(200, 86)
+    play.at(3.0).tap(26, bar)
+    play.at(4.0).tap(200, 86)
+    # All the way back.
+    play.at(5.0).tap(436, bar)
+    play.at(6.0).slide([(200, 250), (200, 120)], duration=0.2, rest=0)
+    play.at(8.0).tap(norway, bar)
+    play.at(8.5).tap(italy, bar)
+    play.at(9.0).tap(norway, bar)
+
+
 def custom_tab_bar(play):
     bar = 300
     tab = lambda index: 48 + 96 * index
@@ -90,7 +127,9 @@ def custom_tab_bar(play):
 
 RECORDINGS = {
     "separate-buttons": separate_buttons,
+    "coloured-accessories": coloured_accessories,
     "colour-picker": colour_picker,
+    "countries": countries,
     "custom-tab-bar": custom_tab_bar,
 }
 

@@ -32,13 +32,12 @@ extension ViewBuilder {
         let table = TableView(style: record[keys.style] ?? .plain)
         table.rowHeight = record[keys.rowHeight] ?? 44
         table.marksSelection = record[keys.mark] ?? false
-        switch record[keys.selection] ?? .single {
+        switch keys.selection(of: record) {
         case .none: table.allowsSelection = false
         case .single: break
         case .multiple: table.allowsMultipleSelection = true
         case .momentary: table.isMomentary = true
         }
-        table.look = look(record, table)
         if let rows = record[keys.rows] { table.sections = [TableSection(items: rows.map { item($0, in: record) })] }
         if let sections = record[keys.sections] { table.sections = sections.map { section($0, in: record) } }
         if let row = record[keys.selected]?.index(among: keys.allRows(record).map { $0[ListRowSchema.title] }) {
@@ -49,7 +48,8 @@ extension ViewBuilder {
         return table
     }
 
-    private func look(_ record: Record, _ table: TableView) -> TableLook {
+    /// The colours and fonts of a list.
+    func look(_ record: Record, _ table: TableView) -> TableLook {
         let keys = ListSchema.self
         var look = TableLook()
         look.background = record[keys.background].map { color($0) }

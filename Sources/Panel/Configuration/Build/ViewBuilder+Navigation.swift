@@ -132,11 +132,6 @@ extension ViewBuilder {
         controller.navigationItem.backButtonTitle = record[PageSchema.backTitle].map { string($0) }
     }
 
-    private func dress(_ control: SegmentedControl, _ look: Record) {
-        control.tintColor = look[SegmentedControlSchema.tint].map { color($0) }
-        for (state, title) in look[SegmentedControlSchema.titles] ?? [] { control.setTitleAttributes(titleAttributes(title), for: state) }
-    }
-
     /// Gives bars the colours that their configuration names, in the present theme.
     func dressNavigation() {
         for (bar, look) in navigation.bars { dress(bar, look) }

@@ -14,11 +14,7 @@ extension ViewBuilder {
             slider.minimumTrackTintColor = record[SliderSchema.minimumTint].map { color($0) }
             slider.maximumTrackTintColor = record[SliderSchema.maximumTint].map { color($0) }
             slider.thumbTintColor = record[SliderSchema.thumbTint].map { color($0) }
-        case let control as SegmentedControl:
-            control.tintColor = record[SegmentedControlSchema.tint].map { color($0) }
-            for (state, title) in record[SegmentedControlSchema.titles] ?? [] {
-                control.setTitleAttributes(titleAttributes(title), for: state)
-            }
+        case let control as SegmentedControl: dress(control, record)
         case let bar as TabBar: dress(bar, record)
         case let button as Button:
             button.tintColor = record[ButtonSchema.tint].map { color($0) }
@@ -37,6 +33,7 @@ extension ViewBuilder {
                 label.shadowColor = color(shadow.color)
                 label.shadowOffset = shadow.offset
             }
+        case let table as TableView: table.look = look(record, table)
         case let image as ImageView: image.tint = record[ImageViewSchema.tint].flatMap { fill($0) }
         case let scroll as ScrollView where model.kind == .scroll:
             scroll.backgroundColor = record[ScrollSchema.background].map { color($0) }
@@ -44,6 +41,11 @@ extension ViewBuilder {
         case let box as BoxView: dress(box, record)
         default: break
         }
+    }
+
+    func dress(_ control: SegmentedControl, _ record: Record) {
+        control.tintColor = record[SegmentedControlSchema.tint].map { color($0) }
+        for (state, title) in record[SegmentedControlSchema.titles] ?? [] { control.setTitleAttributes(titleAttributes(title), for: state) }
     }
 
     private func dress(_ bar: TabBar, _ record: Record) {

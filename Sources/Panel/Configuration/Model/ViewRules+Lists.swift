@@ -9,13 +9,19 @@ extension ViewRules {
         } else if !record.has(keys.rows), !record.has(keys.sections) {
             reader.fail("a list needs “rows” or “sections”", at: model.place)
         }
-        let selects = record[keys.selection] ?? .single
+        let selects = keys.selection(of: record)
         if selects == .none || selects == .momentary {
             for (name, isThere, place) in [
                 ("selected", record.has(keys.selected), record.place(of: keys.selected)),
                 ("mark", record[keys.mark] == true, record.place(of: keys.mark)),
             ] where isThere {
                 reader.fail("“\(name)” needs a list whose rows stay selected", at: place)
+            }
+        }
+        if selects == .none {
+            for row in keys.allRows(record) where row.has(NavigationActions.push) || row.has(NavigationActions.back) {
+                let place = row.has(NavigationActions.push) ? row.place(of: NavigationActions.push) : row.place(of: NavigationActions.back)
+                reader.fail("a row leads to a page only in a list whose rows can be tapped", at: place)
             }
         }
         checkSelection(

@@ -20,7 +20,7 @@ enum ListSchema {
         "rowHeight", Kind<Double>.number(8...1000, "points"), "The height of rows that say nothing else, in points; 44 if it is left out.")
     static let selection = Key(
         "selection", Kind<Selection>.choice(Selection.self),
-        "What taps do: `single` (the default: the tapped row stays selected), `multiple` (a second tap deselects), `momentary` (rows are buttons) or `none`."
+        "What taps do: `single` (the default: the tapped row stays selected), `multiple` (a second tap deselects), `momentary` (rows are buttons; the default if one of them has `push` or `back`) or `none`."
     )
     static let selected = Key(
         "selected", Kind<SelectionModel>.selection,
@@ -58,6 +58,12 @@ enum ListSchema {
             AnyKey(highlightedDetail), AnyKey(accessory), AnyKey(separator), AnyKey(headerBackground), AnyKey(headerText), AnyKey(font),
             AnyKey(detailFont), AnyKey(headerFont),
         ])
+
+    /// What taps on a list do: rows that lead to pages are buttons unless it says otherwise.
+    static func selection(of record: Record) -> Selection {
+        let leads = allRows(record).contains { $0.has(NavigationActions.push) || $0.has(NavigationActions.back) }
+        return record[selection] ?? (leads ? .momentary : .single)
+    }
 
     /// The rows of all sections, in order.
     static func allRows(_ record: Record) -> [Record] {
