@@ -64,7 +64,7 @@ public final class AlertView: View {
     private static let cardWidth = 340.0
     private static let rise = 20.0
 
-    private let backdrop = Control()
+    private let backdrop = AlertBackdrop()
     private let card = StackView()
     private let titleLabel = Label()
     private let messageLabel = Label()
@@ -231,7 +231,9 @@ public final class AlertView: View {
         arrangeButtons(width: width - card.padding.left - card.padding.right)
         let height = min(card.sizeThatFits(Size(width: width, height: bounds.height)).height, max(0, bounds.height - 16))
         let shift = (1 - progress) * AlertView.rise
-        card.frame = Rect(x: (bounds.width - width) / 2, y: (bounds.height - height) / 2 + shift, width: width, height: height)
+        let place = Rect(x: (bounds.width - width) / 2, y: (bounds.height - height) / 2 + shift, width: width, height: height)
+        card.frame = place
+        backdrop.hole = place
     }
 
     public override func draw(_ canvas: Canvas) {

@@ -12,8 +12,7 @@ extension Button {
     }
 
     private func font(_ state: ControlState) -> Font? {
-        attributes.value(for: state)?.font ?? attributes.value(for: .normal)?.font
-            ?? window.map { Font(chain: $0.theme.fonts.medium, size: 17) }
+        attributes.resolve(state, part: \.font)?.value ?? window.map { Font(chain: $0.theme.fonts.medium, size: 17) }
     }
 
     private var isImageBeside: Bool { imagePlacement == .leading || imagePlacement == .trailing }
@@ -80,7 +79,7 @@ extension Button {
 
     private func builtInColor(_ state: ControlState) -> Color {
         guard let theme = window?.theme else { return .black }
-        if !backgrounds.isEmpty { return theme.label }
+        if backgrounds.value(for: state) != nil { return theme.label }
         let tint = tintColor ?? theme.accent
         if isActive(state) {
             // On a tint that is dimmed itself, the dimmed colour of what stands on it could not be read.
@@ -130,9 +129,11 @@ extension Button {
             imageOrigin.x = aligned(imageSize.width, from: start, in: block.width)
             textOrigin.x = aligned(textSize.width, from: start, in: block.width)
         }
-        let look = attributes.resolve(state)
-        let color = look?.value.color ?? builtInColor(state)
-        let isColorDimmed = state.contains(.disabled) && (look?.value.color == nil || look?.isDimmed == true)
+        // The shadow goes with the colour that it was made for: a colour without one takes none from another state.
+        let colored = attributes.resolve(state) { $0.color == nil ? nil : $0 }
+        let look = colored ?? attributes.resolve(state)
+        let color = colored?.value.color ?? builtInColor(state)
+        let isColorDimmed = colored?.isDimmed ?? state.contains(.disabled)
         if let image {
             let target = PixelRect(x: imageOrigin.x, y: imageOrigin.y, width: imageSize.width, height: imageSize.height)
             if rendersImagesAsTemplates {

@@ -35,13 +35,16 @@ extension Stepper {
     func drawParts(_ canvas: Canvas) {
         if pixelFrame.isEmpty { return }
         let (minus, plus) = halves()
-        if backgrounds.isEmpty { drawBed(canvas) }
+        if isBackgroundBuiltIn { drawBed(canvas) }
         drawBackground(of: .minus, in: minus, canvas)
         drawBackground(of: .plus, in: plus, canvas)
         drawDivider(from: minus.maxX, to: plus.x, canvas)
         drawSign(of: .minus, in: minus, canvas)
         drawSign(of: .plus, in: plus, canvas)
     }
+
+    /// Whether halves without anything special have the built-in look: nothing is set even for `normal`.
+    private var isBackgroundBuiltIn: Bool { backgrounds.value(for: .normal) == nil }
 
     private func radius(_ canvas: Canvas) -> Double { min(10, canvas.grid.points(pixelFrame.height) * 0.28) }
 
@@ -59,21 +62,22 @@ extension Stepper {
             canvas.alpha = isDimmed ? View.dimmedAlpha : 255
             canvas.draw(image, in: rect, visibleCaps: half == .minus ? .left : .right)
             canvas.alpha = 255
-        } else if backgrounds.isEmpty, state == .highlighted, let theme = window?.theme {
+        } else if state == .highlighted, let theme = window?.theme {
             let pill = rect.insetBy(canvas.grid.pixels(3))
             canvas.fill(.roundedRect(radius: max(2, radius(canvas) - 3)), in: pill, .color(theme.label.withAlpha(0.12)))
         }
     }
 
     private func drawDivider(from start: Int, to end: Int, _ canvas: Canvas) {
-        if dividers.isEmpty {
-            guard backgrounds.isEmpty, highlighted == nil, let theme = window?.theme else { return }
+        guard let image = dividers.image(state(of: .minus), state(of: .plus), .default) else {
+            guard isBackgroundBuiltIn, highlighted == nil, let theme = window?.theme else { return }
             let inset = canvas.grid.pixels(canvas.grid.points(pixelFrame.height) * 0.26)
-            let line = PixelRect(x: start, y: pixelFrame.y + inset, width: end - start, height: pixelFrame.height - 2 * inset)
+            let width = min(end - start, max(1, canvas.grid.pixels(1)))
+            let line = PixelRect(
+                x: start + (end - start - width) / 2, y: pixelFrame.y + inset, width: width, height: pixelFrame.height - 2 * inset)
             canvas.fill(line, theme.label.withAlpha(0.14))
             return
         }
-        guard let image = dividers.image(state(of: .minus), state(of: .plus), .default) else { return }
         let width = canvas.grid.pixels(image.size.width)
         canvas.draw(image, in: PixelRect(x: start + (end - start - width) / 2, y: pixelFrame.y, width: width, height: pixelFrame.height))
     }

@@ -11,6 +11,9 @@ public final class Stepper: Control {
     public var range = ValueRange.percent {
         didSet {
             if range == oldValue { return }
+            // What a lift or a cancel would bring back has to be in the range too.
+            valueAtTouchDown = range.quantized(valueAtTouchDown)
+            heldValue = heldValue.map(range.quantized)
             change(to: range.quantized(current))
             setNeedsDisplay()
         }
@@ -20,7 +23,7 @@ public final class Stepper: Control {
         get { current }
         set {
             let new = range.quantized(newValue)
-            if isTracking { heldValue = new } else { change(to: new) }
+            if isHeld { heldValue = new } else { change(to: new) }
         }
     }
     /// Whether a step beyond one end leads to the other.
@@ -54,6 +57,8 @@ public final class Stepper: Control {
     private var current = 0.0
     private var valueAtTouchDown = 0.0
     private var heldValue: Double?
+    /// Whether a finger decides: from touch-down until it lifts, before anybody is told of that.
+    private var isHeld = false
     private var hasSentValue = false
     /// The half that the finger came down on, and whether it is still there.
     private var held: Half?
@@ -168,9 +173,10 @@ public final class Stepper: Control {
         heldValue = nil
         hasSentValue = false
         held = half
+        isHeld = true
         highlight(half)
         sendActions(for: .editingDidBegin)
-        if isRepeating { repeater.start(in: window) }
+        if isHeld, isRepeating { repeater.start(in: window) }
         return true
     }
 
@@ -191,10 +197,13 @@ public final class Stepper: Control {
         let half = highlighted
         let hasRepeated = isRepeating && repeater.hasRepeated
         stop()
+        let before = heldValue
         if let half, !hasRepeated { step(half) }
         if !isContinuous, current != valueAtTouchDown { sendActions(for: .valueChanged) }
-        if current == valueAtTouchDown, let heldValue { change(to: heldValue) }
+        // What was set meanwhile counts if the finger chose nothing; what somebody answers the last step with counts in any case.
+        if let value = heldValue, value != before || current == valueAtTouchDown { change(to: value) }
         heldValue = nil
+        isHeld = false
         sendActions(for: .editingDidEnd)
     }
 
@@ -203,8 +212,9 @@ public final class Stepper: Control {
         let mustTell = hasSentValue && current != valueAtTouchDown
         change(to: valueAtTouchDown)
         if mustTell { sendActions(for: .valueChanged) }
-        if let heldValue { change(to: heldValue) }
+        if let value = heldValue { change(to: value) }
         heldValue = nil
+        isHeld = false
         sendActions(for: .editingDidEnd)
     }
 

@@ -9,6 +9,9 @@ extension Switch {
     /// How far the built-in knob's shadow reaches beyond it, in points.
     private static let shadowReach = shadowBlur * 1.5 + 1.5
 
+    /// In some state at least: its shadow and margin count in all of them.
+    var isThumbBuiltIn: Bool { thumbs.value(for: .normal) == nil }
+
     private var trackSize: Size { tracks.value(for: .normal)?.size ?? Switch.builtInSize }
 
     private var thumbSize: Size {
@@ -25,10 +28,10 @@ extension Switch {
     var travel: Double { max(0, trackSize.width - thumbSize.width - 2 * margin) }
 
     /// A knob of the built-in look keeps off the track's edge; an image brings the margin that it wants.
-    private var margin: Double { thumbs.isEmpty ? Switch.builtInMargin : 0 }
+    private var margin: Double { isThumbBuiltIn ? Switch.builtInMargin : 0 }
 
     /// The shadow, and a knob that is higher than its track or the control.
-    var shadowOutsets: EdgeInsets { thumbs.isEmpty ? EdgeInsets(all: Switch.shadowReach) : .zero }
+    var shadowOutsets: EdgeInsets { isThumbBuiltIn ? EdgeInsets(all: Switch.shadowReach) : .zero }
 
     private var trackRect: Rect {
         Rect(
@@ -45,50 +48,55 @@ extension Switch {
 
     /// What drawing a knob there may touch.
     func reach(of knob: PixelRect) -> PixelRect {
-        thumbs.isEmpty ? knob.insetBy(-displayGrid.pixels(Switch.shadowReach)) : knob
+        isThumbBuiltIn ? knob.insetBy(-displayGrid.pixels(Switch.shadowReach)) : knob
     }
 
     /// Whether the track looks different when the knob is elsewhere.
-    var trackChangesWithPosition: Bool { tracks.isEmpty || !tracks.hasOnlyNormal }
+    var trackChangesWithPosition: Bool { tracks.value(for: .normal) == nil || !tracks.hasOnlyNormal }
 
     func drawParts(_ canvas: Canvas) {
         if pixelFrame.isEmpty { return }
         let track = devicePixels(trackRect)
         let state = state
-        if tracks.isEmpty {
-            drawBuiltInTrack(track, canvas)
-        } else {
-            drawTrackImages(track, state, canvas)
-        }
+        drawTrack(track, state, canvas)
         drawKnob(knobPixels(at: position), state, canvas)
     }
 
-    private func drawBuiltInTrack(_ track: PixelRect, _ canvas: Canvas) {
-        guard let theme = window?.theme else { return }
-        canvas.alpha = isEnabled ? 255 : View.dimmedAlpha
-        let off = offTintColor ?? theme.recess
-        let color = off.mixed(with: onTintColor ?? theme.accent, fraction: position)
-        let shape = Shape.roundedRect(radius: trackSize.height / 2)
-        canvas.fill(shape, in: track, .color(color))
-        if position < 1 {
-            let line = theme.separator.withAlpha(1 - position)
-            canvas.fill(.strokedRoundedRect(radius: trackSize.height / 2, lineWidth: 1), in: track, .color(line))
-        }
-        canvas.alpha = 255
-    }
-
-    /// The track of the one side, and that of the other as far over it as the knob is there.
-    private func drawTrackImages(_ track: PixelRect, _ state: ControlState, _ canvas: Canvas) {
+    /// The track of the one side, and that of the other as far over it as the knob is there. A side without an image has the built-in
+    /// track; where neither has one, their colours mix.
+    private func drawTrack(_ track: PixelRect, _ state: ControlState, _ canvas: Canvas) {
         let off = tracks.resolve(state.subtracting(.selected))
         let on = tracks.resolve(state.union(.selected))
-        if let off, position < 1 {
-            canvas.alpha = off.isDimmed ? View.dimmedAlpha : 255
-            canvas.draw(off.value, in: track)
+        if off == nil, on == nil {
+            drawBuiltInTrack(track, part: position, canvas)
+            return
+        }
+        if position < 1 {
+            if let off {
+                canvas.alpha = off.isDimmed ? View.dimmedAlpha : 255
+                canvas.draw(off.value, in: track)
+            } else {
+                drawBuiltInTrack(track, part: 0, canvas)
+            }
         }
         if let on, position > 0, position >= 1 || on.value != off?.value {
             let alpha = Double(on.isDimmed ? View.dimmedAlpha : 255) * position
             canvas.alpha = UInt8(min(255, max(0, alpha.rounded())))
             canvas.draw(on.value, in: track)
+        }
+        canvas.alpha = 255
+    }
+
+    /// - Parameter part: how much of the colour is that of on.
+    private func drawBuiltInTrack(_ track: PixelRect, part: Double, _ canvas: Canvas) {
+        guard let theme = window?.theme else { return }
+        canvas.alpha = isEnabled ? 255 : View.dimmedAlpha
+        let off = offTintColor ?? theme.recess
+        let color = off.mixed(with: onTintColor ?? theme.accent, fraction: part)
+        canvas.fill(.roundedRect(radius: trackSize.height / 2), in: track, .color(color))
+        if part < 1 {
+            let line = theme.separator.withAlpha(1 - part)
+            canvas.fill(.strokedRoundedRect(radius: trackSize.height / 2, lineWidth: 1), in: track, .color(line))
         }
         canvas.alpha = 255
     }

@@ -40,6 +40,8 @@ public final class Switch: Control {
     private var isDragging = false
     /// Set from code while a finger held the knob; counts if the touch is cancelled.
     private var heldValue: Bool?
+    /// Whether a finger decides: from touch-down until it lifts, before anybody is told of that.
+    private var isHeld = false
     /// As of the last change of state: dimming concerns every part.
     private var wasEnabled = true
 
@@ -72,7 +74,7 @@ public final class Switch: Control {
     /// Switches without sending an event.
     /// - Parameter animated: whether the knob slides there, in 0.2 s.
     public func setOn(_ isOn: Bool, animated: Bool) {
-        if isTracking {
+        if isHeld {
             heldValue = isOn
             return
         }
@@ -117,7 +119,7 @@ public final class Switch: Control {
         if isEnabled != wasEnabled || !tracks.hasOnlyNormal {
             wasEnabled = isEnabled
             setNeedsDisplay()
-        } else if thumbs.isEmpty || !thumbs.hasOnlyNormal {
+        } else if isThumbBuiltIn || !thumbs.hasOnlyNormal {
             setNeedsDisplay(reach(of: knobPixels(at: position)))
         }
     }
@@ -139,6 +141,7 @@ public final class Switch: Control {
 
     public override func beginTracking(at point: Point) -> Bool {
         heldValue = nil
+        isHeld = true
         stopAnimation()
         start = point
         isDragging = false
@@ -158,13 +161,15 @@ public final class Switch: Control {
         // A finger that strayed without dragging means nothing.
         let target = isDragging ? position >= 0.5 : isTouchInside ? !isOn : isOn
         let hasChanged = target != isOn
+        isHeld = false
+        heldValue = nil
         isSelected = target
         move(to: target ? 1 : 0, animated: true)
-        heldValue = nil
         if hasChanged { sendActions(for: .valueChanged) }
     }
 
     public override func cancelTracking() {
+        isHeld = false
         if let heldValue { isSelected = heldValue }
         heldValue = nil
         move(to: isOn ? 1 : 0, animated: false)

@@ -39,6 +39,8 @@ final class TableItems: TableViewDataSource {
             row = ownRows[indexPath] ?? TableRow()
             ownRows[indexPath] = row
             row.accessoryView = view
+            // The view is known by its own name in the table.
+            row.isNamedByTable = false
         } else {
             row = tableView.dequeueReusableRow(withIdentifier: TableItems.identifier) ?? TableRow(reuseIdentifier: TableItems.identifier)
             row.accessoryView = accessory(of: item)

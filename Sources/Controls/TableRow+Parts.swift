@@ -17,7 +17,12 @@ extension TableRow {
             let margin = accessoryView is Accessory ? TableRow.accessoryMargin : TableRow.margin
             let room = Size(width: max(0, size.width - TableRow.margin - margin), height: size.height)
             var liked = accessoryView.sizeThatFits(room)
-            if let width = accessoryView.placement?.width { liked.width = width.points(of: room.width) }
+            if let width = accessoryView.placement?.width {
+                liked.width = width.points(of: room.width)
+            } else if !title.isEmpty {
+                // A slider takes all that it gets.
+                liked.width = min(liked.width, room.width * 0.6)
+            }
             if let height = accessoryView.placement?.height { liked.height = height.points(of: room.height) }
             liked = Size(width: min(max(0, liked.width), room.width), height: min(max(0, liked.height), max(0, size.height)))
             accessoryView.frame = Rect(

@@ -94,6 +94,8 @@ open class TableRow: Control {
     public internal(set) final var indexPath: IndexPath?
     /// The table that shows it, and owns it while it does.
     final unowned(unsafe) var table: TableView?
+    /// Whether the table names it by its number if it has no name.
+    final var isNamedByTable = true
     /// What a table called a row that had no name.
     final var automaticIdentifier = ""
     /// Where the line below the row begins: below the texts.

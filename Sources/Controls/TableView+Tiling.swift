@@ -96,7 +96,7 @@ extension TableView {
         // A data source may have changed its mind while it was asked.
         let count = metrics.sections.indices.contains(indexPath.section) ? metrics.sections[indexPath.section].rowCount : 0
         row.ends = (indexPath.row == 0, indexPath.row == count - 1)
-        if row.identifier == row.automaticIdentifier {
+        if row.isNamedByTable, row.identifier == row.automaticIdentifier {
             row.automaticIdentifier = metrics.sections.count == 1 ? "\(indexPath.row)" : "\(indexPath.section).\(indexPath.row)"
             row.identifier = row.automaticIdentifier
         }

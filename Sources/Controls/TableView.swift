@@ -117,6 +117,18 @@ public final class TableView: ScrollView {
         visible.first { $0.indexPath == indexPath }
     }
 
+    /// The place of a row by its number, counted from 0 through all sections; nil if there is no such row.
+    public func indexPath(ofRowNumber number: Int) -> IndexPath? {
+        loadIfNeeded()
+        return number >= 0 && number < metrics.rowCount ? metrics.indexPath(of: number) : nil
+    }
+
+    /// A row's number, counted from 0 through all sections; nil if there is no such row.
+    public func number(ofRowAt indexPath: IndexPath) -> Int? {
+        loadIfNeeded()
+        return metrics.number(of: indexPath)
+    }
+
     /// Where a row is, in points of `contentView`; nil if there is no such row.
     public func rect(ofRowAt indexPath: IndexPath) -> Rect? {
         loadIfNeeded()

@@ -27,7 +27,8 @@ struct RenderCommand: ParsableCommand {
             throw ExitCode.failure
         }
         let replay = Replay(window: content.window, options: options)
-        replay.run([])
+        // The window does not own what keeps its labels and pages right.
+        withExtendedLifetime(content) { replay.run([]) }
         try Loading.attempt { () throws(RasterError) in
             guard let picture = try replay.picture() else {
                 throw RasterError(attempt: "draw", object: config, reason: "no frame was made")

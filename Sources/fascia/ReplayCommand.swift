@@ -77,8 +77,11 @@ struct ReplayCommand: ParsableCommand {
             frame += 1
             do { try damageWriter?.write(line) } catch { failure = failure ?? error }
         }
-        replay.run(touches, stops: snapshots.map(\.time)) { index in
-            do { try write(replay, to: snapshots[index].path) } catch { failure = failure ?? error }
+        // The window does not own what its buttons set off.
+        withExtendedLifetime(content) {
+            replay.run(touches, stops: snapshots.map(\.time)) { index in
+                do { try write(replay, to: snapshots[index].path) } catch { failure = failure ?? error }
+            }
         }
         if let png { try Loading.attempt { () throws(RasterError) in try write(replay, to: png) } }
         do {

@@ -16,14 +16,16 @@ import buttons  # noqa: E402
 import countries  # noqa: E402
 import picker  # noqa: E402
 import png  # noqa: E402
+import rooms  # noqa: E402
 import tabs  # noqa: E402
 from pen import Pen  # noqa: E402
 
 # Folder → name of an image → (width, height in points, function of a pen).
 EXAMPLES = {
     "separate-buttons": buttons.pictures,
-    "countries": countries.pictures,
+    "coloured-accessories": rooms.pictures,
     "colour-picker": picker.pictures,
+    "countries": countries.pictures,
     "custom-tab-bar": tabs.pictures,
 }
 

@@ -25,24 +25,20 @@ extension PanelConfiguration {
             throw errors.collected
         }
         let theme = theme.theme(fonts: fonts)
-        let builder = ViewBuilder(resources: resources, theme: theme)
+        let builder = ViewBuilder(resources: resources, theme: theme, strings: strings, language: language)
         let window = Window(theme: theme)
-        show(background, in: window, builder)
+        let backdrop = builder.backdrop(background, in: window)
         for model in tree.views { window.addSubview(builder.build(model)) }
+        let alerts = alerts.map { (name: $0.name, record: $0.value, alert: builder.alert($0)) }
+        let banners = banners.map { (name: $0.name, record: $0.value, banner: builder.banner($0)) }
         try errors.check()
-        return PanelContent(window: window, tree: tree, builder: builder)
-    }
-
-    private func show(_ background: FillModel?, in window: Window, _ builder: ViewBuilder) {
-        guard let background else { return }
-        if case .color(let color) = background {
-            window.backgroundColor = builder.color(color)
-        } else {
-            let box = BoxView()
-            box.fill = builder.fill(background)
-            box.placement = .fill()
-            box.isUserInteractionEnabled = false
-            window.addSubview(box)
+        var themes = self.themes.mapValues { $0.theme(fonts: fonts) }
+        themes["default"] = theme
+        for base in ThemeSchema.Base.allCases where themes[base.rawValue] == nil {
+            themes[base.rawValue] = ThemeModel(base: base).theme(fonts: fonts)
         }
+        let content = PanelContent(window: window, tree: tree, builder: builder, alerts: alerts, banners: banners, themes: themes)
+        content.onThemeChange = { [unowned window, background] in builder.dress(backdrop, background, in: window) }
+        return content
     }
 }

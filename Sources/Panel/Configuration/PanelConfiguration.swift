@@ -11,6 +11,13 @@ public final class PanelConfiguration {
     public let files: [String]
 
     let theme: ThemeModel
+    /// Themes to switch to, by name.
+    let themes: [String: ThemeModel]
+    let strings: StringTables
+    /// The language at the start; empty if there is none.
+    let language: String
+    let alerts: [NamedModel<Record>]
+    let banners: [NamedModel<Record>]
     let background: FillModel?
     let tree: ViewTree
     /// Every image that is declared, used or not.
@@ -18,17 +25,19 @@ public final class PanelConfiguration {
     /// The schema and key of everything that was read, as `slider.step`.
     let usedKeys: Set<String>
 
-    private init(
-        display: DisplayConfiguration, files: [String], theme: ThemeModel, background: FillModel?, tree: ViewTree, images: [ImageModel],
-        usedKeys: Set<String>
-    ) {
-        self.display = display
+    private init(_ record: Record, files: [String], tree: ViewTree, _ reader: Reader) {
+        display = record[PanelSchema.display].map { DisplayConfiguration($0) } ?? DisplayConfiguration()
         self.files = files
-        self.theme = theme
-        self.background = background
+        theme = ThemeModel(record[PanelSchema.theme])
+        themes = Dictionary((record[PanelSchema.themes] ?? []).map { ($0.name, ThemeModel($0.value)) }, uniquingKeysWith: { $1 })
+        strings = reader.strings
+        language = record[PanelSchema.language]?.name ?? reader.strings.languages.first?.code ?? ""
+        alerts = record[PanelSchema.alerts] ?? []
+        banners = record[PanelSchema.banners] ?? []
+        background = record[PanelSchema.background]
         self.tree = tree
-        self.images = images
-        self.usedKeys = usedKeys
+        images = reader.images.keys.sorted().compactMap { reader.images[$0] }
+        usedKeys = reader.usedKeys
     }
 
     /// Reads a configuration and all that it includes.
@@ -52,16 +61,15 @@ public final class PanelConfiguration {
     private static func read(_ root: SourceNode, files: [String], _ reader: Reader) -> PanelConfiguration {
         declare(root, reader)
         // What has been read above is not read again.
-        var record = reader.record(root, PanelSchema.schema, ignoring: ["colors", "images", "fonts"])
-        record = record ?? Record(schema: PanelSchema.schema, place: Place(position: root.position, keyPath: ""))
-        let views = record?[PanelSchema.views] ?? []
+        let record =
+            reader.record(root, PanelSchema.schema, ignoring: ["colors", "images", "fonts", "strings"])
+            ?? Record(schema: PanelSchema.schema, place: Place(position: root.position, keyPath: ""))
+        let views = record[PanelSchema.views] ?? []
         reader.at("views") { ViewRules.checkTop(views, reader) }
         let tree = ViewTree(views, reader)
         tree.checkReferences(reader)
-        return PanelConfiguration(
-            display: record?[PanelSchema.display].map { DisplayConfiguration($0) } ?? DisplayConfiguration(), files: files,
-            theme: ThemeModel(record?[PanelSchema.theme]), background: record?[PanelSchema.background], tree: tree,
-            images: reader.images.keys.sorted().compactMap { reader.images[$0] }, usedKeys: reader.usedKeys)
+        ActionRules(record, tree, reader).check()
+        return PanelConfiguration(record, files: files, tree: tree, reader)
     }
 
     /// Reads what has names of its own, before it is used.
@@ -72,6 +80,11 @@ public final class PanelConfiguration {
             reader.note(PanelSchema.schema, section)
             for pair in node.pairs ?? [] { reader.brokenNames.insert("\(section).\(pair.key)") }
             return found
+        }
+        if let strings = root["strings"] {
+            reader.note(PanelSchema.schema, "strings")
+            reader.brokenNames.insert("strings")
+            reader.strings = reader.at("strings") { StringsSchema.read(strings, reader) }
         }
         for (name, color) in names("colors", .color) { reader.colors[name] = color }
         for (name, image) in names("images", .imageDeclaration) { reader.images[name] = image }

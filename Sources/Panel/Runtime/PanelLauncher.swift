@@ -24,8 +24,10 @@ public enum PanelLauncher {
         }
         do throws(SystemError) {
             let stage = stage(for: display, configuration.display, scale: scale, log: log)
+            content.window.wallClock = { WallClock.now }
             let runner = try PanelRunner(window: content.window, scale: scale, stage: stage, eventsPath: eventsPath, log: log)
-            return try runner.run()
+            // The window does not own what its buttons set off.
+            return try withExtendedLifetime(content) { () throws(SystemError) in try runner.run() }
         } catch {
             log.error("\(error)")
             return 1

@@ -21,10 +21,14 @@ public final class Replay {
     /// How long a panel may go on moving by itself after the last touch before the replay ends.
     private static let settlingTime = TimeSpan.milliseconds(10_000)
 
+    /// The time of day that clocks show when a replay begins, always the same: 2024-05-17 10:09 in universal time, in nanoseconds.
+    public static let wallClockStart: Int64 = 1_715_940_540_000_000_000
+
     /// A replay that has not begun. The window must not be shown elsewhere.
     public init(window: Window, options: HeadlessOptions) {
         scanout = MemoryScanout(mode: options.mode)
         loop = FrameLoop(content: window, scanout: scanout, rotation: options.rotation, scale: options.scale)
+        window.wallClock = { [weak self] in Replay.wallClockStart &+ (self?.now.nanoseconds ?? 0) }
     }
 
     /// Plays touches, ordered by time, to their end and on until nothing moves any more.

@@ -2,7 +2,7 @@ import FasciaControls
 import FasciaGeometry
 import FasciaRaster
 
-/// Upright stripes of equal width.
+/// Upright stripes of equal width, with a fine line around them.
 final class FlagView: View {
     let stripes: [Color]
 
@@ -17,5 +17,7 @@ final class FlagView: View {
             let right = pixelFrame.width * (index + 1) / stripes.count
             canvas.fill(PixelRect(x: pixelFrame.x + left, y: pixelFrame.y, width: right - left, height: pixelFrame.height), stripe)
         }
+        guard let theme = window?.theme else { return }
+        canvas.fill(.strokedRoundedRect(radius: 0, lineWidth: 1), in: pixelFrame, .color(theme.separator))
     }
 }

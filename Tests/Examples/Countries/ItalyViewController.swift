@@ -30,8 +30,9 @@ final class ItalyViewController: ViewController {
         for view in [flagView, nameLabel, factsLabel, citiesButton] { stack.addSubview(view) }
     }
 
-    override func viewWillAppear(_ animated: Bool) {
-        guard let theme = view.window?.theme ?? navigationController?.view.window?.theme else { return }
+    override func viewDidAppear(_ animated: Bool) {
+        // Fonts and colours are those of the window that the page came into.
+        guard let theme = view.window?.theme else { return }
         nameLabel.font = Font(chain: theme.fonts.bold, size: 24)
         factsLabel.textColor = theme.secondaryLabel
     }

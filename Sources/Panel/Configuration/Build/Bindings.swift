@@ -15,10 +15,13 @@ final class Bindings {
             if let label = view as? Label, let text = model.record[LabelSchema.text] as TextModel?, !text.references.isEmpty {
                 bind(label, text, model)
             }
+            if let bar = view as? ProgressBar, let follows = model.record[ProgressBarSchema.follows] { bind(bar, follows, model) }
             if let box = view as? BoxView, case .mix(let sliders) = model.record[BoxSchema.background] { bind(box, sliders, model) }
         }
         for (model, view) in builder.views {
-            if let control = view as? Control, let shows = model.record[TabBarSchema.shows] { bind(control, shows, model) }
+            guard let shows = model.record[TabBarSchema.shows] else { continue }
+            if let control = view as? Control { bind(control, shows, model) }
+            if let table = view as? TableView { bind(table, shows, model) }
         }
         bindNavigation()
         refresh()
@@ -47,17 +50,23 @@ final class Bindings {
             case value(() -> String)
         }
         var controls: [Control] = []
-        let pieces = text.parts.map { part -> Piece in
-            switch part {
-            case .text(let text): return .text(text)
-            case .value(let reference, let decimals):
-                guard let control = view(reference, from: model, as: Control.self) else { return .text("") }
-                controls.append(control)
-                return .value(Bindings.reader(control, decimals: decimals))
+        func pieces(_ parts: [TextModel.Part]) -> [Piece] {
+            parts.map { part in
+                switch part {
+                case .text(let text): return .text(text)
+                case .value(let reference, let decimals):
+                    guard let found = tree.find(reference, from: model), let control = view(reference, from: model, as: Control.self) else {
+                        return .text("")
+                    }
+                    if !controls.contains(where: { $0 === control }) { controls.append(control) }
+                    return .value(reader(control, found.record, decimals: decimals))
+                }
             }
         }
-        observe(controls) { [unowned label] in
-            label.text = pieces.map { piece in
+        let standard = pieces(text.parts)
+        let variants = text.variants.mapValues { pieces($0) }
+        observe(controls) { [unowned label, unowned builder] in
+            label.text = (variants[builder.language] ?? standard).map { piece in
                 switch piece {
                 case .text(let text): text
                 case .value(let read): read()
@@ -67,10 +76,18 @@ final class Bindings {
     }
 
     /// What a control's value is called. The control owns the closures that hold this, so that it must not be held in turn.
-    private static func reader(_ control: Control, decimals: Int?) -> () -> String {
+    private func reader(_ control: Control, _ record: Record, decimals: Int?) -> () -> String {
         if let slider = control as? Slider {
             let places = decimals ?? NumberFormat.decimals(step: slider.range.step, range: slider.maximumValue - slider.minimumValue)
             return { [unowned slider] in NumberFormat.text(slider.value, decimals: places) }
+        }
+        if let stepper = control as? Stepper {
+            let places = decimals ?? NumberFormat.decimals(step: stepper.range.step, range: stepper.range.maximum - stepper.range.minimum)
+            return { [unowned stepper] in NumberFormat.text(stepper.value, decimals: places) }
+        }
+        if control is Switch || control is Button {
+            let words = record[control is Switch ? SwitchSchema.words : ButtonSchema.words] ?? ["Off", "On"]
+            return { [unowned control, unowned builder] in builder.string(words[control.isSelected ? 1 : 0]) }
         }
         if let segmented = control as? SegmentedControl {
             return { [unowned segmented] in
@@ -85,6 +102,17 @@ final class Bindings {
             return { [unowned bar] in bar.items.indices.contains(bar.selectedIndex) ? bar.items[bar.selectedIndex].title ?? "" : "" }
         }
         return { "" }
+    }
+
+    // MARK: Progress
+
+    private func bind(_ bar: ProgressBar, _ reference: ReferenceModel, _ model: ViewModel) {
+        guard let control = view(reference, from: model, as: Control.self) else { return }
+        if let slider = control as? Slider {
+            observe([slider]) { [unowned bar, unowned slider] in bar.progress = slider.range.fraction(of: slider.value) }
+        } else if let stepper = control as? Stepper {
+            observe([stepper]) { [unowned bar, unowned stepper] in bar.progress = stepper.range.fraction(of: stepper.value) }
+        }
     }
 
     // MARK: Colours
@@ -103,12 +131,18 @@ final class Bindings {
     private func bind(_ control: Control, _ reference: ReferenceModel, _ model: ViewModel) {
         guard let pages = view(reference, from: model, as: PagesView.self) else { return }
         if let bar = control as? TabBar {
-            if bar.selectedIndex >= 0 { pages.showPage(at: bar.selectedIndex) }
+            let show = { [unowned bar, unowned pages] in if bar.selectedIndex >= 0 { pages.showPage(at: bar.selectedIndex) } }
+            show()
+            updates.append(show)
             control.addAction(for: .valueChanged) { [unowned bar, unowned pages] in pages.showPage(at: bar.selectedIndex) }
             control.addAction(for: .reselected) { [unowned pages] in pages.pageWasReselected() }
             follow(pages) { [unowned bar] index in bar.selectedIndex = index }
         } else if let segmented = control as? SegmentedControl {
-            if segmented.selectedSegmentIndex >= 0 { pages.showPage(at: segmented.selectedSegmentIndex) }
+            let show = { [unowned segmented, unowned pages] in
+                if segmented.selectedSegmentIndex >= 0 { pages.showPage(at: segmented.selectedSegmentIndex) }
+            }
+            show()
+            updates.append(show)
             control.addAction(for: .valueChanged) { [unowned segmented, unowned pages] in pages.showPage(at: segmented.selectedSegmentIndex)
             }
             follow(pages) { [unowned segmented] index in
@@ -117,13 +151,24 @@ final class Bindings {
         }
     }
 
+    private func bind(_ table: TableView, _ reference: ReferenceModel, _ model: ViewModel) {
+        guard let pages = view(reference, from: model, as: PagesView.self) else { return }
+        if let place = table.indexPathForSelectedRow, let number = table.number(ofRowAt: place) { pages.showPage(at: number) }
+        table.onSelect = { [unowned table, unowned pages] place in
+            if let number = table.number(ofRowAt: place) { pages.showPage(at: number) }
+        }
+        follow(pages) { [unowned table] index in
+            if table.allowsSelection, !table.isMomentary, let place = table.indexPath(ofRowNumber: index) { table.selectRow(at: place) }
+        }
+    }
+
     /// Several controls may show the same pages; each of them follows the others.
     private func follow(_ pages: PagesView, _ select: @escaping (Int) -> Void) {
         let previous = pages.onSelection
-        pages.onSelection = { [unowned self] index in
+        pages.onSelection = { [weak self] index in
             previous?(index)
             select(index)
-            self.refresh()
+            self?.refresh()
         }
         if pages.selectedIndex >= 0 { select(pages.selectedIndex) }
     }

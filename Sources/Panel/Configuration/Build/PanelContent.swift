@@ -25,9 +25,26 @@ public final class PanelContent {
     private let bindings: Bindings
     /// Owns the view controllers, of which views know nothing.
     private let navigation: NavigationParts
+    private let builder: ViewBuilder
+    private let alerts: [(name: String, record: Record, alert: AlertView)]
+    private let banners: [(name: String, record: Record, banner: Banner)]
+    private let themes: [String: Theme]
+    private var answers: [String: [() -> Void]] = [:]
+    /// Called when the theme has changed, for what is no view of the configuration.
+    var onThemeChange: (() -> Void)?
+    /// The language that is shown; empty if the panel has but one.
+    public private(set) var language: String
 
-    init(window: Window, tree: ViewTree, builder: ViewBuilder) {
+    init(
+        window: Window, tree: ViewTree, builder: ViewBuilder, alerts: [(name: String, record: Record, alert: AlertView)],
+        banners: [(name: String, record: Record, banner: Banner)], themes: [String: Theme]
+    ) {
         self.window = window
+        self.builder = builder
+        self.alerts = alerts
+        self.banners = banners
+        self.themes = themes
+        language = builder.language
         views = builder.views
         texts = builder.texts
         byModel = builder.viewOfModel
@@ -58,6 +75,100 @@ public final class PanelContent {
         self.byPath = byPath
         self.pages = pages
         self.controls = controls
+        join(tree)
+    }
+
+    /// Has buttons, answers and banners do what their actions say.
+    private func join(_ tree: ViewTree) {
+        let runner = ActionRunner(tree: tree, viewOfModel: builder.viewOfModel)
+        for (model, view) in builder.views {
+            guard let button = view as? Button else { continue }
+            if let actions = model.record[ButtonSchema.action] {
+                button.addAction(for: .primaryActionTriggered, runner.closure(for: actions, from: model, in: self))
+            }
+            if let actions = model.record[ButtonSchema.longPress] {
+                button.addAction(for: .longPress, runner.closure(for: actions, from: model, in: self))
+            }
+        }
+        for (name, record, _) in alerts {
+            answers[name] = (record[AlertSchema.buttons] ?? []).map {
+                runner.closure(for: $0[AlertButtonSchema.action] ?? [], from: nil, in: self)
+            }
+        }
+        for (_, record, banner) in banners {
+            if let actions = record[BannerSchema.action] {
+                banner.addAction(for: .primaryActionTriggered, runner.closure(for: actions, from: nil, in: self))
+            }
+        }
+    }
+
+    // MARK: Alerts and banners
+
+    /// Shows an alert of the configuration.
+    /// - Returns: whether there is one of that name.
+    @discardableResult
+    public func showAlert(_ name: String) -> Bool {
+        guard let (_, record, alert) = alerts.first(where: { $0.name == name }) else { return false }
+        if alert.window == nil {
+            label(alert, record, answers[name] ?? [])
+            alert.show(in: window)
+        }
+        return true
+    }
+
+    private func label(_ alert: AlertView, _ record: Record, _ answers: [() -> Void]) {
+        alert.title = builder.string(record[AlertSchema.title] ?? "")
+        alert.message = builder.string(record[AlertSchema.message] ?? "")
+        let buttons = record[AlertSchema.buttons] ?? []
+        alert.actions = zip(buttons, answers).map { button, answer in
+            AlertAction(
+                title: builder.string(button[AlertButtonSchema.title] ?? ""), style: button[AlertButtonSchema.style] ?? .default,
+                identifier: button[AlertButtonSchema.id] ?? "", handler: answer)
+        }
+        builder.dress(alert, record)
+    }
+
+    /// Shows a banner of the configuration, after those that wait already.
+    /// - Returns: whether there is one of that name.
+    @discardableResult
+    public func showBanner(_ name: String) -> Bool {
+        guard let banner = banners.first(where: { $0.name == name })?.banner else { return false }
+        window.show(banner)
+        return true
+    }
+
+    // MARK: Themes and languages
+
+    /// Draws the panel in another theme: one of the configuration's, `dark`, `light`, or the one that it started with, `default`.
+    /// - Returns: whether there is one of that name.
+    @discardableResult
+    public func setTheme(_ name: String) -> Bool {
+        guard let theme = themes[name] else { return false }
+        builder.theme = theme
+        window.theme = theme
+        for (model, view) in builder.views { builder.dress(view, model) }
+        for (_, record, alert) in alerts { builder.dress(alert, record) }
+        for (_, record, banner) in banners { builder.dress(banner, record) }
+        onThemeChange?()
+        bindings.refresh()
+        return true
+    }
+
+    /// The panel's languages, in the order of the configuration; none if its texts are its own.
+    public var languages: [String] { builder.strings.languages.map(\.code) }
+
+    /// Shows the panel in another language.
+    /// - Returns: whether there is such a language.
+    @discardableResult
+    public func setLanguage(_ code: String) -> Bool {
+        guard builder.strings.language(code) != nil else { return false }
+        language = code
+        builder.language = code
+        for (model, view) in builder.views { builder.relabel(view, model) }
+        for (name, record, alert) in alerts where alert.window != nil { label(alert, record, answers[name] ?? []) }
+        for (_, record, banner) in banners { builder.relabel(banner, record) }
+        bindings.refresh()
+        return true
     }
 
     /// Shows a page, and the pages that it is in.

@@ -1,6 +1,7 @@
 import FasciaControls
 import FasciaGeometry
 import FasciaRaster
+import FasciaSystem
 
 /// Opens the images and fonts that a configuration names, each once, and reports what cannot be opened at the place that names it.
 final class ResourceLoader {
@@ -13,6 +14,7 @@ final class ResourceLoader {
     /// Pictures by path: several images may be cut from one file.
     private var pictures: [String: Image?] = [:]
     private var chains: [[String]: FontChain?] = [:]
+    private var zones: [String: TimeZoneRules] = [:]
     private(set) var fonts: FontSet?
 
     init(scale: Double, entry: String, errors: ErrorCollector) {
@@ -55,6 +57,39 @@ final class ResourceLoader {
         }
         pictures[model.path] = .some(picture)
         return picture
+    }
+
+    // MARK: Time zones
+
+    /// The rules of a place; the machine's own for nil and for `local`. Universal time after it has been reported.
+    func timeZone(_ model: NameModel?) -> TimeZoneRules {
+        let name = model?.name ?? "local"
+        if let known = zones[name] { return known }
+        var rules = TimeZoneRules.utc
+        if name == "local" {
+            // A machine without a time zone counts in universal time.
+            if let bytes = try? FileReader.read("/etc/localtime", limit: TimeZoneFile.maximumSize) {
+                rules = TimeZoneFile.rules(from: bytes) ?? .utc
+            }
+        } else if name != "UTC", let model {
+            rules = load(model)
+        }
+        zones[name] = rules
+        return rules
+    }
+
+    private func load(_ model: NameModel) -> TimeZoneRules {
+        let isSound = model.name.utf8.count < 100 && !model.name.hasPrefix("/") && !model.name.split(separator: "/").contains("..")
+        let path = "/usr/share/zoneinfo/\(model.name)"
+        if isSound, let bytes = try? FileReader.read(path, limit: TimeZoneFile.maximumSize) {
+            if let rules = TimeZoneFile.rules(from: bytes) { return rules }
+            errors.add("\(path) is no time zone", at: model.place)
+        } else {
+            errors.add(
+                "there is no time zone “\(model.name.prefix(60))”: write local, UTC, or a name such as Europe/Berlin (package tzdata)",
+                at: model.place)
+        }
+        return .utc
     }
 
     // MARK: Fonts

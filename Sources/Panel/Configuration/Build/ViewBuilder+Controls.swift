@@ -23,9 +23,6 @@ extension ViewBuilder {
         for (state, image) in record[keys.maximumTrack] ?? [] { slider.setMaximumTrackImage(resources.image(image), for: state) }
         slider.minimumValueImage = record[keys.minimumImage].flatMap { resources.image($0) }
         slider.maximumValueImage = record[keys.maximumImage].flatMap { resources.image($0) }
-        slider.minimumTrackTintColor = record[keys.minimumTint].map { color($0) }
-        slider.maximumTrackTintColor = record[keys.maximumTint].map { color($0) }
-        slider.thumbTintColor = record[keys.thumbTint].map { color($0) }
         return slider
     }
 
@@ -41,7 +38,6 @@ extension ViewBuilder {
         control.barMetrics = record[keys.metrics] ?? .default
         control.titleMinimumScale = record[keys.titleMinimumScale] ?? 1
         control.rendersImagesAsTemplates = record[keys.templateImages] ?? true
-        control.tintColor = record[keys.tint].map { color($0) }
         for (state, metrics, image) in record[keys.backgrounds] ?? [] {
             control.setBackgroundImage(resources.image(image), for: state, barMetrics: metrics)
         }
@@ -50,7 +46,6 @@ extension ViewBuilder {
                 divider[DividerSchema.image].flatMap { resources.image($0) }, forLeftSegmentState: divider[DividerSchema.left] ?? .normal,
                 rightSegmentState: divider[DividerSchema.right] ?? .normal, barMetrics: divider[DividerSchema.metrics] ?? .default)
         }
-        for (state, title) in record[keys.titles] ?? [] { control.setTitleAttributes(titleAttributes(title), for: state) }
         for adjustment in record[keys.contentAdjustment] ?? [] {
             control.setContentPositionAdjustment(adjustment.offset, forSegmentType: adjustment.type, barMetrics: adjustment.metrics)
         }
@@ -70,7 +65,7 @@ extension ViewBuilder {
     }
 
     private func segment(_ record: Record) -> Segment {
-        var segment = Segment(title: record[SegmentSchema.title] ?? "")
+        var segment = Segment(title: string(record[SegmentSchema.title] ?? ""))
         if let image = record[SegmentSchema.image].flatMap({ resources.image($0) }) { segment.content = .image(image) }
         segment.isEnabled = record[SegmentSchema.enabled] ?? true
         segment.width = record[SegmentSchema.width] ?? 0
@@ -97,9 +92,6 @@ extension ViewBuilder {
         let bar = TabBar(items: items.map { item($0) })
         bar.selectsOnTouchDown = record[keys.selectsOnTouchDown] ?? false
         bar.gradientImage = record[keys.gradient].flatMap { resources.image($0) }
-        if let lower = record[keys.lowerColor] { bar.lowerColor = color(lower) }
-        bar.unselectedFill = record[keys.unselected].flatMap { fill($0) }
-        bar.selectedFill = record[keys.selectedFill].flatMap { fill($0) }
         bar.selectionImage = record[keys.selection].flatMap { resources.image($0) }
         bar.glowImage = record[keys.glow].flatMap { resources.image($0) }
         switch record[keys.indicator] {
@@ -119,8 +111,8 @@ extension ViewBuilder {
     }
 
     private func item(_ record: Record) -> TabBarItem {
-        var item = TabBarItem(icon: record[TabSchema.icon].flatMap { resources.image($0) }, title: record[TabSchema.title])
-        item.badge = record[TabSchema.badge]
+        var item = TabBarItem(icon: record[TabSchema.icon].flatMap { resources.image($0) }, title: record[TabSchema.title].map { string($0) })
+        item.badge = record[TabSchema.badge].map { string($0) }
         item.isEnabled = record[TabSchema.enabled] ?? true
         return item
     }

@@ -49,7 +49,7 @@ extension ViewBuilder {
 
     func page(_ model: ViewModel) -> View {
         let view = BoxView()
-        dress(view, model)
+        fill(view, model)
         return view
     }
 

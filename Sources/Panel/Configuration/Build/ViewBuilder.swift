@@ -5,7 +5,11 @@ import FasciaRaster
 /// Makes views from their models.
 final class ViewBuilder {
     let resources: ResourceLoader
-    let theme: Theme
+    /// What the theme's colours mean; another one counts from the next `dress`.
+    var theme: Theme
+    let strings: StringTables
+    /// What texts are looked up in; another one counts from the next `relabel`.
+    var language: String
     /// The view of each model, and where each view comes from.
     private(set) var views: [(model: ViewModel, view: View)] = []
     private(set) var viewOfModel: [ObjectIdentifier: View] = [:]
@@ -15,15 +19,23 @@ final class ViewBuilder {
     /// What shows the pages of navigations, and what is in their bars.
     var navigation = NavigationParts()
 
-    init(resources: ResourceLoader, theme: Theme) {
+    init(resources: ResourceLoader, theme: Theme, strings: StringTables, language: String) {
         self.resources = resources
         self.theme = theme
+        self.strings = strings
+        self.language = language
     }
 
     /// The view of a model, with all that is in it.
     func build(_ model: ViewModel) -> View {
         let view: View =
             switch model.kind {
+            case .button: button(model.record)
+            case .stepper: stepper(model.record)
+            case .toggle: toggle(model.record)
+            case .clock: clock(model.record)
+            case .progressBar: progressBar(model.record)
+            case .grid: grid(model)
             case .segmentedControl: segmentedControl(model.record)
             case .slider: slider(model.record)
             case .tabBar: tabBar(model.record)
@@ -32,6 +44,8 @@ final class ViewBuilder {
             case .view: box(model)
             case .stack: stack(model)
             case .pages: pages(model)
+            case .list: list(model)
+            case .scroll: scrollView(model)
             case .navigation: navigation(model)
             case .segmentsController: segmentsController(model)
             case .page: page(model)
@@ -40,6 +54,9 @@ final class ViewBuilder {
         view.placement = placement(model)
         view.isHidden = model.record[CommonSchema.hidden] ?? false
         view.grow = model.record[CommonSchema.grow] ?? 0
+        view.gridSpan = model.record[CommonSchema.span] ?? .one
+        dress(view, model)
+        relabel(view, model)
         if let control = view as? Control { control.isEnabled = model.record[CommonSchema.enabled] ?? true }
         views.append((model, view))
         viewOfModel[ObjectIdentifier(model)] = view
@@ -48,9 +65,13 @@ final class ViewBuilder {
 
     private func placement(_ model: ViewModel) -> Placement {
         if let given = model.record[CommonSchema.frame] { return given }
-        if model.parent?.kind == .stack { return Placement() }
+        if model.parent?.kind == .stack || model.parent?.kind == .grid { return Placement() }
         if model.kind.fillsByDefault || model.parent?.kind == .pages { return .fill() }
         var placement = Placement()
+        if model.kind == .progressBar {
+            placement.left = .points(0)
+            placement.right = .points(0)
+        }
         if model.kind == .tabBar {
             placement.left = .points(0)
             placement.right = .points(0)
@@ -72,35 +93,37 @@ final class ViewBuilder {
         }
     }
 
-    func note(_ text: String, _ chain: FontChain?, at place: Place) {
+    /// Remembers what a text says, in every language.
+    func note(_ raw: String, _ chain: FontChain?, at place: Place) {
+        for text in strings.variants(of: raw) { note(literal: text, chain, at: place) }
+    }
+
+    func note(literal text: String, _ chain: FontChain?, at place: Place) {
         if let chain, !text.isEmpty { texts.append((text, chain, place)) }
     }
+
+    /// What a text says in the present language.
+    func string(_ raw: String) -> String { strings.text(raw, in: language) }
 
     // MARK: Simple views
 
     private func label(_ record: Record) -> View {
         let keys = LabelSchema.self
         let label = Label()
-        let text = record[keys.text]
-        label.text = text?.staticText ?? ""
         label.font = record[keys.font].flatMap { resources.font($0) }
-        label.textColor = record[keys.color].map { color($0) }
         label.textAlignment = record[keys.align] ?? .natural
         label.numberOfLines = record[keys.lines] ?? 1
         label.minimumScale = record[keys.minimumScale] ?? 1
         label.hasTabularDigits = record[keys.tabularDigits] ?? false
-        if let shadow = record[keys.shadow] {
-            label.shadowColor = color(shadow.color)
-            label.shadowOffset = shadow.offset
+        for text in record[keys.text]?.staticTexts ?? [] {
+            note(literal: text, label.font?.chain ?? resources.fonts?.regular, at: record.place(of: keys.text))
         }
-        note(label.text, (label.font?.chain ?? resources.fonts?.regular), at: record.place(of: keys.text))
         return label
     }
 
     private func imageView(_ record: Record) -> View {
         let view = ImageView()
         view.image = record[ImageViewSchema.image].flatMap { resources.image($0) }
-        view.tint = record[ImageViewSchema.tint].flatMap { fill($0) }
         view.contentMode = record[ImageViewSchema.mode] ?? .scaleToFill
         return view
     }
@@ -109,7 +132,7 @@ final class ViewBuilder {
 
     private func box(_ model: ViewModel) -> View {
         let view = BoxView()
-        dress(view, model)
+        fill(view, model)
         return view
     }
 
@@ -121,20 +144,25 @@ final class ViewBuilder {
         view.padding = record[StackSchema.padding] ?? .zero
         view.alignment = record[StackSchema.align] ?? .fill
         view.distribution = record[StackSchema.distribution] ?? .start
-        dress(view, model)
+        fill(view, model)
         return view
     }
 
-    func dress(_ view: BoxView, _ model: ViewModel) {
+    private func grid(_ model: ViewModel) -> View {
+        let view = GridView()
         let record = model.record
-        if case .fill(let fill) = record[BoxSchema.background] { view.fill = self.fill(fill) }
-        view.cornerRadius = record[BoxSchema.cornerRadius] ?? 0
-        if let border = record[BoxSchema.border] {
-            view.borderColor = color(border.color)
-            view.borderWidth = border.width
-        }
-        view.shadow = record[BoxSchema.shadow].map { BoxShadow(color: color($0.color), offset: $0.offset, blur: $0.blur) }
-        view.clipsToBounds = record[BoxSchema.clips] ?? false
+        view.columns = record[GridSchema.minimumWidth].map { .minimumWidth($0) } ?? .count(record[GridSchema.columns] ?? 2)
+        view.rows = record[GridSchema.rows] ?? .natural
+        view.columnSpacing = record[GridSchema.spacing] ?? 0
+        view.rowSpacing = record[GridSchema.rowSpacing] ?? record[GridSchema.spacing] ?? 0
+        view.padding = record[StackSchema.padding] ?? .zero
+        fill(view, model)
+        return view
+    }
+
+    func fill(_ view: BoxView, _ model: ViewModel) {
+        view.cornerRadius = model.record[BoxSchema.cornerRadius] ?? 0
+        view.clipsToBounds = model.record[BoxSchema.clips] ?? false
         for child in model.children { view.addSubview(build(child)) }
     }
 

@@ -72,7 +72,8 @@ final class PanelChecker {
         var shown: [ObjectIdentifier: Int] = [:]
         for (model, _) in content.views {
             guard let reference = model.record[TabBarSchema.shows], let pages = tree.find(reference, from: model) else { continue }
-            let count = model.record[TabBarSchema.items]?.count ?? model.record[SegmentedControlSchema.segments]?.count ?? 0
+            let count = model.record[TabBarSchema.items]?.count ?? model.record[SegmentedControlSchema.segments]?.count
+                ?? (model.kind == .list ? ListSchema.allRows(model.record).count : 0)
             shown[ObjectIdentifier(pages), default: 0] = max(shown[ObjectIdentifier(pages)] ?? 0, count)
         }
         for (model, _) in content.views where model.kind == .pages {
@@ -92,6 +93,7 @@ final class PanelChecker {
         var controls: [(model: ViewModel, control: Control, frame: Rect)] = []
         for (model, view) in content.views where isShown(view) {
             let frame = frame(of: view)
+            if isScrolledAway(view, frame) { continue }
             guard let control = view as? Control else {
                 if let label = view as? Label, !label.text.isEmpty { checkScreen(model, frame, "text") }
                 continue
@@ -123,6 +125,16 @@ final class PanelChecker {
             current = ancestor.superview
         }
         return current != nil
+    }
+
+    /// Whether some of a view has to be scrolled into sight: it is not measured where it is hidden.
+    private func isScrolledAway(_ view: View, _ frame: Rect) -> Bool {
+        var current = view.superview
+        while let ancestor = current, ancestor !== window {
+            if ancestor is ScrollView, frame.intersection(self.frame(of: ancestor)) != frame { return true }
+            current = ancestor.superview
+        }
+        return false
     }
 
     private func frame(of view: View) -> Rect {

@@ -1,4 +1,4 @@
-/// A text with values of other controls in it.
+/// A text with values of other controls in it, in one language or in several.
 struct TextModel: Sendable {
     enum Part: Sendable {
         case text(String)
@@ -6,10 +6,20 @@ struct TextModel: Sendable {
         case value(ReferenceModel, decimals: Int?)
     }
 
+    /// What counts where no language has a text of its own.
     let parts: [Part]
+    /// By the codes of languages.
+    var variants: [String: [Part]] = [:]
+
+    func parts(in language: String) -> [Part] { variants[language] ?? parts }
 
     /// What stands in it whatever the values are.
-    var staticText: String {
+    func staticText(in language: String) -> String { TextModel.staticText(of: parts(in: language)) }
+
+    /// The same in every language.
+    var staticTexts: [String] { variants.isEmpty ? [TextModel.staticText(of: parts)] : variants.values.map(TextModel.staticText) }
+
+    private static func staticText(of parts: [Part]) -> String {
         parts.map { part in
             if case .text(let text) = part { return text }
             return ""
@@ -17,7 +27,7 @@ struct TextModel: Sendable {
     }
 
     var references: [(reference: ReferenceModel, decimals: Int?)] {
-        parts.compactMap { part in
+        (variants.isEmpty ? parts : variants.values.flatMap { $0 }).compactMap { part in
             if case .value(let reference, let decimals) = part { return (reference, decimals) }
             return nil
         }

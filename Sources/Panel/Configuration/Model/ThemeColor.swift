@@ -3,7 +3,7 @@ import FasciaRaster
 
 /// The colours that a theme has, by the names that configurations give them.
 enum ThemeColor: String, CaseIterable, Sendable {
-    case background, surface, raised, recess, label, secondaryLabel, accent, onAccent, separator, shadow
+    case background, surface, raised, recess, label, secondaryLabel, accent, onAccent, separator, shadow, destructive, warning, success
 
     /// The theme's colour of this name.
     func color(in theme: Theme) -> Color {
@@ -18,6 +18,9 @@ enum ThemeColor: String, CaseIterable, Sendable {
         case .onAccent: theme.onAccent
         case .separator: theme.separator
         case .shadow: theme.shadow
+        case .destructive: theme.destructive
+        case .warning: theme.warning
+        case .success: theme.success
         }
     }
 
@@ -33,6 +36,9 @@ enum ThemeColor: String, CaseIterable, Sendable {
         case .onAccent: theme.onAccent = color
         case .separator: theme.separator = color
         case .shadow: theme.shadow = color
+        case .destructive: theme.destructive = color
+        case .warning: theme.warning = color
+        case .success: theme.success = color
         }
     }
 }

@@ -9,6 +9,13 @@ struct ThemeModel {
     /// The files of the weights that are given.
     let fonts: [(weight: FontWeight, files: [FontFileModel])]
 
+    /// A built-in look as it is.
+    init(base: ThemeSchema.Base) {
+        self.base = base
+        colors = []
+        fonts = []
+    }
+
     init(_ record: Record?) {
         base = record?[ThemeSchema.base] ?? .dark
         colors = ThemeSchema.colors.compactMap { name, key in record?[key].map { (name, $0) } }
@@ -21,6 +28,8 @@ struct ThemeModel {
         let base = base == .dark ? Theme.dark(fonts: fonts) : Theme.light(fonts: fonts)
         var result = base
         for (name, color) in colors { name.set(color.color(in: base), in: &result) }
+        // What stands on an accent of one's own has to be read on it.
+        if result.accent != base.accent, !colors.contains(where: { $0.name == .onAccent }) { result = result.withAccent(result.accent) }
         return result
     }
 }

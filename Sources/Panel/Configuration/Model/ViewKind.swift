@@ -1,10 +1,18 @@
 /// The types of views that a configuration can have.
 enum ViewKind: String, CaseIterable, Sendable {
-    case segmentedControl, slider, tabBar, label, image, view, stack, pages, navigation, segmentsController, page
+    case button, segmentedControl, slider, stepper, tabBar, label, clock, image, progressBar, view, stack, grid, pages, list, scroll
+    case navigation, segmentsController, page
+    case toggle = "switch"
 
     /// The keys of such a view.
     var schema: ObjectSchema {
         switch self {
+        case .button: ButtonSchema.schema
+        case .stepper: StepperSchema.schema
+        case .toggle: SwitchSchema.schema
+        case .clock: ClockSchema.schema
+        case .progressBar: ProgressBarSchema.schema
+        case .grid: GridSchema.schema
         case .segmentedControl: SegmentedControlSchema.schema
         case .slider: SliderSchema.schema
         case .tabBar: TabBarSchema.schema
@@ -13,6 +21,8 @@ enum ViewKind: String, CaseIterable, Sendable {
         case .view: BoxSchema.schema
         case .stack: StackSchema.schema
         case .pages: PagesSchema.schema
+        case .list: ListSchema.schema
+        case .scroll: ScrollSchema.schema
         case .navigation: NavigationSchema.schema
         case .segmentsController: SegmentsControllerSchema.schema
         case .page: PageSchema.schema
@@ -20,10 +30,17 @@ enum ViewKind: String, CaseIterable, Sendable {
     }
 
     /// Whether fingers operate it.
-    var isControl: Bool { self == .segmentedControl || self == .slider || self == .tabBar }
+    var isControl: Bool {
+        switch self {
+        case .button, .segmentedControl, .slider, .stepper, .tabBar, .toggle: true
+        default: false
+        }
+    }
 
     /// Whether it fills its superview when nothing is said.
-    var fillsByDefault: Bool { self == .view || self == .stack || self == .pages || isNavigation || self == .page }
+    var fillsByDefault: Bool {
+        self == .view || self == .stack || self == .grid || self == .pages || self == .list || self == .scroll || isNavigation || self == .page
+    }
 
     /// Whether what is in it are pages with a bar over them.
     var isNavigation: Bool { self == .navigation || self == .segmentsController }

@@ -3,20 +3,29 @@ import FasciaControls
 /// What the keys of one view ask of each other. Keys that would do nothing are mistakes too.
 enum ViewRules {
     static func check(_ model: ViewModel, _ reader: Reader) {
-        if model.kind.isControl || model.kind == .pages || model.kind.isNavigation || model.kind == .page, !model.record.has(CommonSchema.id) {
+        let needsName =
+            model.kind.isControl || model.kind == .pages || model.kind == .list || model.kind.isNavigation || model.kind == .page
+        if needsName, !model.record.has(CommonSchema.id) {
             reader.fail("“id” is missing: a \(model.kind.rawValue) needs a name", at: model.place)
         }
         switch model.kind {
+        case .button: button(model.record, reader)
+        case .stepper: stepper(model.record, reader)
+        case .toggle: toggle(model.record, reader)
+        case .progressBar: progressBar(model.record, reader)
+        case .grid: grid(model, reader)
         case .slider: slider(model.record, reader)
         case .segmentedControl: segmentedControl(model.record, reader)
         case .tabBar: tabBar(model.record, reader)
         case .stack: stack(model, reader)
         case .pages: pages(model, reader)
         case .view: for child in model.children { refuseGrow(child, reader) }
+        case .list: list(model, reader)
+        case .scroll: for child in model.children { refuseGrow(child, reader) }
         case .navigation: navigation(model, reader)
         case .segmentsController: segmentsController(model, reader)
         case .page: page(model, reader)
-        case .label, .image: break
+        case .label, .clock, .image: break
         }
         if !model.kind.isNavigation { for child in model.children { refusePage(child, reader) } }
     }
@@ -31,29 +40,7 @@ enum ViewRules {
 
     private static func slider(_ record: Record, _ reader: Reader) {
         let keys = SliderSchema.self
-        if let range = record[keys.range] {
-            if range.count != 2 {
-                // One that is no number has been reported.
-                if record.place(of: keys.range) != record.place {
-                    reader.fail("a range is two numbers, as in [0, 100]", at: record.place(of: keys.range))
-                }
-                return
-            }
-            if range[0] >= range[1] {
-                reader.fail("the smallest value must be less than the largest", at: record.place(of: keys.range))
-                return
-            }
-        } else if record.has(keys.range) {
-            return
-        }
-        let range = record[keys.range] ?? [0, 1]
-        if let value = record[keys.value], value < range[0] || value > range[1] {
-            let ends = "\(Kind<Double>.plain(range[0])) to \(Kind<Double>.plain(range[1]))"
-            reader.fail("the value \(Kind<Double>.plain(value)) is outside of the range \(ends)", at: record.place(of: keys.value))
-        }
-        if let step = record[keys.step], step > range[1] - range[0] {
-            reader.fail("the step is larger than the range", at: record.place(of: keys.step))
-        }
+        checkRange(record, keys.range, keys.value, keys.step, standard: [0, 1], reader)
         if record[keys.axis] == .vertical, record.has(keys.rightToLeft) {
             reader.fail("“rightToLeft” is for horizontal sliders", at: record.place(of: keys.rightToLeft))
         }
@@ -100,6 +87,7 @@ enum ViewRules {
     private static func stack(_ model: ViewModel, _ reader: Reader) {
         let isEqual = model.record[StackSchema.distribution] == .equal
         for child in model.children {
+            refuseSpan(child, reader)
             if let frame = child.record[CommonSchema.frame],
                 frame.left ?? frame.right ?? frame.top ?? frame.bottom ?? frame.centerX ?? frame.centerY != nil
             {
@@ -128,8 +116,15 @@ enum ViewRules {
     }
 
     static func refuseGrow(_ view: ViewModel, _ reader: Reader) {
+        refuseSpan(view, reader)
         if view.record.has(CommonSchema.grow) {
             reader.fail("only views in a stack grow", at: view.record.place(of: CommonSchema.grow))
+        }
+    }
+
+    private static func refuseSpan(_ view: ViewModel, _ reader: Reader) {
+        if view.record.has(CommonSchema.span) {
+            reader.fail("only views in a grid span cells", at: view.record.place(of: CommonSchema.span))
         }
     }
 }

@@ -27,8 +27,9 @@ final class ViewTree {
         for child in view.children { name(child, under: view.path, reader) }
     }
 
-    /// The view that a reference means, seen from another view: the innermost named view that holds it, then those around.
-    func find(_ reference: ReferenceModel, from view: ViewModel) -> ViewModel? {
+    /// The view that a reference means, seen from another view: the innermost named view that holds it, then those around; nil for what
+    /// is no view, an alert's button for instance.
+    func find(_ reference: ReferenceModel, from view: ViewModel?) -> ViewModel? {
         var scope: ViewModel? = view
         while let current = scope {
             if !current.identifier.isEmpty {
@@ -37,7 +38,11 @@ final class ViewTree {
             }
             scope = current.parent
         }
-        return byPath[reference.path]
+        if let found = byPath[reference.path] { return found }
+        // Who is no view has no neighbours: for him the last part is enough, if only one view has it.
+        guard view == nil else { return nil }
+        let candidates = byPath.values.filter { $0.path.hasSuffix("/\(reference.path)") }
+        return candidates.count == 1 ? candidates[0] : nil
     }
 
     /// Reports references to views that do not exist or are of the wrong type.
@@ -48,6 +53,9 @@ final class ViewTree {
     private func check(_ view: ViewModel, _ reader: Reader) {
         if let text = view.record[LabelSchema.text] as TextModel? {
             for (reference, decimals) in text.references { checkValue(reference, decimals, from: view, reader) }
+        }
+        if let follows = view.record[ProgressBarSchema.follows] {
+            resolve(follows, from: view, to: "a slider or a stepper", reader) { $0.kind == .slider || $0.kind == .stepper }
         }
         if case .mix(let sliders) = view.record[BoxSchema.background] {
             for slider in sliders { resolve(slider, from: view, to: "a slider", reader) { $0.kind == .slider } }
@@ -62,16 +70,23 @@ final class ViewTree {
 
     private func checkValue(_ reference: ReferenceModel, _ decimals: Int?, from view: ViewModel, _ reader: Reader) {
         let found = resolve(reference, from: view, to: "a control", reader) { $0.kind.isControl }
-        if let found, decimals != nil, found.kind != .slider {
-            reader.fail("“\(reference.path)” is a \(found.kind.rawValue): its value is a title, which has no decimals", at: reference.place)
+        if let found, found.kind == .button, found.record[ButtonSchema.selects] != true {
+            reader.fail("“\(reference.path)” is a button that does not select: it has no value", at: reference.place)
+        } else if let found, decimals != nil, found.kind != .slider, found.kind != .stepper {
+            reader.fail("“\(reference.path)” is a \(found.kind.rawValue): its value is a text, which has no decimals", at: reference.place)
         }
     }
 
     private func checkShows(_ reference: ReferenceModel, from view: ViewModel, _ reader: Reader) {
         guard let pages = resolve(reference, from: view, to: "pages", reader, { $0.kind == .pages }) else { return }
-        let count = view.kind == .tabBar ? view.record[TabBarSchema.items]?.count : view.record[SegmentedControlSchema.segments]?.count
+        let count =
+            switch view.kind {
+            case .tabBar: view.record[TabBarSchema.items]?.count
+            case .list: ListSchema.allRows(view.record).count
+            default: view.record[SegmentedControlSchema.segments]?.count
+            }
         if let count, count > pages.children.count, pages.record[PagesSchema.views] != nil {
-            let what = view.kind == .tabBar ? "tabs" : "segments"
+            let what = view.kind == .tabBar ? "tabs" : view.kind == .list ? "rows" : "segments"
             reader.fail(
                 "there are \(count) \(what), but “\(pages.path)” has only \(pages.children.count) page\(pages.children.count == 1 ? "" : "s")",
                 at: reference.place)
@@ -87,8 +102,8 @@ final class ViewTree {
     }
 
     @discardableResult
-    private func resolve(
-        _ reference: ReferenceModel, from view: ViewModel, to what: String, _ reader: Reader, _ isRight: (ViewModel) -> Bool
+    func resolve(
+        _ reference: ReferenceModel, from view: ViewModel?, to what: String, _ reader: Reader, _ isRight: (ViewModel) -> Bool
     ) -> ViewModel? {
         guard let found = find(reference, from: view) else {
             let candidates = byPath.filter { isRight($0.value) }.keys.sorted()

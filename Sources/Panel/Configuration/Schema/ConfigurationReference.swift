@@ -52,6 +52,9 @@ public enum ConfigurationReference {
             Section(title: "A divider", introduction: "An entry of `dividers:`.", keys: DividerSchema.schema.keys),
             Section(title: "Title attributes", introduction: "What `titles:` has for a state.", keys: TitleSchema.schema.keys),
             Section(title: "A tab", introduction: "An entry of a tab bar's `items:`.", keys: TabSchema.schema.keys),
+            Section(title: "A list's section", introduction: "An entry of a list's `sections:`.", keys: ListSectionSchema.schema.keys),
+            Section(title: "A list's row", introduction: "An entry of `rows:`; a title alone is one too.", keys: ListRowSchema.schema.keys),
+            Section(title: "An accessory", introduction: "What a row has at its end; its kind alone is one too.", keys: AccessorySchema.schema.keys),
             Section(
                 title: "A navigation's bar", introduction: "What `bar:` has in a `navigation` or a `segmentsController`.",
                 keys: NavigationBarSchema.schema.keys),
@@ -63,6 +66,18 @@ public enum ConfigurationReference {
             Section(title: "A border", introduction: "A colour alone is one too.", keys: BorderSchema.schema.keys),
             Section(title: "A box's shadow", introduction: "", keys: ShadowSchema.box.keys),
             Section(title: "A text's shadow", introduction: "", keys: ShadowSchema.text.keys),
+            Section(
+                title: "An action",
+                introduction: "What `action:` and `longPress:` have; several keys, or a list of such mappings, do one thing after the other.",
+                keys: ActionSchema.schema.keys),
+            Section(title: "An alert", introduction: "Each entry of `alerts:`.", keys: AlertSchema.schema.keys),
+            Section(
+                title: "An alert's button", introduction: "An entry of `buttons:`; a title alone is one too.",
+                keys: AlertButtonSchema.schema.keys),
+            Section(title: "A banner", introduction: "Each entry of `banners:`.", keys: BannerSchema.schema.keys),
+            Section(
+                title: "A language's calendar", introduction: "`calendar:` in a table of `strings:`, for clocks.",
+                keys: StringsSchema.calendar.keys),
             Section(title: "A mix", introduction: "A box's background that three sliders mix.", keys: MixSchema.schema.keys),
         ]
     }

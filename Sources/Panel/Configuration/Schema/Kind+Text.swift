@@ -2,12 +2,18 @@ extension Kind where Value == TextModel {
     /// A text with `{path}` in it.
     static var boundText: Kind {
         Kind("a text") { node, reader in
-            guard let text = Kind<String>.text.read(node, reader) else { return nil }
-            return parse(text, node, reader)
+            guard let raw = Kind<String>.caption.read(node, reader) else { return nil }
+            guard let key = StringTables.key(of: raw) else { return parts(reader.strings.text(raw, in: ""), node, reader).map { TextModel(parts: $0) } }
+            var variants: [String: [TextModel.Part]] = [:]
+            for language in reader.strings.languages {
+                // A language that lacks the text has been reported.
+                if let text = language.texts[key] { variants[language.code] = parts(text, node, reader) }
+            }
+            return TextModel(parts: [.text(raw)], variants: variants)
         }
     }
 
-    private static func parse(_ text: String, _ node: SourceNode, _ reader: Reader) -> TextModel? {
+    private static func parts(_ text: String, _ node: SourceNode, _ reader: Reader) -> [TextModel.Part]? {
         var parts: [TextModel.Part] = []
         var literal = ""
         var rest = text[...]
@@ -32,7 +38,7 @@ extension Kind where Value == TextModel {
         }
         literal += rest
         if !literal.isEmpty { parts.append(.text(literal)) }
-        return TextModel(parts: parts)
+        return parts
     }
 
     private static func value(_ text: Substring, _ node: SourceNode, _ reader: Reader) -> TextModel.Part? {

@@ -45,7 +45,8 @@ extension Kind where Value == [ViewModel] {
             return nil
         }
         guard let record = reader.record(node, kind.schema) else { return nil }
-        let children = record[BoxSchema.views] ?? []
+        var children = record[BoxSchema.views] ?? []
+        if kind == .list { children = ListSchema.allRows(record).flatMap { $0[ListRowSchema.views] ?? [] } }
         let model = ViewModel(kind: kind, record: record, place: reader.place(node.position), children: children)
         ViewRules.check(model, reader)
         return model

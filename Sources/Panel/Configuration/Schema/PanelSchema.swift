@@ -23,13 +23,26 @@ enum PanelSchema {
         "colors", Kind<Bool>("a mapping of names") { _, _ in true }, "Colours by names of your own, for use wherever a colour is wanted.")
     static let images = Key("images", Kind<Bool>("a mapping of names") { _, _ in true }, "Images by name: a file, or a mapping.")
     static let fonts = Key("fonts", Kind<Bool>("a mapping of names") { _, _ in true }, "Fonts by name.")
+    static let themes = Key(
+        "themes", Kind<[NamedModel<Record>]>.named(.object(ThemeSchema.variant)),
+        "Themes by names of your own, for the action `theme`: each as `theme`, without fonts.")
+    static let strings = Key(
+        "strings", Kind<Bool>("a mapping of languages to files or tables") { _, _ in true },
+        "The panel's texts in each of its languages: a YAML file, or a table, of names and texts. `\"@name\"` as a text anywhere stands for the text of that name; tables in tables join their names by dots. `calendar:` in a language names months and days."
+    )
+    static let language = Key(
+        "language", Kind<NameModel>.name("a language of “strings:”"), "The language at the start; the first of `strings` if it is left out.")
+    static let alerts = Key("alerts", Kind<[NamedModel<Record>]>.named(.object(AlertSchema.schema)), "Questions by name, for the action `alert`.")
+    static let banners = Key(
+        "banners", Kind<[NamedModel<Record>]>.named(.object(BannerSchema.schema)), "Messages by name, for the action `banner`.")
     static let views = Key("views", Kind<[ViewModel]>.views, "What is on the panel, back to front.")
 
     static let schema = ObjectSchema(
         "panel",
         [
             AnyKey(fascia), AnyKey(include), AnyKey(display), AnyKey(theme), AnyKey(variables), AnyKey(templates), AnyKey(colors),
-            AnyKey(images), AnyKey(fonts), AnyKey(background), AnyKey(views),
+            AnyKey(images), AnyKey(fonts), AnyKey(themes), AnyKey(strings), AnyKey(language), AnyKey(background), AnyKey(alerts),
+            AnyKey(banners), AnyKey(views),
         ])
 
     /// Included files may say the version too.

@@ -7,6 +7,8 @@ final class Reader {
     var fonts: [String: FontModel] = [:]
     /// What `colors` declares.
     var colors: [String: ColorModel] = [:]
+    /// What `strings` declares.
+    var strings = StringTables.none
     /// Declarations that were wrong, as `images.knob`: whoever uses them says nothing more.
     var brokenNames: Set<String> = []
     /// The schema and key of everything that was read, as `slider.step`.

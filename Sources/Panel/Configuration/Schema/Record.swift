@@ -21,6 +21,9 @@ struct Record {
     /// Whether the key was written, rightly or not.
     func has<Value>(_ key: Key<Value>) -> Bool { places[key.name] != nil }
 
+    /// Where the value of a key of any type stands, nil if the key was not written.
+    func place(ofKey name: String) -> Place? { places[name] }
+
     /// Where the key's value stands, else where the mapping does.
     func place<Value>(of key: Key<Value>) -> Place { places[key.name] ?? place }
 }

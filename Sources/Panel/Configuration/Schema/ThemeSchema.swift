@@ -16,6 +16,9 @@ enum ThemeSchema {
 
     static let schema = ObjectSchema("theme", [AnyKey(base)] + colors.map { AnyKey($0.1) } + [AnyKey(fonts)])
 
+    /// A theme to switch to: the fonts stay those of the panel.
+    static let variant = ObjectSchema("theme variant", [AnyKey(base)] + colors.map { AnyKey($0.1) })
+
     private static func documentation(of color: ThemeColor) -> String {
         switch color {
         case .background: "Behind everything."
@@ -25,9 +28,12 @@ enum ThemeSchema {
         case .label: "Text."
         case .secondaryLabel: "Text of less weight, icons that are not selected."
         case .accent: "What is chosen or full."
-        case .onAccent: "Text and icons on the accent."
+        case .onAccent: "Text and icons on the accent; chosen to be readable on an accent of your own if it is left out."
         case .separator: "Hairlines."
         case .shadow: "Under raised parts."
+        case .destructive: "What cannot be undone, and what failed."
+        case .warning: "What needs attention."
+        case .success: "What went well."
         }
     }
 }

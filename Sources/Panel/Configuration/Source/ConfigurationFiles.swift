@@ -11,7 +11,7 @@ struct ConfigurationFiles {
     static let maximumCount = 256
 
     /// Sections whose entries are merged by name.
-    private static let merged: Set<String> = ["display", "theme", "variables", "templates", "images", "fonts", "colors"]
+    private static let merged: Set<String> = ["display", "theme", "variables", "templates", "images", "fonts", "colors", "themes", "strings", "alerts", "banners"]
 
     private let errors: ErrorCollector
     private var pairs: [SourcePair] = []
@@ -84,9 +84,53 @@ struct ConfigurationFiles {
             if section.key == "fascia", !isEntry {
                 PanelSchema.checkVersion(section.value, errors)
             } else {
-                merge(section)
+                merge(section.key == "strings" ? tables(section, parse) : section)
             }
         }
+    }
+
+    /// The section with what stands in the files of its languages in the place of their names.
+    private mutating func tables(_ section: SourcePair, _ parse: (String) throws(YAMLError) -> YAMLDocument) -> SourcePair {
+        guard let languages = section.value.pairs else { return section }
+        let read = languages.map { language -> SourcePair in
+            guard let path = language.value.text else { return language }
+            let place = Place(position: language.value.position, keyPath: "strings.\(language.key)")
+            let node = table(language.value.position.resolve(path), namedAt: place, parse)
+            return SourcePair(key: language.key, position: language.position, value: node)
+        }
+        return SourcePair(key: section.key, position: section.position, value: SourceNode(.mapping(read), at: section.value.position))
+    }
+
+    private mutating func table(
+        _ path: String, namedAt place: Place, _ parse: (String) throws(YAMLError) -> YAMLDocument
+    ) -> SourceNode {
+        if known.insert(ConfigurationFiles.normalized(path)).inserted {
+            guard paths.count < ConfigurationFiles.maximumCount else {
+                errors.add("a configuration may have at most \(ConfigurationFiles.maximumCount) files", at: place)
+                return .invalid(at: place.position)
+            }
+            paths.append(path)
+            errors.note(file: path)
+        }
+        do throws(YAMLError) {
+            let document = try parse(path)
+            for problem in document.problems {
+                let found = SourcePosition(file: path, line: problem.line, column: problem.column)
+                errors.add(problem.message, at: Place(position: found, keyPath: ""))
+            }
+            let node = SourceNode(document.root, file: path)
+            if node.pairs != nil { return node }
+            errors.add("expected a mapping of names to texts, found \(node.kind)", at: Place(position: node.position, keyPath: ""))
+        } catch {
+            // A missing file is the mistake of the line that names it.
+            if error.position == nil {
+                errors.add("\(path) \(error.message)", at: place)
+            } else {
+                let found = SourcePosition(file: path, line: error.line, column: error.column)
+                errors.add(error.message, at: Place(position: found, keyPath: ""))
+            }
+        }
+        return .invalid(at: place.position)
     }
 
     private mutating func include(_ pair: SourcePair, _ parse: (String) throws(YAMLError) -> YAMLDocument) {
@@ -133,16 +177,16 @@ struct ConfigurationFiles {
                 }
             }
             replace(existing, section, SourceNode(.mapping(result), at: section.value.position))
-        } else if let existing, section.key == "background" {
+        } else if let existing, section.key == "background" || section.key == "language" {
             pairs[existing] = section
         } else {
             pairs.append(section)
         }
     }
 
-    /// The later of two entries; the weights of a theme's fonts are entries of their own.
+    /// The later of two entries; the weights of a theme's fonts and the texts of a language are entries of their own.
     private func combined(_ old: SourcePair, _ new: SourcePair, in section: String) -> SourcePair {
-        guard section == "theme", new.key == "fonts", let before = old.value.pairs, let added = new.value.pairs else { return new }
+        guard (section == "theme" && new.key == "fonts") || section == "strings", let before = old.value.pairs, let added = new.value.pairs else { return new }
         let kept = before.filter { pair in !added.contains { $0.key == pair.key } }
         return SourcePair(key: new.key, position: new.position, value: SourceNode(.mapping(kept + added), at: new.value.position))
     }

@@ -16,6 +16,8 @@ enum CommonSchema {
     static let grow = Key(
         "grow", Kind<Double>.number(0...1000),
         "In a stack: the view's share of the space that is left along the stack's axis; 0 (the default) keeps its own length.")
+    static let span = Key(
+        "span", Kind<GridSpan>.gridSpan, "In a grid: how many columns the view takes, or `[columns, rows]`; 1 if it is left out.")
     static let enabled = Key("enabled", Kind<Bool>.boolean, "`false` lets no finger operate the control and dims it.")
 
     static let use = Key(
@@ -23,7 +25,7 @@ enum CommonSchema {
         "Instead of `type`: the template that the view is made from. Other keys beside it replace those of the template's view.")
     static let with = Key("with", Kind<Bool>("a mapping of parameters") { _, _ in true }, "The template's parameters.")
 
-    static let keys = [AnyKey(type), AnyKey(id), AnyKey(frame), AnyKey(hidden), AnyKey(grow)]
+    static let keys = [AnyKey(type), AnyKey(id), AnyKey(frame), AnyKey(hidden), AnyKey(grow), AnyKey(span)]
     /// For the reference: what every view has, and what uses of templates have.
     static let schema = ObjectSchema("view", keys + [AnyKey(use), AnyKey(with)])
 }

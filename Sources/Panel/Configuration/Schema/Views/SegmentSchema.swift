@@ -3,7 +3,7 @@ import FasciaRaster
 
 /// A segment.
 enum SegmentSchema {
-    static let title = Key("title", Kind<String>.text, "What it says.")
+    static let title = Key("title", Kind<String>.caption, "What it says.")
     static let image = Key("image", Kind<ImageModel>.image, "An image instead of a title.")
     static let enabled = Key("enabled", Kind<Bool>.boolean, "`false` lets it not be chosen.")
     static let width = Key("width", Kind<Double>.extent, "Its width in points; 0 (the default) shares what is left.")
@@ -15,7 +15,7 @@ enum SegmentSchema {
     static let kind = Kind<Record>("a title, or {title or image, enabled, width, offset}", mappingKeys: schema.keys.map(\.name)) {
         node, reader in
         if node.pairs == nil {
-            guard let text = Kind<String>.text.read(node, reader) else { return nil }
+            guard let text = Kind<String>.caption.read(node, reader) else { return nil }
             var record = Record(schema: schema, place: reader.place(node.position))
             record.set(text, for: title.name, at: record.place)
             return record

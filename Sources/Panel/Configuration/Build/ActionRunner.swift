@@ -1,0 +1,60 @@
+import FasciaControls
+
+/// Makes what buttons do of their actions.
+///
+/// The closures that it makes hold nothing of the panel alive: the panel's views own them.
+struct ActionRunner {
+    let tree: ViewTree
+    let viewOfModel: [ObjectIdentifier: View]
+
+    /// What the actions of a view do; those of alerts and banners are seen from no view.
+    func closure(for actions: [ActionModel], from model: ViewModel?, in content: PanelContent) -> () -> Void {
+        let steps = actions.map { step(for: $0, from: model, in: content) }
+        return { for step in steps { step() } }
+    }
+
+    private func step(for action: ActionModel, from model: ViewModel?, in content: PanelContent) -> () -> Void {
+        switch action {
+        case .alert(let name): return { [weak content] in _ = content?.showAlert(name.name) }
+        case .banner(let name): return { [weak content] in _ = content?.showBanner(name.name) }
+        case .theme(let name): return { [weak content] in _ = content?.setTheme(name.name) }
+        case .language(let name): return { [weak content] in _ = content?.setLanguage(name.name) }
+        case .page(let reference):
+            guard let path = tree.find(reference, from: model)?.path else { return {} }
+            return { [weak content] in _ = content?.showPage(path) }
+        case .set(let values):
+            let setters = values.compactMap { setter(for: $0.reference, $0.value, from: model) }
+            return { [weak content] in
+                for setter in setters { setter() }
+                content?.refreshValues()
+            }
+        }
+    }
+
+    private func setter(for reference: ReferenceModel, _ value: ScalarModel, from model: ViewModel?) -> (() -> Void)? {
+        guard let found = tree.find(reference, from: model) else { return nil }
+        switch viewOfModel[ObjectIdentifier(found)] {
+        case let slider as Slider:
+            guard let number = value.number else { return nil }
+            return { [unowned slider] in slider.setValue(number, animated: true) }
+        case let stepper as Stepper:
+            guard let number = value.number else { return nil }
+            return { [unowned stepper] in stepper.value = number }
+        case let control as Switch:
+            guard let isOn = value.isOn else { return nil }
+            return { [unowned control] in control.setOn(isOn, animated: true) }
+        case let button as Button:
+            guard let isOn = value.isOn else { return nil }
+            return { [unowned button] in button.isSelected = isOn }
+        case let control as SegmentedControl:
+            let titles = found.record[SegmentedControlSchema.segments]?.map { $0[SegmentSchema.title] } ?? []
+            guard let index = value.index(among: titles) else { return nil }
+            return { [unowned control] in control.selectedSegmentIndex = index }
+        case let bar as TabBar:
+            let titles = found.record[TabBarSchema.items]?.map { $0[TabSchema.title] } ?? []
+            guard let index = value.index(among: titles) else { return nil }
+            return { [unowned bar] in bar.selectedIndex = index }
+        default: return nil
+        }
+    }
+}

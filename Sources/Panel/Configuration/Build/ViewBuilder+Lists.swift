@@ -1,0 +1,120 @@
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+
+extension ViewBuilder {
+    // MARK: Scroll view
+
+    func scrollView(_ model: ViewModel) -> View {
+        let keys = ScrollSchema.self
+        let record = model.record
+        let view = ScrollView()
+        view.axes = record[keys.axis] ?? .vertical
+        view.contentInset = record[keys.inset] ?? .zero
+        view.bounces = record[keys.bounces] ?? true
+        view.backgroundColor = record[keys.background].map { color($0) }
+        switch record[keys.indicator] {
+        case .value(let model): view.indicatorColor = color(model)
+        case .isFalse:
+            view.showsVerticalScrollIndicator = false
+            view.showsHorizontalScrollIndicator = false
+        case nil: break
+        }
+        for child in model.children { view.contentView.addSubview(build(child)) }
+        return view
+    }
+
+    // MARK: List
+
+    func list(_ model: ViewModel) -> View {
+        let keys = ListSchema.self
+        let record = model.record
+        let table = TableView(style: record[keys.style] ?? .plain)
+        table.rowHeight = record[keys.rowHeight] ?? 44
+        table.marksSelection = record[keys.mark] ?? false
+        switch record[keys.selection] ?? .single {
+        case .none: table.allowsSelection = false
+        case .single: break
+        case .multiple: table.allowsMultipleSelection = true
+        case .momentary: table.isMomentary = true
+        }
+        table.look = look(record, table)
+        if let rows = record[keys.rows] { table.sections = [TableSection(items: rows.map { item($0, in: record) })] }
+        if let sections = record[keys.sections] { table.sections = sections.map { section($0, in: record) } }
+        if let row = record[keys.selected]?.index(among: keys.allRows(record).map { $0[ListRowSchema.title] }) {
+            if let place = table.indexPath(ofRowNumber: row) { table.selectRow(at: place) }
+        } else if record.has(keys.shows), let place = table.indexPath(ofRowNumber: 0), table.allowsSelection, !table.isMomentary {
+            table.selectRow(at: place)
+        }
+        return table
+    }
+
+    private func look(_ record: Record, _ table: TableView) -> TableLook {
+        let keys = ListSchema.self
+        var look = TableLook()
+        look.background = record[keys.background].map { color($0) }
+        look.row = record[keys.row].map { color($0) }
+        look.text = record[keys.text].map { color($0) }
+        look.detail = record[keys.detail].map { color($0) }
+        look.highlight = record[keys.highlight].map { color($0) }
+        look.highlightedText = record[keys.highlightedText].map { color($0) }
+        look.highlightedDetail = record[keys.highlightedDetail].map { color($0) }
+        look.accessory = record[keys.accessory].map { color($0) }
+        look.headerBackground = record[keys.headerBackground].map { color($0) }
+        look.headerText = record[keys.headerText].map { color($0) }
+        look.titleFont = record[keys.font].flatMap { resources.font($0) }
+        look.detailFont = record[keys.detailFont].flatMap { resources.font($0) }
+        look.headerFont = record[keys.headerFont].flatMap { resources.font($0) }
+        switch record[keys.separator] {
+        case .value(let model): look.separator = color(model)
+        case .isFalse: table.showsSeparators = false
+        case nil: break
+        }
+        return look
+    }
+
+    private func section(_ record: Record, in list: Record) -> TableSection {
+        let keys = ListSectionSchema.self
+        let chain = list[ListSchema.headerFont].flatMap { resources.font($0)?.chain } ?? resources.fonts?.semibold
+        note(record[keys.header] ?? "", chain, at: record.place(of: keys.header))
+        note(record[keys.footer] ?? "", chain, at: record.place(of: keys.footer))
+        return TableSection(
+            header: record[keys.header], footer: record[keys.footer], items: (record[keys.rows] ?? []).map { item($0, in: list) })
+    }
+
+    private func item(_ record: Record, in list: Record) -> TableItem {
+        let keys = ListRowSchema.self
+        var item = TableItem(record[keys.title] ?? "", detail: record[keys.detail] ?? "")
+        item.identifier = record[keys.id] ?? ""
+        item.style = record[keys.style] ?? .value
+        item.image = record[keys.image].flatMap { resources.image($0) }
+        item.isEnabled = record[keys.enabled] ?? true
+        item.height = record[keys.height]
+        item.textColor = record[keys.color].map { color($0) }
+        item.detailColor = record[keys.detailColor].map { color($0) }
+        item.rowColor = record[keys.background].map { color($0) }
+        if let accessory = record[keys.accessory] {
+            item.accessory = accessory[AccessorySchema.kindKey]
+            item.accessoryColor = accessory[AccessorySchema.color].map { color($0) }
+            item.accessoryHighlightedColor = accessory[AccessorySchema.highlightedColor].map { color($0) }
+            item.isAccessoryButton = accessory[AccessorySchema.button] ?? false
+        }
+        item.accessoryView = accessoryView(record[keys.views] ?? [])
+        note(item.title, list[ListSchema.font].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular, at: record.place(of: keys.title))
+        note(
+            item.detail, list[ListSchema.detailFont].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular,
+            at: record.place(of: keys.detail))
+        return item
+    }
+
+    private func accessoryView(_ models: [ViewModel]) -> View? {
+        let views = models.map { build($0) }
+        if views.count < 2 { return views.first }
+        let stack = StackView()
+        stack.axis = .horizontal
+        stack.alignment = .center
+        stack.spacing = 12
+        for view in views { stack.addSubview(view) }
+        return stack
+    }
+}

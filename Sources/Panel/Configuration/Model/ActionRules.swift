@@ -1,0 +1,118 @@
+/// Checks what actions name: alerts, banners, themes, languages, pages and controls.
+struct ActionRules {
+    private let panel: Record
+    private let tree: ViewTree
+    private let reader: Reader
+    private let alerts: [String]
+    private let banners: [String]
+    private let themes: [String]
+
+    init(_ panel: Record, _ tree: ViewTree, _ reader: Reader) {
+        self.panel = panel
+        self.tree = tree
+        self.reader = reader
+        alerts = (panel[PanelSchema.alerts] ?? []).map(\.name)
+        banners = (panel[PanelSchema.banners] ?? []).map(\.name)
+        themes = ["default"] + ThemeSchema.Base.allCases.map(\.rawValue) + (panel[PanelSchema.themes] ?? []).map(\.name)
+    }
+
+    func check() {
+        checkLanguage()
+        for theme in panel[PanelSchema.themes] ?? [] where theme.name == "default" {
+            reader.fail("“default” is the theme that the panel starts with", at: theme.place)
+        }
+        for view in tree.views { check(view) }
+        for alert in panel[PanelSchema.alerts] ?? [] { check(alert) }
+        for banner in panel[PanelSchema.banners] ?? [] {
+            check(banner.value[BannerSchema.action], from: nil)
+            checkName(banner, "banner")
+        }
+    }
+
+    private func checkLanguage() {
+        guard let language = panel[PanelSchema.language] else { return }
+        checkName(language, among: reader.strings.languages.map(\.code), "language", "strings")
+    }
+
+    /// Alerts and banners are views of their own, beside those of the panel.
+    private func checkName(_ model: NamedModel<Record>, _ what: String) {
+        if tree.views.contains(where: { $0.identifier == model.name }) {
+            reader.fail("a view has the name “\(model.name)”: event logs could not tell it from the \(what)", at: model.place)
+        }
+    }
+
+    private func check(_ alert: NamedModel<Record>) {
+        checkName(alert, "alert")
+        let buttons = alert.value[AlertSchema.buttons] ?? []
+        if alert.value[AlertSchema.buttons]?.isEmpty == true {
+            reader.fail("an alert needs at least one button", at: alert.value.place(of: AlertSchema.buttons))
+        }
+        var cancels = 0
+        var names: Set<String> = []
+        for button in buttons {
+            if button[AlertButtonSchema.style] == .cancel {
+                cancels += 1
+                if cancels == 2 { reader.fail("an alert has at most one “cancel” button", at: button.place(of: AlertButtonSchema.style)) }
+            }
+            if let name = button[AlertButtonSchema.id], !names.insert(name).inserted {
+                reader.fail("the name “\(name)” is taken by another button", at: button.place(of: AlertButtonSchema.id))
+            }
+            check(button[AlertButtonSchema.action], from: nil)
+        }
+    }
+
+    private func check(_ view: ViewModel) {
+        check(view.record[ButtonSchema.action], from: view)
+        check(view.record[ButtonSchema.longPress], from: view)
+        for child in view.children { check(child) }
+    }
+
+    private func check(_ actions: [ActionModel]?, from view: ViewModel?) {
+        for action in actions ?? [] {
+            switch action {
+            case .alert(let name): checkName(name, among: alerts, "alert", "alerts")
+            case .banner(let name): checkName(name, among: banners, "banner", "banners")
+            case .theme(let name): checkName(name, among: themes, "theme", "themes")
+            case .language(let name): checkName(name, among: reader.strings.languages.map(\.code), "language", "strings")
+            case .page(let reference): tree.resolve(reference, from: view, to: "a page", reader) { $0.parent?.kind == .pages }
+            case .set(let values): for (reference, value) in values { check(reference, value, from: view) }
+            }
+        }
+    }
+
+    private func checkName(_ name: NameModel, among names: [String], _ what: String, _ section: String) {
+        if names.contains(name.name) || reader.brokenNames.contains("\(section).\(name.name)") { return }
+        var message = "there is no \(what) “\(name.name.prefix(60))”"
+        if names.isEmpty { message += ", and no “\(section):” at all" }
+        reader.fail(message, at: name.place, suggestion: Suggestion.closest(to: name.name, among: names))
+    }
+
+    /// A value has to be one that the control can have.
+    private func check(_ reference: ReferenceModel, _ value: ScalarModel, from view: ViewModel?) {
+        guard let found = tree.resolve(reference, from: view, to: "a control", reader, { $0.kind.isControl }) else { return }
+        var expected: String?
+        switch found.kind {
+        case .slider, .stepper:
+            let standard: [Double] = found.kind == .slider ? [0, 1] : [0, 100]
+            let range = found.record[SliderSchema.range] ?? standard
+            if range.count == 2, value.number.map({ $0 >= range[0] && $0 <= range[1] }) != true {
+                expected = "a number from \(Kind<Double>.plain(range[0])) to \(Kind<Double>.plain(range[1]))"
+            }
+        case .toggle: if value.isOn == nil { expected = "true or false" }
+        case .button:
+            if found.record[ButtonSchema.selects] != true {
+                reader.fail("“\(found.path)” is a button that does not select: it has no value", at: reference.place)
+            } else if value.isOn == nil {
+                expected = "true or false"
+            }
+        case .segmentedControl:
+            let titles = found.record[SegmentedControlSchema.segments]?.map { $0[SegmentSchema.title] }
+            if let titles, value.index(among: titles) == nil { expected = "the number or the title of a segment" }
+        case .tabBar:
+            let titles = found.record[TabBarSchema.items]?.map { $0[TabSchema.title] }
+            if let titles, value.index(among: titles) == nil { expected = "the number or the title of a tab" }
+        default: break
+        }
+        if let expected { reader.fail("expected \(expected), found “\(value.text.prefix(40))”", at: value.place) }
+    }
+}

@@ -1,0 +1,14 @@
+/// A value for a control whose kind is known later: what it is as each of the types that it can be.
+struct ScalarModel: Sendable {
+    let text: String
+    let number: Double?
+    let isOn: Bool?
+    let place: Place
+
+    /// The choice that it names: a title, or a number counted from 0.
+    func index(among titles: [String?]) -> Int? {
+        if let index = titles.firstIndex(where: { $0 == text }) { return index }
+        guard let number, number >= 0, number < Double(titles.count), number == number.rounded() else { return nil }
+        return Int(number)
+    }
+}

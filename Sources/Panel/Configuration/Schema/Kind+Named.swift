@@ -1,0 +1,25 @@
+extension Kind {
+    /// A mapping of names to such values, in the order in which they are written.
+    static func named<Element>(_ kind: Kind<Element>) -> Kind where Value == [NamedModel<Element>] {
+        Kind("a mapping of names") { node, reader in
+            guard let pairs = node.pairs else {
+                if !node.isNull { reader.mismatch("a mapping of names", node) }
+                return []
+            }
+            guard pairs.count <= 1000 else {
+                reader.fail("there are \(pairs.count) entries; at most 1000 are possible", node)
+                return nil
+            }
+            return pairs.compactMap { pair in
+                reader.at(pair.key) {
+                    let place = reader.place(pair.position)
+                    guard !pair.key.isEmpty, !pair.key.contains("/") else {
+                        reader.fail("a name has at least one letter, and no slash", at: place)
+                        return nil
+                    }
+                    return kind.read(pair.value, reader).map { NamedModel(name: pair.key, value: $0, place: place) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import FasciaControls
+import FasciaRaster
+
+/// A row of a list.
+enum ListRowSchema {
+    static let id = Key("id", Kind<String>.identifier, "The row's name in event logs; its number if it is left out.")
+    static let title = Key("title", Kind<String>.text, "What it says.")
+    static let detail = Key("detail", Kind<String>.text, "What it says beside or below that.")
+    static let style = Key(
+        "style", Kind<TableRow.Style>.choice(TableRow.Style.self),
+        "Where the detail stands: `value` (at the row's end, the default) or `subtitle` (below the title).")
+    static let image = Key("image", Kind<ImageModel>.image, "A picture at the row's beginning.")
+    static let accessory = Key(
+        "accessory", AccessorySchema.kind, "At the row's end: `chevron`, `checkmark`, or a mapping. Not beside `views`.")
+    static let enabled = Key("enabled", Kind<Bool>.boolean, "`false` lets it not be chosen and dims it.")
+    static let height = Key("height", Kind<Double>.number(1...10_000, "points"), "The row's height in points; the list's `rowHeight` if it is left out.")
+    static let color = Key("color", Kind<ColorModel>.color, "The title's colour; the list's `text` if it is left out.")
+    static let detailColor = Key("detailColor", Kind<ColorModel>.color, "The detail's colour; the list's `detail` if it is left out.")
+    static let background = Key("background", Kind<ColorModel>.color, "Behind the row; the list's `row` if it is left out.")
+    static let views = Key(
+        "views", Kind<[ViewModel]>.views,
+        "At the row's end, in place of an accessory: a switch, a slider, a label. Of their `frame` only the width and the height count.")
+
+    static let schema = ObjectSchema(
+        "list row",
+        [
+            AnyKey(id), AnyKey(title), AnyKey(detail), AnyKey(style), AnyKey(image), AnyKey(accessory), AnyKey(enabled), AnyKey(height),
+            AnyKey(color), AnyKey(detailColor), AnyKey(background), AnyKey(views),
+        ])
+
+    /// A title alone, or a mapping.
+    static let kind = Kind<Record>("a title, or {title, detail, image, accessory, …}", mappingKeys: schema.keys.map(\.name)) {
+        node, reader in
+        if node.pairs == nil {
+            guard let text = Kind<String>.text.read(node, reader) else { return nil }
+            var record = Record(schema: schema, place: reader.place(node.position))
+            record.set(text, for: title.name, at: record.place)
+            return record
+        }
+        guard let record = reader.record(node, schema) else { return nil }
+        if record.has(views), record.has(accessory) {
+            reader.fail("a row has either “views” or an “accessory”", at: record.place(of: accessory))
+        }
+        if record.has(views), record.has(id) {
+            reader.fail("a row with “views” has no name of its own: its views have theirs", at: record.place(of: id))
+        }
+        return record
+    }
+}
