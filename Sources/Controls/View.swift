@@ -219,7 +219,13 @@ open class View {
     open var drawingOutsets: EdgeInsets { .zero }
 
     /// Lays out and places this view and what is in it. Marks the pixels that it left and those that it came to.
-    final func performLayout(origin: Point, grid: PixelGrid, clip: PixelRect, isVisible: Bool, isMoved: Bool) {
+    ///
+    /// What is hidden is not laid out before it is shown: pages that nobody sees cost nothing.
+    final func performLayout(origin: Point, grid: PixelGrid, clip: PixelRect, isMoved: Bool) {
+        if isHidden {
+            rest()
+            return
+        }
         let isMoved = isMoved || needsPlacement
         if needsLayout {
             needsLayout = false
@@ -228,7 +234,6 @@ open class View {
         guard isMoved || subtreeNeedsLayout else { return }
         needsPlacement = false
         subtreeNeedsLayout = false
-        let isVisible = isVisible && !isHidden
         let absolute = frame.offsetBy(dx: origin.x, dy: origin.y)
         let pixels = grid.snap(absolute)
         let outsets = drawingOutsets
@@ -242,20 +247,38 @@ open class View {
         let oldFrame = pixelFrame
         let oldOwn = ownExtent
         pixelFrame = pixels
-        ownExtent = isVisible ? drawn : .zero
-        if oldOwn != ownExtent || (oldFrame != pixels && isVisible) {
+        ownExtent = drawn
+        if oldOwn != ownExtent || oldFrame != pixels {
             window?.damage.add(oldOwn)
             window?.damage.add(ownExtent)
         }
         if oldOwn.isEmpty != ownExtent.isEmpty { visibilityDidChange() }
         var extent = ownExtent
         for child in subviews {
-            child.performLayout(
-                origin: absolute.origin, grid: grid, clip: inner, isVisible: isVisible, isMoved: isMoved)
+            child.performLayout(origin: absolute.origin, grid: grid, clip: inner, isMoved: isMoved)
             extent = extent.union(child.pixelExtent)
         }
         pixelExtent = extent
         groupSubviews()
+    }
+
+    /// Marks what a hidden view showed until now. It keeps asking for a layout, which nobody hears: what changes in it meanwhile ends
+    /// its way up here, and all of it is placed anew when it is shown.
+    private func rest() {
+        needsPlacement = true
+        subtreeNeedsLayout = true
+        clearExtents()
+    }
+
+    private func clearExtents() {
+        if pixelExtent.isEmpty { return }
+        pixelExtent = .zero
+        if !ownExtent.isEmpty {
+            window?.damage.add(ownExtent)
+            ownExtent = .zero
+            visibilityDidChange()
+        }
+        for child in subviews { child.clearExtents() }
     }
 
     /// How many successive subviews make a group.

@@ -1,4 +1,5 @@
 import FasciaGeometry
+import FasciaRaster
 
 /// A display that exists only in memory: for headless runs, tests and measurements.
 ///
@@ -89,6 +90,7 @@ public final class MemoryScanout: Scanout {
         let pitch = mode.size.width * mode.format.bytesPerPixel + padding
         for _ in 0..<count {
             let base = UnsafeMutableRawPointer.allocate(byteCount: pitch * mode.size.height, alignment: 64)
+            FreshMemory.populate(base, bytes: pitch * mode.size.height)
             base.initializeMemory(as: UInt8.self, repeating: poison, count: pitch * mode.size.height)
             buffers.append(ScanoutBuffer(base: base, pitch: pitch))
         }
