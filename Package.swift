@@ -103,7 +103,8 @@ let package = Package(
         .executableTarget(
             name: "fascia-bench",
             dependencies: [
-                "BenchmarkSupport", "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaPanel", "FasciaTesting",
+                "BenchmarkSupport", "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaPanel",
+                "FasciaTesting",
             ],
             path: "Tests/Benchmarks", swiftSettings: swiftSettings),
         // Whole screens in Swift, made of what the library offers to everybody.

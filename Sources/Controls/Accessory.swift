@@ -13,6 +13,7 @@ public final class Accessory: Control {
         case checkmark
     }
 
+    /// What is drawn.
     public var kind: Kind {
         didSet { if kind != oldValue { setNeedsDisplay() } }
     }

@@ -11,6 +11,7 @@ public struct AlertAction {
 
     /// What the button says.
     public var title: String
+    /// How the button looks.
     public var style: Style
     /// The button's name below that of the alert; empty names it by its style and number.
     public var identifier: String

@@ -19,6 +19,7 @@ public final class Banner: Control {
     public var detail: String {
         didSet { if detail != oldValue { contentChanged() } }
     }
+    /// What colour the mark at its start has.
     public var style: Style {
         didSet { if style != oldValue { setNeedsDisplay() } }
     }

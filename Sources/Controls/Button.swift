@@ -19,6 +19,7 @@ public final class Button: Control {
     public var cornerRadius: Double? {
         didSet { if cornerRadius != oldValue { setNeedsDisplay() } }
     }
+    /// Where the image stands beside the title.
     public var imagePlacement = ImagePlacement.leading {
         didSet { if imagePlacement != oldValue { contentChanged() } }
     }
@@ -30,6 +31,7 @@ public final class Button: Control {
     public var contentInsets: EdgeInsets? {
         didSet { if contentInsets != oldValue { contentChanged() } }
     }
+    /// Where the content stands in the button.
     public var contentAlignment = ContentAlignment.center {
         didSet { if contentAlignment != oldValue { setNeedsDisplay() } }
     }
@@ -62,6 +64,7 @@ public final class Button: Control {
         get { repeater.interval }
         set { repeater.interval = newValue }
     }
+    /// The interval that repeating speeds up to.
     public var shortestRepeatInterval: TimeSpan {
         get { repeater.shortestInterval }
         set { repeater.shortestInterval = newValue }

@@ -1,5 +1,6 @@
 /// A moment as calendars and clocks show it, by the Gregorian calendar.
 public struct CalendarDate: Hashable, Sendable {
+    /// The year of the Gregorian calendar.
     public let year: Int
     /// 1 to 12.
     public let month: Int

@@ -6,7 +6,9 @@ public struct CalendarNames: Hashable, Sendable {
     /// Seven, from Sunday on.
     public let weekdays: [String]
     public let shortWeekdays: [String]
+    /// What is written for hours before noon.
     public let morning: String
+    /// What is written for hours from noon on.
     public let afternoon: String
 
     /// Names; those that are missing are taken from English, short ones from the first three letters of the long.

@@ -23,9 +23,11 @@ public final class GridView: BoxView {
         case height(Double)
     }
 
+    /// How many columns there are, or how wide one is at least.
     public var columns = Columns.count(2) {
         didSet { if columns != oldValue { contentChanged() } }
     }
+    /// How high rows are.
     public var rows = Rows.natural {
         didSet { if rows != oldValue { contentChanged() } }
     }

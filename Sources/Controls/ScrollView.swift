@@ -52,6 +52,7 @@ open class ScrollView: View {
     public final var delaysContentTouches = true
     /// Whether a bar shows where in the content one is, while it moves.
     public final var showsVerticalScrollIndicator = true
+    /// Whether a bar shows where the content stands across.
     public final var showsHorizontalScrollIndicator = true
     /// The bars' colour; nil is the theme's label colour, half transparent.
     public final var indicatorColor: Color? {

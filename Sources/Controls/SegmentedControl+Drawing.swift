@@ -17,7 +17,9 @@ extension SegmentedControl {
         for index in 0..<count - 1 {
             let start = pixelFrame.x + geometry.ends[index]
             let end = pixelFrame.x + geometry.starts[index + 1]
-            if start - geometry.overhang < clip.maxX, end + geometry.overhang > clip.x { drawDivider(after: index, from: start, to: end, canvas) }
+            if start - geometry.overhang < clip.maxX, end + geometry.overhang > clip.x {
+                drawDivider(after: index, from: start, to: end, canvas)
+            }
         }
         for index in 0..<count {
             let dirty = dirtyRect(forSegmentAt: index, geometry)

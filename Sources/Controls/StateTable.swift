@@ -35,7 +35,8 @@ public struct StateTable<Value> {
     func hasValue(for state: ControlState) -> Bool {
         if slots.isEmpty { return false }
         let (first, second) = state.fallbacks
-        return slots[0] != nil || slots[Int(state.rawValue)] != nil || slots[Int(first.rawValue)] != nil || slots[Int(second.rawValue)] != nil
+        return slots[0] != nil || slots[Int(state.rawValue)] != nil || slots[Int(first.rawValue)] != nil
+            || slots[Int(second.rawValue)] != nil
     }
 
     /// What counts in a state: the exact one, else its fallbacks', else `normal`'s; nil if the built-in look has to be drawn.

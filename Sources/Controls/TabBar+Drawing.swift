@@ -136,7 +136,11 @@ extension TabBar {
 
     private func titleLayout(at index: Int, width: Int, scale: Double, fonts: FontSet) -> TextLayout? {
         guard let title = items[index].title, !title.isEmpty else { return nil }
-        if titleLayouts.count != items.count { titleLayouts = Array(repeating: nil, count: items.count) }
+        if titleLayouts.count != items.count || titleLayoutsBarWidth != pixelFrame.width {
+            // Titles were cut to the tabs' old width.
+            titleLayouts = Array(repeating: nil, count: items.count)
+            titleLayoutsBarWidth = pixelFrame.width
+        }
         if let layout = titleLayouts[index] { return layout }
         var options = TextOptions()
         options.maximumWidth = max(0, width - grid.pixels(8))

@@ -83,6 +83,8 @@ public final class TabBar: Control {
     private var slide: Animation?
     private var slideStart = 0.0
     var titleLayouts: [TextLayout?] = []
+    /// The bar's width in pixels that the titles were laid out for.
+    var titleLayoutsBarWidth = -1
     var badgeLayouts: [TextLayout?] = []
 
     /// A bar with these tabs, the first one selected.

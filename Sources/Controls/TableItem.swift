@@ -4,10 +4,15 @@ import FasciaRaster
 public struct TableItem {
     /// The row's name in paths; empty is its number.
     public var identifier = ""
+    /// The first text of the row.
     public var title = ""
+    /// The second text of the row; empty for none.
     public var detail = ""
+    /// Stands before the texts; nil for none.
     public var image: Image?
+    /// Where the second text stands.
     public var style = TableRow.Style.value
+    /// What stands at the end of the row.
     public var accessory: Accessory.Kind?
     /// The accessory's colour; nil is the row's text colour.
     public var accessoryColor: Color?
@@ -19,11 +24,15 @@ public struct TableItem {
     public var isAccessoryButton = false
     /// Stands at the row's end in place of an accessory: a switch, a slider.
     public var accessoryView: View?
+    /// Whether the row takes touches.
     public var isEnabled = true
     /// In points; nil is the table's.
     public var height: Double?
+    /// The title's colour; nil is the table's.
     public var textColor: Color?
+    /// The second text's colour; nil is the table's.
     public var detailColor: Color?
+    /// The row's background; nil is the table's.
     public var rowColor: Color?
 
     /// A row with a title and nothing else.

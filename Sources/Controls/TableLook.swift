@@ -43,7 +43,9 @@ public struct TableLook: Hashable {
     /// The accent, darkened until white text is legible on it.
     private static func highlight(_ accent: Color) -> Color {
         var color = accent
-        for _ in 0..<20 where luminance(color) > 0.21 { color = color.mixed(with: Color.black.withAlpha(Double(color.alpha) / 255), fraction: 0.06) }
+        for _ in 0..<20 where luminance(color) > 0.21 {
+            color = color.mixed(with: Color.black.withAlpha(Double(color.alpha) / 255), fraction: 0.06)
+        }
         return color
     }
 

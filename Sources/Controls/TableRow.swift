@@ -16,19 +16,25 @@ open class TableRow: Control {
 
     /// Which rows it can stand in for; nil is never used again.
     public final let reuseIdentifier: String?
+    /// Where the second text stands.
     public final var style: Style {
         didSet { if style != oldValue { appearanceChanged() } }
     }
+    /// Shows the title.
     public final let titleLabel = Label()
+    /// Shows the second text.
     public final let detailLabel = Label()
+    /// Shows the image.
     public final let imageView = ImageView()
     /// Holds the texts and the picture, and whatever else is put into the row.
     public final let contentView = View()
 
+    /// The first text.
     public final var title: String {
         get { titleLabel.text }
         set { change(titleLabel, to: newValue) }
     }
+    /// The second text; empty for none.
     public final var detail: String {
         get { detailLabel.text }
         set { change(detailLabel, to: newValue) }

@@ -4,6 +4,7 @@ public struct TableSection {
     public var header: String?
     /// Below the rows; nil is nothing.
     public var footer: String?
+    /// The rows from top to bottom.
     public var items: [TableItem]
 
     /// A section of rows.

@@ -25,7 +25,8 @@ final class TableSectionLabel: View {
         guard let theme = window?.theme, let table else { return }
         label.textColor = table.look.headerText ?? theme.secondaryLabel
         label.font = table.look.headerFont ?? Font(chain: isFooter ? theme.fonts.regular : theme.fonts.semibold, size: 13)
-        backgroundColor = table.style == .plain ? table.look.headerBackground ?? theme.background.mixed(with: theme.recess, fraction: 0.6) : nil
+        backgroundColor =
+            table.style == .plain ? table.look.headerBackground ?? theme.background.mixed(with: theme.recess, fraction: 0.6) : nil
     }
 
     override func didMoveToWindow() { appearanceChanged() }

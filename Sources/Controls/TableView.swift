@@ -21,6 +21,7 @@ public final class TableView: ScrollView {
         case top, middle, bottom
     }
 
+    /// Plain, or in groups with round corners.
     public let style: Style
     /// Not kept alive. Setting it reloads.
     public weak var dataSource: (any TableViewDataSource)? {
@@ -47,6 +48,7 @@ public final class TableView: ScrollView {
     public var look = TableLook() {
         didSet { if look != oldValue { lookChanged() } }
     }
+    /// Whether hairlines part the rows.
     public var showsSeparators = true {
         didSet { if showsSeparators != oldValue { setNeedsDisplay() } }
     }

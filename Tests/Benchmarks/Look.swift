@@ -71,7 +71,8 @@ struct Look {
         control.setDividerImage(try image("key-divider-left-selected"), forLeftSegmentState: .selected, rightSegmentState: .normal)
         control.setDividerImage(try image("key-divider-right-selected"), forLeftSegmentState: .normal, rightSegmentState: .selected)
         control.setTitleAttributes(
-            TitleAttributes(color: Color(argb: 0xFFD5_DAE0), shadowColor: Color(argb: 0x9900_0000), shadowOffset: Offset(horizontal: 0, vertical: -1)),
+            TitleAttributes(
+                color: Color(argb: 0xFFD5_DAE0), shadowColor: Color(argb: 0x9900_0000), shadowOffset: Offset(horizontal: 0, vertical: -1)),
             for: .normal)
         control.setTitleAttributes(TitleAttributes(color: Color(argb: 0xFFFF_CB86)), for: .selected)
         control.selectsOnTouchDown = true

@@ -10,7 +10,8 @@ final class PageScene: Scene {
         let height = Double(stage.size.height)
         let window = stage.window
         window.addSubview(
-            try look.segmentedControl(titles: ["Off", "Eco", "Auto", "Comfort", "Boost"], frame: Rect(x: 24, y: 20, width: 480, height: 36)))
+            try look.segmentedControl(
+                titles: ["Off", "Eco", "Auto", "Comfort", "Boost"], frame: Rect(x: 24, y: 20, width: 480, height: 36)))
         window.addSubview(try look.tabBar(frame: Rect(x: 0, y: height - 60, width: width, height: 60)))
         let thumb = try look.thumb()
         window.addSubview(try look.slider(frame: Rect(x: 24, y: 76, width: 600, height: 32), thumb: thumb))

@@ -27,10 +27,11 @@ import Testing
 
     @Test func rowsAreAsHighAsTheirHighestView() throws {
         let (_, grid, cells) = try make([20, 30, 10, 40])
-        #expect(cells.map(\.frame) == [
-            Rect(x: 0, y: 0, width: 100, height: 30), Rect(x: 110, y: 0, width: 100, height: 30),
-            Rect(x: 220, y: 0, width: 100, height: 30), Rect(x: 0, y: 35, width: 100, height: 40),
-        ])
+        #expect(
+            cells.map(\.frame) == [
+                Rect(x: 0, y: 0, width: 100, height: 30), Rect(x: 110, y: 0, width: 100, height: 30),
+                Rect(x: 220, y: 0, width: 100, height: 30), Rect(x: 0, y: 35, width: 100, height: 40),
+            ])
         #expect(grid.sizeThatFits(Size(width: 320, height: 0)) == Size(width: 320, height: 75))
     }
 

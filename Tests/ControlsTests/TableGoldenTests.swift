@@ -47,7 +47,9 @@ import Testing
         table.sections = [
             TableSection(header: "Rooms", items: [living, kitchen, garage]),
             TableSection(header: "Everything", footer: "Changes apply to all rooms at once.", items: [brightness, heating]),
-            TableSection(items: [item("Scene", "A title that is much too long for what is left of the row"), item("Selected", "On", .checkmark)]),
+            TableSection(items: [
+                item("Scene", "A title that is much too long for what is left of the row"), item("Selected", "On", .checkmark),
+            ]),
         ]
         harness.show(table, "list", Rect(x: 0, y: 0, width: 360, height: 480))
         table.selectRow(at: IndexPath(row: 1, section: 2))
@@ -62,7 +64,8 @@ import Testing
         let names = ["Amsterdam", "Athens", "Berlin", "Bern", "Brussels", "Budapest", "Copenhagen", "Dublin", "القاهرة", "Helsinki"]
         table.marksSelection = true
         table.sections = [
-            TableSection(header: "A – B", items: names.prefix(5).map { item($0) }), TableSection(header: "C – Z", items: names.dropFirst(5).map { item($0) }),
+            TableSection(header: "A – B", items: names.prefix(5).map { item($0) }),
+            TableSection(header: "C – Z", items: names.dropFirst(5).map { item($0) }),
         ]
         harness.show(table, "list", Rect(x: 0, y: 0, width: 360, height: 320))
         table.selectRow(at: IndexPath(row: 3))

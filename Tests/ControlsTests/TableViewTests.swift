@@ -22,10 +22,12 @@ final class NumberSource: TableViewDataSource {
 
     func tableView(_ tableView: TableView, rowAt indexPath: IndexPath) -> TableRow {
         asked += 1
-        let row = tableView.dequeueReusableRow(withIdentifier: "number") ?? {
-            made += 1
-            return TableRow(reuseIdentifier: "number")
-        }()
+        let row =
+            tableView.dequeueReusableRow(withIdentifier: "number")
+            ?? {
+                made += 1
+                return TableRow(reuseIdentifier: "number")
+            }()
         row.title = "Row \(indexPath.row)"
         configure?(row, indexPath)
         return row
@@ -370,7 +372,9 @@ final class NumberSource: TableViewDataSource {
         kitchen.height = 60
         var off = TableItem("Off")
         off.isEnabled = false
-        table.sections = [TableSection(header: "Rooms", items: [kitchen, TableItem("Bath")]), TableSection(footer: "No more", items: [off])]
+        table.sections = [
+            TableSection(header: "Rooms", items: [kitchen, TableItem("Bath")]), TableSection(footer: "No more", items: [off]),
+        ]
         harness.show(table, "list", Rect(x: 0, y: 0, width: 400, height: 300))
         #expect(table.numberOfSections == 2 && table.numberOfRows(inSection: 0) == 2)
         harness.tap(try #require(table.row(at: IndexPath(row: 0))))

@@ -33,7 +33,8 @@ import Testing
     private func controls(_ harness: Harness, scale: Double) throws {
         for (row, style) in Button.Style.allCases.enumerated() {
             for column in 0..<4 {
-                let button = Button(title: ["Lights", "Scenes", "Held", "Off"][column], image: column == 1 ? try icon(scale) : nil, style: style)
+                let button = Button(
+                    title: ["Lights", "Scenes", "Held", "Off"][column], image: column == 1 ? try icon(scale) : nil, style: style)
                 button.isHighlighted = column == 2
                 button.isEnabled = column != 3
                 add(button, to: harness, 20 + 112 * Double(column), 20 + 54 * Double(row), 104, 44)

@@ -47,7 +47,8 @@ import Testing
     ]
 
     private static let pieces = [
-        "{", "}", "[", "]", ": ", "- ", "type: ", "id: ", "stack", "slider", "pages", "navigation", "page", "push: a", "views: ", "-1", "1e999", "99999999999", ".nan", "${",
+        "{", "}", "[", "]", ": ", "- ", "type: ", "id: ", "stack", "slider", "pages", "navigation", "page", "push: a", "views: ", "-1",
+        "1e999", "99999999999", ".nan", "${",
         "${a}",
         "{a}", "null", "''", "\"", "&a ", "*a", "50%", "#", "\n", "  ", "use: row", "include: x",
     ]

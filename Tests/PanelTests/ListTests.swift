@@ -11,7 +11,10 @@ import Testing
     private func build(_ views: String, _ images: [String] = []) throws -> PanelContent {
         let folder = try ConfigurationFolder()
         for image in images { try folder.image(image, width: 24, height: 24) }
-        let file = try folder.write("panel.yaml", "fascia: 1\nvariables: {name: Kitchen}\ntemplates:\n  level:\n    parameters: {value: 10}\n    view: {type: slider, id: level, range: [0, 100], value: \"${value}\"}\nviews:\n\(views)\n")
+        let file = try folder.write(
+            "panel.yaml",
+            "fascia: 1\nvariables: {name: Kitchen}\ntemplates:\n  level:\n    parameters: {value: 10}\n    view: {type: slider, id: level, range: [0, 100], value: \"${value}\"}\nviews:\n\(views)\n"
+        )
         let content = try PanelConfiguration.load(path: file).build(scale: 1)
         content.window.resize(to: PixelSize(width: 400, height: 300), scale: 1)
         content.window.layout()

@@ -5,12 +5,12 @@ import Testing
 
 @testable import FasciaPanel
 
-@Suite struct TimeZoneTests {
+@Suite(.serialized) struct TimeZoneTests {
     private func zone(_ name: String) throws -> TimeZoneRules {
         try #require(TimeZoneFile.rules(from: try FileReader.read("/usr/share/zoneinfo/\(name)", limit: 1 << 20)))
     }
 
-    /// Against the C library, which reads the same files with code of its own.
+    /// Against the C library, which reads the same files with code of its own. The time zone is the process's: one after the other.
     @Test(arguments: [
         "Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Kolkata", "Australia/Lord_Howe", "Pacific/Apia", "Africa/Casablanca",
         "Europe/Dublin", "America/Sao_Paulo", "Asia/Tokyo", "Etc/UTC", "Pacific/Kiritimati", "America/Nuuk", "Antarctica/Troll",
@@ -46,7 +46,9 @@ import Testing
         #expect(berlin.changes(from: 2024, to: 2024).map(\.time) == [1_711_846_800, 1_729_990_800])
         #expect(PosixTimeZone("<+0330>-3:30")?.offset == 12_600)
         #expect(PosixTimeZone("EST5EDT4,J60/-1,365/25") != nil)
-        for wrong in ["", "C", "CET", "CET-1CEST", "CET-1CEST,M13.1.0,M1.1.0", "CET-1CEST,M3.5.0", "<", "CET-999", "CET-1CEST,M3.5.0,M10.5.0/3x"] {
+        for wrong in [
+            "", "C", "CET", "CET-1CEST", "CET-1CEST,M13.1.0,M1.1.0", "CET-1CEST,M3.5.0", "<", "CET-999", "CET-1CEST,M3.5.0,M10.5.0/3x",
+        ] {
             #expect(PosixTimeZone(wrong) == nil, "\(wrong)")
         }
     }

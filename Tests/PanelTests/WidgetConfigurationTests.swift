@@ -295,7 +295,9 @@ import Testing
         try folder.write("base.yaml", "strings: {en: {a: from base, b: of base}}")
         try folder.write("en.yaml", "{a: own}")
         let file = try folder.write(
-            "panel.yaml", "fascia: 1\ninclude: base.yaml\nstrings: {en: en.yaml}\nviews: [{type: label, id: l, text: \"@a\"}, {type: label, id: m, text: \"@b\"}]")
+            "panel.yaml",
+            "fascia: 1\ninclude: base.yaml\nstrings: {en: en.yaml}\nviews: [{type: label, id: l, text: \"@a\"}, {type: label, id: m, text: \"@b\"}]"
+        )
         let configuration = try PanelConfiguration.load(path: file)
         #expect(configuration.files.map { $0.split(separator: "/").last } == ["panel.yaml", "base.yaml", "en.yaml"])
         let content = try configuration.build(scale: 1)

@@ -38,7 +38,9 @@ struct PosixTimeZone {
             case .ordinal(let number): return first + number
             case .weekday(let month, let week, let weekday):
                 let start = CalendarDate.days(year: year, month: month, day: 1)
-                let next = month == 12 ? CalendarDate.days(year: year + 1, month: 1, day: 1) : CalendarDate.days(year: year, month: month + 1, day: 1)
+                let next =
+                    month == 12
+                    ? CalendarDate.days(year: year + 1, month: 1, day: 1) : CalendarDate.days(year: year, month: month + 1, day: 1)
                 // The first of January 1970 was a Thursday.
                 let startWeekday = ((start + 4) % 7 + 7) % 7
                 var day = start + (weekday - startWeekday + 7) % 7 + (week - 1) * 7
@@ -144,7 +146,9 @@ struct PosixTimeZone {
         mutating func day() -> Day? {
             let date: Day.Date
             if take("M") {
-                guard let month = number(1...12), take("."), let week = number(1...5), take("."), let weekday = number(0...6) else { return nil }
+                guard let month = number(1...12), take("."), let week = number(1...5), take("."), let weekday = number(0...6) else {
+                    return nil
+                }
                 date = .weekday(month: month, week: week, weekday: weekday)
             } else if take("J") {
                 guard let number = number(1...365) else { return nil }

@@ -111,7 +111,8 @@ extension ViewBuilder {
     }
 
     private func item(_ record: Record) -> TabBarItem {
-        var item = TabBarItem(icon: record[TabSchema.icon].flatMap { resources.image($0) }, title: record[TabSchema.title].map { string($0) })
+        var item = TabBarItem(
+            icon: record[TabSchema.icon].flatMap { resources.image($0) }, title: record[TabSchema.title].map { string($0) })
         item.badge = record[TabSchema.badge].map { string($0) }
         item.isEnabled = record[TabSchema.enabled] ?? true
         return item

@@ -100,7 +100,9 @@ extension ViewBuilder {
             item.isAccessoryButton = accessory[AccessorySchema.button] ?? false
         }
         item.accessoryView = accessoryView(record[keys.views] ?? [])
-        note(item.title, list[ListSchema.font].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular, at: record.place(of: keys.title))
+        note(
+            item.title, list[ListSchema.font].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular,
+            at: record.place(of: keys.title))
         note(
             item.detail, list[ListSchema.detailFont].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular,
             at: record.place(of: keys.detail))

@@ -16,7 +16,9 @@ extension ViewBuilder {
             slider.thumbTintColor = record[SliderSchema.thumbTint].map { color($0) }
         case let control as SegmentedControl:
             control.tintColor = record[SegmentedControlSchema.tint].map { color($0) }
-            for (state, title) in record[SegmentedControlSchema.titles] ?? [] { control.setTitleAttributes(titleAttributes(title), for: state) }
+            for (state, title) in record[SegmentedControlSchema.titles] ?? [] {
+                control.setTitleAttributes(titleAttributes(title), for: state)
+            }
         case let bar as TabBar: dress(bar, record)
         case let button as Button:
             button.tintColor = record[ButtonSchema.tint].map { color($0) }

@@ -32,7 +32,8 @@ extension ViewBuilder {
 
     /// The fonts of titles, as far as they are one chain.
     private func chain(of titles: ButtonSchema.Titles?) -> FontChain? {
-        (titles ?? []).lazy.compactMap { $0.value[TitleSchema.font] }.first.flatMap { self.resources.font($0)?.chain } ?? resources.fonts?.medium
+        (titles ?? []).lazy.compactMap { $0.value[TitleSchema.font] }.first.flatMap { self.resources.font($0)?.chain }
+            ?? resources.fonts?.medium
     }
 
     // MARK: Switch, stepper, progress bar

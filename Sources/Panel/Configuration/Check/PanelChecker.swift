@@ -72,7 +72,8 @@ final class PanelChecker {
         var shown: [ObjectIdentifier: Int] = [:]
         for (model, _) in content.views {
             guard let reference = model.record[TabBarSchema.shows], let pages = tree.find(reference, from: model) else { continue }
-            let count = model.record[TabBarSchema.items]?.count ?? model.record[SegmentedControlSchema.segments]?.count
+            let count =
+                model.record[TabBarSchema.items]?.count ?? model.record[SegmentedControlSchema.segments]?.count
                 ?? (model.kind == .list ? ListSchema.allRows(model.record).count : 0)
             shown[ObjectIdentifier(pages), default: 0] = max(shown[ObjectIdentifier(pages)] ?? 0, count)
         }

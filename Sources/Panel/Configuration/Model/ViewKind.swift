@@ -39,7 +39,8 @@ enum ViewKind: String, CaseIterable, Sendable {
 
     /// Whether it fills its superview when nothing is said.
     var fillsByDefault: Bool {
-        self == .view || self == .stack || self == .grid || self == .pages || self == .list || self == .scroll || isNavigation || self == .page
+        self == .view || self == .stack || self == .grid || self == .pages || self == .list || self == .scroll || isNavigation
+            || self == .page
     }
 
     /// Whether what is in it are pages with a bar over them.

@@ -12,12 +12,14 @@ extension ViewRules {
         let selects = record[keys.selection] ?? .single
         if selects == .none || selects == .momentary {
             for (name, isThere, place) in [
-                ("selected", record.has(keys.selected), record.place(of: keys.selected)), ("mark", record[keys.mark] == true, record.place(of: keys.mark)),
+                ("selected", record.has(keys.selected), record.place(of: keys.selected)),
+                ("mark", record[keys.mark] == true, record.place(of: keys.mark)),
             ] where isThere {
                 reader.fail("“\(name)” needs a list whose rows stay selected", at: place)
             }
         }
-        checkSelection(record[keys.selected], keys.allRows(record).map { $0[ListRowSchema.title] }, "row", at: record.place(of: keys.selected), reader)
+        checkSelection(
+            record[keys.selected], keys.allRows(record).map { $0[ListRowSchema.title] }, "row", at: record.place(of: keys.selected), reader)
         if record[keys.style] == .grouped, record.has(keys.headerBackground) {
             reader.fail("“headerBackground” is for plain lists", at: record.place(of: keys.headerBackground))
         }

@@ -7,7 +7,9 @@ extension ViewRules {
             reader.fail("a button needs a title, an image or a background", at: record.place)
         }
         if record[keys.background]?.contains(where: { $0.state == .normal }) == true {
-            refuse(record, [AnyKey(keys.style), AnyKey(keys.tint), AnyKey(keys.cornerRadius)], "belongs to the built-in look, and “background” stands in its place", reader)
+            refuse(
+                record, [AnyKey(keys.style), AnyKey(keys.tint), AnyKey(keys.cornerRadius)],
+                "belongs to the built-in look, and “background” stands in its place", reader)
         }
         if record[keys.selects] != true {
             refuse(record, [AnyKey(keys.selected), AnyKey(keys.words)], "is for buttons with “selects: true”", reader)
@@ -18,7 +20,9 @@ extension ViewRules {
         if record[keys.repeats] != true { refuse(record, [AnyKey(keys.repeatDelay)], "is for buttons with “repeats: true”", reader) }
         if !record.has(keys.longPress) { refuse(record, [AnyKey(keys.longPressDelay)], "is for buttons with “longPress”", reader) }
         if !record.has(keys.image) {
-            refuse(record, [AnyKey(keys.imagePlacement), AnyKey(keys.imagePadding), AnyKey(keys.templateImages)], "is for buttons with an “image”", reader)
+            refuse(
+                record, [AnyKey(keys.imagePlacement), AnyKey(keys.imagePadding), AnyKey(keys.templateImages)],
+                "is for buttons with an “image”", reader)
         }
         checkWords(record[keys.words], at: record.place(of: keys.words), reader)
     }
@@ -52,7 +56,9 @@ extension ViewRules {
             reader.fail("“follows” says how much is done, and so does “progress”: leave one out", at: record.place(of: keys.progress))
         }
         if record[keys.indeterminate] == true {
-            refuse(record, [AnyKey(keys.progress), AnyKey(keys.follows)], "says how much is done, which an indeterminate bar does not show", reader)
+            refuse(
+                record, [AnyKey(keys.progress), AnyKey(keys.follows)], "says how much is done, which an indeterminate bar does not show",
+                reader)
         }
     }
 
@@ -68,7 +74,8 @@ extension ViewRules {
             if let frame = child.record[CommonSchema.frame],
                 frame.left ?? frame.right ?? frame.top ?? frame.bottom ?? frame.centerX ?? frame.centerY != nil
             {
-                reader.fail("the grid says where the view is: only “width” and “height” count", at: child.record.place(of: CommonSchema.frame))
+                reader.fail(
+                    "the grid says where the view is: only “width” and “height” count", at: child.record.place(of: CommonSchema.frame))
             }
         }
     }

@@ -24,7 +24,9 @@ enum ActionSchema {
         if let model = record[page] { result.append(.page(model)) }
         if let model = record[banner] { result.append(.banner(model)) }
         if let model = record[alert] { result.append(.alert(model)) }
-        if node.pairs?.isEmpty == true { reader.fail("an action needs \(schema.keys.map { "“\($0.name)”" }.joined(separator: ", "))", node) }
+        if node.pairs?.isEmpty == true {
+            reader.fail("an action needs \(schema.keys.map { "“\($0.name)”" }.joined(separator: ", "))", node)
+        }
         return result
     }
 }

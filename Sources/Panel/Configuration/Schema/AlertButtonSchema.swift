@@ -3,7 +3,8 @@ import FasciaControls
 /// An answer to an alert.
 enum AlertButtonSchema {
     static let title = Key("title", Kind<String>.caption, "What the button says.", isRequired: true)
-    static let id = Key("id", Kind<String>.identifier, "The button's name below the alert's in event logs; made from style and number if it is left out.")
+    static let id = Key(
+        "id", Kind<String>.identifier, "The button's name below the alert's in event logs; made from style and number if it is left out.")
     static let style = Key(
         "style", Kind<AlertAction.Style>.choice(AlertAction.Style.self),
         "`default`, `cancel` (what counts when the alert is cancelled) or `destructive` (cannot be undone).")

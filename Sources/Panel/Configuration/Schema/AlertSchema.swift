@@ -23,7 +23,8 @@ enum AlertSchema {
     static let schema = ObjectSchema(
         "alert",
         [
-            AnyKey(title), AnyKey(message), AnyKey(buttons), AnyKey(cancelOutside), AnyKey(cancelAfter), AnyKey(background), AnyKey(dimming),
+            AnyKey(title), AnyKey(message), AnyKey(buttons), AnyKey(cancelOutside), AnyKey(cancelAfter), AnyKey(background),
+            AnyKey(dimming),
             AnyKey(titleColor), AnyKey(messageColor),
         ])
 }

@@ -54,7 +54,9 @@ public enum ConfigurationReference {
             Section(title: "A tab", introduction: "An entry of a tab bar's `items:`.", keys: TabSchema.schema.keys),
             Section(title: "A list's section", introduction: "An entry of a list's `sections:`.", keys: ListSectionSchema.schema.keys),
             Section(title: "A list's row", introduction: "An entry of `rows:`; a title alone is one too.", keys: ListRowSchema.schema.keys),
-            Section(title: "An accessory", introduction: "What a row has at its end; its kind alone is one too.", keys: AccessorySchema.schema.keys),
+            Section(
+                title: "An accessory", introduction: "What a row has at its end; its kind alone is one too.",
+                keys: AccessorySchema.schema.keys),
             Section(
                 title: "A navigation's bar", introduction: "What `bar:` has in a `navigation` or a `segmentsController`.",
                 keys: NavigationBarSchema.schema.keys),
@@ -68,7 +70,8 @@ public enum ConfigurationReference {
             Section(title: "A text's shadow", introduction: "", keys: ShadowSchema.text.keys),
             Section(
                 title: "An action",
-                introduction: "What `action:` and `longPress:` have; several keys, or a list of such mappings, do one thing after the other.",
+                introduction:
+                    "What `action:` and `longPress:` have; several keys, or a list of such mappings, do one thing after the other.",
                 keys: ActionSchema.schema.keys),
             Section(title: "An alert", introduction: "Each entry of `alerts:`.", keys: AlertSchema.schema.keys),
             Section(

@@ -3,7 +3,9 @@ extension Kind where Value == TextModel {
     static var boundText: Kind {
         Kind("a text") { node, reader in
             guard let raw = Kind<String>.caption.read(node, reader) else { return nil }
-            guard let key = StringTables.key(of: raw) else { return parts(reader.strings.text(raw, in: ""), node, reader).map { TextModel(parts: $0) } }
+            guard let key = StringTables.key(of: raw) else {
+                return parts(reader.strings.text(raw, in: ""), node, reader).map { TextModel(parts: $0) }
+            }
             var variants: [String: [TextModel.Part]] = [:]
             for language in reader.strings.languages {
                 // A language that lacks the text has been reported.

@@ -31,8 +31,10 @@ enum PanelSchema {
         "The panel's texts in each of its languages: a YAML file, or a table, of names and texts. `\"@name\"` as a text anywhere stands for the text of that name; tables in tables join their names by dots. `calendar:` in a language names months and days."
     )
     static let language = Key(
-        "language", Kind<NameModel>.name("a language of “strings:”"), "The language at the start; the first of `strings` if it is left out.")
-    static let alerts = Key("alerts", Kind<[NamedModel<Record>]>.named(.object(AlertSchema.schema)), "Questions by name, for the action `alert`.")
+        "language", Kind<NameModel>.name("a language of “strings:”"), "The language at the start; the first of `strings` if it is left out."
+    )
+    static let alerts = Key(
+        "alerts", Kind<[NamedModel<Record>]>.named(.object(AlertSchema.schema)), "Questions by name, for the action `alert`.")
     static let banners = Key(
         "banners", Kind<[NamedModel<Record>]>.named(.object(BannerSchema.schema)), "Messages by name, for the action `banner`.")
     static let views = Key("views", Kind<[ViewModel]>.views, "What is on the panel, back to front.")

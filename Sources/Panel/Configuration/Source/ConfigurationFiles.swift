@@ -11,7 +11,9 @@ struct ConfigurationFiles {
     static let maximumCount = 256
 
     /// Sections whose entries are merged by name.
-    private static let merged: Set<String> = ["display", "theme", "variables", "templates", "images", "fonts", "colors", "themes", "strings", "alerts", "banners"]
+    private static let merged: Set<String> = [
+        "display", "theme", "variables", "templates", "images", "fonts", "colors", "themes", "strings", "alerts", "banners",
+    ]
 
     private let errors: ErrorCollector
     private var pairs: [SourcePair] = []
@@ -186,7 +188,8 @@ struct ConfigurationFiles {
 
     /// The later of two entries; the weights of a theme's fonts and the texts of a language are entries of their own.
     private func combined(_ old: SourcePair, _ new: SourcePair, in section: String) -> SourcePair {
-        guard (section == "theme" && new.key == "fonts") || section == "strings", let before = old.value.pairs, let added = new.value.pairs else { return new }
+        guard (section == "theme" && new.key == "fonts") || section == "strings", let before = old.value.pairs, let added = new.value.pairs
+        else { return new }
         let kept = before.filter { pair in !added.contains { $0.key == pair.key } }
         return SourcePair(key: new.key, position: new.position, value: SourceNode(.mapping(kept + added), at: new.value.position))
     }

@@ -15,7 +15,8 @@ enum AccessorySchema {
     static let schema = ObjectSchema("accessory", [AnyKey(kindKey), AnyKey(color), AnyKey(highlightedColor), AnyKey(button)])
 
     /// A word alone, or a mapping.
-    static let kind = Kind<Record>("chevron or checkmark, or {kind, color, highlightedColor, button}", mappingKeys: schema.keys.map(\.name)) {
+    static let kind = Kind<Record>("chevron or checkmark, or {kind, color, highlightedColor, button}", mappingKeys: schema.keys.map(\.name))
+    {
         node, reader in
         if node.pairs != nil { return reader.record(node, schema) }
         guard let kind = Kind<Accessory.Kind>.choice(words).read(node, reader) else { return nil }

@@ -20,7 +20,8 @@ enum ButtonSchema {
         "The built-in look: `filled` (on the accent, the default), `tinted` (on a breath of it), `gray` or `plain` (without a background).")
     static let tint = Key("tint", Kind<ColorModel>.color, "The built-in look's colour; the theme's accent if it is left out.")
     static let cornerRadius = Key(
-        "cornerRadius", Kind<Double>.number(0...1000, "points"), "How round the built-in look's corners are; it follows the height if it is left out.")
+        "cornerRadius", Kind<Double>.number(0...1000, "points"),
+        "How round the built-in look's corners are; it follows the height if it is left out.")
     static let imagePlacement = Key(
         "imagePlacement", Kind<Button.ImagePlacement>.choice(Button.ImagePlacement.self),
         "Where the image stands: `leading` (the default), `trailing`, `top` or `bottom`.")
@@ -32,7 +33,8 @@ enum ButtonSchema {
         "Where image and title stand: `center` (the default), `leading` or `trailing`.")
     static let lines = Key("lines", Kind<Int>.integer(0...1000), "The title's most lines; 1 if it is left out, 0 for as many as fit.")
     static let minimumScale = Key(
-        "minimumScale", Kind<Double>.number(0.1...1), "How far a title that is too long may shrink before it ends in an ellipsis; 1 if it is left out.")
+        "minimumScale", Kind<Double>.number(0.1...1),
+        "How far a title that is too long may shrink before it ends in an ellipsis; 1 if it is left out.")
     static let templateImages = Key(
         "templateImages", Kind<Bool>.boolean, "`false` draws images as they are; otherwise only their alpha counts, in the title's colour.")
     static let selects = Key(
@@ -42,9 +44,11 @@ enum ButtonSchema {
         "words", Kind<[String]>.list(of: .caption, limit: 2),
         "With `selects`: what `{path}` in a text shows for off and on; `[\"Off\", \"On\"]` if it is left out.")
     static let repeats = Key(
-        "repeats", Kind<Bool>.boolean, "`true` acts again and again while the button is held, ever faster. Such a button has no long press.")
+        "repeats", Kind<Bool>.boolean, "`true` acts again and again while the button is held, ever faster. Such a button has no long press."
+    )
     static let repeatDelay = Key(
-        "repeatDelay", Kind<Double>.number(0.1...10, "seconds"), "With `repeats`: from the touch to the first repeat; 0.5 if it is left out.")
+        "repeatDelay", Kind<Double>.number(0.1...10, "seconds"),
+        "With `repeats`: from the touch to the first repeat; 0.5 if it is left out.")
     static let action = Key("action", Kind<[ActionModel]>.actions, "What a press does, besides the events that it sends.")
     static let longPress = Key(
         "longPress", Kind<[ActionModel]>.actions,

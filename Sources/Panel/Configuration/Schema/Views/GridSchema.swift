@@ -11,7 +11,8 @@ enum GridSchema {
         "rows", Kind<GridView.Rows>.gridRows,
         "How high rows are: `natural` (as the highest view in each, the default), `equal` (all alike, so that they fill the grid) or a number of points."
     )
-    static let spacing = Key("spacing", Kind<Double>.number(0...1000, "points"), "The space between columns and between rows; 0 if it is left out.")
+    static let spacing = Key(
+        "spacing", Kind<Double>.number(0...1000, "points"), "The space between columns and between rows; 0 if it is left out.")
     static let rowSpacing = Key("rowSpacing", Kind<Double>.number(0...1000, "points"), "The space between rows, where it is another one.")
     static let views = Key("views", Kind<[ViewModel]>.views, "The views, row by row. One with `span:` takes several cells.")
 

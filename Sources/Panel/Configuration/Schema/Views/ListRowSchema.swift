@@ -13,7 +13,8 @@ enum ListRowSchema {
     static let accessory = Key(
         "accessory", AccessorySchema.kind, "At the row's end: `chevron`, `checkmark`, or a mapping. Not beside `views`.")
     static let enabled = Key("enabled", Kind<Bool>.boolean, "`false` lets it not be chosen and dims it.")
-    static let height = Key("height", Kind<Double>.number(1...10_000, "points"), "The row's height in points; the list's `rowHeight` if it is left out.")
+    static let height = Key(
+        "height", Kind<Double>.number(1...10_000, "points"), "The row's height in points; the list's `rowHeight` if it is left out.")
     static let color = Key("color", Kind<ColorModel>.color, "The title's colour; the list's `text` if it is left out.")
     static let detailColor = Key("detailColor", Kind<ColorModel>.color, "The detail's colour; the list's `detail` if it is left out.")
     static let background = Key("background", Kind<ColorModel>.color, "Behind the row; the list's `row` if it is left out.")

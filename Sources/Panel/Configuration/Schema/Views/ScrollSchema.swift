@@ -11,7 +11,8 @@ enum ScrollSchema {
         "`vertical` (the default), `horizontal` or `both`. Along the other axis the content is as large as the view.")
     static let views = Key("views", Kind<[ViewModel]>.views, "What scrolls, back to front: as a rule one `stack`.")
     static let inset = Key("inset", Kind<EdgeInsets>.insets, "Room around the content, in points.")
-    static let bounces = Key("bounces", Kind<Bool>.boolean, "`false` stops the content at its ends; otherwise it can be pulled beyond them, and comes back.")
+    static let bounces = Key(
+        "bounces", Kind<Bool>.boolean, "`false` stops the content at its ends; otherwise it can be pulled beyond them, and comes back.")
     static let indicator = Key(
         "indicator", Kind<OrFalse<ColorModel>>.orFalse(.color), "The colour of the bar that shows where one is; `false` for none.")
     static let background = Key("background", Kind<ColorModel>.color, "Behind the content; nothing if it is left out.")

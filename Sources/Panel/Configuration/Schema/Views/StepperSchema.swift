@@ -4,11 +4,14 @@ import FasciaRaster
 /// `stepper`.
 enum StepperSchema {
     static let range = Key(
-        "range", Kind<[Double]>.list(of: .number(-1e12...1e12), limit: 2), "The smallest and the largest value; `[0, 100]` if it is left out.")
-    static let step = Key("step", Kind<Double>.number(0...1e12), "The distance between values, counted from the smallest; 1 if it is left out.")
+        "range", Kind<[Double]>.list(of: .number(-1e12...1e12), limit: 2),
+        "The smallest and the largest value; `[0, 100]` if it is left out.")
+    static let step = Key(
+        "step", Kind<Double>.number(0...1e12), "The distance between values, counted from the smallest; 1 if it is left out.")
     static let value = Key("value", Kind<Double>.number(-1e12...1e12), "The value at the start; the smallest if it is left out.")
     static let wraps = Key("wraps", Kind<Bool>.boolean, "`true` leads from one end to the other.")
-    static let repeats = Key("repeats", Kind<Bool>.boolean, "`false` makes one step for each press; otherwise holding goes on, ever faster.")
+    static let repeats = Key(
+        "repeats", Kind<Bool>.boolean, "`false` makes one step for each press; otherwise holding goes on, ever faster.")
     static let continuous = Key("continuous", Kind<Bool>.boolean, "`false` tells the value only when the finger lifts.")
     static let background = Key(
         "background", Kind<ButtonSchema.Images>.perState(.image),
@@ -16,7 +19,8 @@ enum StepperSchema {
     static let minus = Key("minus", Kind<ButtonSchema.Images>.perState(.image), "The minus's image, or one per state.")
     static let plus = Key("plus", Kind<ButtonSchema.Images>.perState(.image), "The plus's image, or one per state.")
     static let dividers = Key(
-        "dividers", Kind<[Record]>.oneOrMore(of: DividerSchema.kind), "The image between the halves, or a list of images for pairs of states.")
+        "dividers", Kind<[Record]>.oneOrMore(of: DividerSchema.kind),
+        "The image between the halves, or a list of images for pairs of states.")
     static let tint = Key("tint", Kind<ColorModel>.color, "The built-in signs' colour; the theme's label if it is left out.")
 
     static let schema = ObjectSchema(
