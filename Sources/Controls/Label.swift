@@ -11,7 +11,7 @@ public class Label: View {
 
     /// What it says.
     public final var text: String = "" {
-        didSet { if text != oldValue { contentChanged() } }
+        didSet { if text != oldValue { textChanged(from: oldValue) } }
     }
     /// nil is the theme's regular font at 17 pt.
     public final var font: Font? {
@@ -48,15 +48,50 @@ public class Label: View {
 
     private final var cached: TextLayout?
     private final var cachedSize = PixelSize.zero
+    /// How often the text changed: a number that does so again and again is drawn from an atlas.
+    private final var changes = 0
+    private final var atlas: DigitAtlas?
+    private static let livelyChanges = 3
 
     private final func contentChanged() {
         // The old text may reach beyond the new one.
         setNeedsDisplay()
         cached = nil
+        atlas = nil
         superview?.setNeedsLayout()
     }
 
-    public override func didMoveToWindow() { cached = nil }
+    private final func textChanged(from old: String) {
+        changes = min(changes + 1, Label.livelyChanges)
+        if let atlas, isNumber(old, in: atlas, width: pixelFrame.width), isNumber(text, in: atlas, width: pixelFrame.width),
+            let columns = atlas.columns(from: old, to: text)
+        {
+            // Nothing moves: as wide as before, and only some digits are others.
+            let x = pixelFrame.x + start(of: atlas.size(of: text).width) + columns.lowerBound
+            let changed = PixelRect(x: x, y: pixelFrame.y, width: columns.count, height: pixelFrame.height)
+            setNeedsDisplay(changed)
+            if shadowColor != nil { setNeedsDisplay(changed.offsetBy(dx: displayGrid.pixels(shadowOffset.horizontal), dy: 0)) }
+            cached = nil
+            return
+        }
+        contentChanged()
+    }
+
+    public override func didMoveToWindow() {
+        cached = nil
+        atlas = nil
+    }
+
+    /// Whether a text is drawn from an atlas: digits of equal width on one line that is wide enough.
+    private final func isNumber(_ text: String, in atlas: DigitAtlas, width: Int) -> Bool {
+        hasTabularDigits && numberOfLines == 1 && atlas.covers(text) && atlas.size(of: text).width <= width
+    }
+
+    /// How far a line of digits stands from the left edge, in pixels.
+    private final func start(of width: Int) -> Int {
+        let rest = pixelFrame.width - width
+        return textAlignment == .right ? rest : textAlignment == .center ? rest / 2 : 0
+    }
 
     private final var resolvedFont: Font? { font ?? window.map { Font(chain: $0.theme.fonts.regular, size: 17) } }
 
@@ -80,13 +115,14 @@ public class Label: View {
     }
 
     public override func draw(_ canvas: Canvas) {
-        guard let font = resolvedFont, !text.isEmpty else { return }
+        if text.isEmpty || drawNumber(canvas) { return }
         let area = pixelFrame
         let size = PixelSize(width: area.width, height: area.height)
         let layout: TextLayout
         if let cached, cachedSize == size {
             layout = cached
         } else {
+            guard let font = resolvedFont else { return }
             layout = font.layout(text, scale: canvas.scale, options: options(width: area.width))
             cached = layout
             cachedSize = size
@@ -100,13 +136,31 @@ public class Label: View {
             case .right: rest
             }
         let origin = PixelPoint(x: area.x + start, y: area.y + (area.height - layout.size.height) / 2)
-        if let shadowColor {
-            let grid = canvas.grid
-            canvas.draw(
-                layout,
-                at: PixelPoint(x: origin.x + grid.pixels(shadowOffset.horizontal), y: origin.y + grid.pixels(shadowOffset.vertical)),
-                shadowColor)
-        }
+        if let shadowColor { canvas.draw(layout, at: shadowOrigin(of: origin), shadowColor) }
         canvas.draw(layout, at: origin, textColor ?? window?.theme.label ?? .black)
+    }
+
+    private final func shadowOrigin(of origin: PixelPoint) -> PixelPoint {
+        PixelPoint(x: origin.x + displayGrid.pixels(shadowOffset.horizontal), y: origin.y + displayGrid.pixels(shadowOffset.vertical))
+    }
+
+    /// Draws a number that changes often, each character where it belongs.
+    /// - Returns: false if the text has to be laid out.
+    private final func drawNumber(_ canvas: Canvas) -> Bool {
+        if changes < Label.livelyChanges || !hasTabularDigits { return false }
+        let atlas: DigitAtlas
+        if let kept = self.atlas {
+            atlas = kept
+        } else {
+            guard let font = resolvedFont else { return false }
+            atlas = font.digitAtlas(scale: canvas.scale)
+            self.atlas = atlas
+        }
+        guard isNumber(text, in: atlas, width: pixelFrame.width) else { return false }
+        let origin = PixelPoint(
+            x: pixelFrame.x + start(of: atlas.size(of: text).width), y: pixelFrame.y + (pixelFrame.height - atlas.height) / 2)
+        if let shadowColor { canvas.draw(text, from: atlas, at: shadowOrigin(of: origin), shadowColor) }
+        canvas.draw(text, from: atlas, at: origin, textColor ?? window?.theme.label ?? .black)
+        return true
     }
 }

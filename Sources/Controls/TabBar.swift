@@ -79,6 +79,9 @@ public final class TabBar: Control {
     /// The indicator's centre in points from the bar's left edge; nil means over the selected tab.
     var indicatorCenter: Double?
     private var animation: Animation?
+    /// What `animation` is while the indicator slides, kept for the next time; and where that began.
+    private var slide: Animation?
+    private var slideStart = 0.0
     var titleLayouts: [TextLayout?] = []
     /// The bar's width in pixels that the titles were laid out for.
     var titleLayoutsBarWidth = -1
@@ -196,13 +199,18 @@ public final class TabBar: Control {
         stopIndicator()
         guard let window else { return }
         indicatorCenter = start
-        let target = selected
-        let animation = Animation(
-            duration: .milliseconds(200),
-            step: { [unowned self] progress in
-                let end = self.center(ofItemAt: target)
-                self.moveIndicator(to: progress >= 1 ? nil : start + (end - start) * progress)
-            })
+        slideStart = start
+        // One for all slides: choosing a tab allocates nothing.
+        let animation =
+            slide
+            ?? Animation(
+                duration: .milliseconds(200),
+                step: { [unowned self] progress in
+                    let end = self.center(ofItemAt: self.selected)
+                    self.moveIndicator(to: progress >= 1 ? nil : self.slideStart + (end - self.slideStart) * progress)
+                })
+        slide = animation
+        animation.rewind()
         self.animation = animation
         window.start(animation)
     }

@@ -220,10 +220,14 @@ open class View {
     open var drawingOutsets: EdgeInsets { .zero }
 
     /// Lays out and places this view and what is in it. Marks the pixels that it left and those that it came to.
+    ///
+    /// What is hidden is not laid out before it is shown: pages that nobody sees cost nothing.
     /// - Parameter move: what happens to the pixels that show the view, if they are copied.
-    final func performLayout(
-        origin: Point, grid: PixelGrid, clip: PixelRect, isVisible: Bool, isMoved: Bool, move: DrawnMove? = nil
-    ) {
+    final func performLayout(origin: Point, grid: PixelGrid, clip: PixelRect, isMoved: Bool, move: DrawnMove? = nil) {
+        if isHidden {
+            rest(move)
+            return
+        }
         let isMoved = isMoved || needsPlacement
         if needsLayout {
             needsLayout = false
@@ -232,7 +236,6 @@ open class View {
         guard isMoved || subtreeNeedsLayout else { return }
         needsPlacement = false
         subtreeNeedsLayout = false
-        let isVisible = isVisible && !isHidden
         let absolute = frame.offsetBy(dx: origin.x, dy: origin.y)
         let pixels = grid.snap(absolute)
         let outsets = drawingOutsets
@@ -247,30 +250,29 @@ open class View {
         let oldOwn = ownExtent
         let wasShown = isShown
         pixelFrame = pixels
-        ownExtent = isVisible ? drawn : .zero
-        isShown = isVisible
+        ownExtent = drawn
+        isShown = true
         var move = move
-        if wasShown, isVisible, oldFrame.offsetBy(dx: move?.dx ?? 0, dy: move?.dy ?? 0) != pixels,
+        if wasShown, oldFrame.offsetBy(dx: move?.dx ?? 0, dy: move?.dy ?? 0) != pixels,
             let own = drawnMove(from: oldFrame, to: pixels, clip: clip)
         {
             move = own
         }
         if let move {
             // What moves as the pixels do is there already.
-            let isThere = wasShown && isVisible && move.moves(oldFrame, to: pixels) && move.shows(oldOwn, as: ownExtent)
+            let isThere = wasShown && move.moves(oldFrame, to: pixels) && move.shows(oldOwn, as: ownExtent)
             if !isThere {
                 window?.damage.add(move.target(of: oldOwn))
                 window?.damage.add(ownExtent)
             }
-        } else if oldOwn != ownExtent || (oldFrame != pixels && isVisible) {
+        } else if oldOwn != ownExtent || oldFrame != pixels {
             window?.damage.add(oldOwn)
             window?.damage.add(ownExtent)
         }
         if oldOwn.isEmpty != ownExtent.isEmpty { visibilityDidChange() }
         var extent = ownExtent
         for child in subviews {
-            child.performLayout(
-                origin: absolute.origin, grid: grid, clip: inner, isVisible: isVisible, isMoved: isMoved, move: move)
+            child.performLayout(origin: absolute.origin, grid: grid, clip: inner, isMoved: isMoved, move: move)
             extent = extent.union(child.pixelExtent)
         }
         pixelExtent = extent
@@ -279,6 +281,26 @@ open class View {
 
     /// Asked when the view moved: how the pixels are moved that show what is in it. The default draws them anew.
     func drawnMove(from old: PixelRect, to new: PixelRect, clip: PixelRect) -> DrawnMove? { nil }
+
+    /// Marks what a hidden view showed until now. It keeps asking for a layout, which nobody hears: what changes in it meanwhile ends
+    /// its way up here, and all of it is placed anew when it is shown.
+    private func rest(_ move: DrawnMove?) {
+        needsPlacement = true
+        subtreeNeedsLayout = true
+        clearExtents(move)
+    }
+
+    private func clearExtents(_ move: DrawnMove?) {
+        isShown = false
+        if pixelExtent.isEmpty { return }
+        pixelExtent = .zero
+        if !ownExtent.isEmpty {
+            window?.damage.add(move?.target(of: ownExtent) ?? ownExtent)
+            ownExtent = .zero
+            visibilityDidChange()
+        }
+        for child in subviews { child.clearExtents(move) }
+    }
 
     /// How many successive subviews make a group.
     static let groupLength = 16

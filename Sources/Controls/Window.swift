@@ -93,7 +93,7 @@ public final class Window: View {
     public func layout() {
         // A layout may ask for another one (a label that wraps at its new width); a tree that never settles ends all the same.
         for _ in 0..<4 where subtreeNeedsLayout || needsLayout {
-            performLayout(origin: .zero, grid: PixelGrid(scale: scale), clip: pixelSize.bounds, isVisible: true, isMoved: false)
+            performLayout(origin: .zero, grid: PixelGrid(scale: scale), clip: pixelSize.bounds, isMoved: false)
         }
         isSettled = !subtreeNeedsLayout
     }

@@ -1,4 +1,5 @@
 import FasciaGeometry
+import FasciaRaster
 
 /// A display that exists only in memory: for headless runs, tests and measurements.
 ///
@@ -20,11 +21,12 @@ public final class MemoryScanout: Scanout {
     private let padding: Int
     private var pending: Int?
 
-    /// A display of the given mode. Its buffers are filled with `poison`, so that a picture that was not drawn shows.
+    /// A display of the given mode. Its buffers are filled with `poison`, so that a picture that was not drawn shows; nil leaves what
+    /// was in their memory, which is only taken when it is written: the first frame writes all of one.
     /// - Parameters:
     ///   - bufferCount: 1 to 3.
     ///   - pitchPadding: bytes at the end of each row that must stay untouched.
-    public init(mode: DisplayMode, bufferCount: Int = 2, pitchPadding: Int = 0, poison: UInt8 = 0xA5) {
+    public init(mode: DisplayMode, bufferCount: Int = 2, pitchPadding: Int = 0, poison: UInt8? = 0xA5) {
         count = min(3, max(1, bufferCount))
         padding = max(0, pitchPadding)
         install(mode, poison: poison)
@@ -84,12 +86,15 @@ public final class MemoryScanout: Scanout {
         return (r << 3 | r >> 2) << 16 | (g << 2 | g >> 4) << 8 | (b << 3 | b >> 2)
     }
 
-    private func install(_ mode: DisplayMode, poison: UInt8) {
+    private func install(_ mode: DisplayMode, poison: UInt8?) {
         self.mode = mode
         let pitch = mode.size.width * mode.format.bytesPerPixel + padding
         for _ in 0..<count {
             let base = UnsafeMutableRawPointer.allocate(byteCount: pitch * mode.size.height, alignment: 64)
-            base.initializeMemory(as: UInt8.self, repeating: poison, count: pitch * mode.size.height)
+            if let poison {
+                FreshMemory.populate(base, bytes: pitch * mode.size.height)
+                base.initializeMemory(as: UInt8.self, repeating: poison, count: pitch * mode.size.height)
+            }
             buffers.append(ScanoutBuffer(base: base, pitch: pitch))
         }
     }

@@ -40,6 +40,7 @@ public final class Surface {
         guard let memory = aligned_alloc(64, count * 4 + 64) else {
             throw RasterError(attempt: "make a surface", object: "\(width)×\(height) pixels", reason: "out of memory")
         }
+        FreshMemory.populate(memory, bytes: count * 4)
         let pixels = memory.bindMemory(to: UInt32.self, capacity: count)
         fascia_fill_pixels(pixels, isOpaque ? 0xFF00_0000 : 0, count)
         // pixman may clear the unused byte of x8r8g8b8; as a8r8g8b8 the 255s stay.

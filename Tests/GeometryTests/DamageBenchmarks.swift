@@ -2,7 +2,7 @@ import FasciaGeometry
 import Glibc
 import Testing
 
-/// Run by `make bench`.
+/// Run by `Tests/Tools/bench suites`.
 @Suite(.serialized, .enabled(if: getenv("FASCIA_BENCH") != nil)) struct DamageBenchmarks {
     @Test(arguments: [1, 4, 12, 40]) func frame(rectangles: Int) {
         let rounds = 100_000

@@ -3,7 +3,7 @@ import FasciaSystem
 import Glibc
 import Testing
 
-/// Run by `make bench`.
+/// Run by `Tests/Tools/bench suites`.
 @Suite(.serialized, .enabled(if: getenv("FASCIA_BENCH") != nil)) struct EventLoopBenchmarks {
     @Test func turnsOfTheLoop() throws {
         let rounds = 100_000

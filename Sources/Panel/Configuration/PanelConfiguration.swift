@@ -23,7 +23,8 @@ public final class PanelConfiguration {
     /// Every image that is declared, used or not.
     let images: [ImageModel]
     /// The schema and key of everything that was read, as `slider.step`.
-    let usedKeys: Set<String>
+    var usedKeys: Set<String> { Set(used.map { "\($0.schema).\($0.key)" }) }
+    private let used: [(schema: String, key: String)]
 
     private init(_ record: Record, files: [String], tree: ViewTree, _ reader: Reader) {
         display = record[PanelSchema.display].map { DisplayConfiguration($0) } ?? DisplayConfiguration()
@@ -37,7 +38,7 @@ public final class PanelConfiguration {
         background = record[PanelSchema.background]
         self.tree = tree
         images = reader.images.keys.sorted().compactMap { reader.images[$0] }
-        usedKeys = reader.usedKeys
+        used = reader.usedKeys
     }
 
     /// Reads a configuration and all that it includes.

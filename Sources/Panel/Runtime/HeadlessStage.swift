@@ -10,7 +10,7 @@ final class HeadlessStage: PanelStage {
     let isLockedOut = false
 
     init(_ options: HeadlessOptions) {
-        scanout = MemoryScanout(mode: options.mode)
+        scanout = MemoryScanout(mode: options.mode, poison: nil)
         rotation = options.rotation
     }
 

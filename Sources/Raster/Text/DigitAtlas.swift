@@ -6,7 +6,7 @@ import FasciaGeometry
 /// 15 bytes, which Swift keeps in place. There is no shaping and no kerning: other texts are laid out.
 public final class DigitAtlas {
     /// The characters of an atlas. Those that the font's chain lacks are left out.
-    public static let characters = "0123456789+-−.,:/%° "
+    public static let characters = "0123456789+-−.,:/%° CF"
 
     /// The height of the box in pixels, that of one line.
     public let height: Int
@@ -75,6 +75,28 @@ public final class DigitAtlas {
         return PixelSize(width: Int((min(width, 1e6) - 1.0 / 64).rounded(.up)), height: height)
     }
 
+    /// The columns, from the left of the box, in which two strings differ: empty if they are drawn alike, nil if they differ as a whole
+    /// since one is wider.
+    public func columns(from old: String, to new: String) -> Range<Int>? {
+        var pen = 0.0
+        var changed: Range<Int>?
+        var others = old.unicodeScalars.makeIterator()
+        for scalar in new.unicodeScalars {
+            guard let other = others.next(), let a = DigitAtlas.index(of: scalar.value), let b = DigitAtlas.index(of: other.value),
+                advances[a] >= 0, advances[a] == advances[b], pen < 1e6
+            else { return nil }
+            if a != b {
+                let quarters = Int((pen * 4 + 0.5).rounded(.down))
+                let (first, second) = (cells[a * 4 + quarters & 3], cells[b * 4 + quarters & 3])
+                let start = (quarters >> 2) + min(first.left, second.left)
+                let end = (quarters >> 2) + max(first.left + first.part.width, second.left + second.part.width)
+                changed = min(start, changed?.lowerBound ?? start)..<max(end, changed?.upperBound ?? end)
+            }
+            pen += advances[a]
+        }
+        return others.next() == nil ? changed ?? 0..<0 : nil
+    }
+
     /// Draws a string: one small blend for each character.
     func draw(_ string: String, at origin: PixelPoint, _ color: Color, in canvas: Canvas) {
         guard let mask else { return }
@@ -109,6 +131,8 @@ public final class DigitAtlas {
         case 0x25: 17
         case 0xB0: 18
         case 0x20: 19
+        case 0x43: 20
+        case 0x46: 21
         default: nil
         }
     }

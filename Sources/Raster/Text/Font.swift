@@ -34,6 +34,10 @@ public final class Font: Hashable {
         chain.layout(string, size: size, scale: scale >= 0.1 ? min(scale, 16) : (scale < 0.1 ? 0.1 : 1), options: options)
     }
 
+    /// Digits of equal width for numbers that change often.
+    /// - Parameter scale: device pixels per point.
+    public func digitAtlas(scale: Double) -> DigitAtlas { chain.digitAtlas(for: self, scale: scale) }
+
     /// Whether both have the same chain and the same size.
     public static func == (a: Font, b: Font) -> Bool { a === b || (a.chain === b.chain && a.size == b.size) }
 

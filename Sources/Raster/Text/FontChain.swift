@@ -19,6 +19,8 @@ public final class FontChain {
     private var found = [UInt64](repeating: 0, count: 256)
     private var texts = LRUCache<TextRequest, AnalysedText>(byteLimit: 2 << 20, countLimit: 1024)
     private var layouts = LRUCache<LayoutRequest, TextLayout>(byteLimit: 8 << 20, countLimit: 1024)
+    /// The last atlases that were asked for.
+    private var atlases: [(size: Double, scale: Double, atlas: DigitAtlas)] = []
     private var ellipsisText: AnalysedText?
     private var hyphenText: AnalysedText?
 
@@ -95,6 +97,15 @@ public final class FontChain {
         let layout = TextLayout(text(string, tabularDigits: options.tabularDigits), chain: self, size: size, scale: scale, options: options)
         layouts.insert(layout, for: request, bytes: layout.byteCount + string.utf8.count)
         return layout
+    }
+
+    /// The digits at a size, drawn once for all who ask while no more than sixteen sizes are in use.
+    func digitAtlas(for font: Font, scale: Double) -> DigitAtlas {
+        for entry in atlases where entry.size == font.size && entry.scale == scale { return entry.atlas }
+        let atlas = DigitAtlas(font: font, scale: scale)
+        if atlases.count >= 16 { atlases.removeFirst() }
+        atlases.append((font.size, scale, atlas))
+        return atlas
     }
 
     /// A text taken apart and shaped.

@@ -12,43 +12,31 @@ final class Reader {
     /// Declarations that were wrong, as `images.knob`: whoever uses them says nothing more.
     var brokenNames: Set<String> = []
     /// The schema and key of everything that was read, as `slider.step`.
-    private(set) var usedKeys: Set<String> = []
-    private var path: [Component] = []
+    private(set) var usedKeys: [(schema: String, key: String)] = []
+    private var path = PlacePath.top
     var viewCount = 0
     var viewDepth = 0
-
-    private enum Component {
-        case key(String)
-        case index(Int)
-    }
 
     init(errors: ErrorCollector) { self.errors = errors }
 
     // MARK: Where
 
     /// The keys from the top to here.
-    var keyPath: String {
-        var result = ""
-        for component in path {
-            switch component {
-            case .key(let name): result += result.isEmpty ? name : ".\(name)"
-            case .index(let index): result += "[\(index)]"
-            }
-        }
-        return result
-    }
+    var keyPath: String { path.text }
 
-    func place(_ position: SourcePosition) -> Place { Place(position: position, keyPath: keyPath) }
+    func place(_ position: SourcePosition) -> Place { Place(position: position, path: path) }
 
     func at<Result>(_ key: String, _ body: () -> Result) -> Result {
-        path.append(.key(key))
-        defer { path.removeLast() }
+        let here = path
+        path = .key(here, key)
+        defer { path = here }
         return body()
     }
 
     func at<Result>(_ index: Int, _ body: () -> Result) -> Result {
-        path.append(.index(index))
-        defer { path.removeLast() }
+        let here = path
+        path = .index(here, index)
+        defer { path = here }
         return body()
     }
 
@@ -67,8 +55,18 @@ final class Reader {
     func mismatch(_ expectation: String, _ node: SourceNode) {
         if node.isInvalid { return }
         var message = "expected \(expectation), found \(node.kind)"
-        if node.isNull, expectation.contains("colour") { message += " (a colour needs quotes: \"#3ea6ff\", since # begins a comment)" }
+        if node.isNull, Reader.isAboutColour(expectation) { message += " (a colour needs quotes: \"#3ea6ff\", since # begins a comment)" }
         fail(message, node)
+    }
+
+    /// `String.contains(String)` would do, and bring the parser of regular expressions: a megabyte.
+    private static func isAboutColour(_ expectation: String) -> Bool {
+        var rest = expectation.utf8[...]
+        while !rest.isEmpty {
+            if rest.starts(with: "colour".utf8) { return true }
+            rest = rest.dropFirst()
+        }
+        return false
     }
 
     /// Says that a word is none of those that exist.
@@ -107,7 +105,7 @@ final class Reader {
     }
 
     /// Remembers that a key was read, for tests that none is forgotten.
-    func note(_ schema: ObjectSchema, _ key: String) { usedKeys.insert("\(schema.name).\(key)") }
+    func note(_ schema: ObjectSchema, _ key: String) { usedKeys.append((schema.name, key)) }
 
     /// Reads the entries of a mapping whose keys are names of the writer's own.
     func named<Value>(_ node: SourceNode, _ kind: Kind<Value>) -> [(name: String, value: Value)] {

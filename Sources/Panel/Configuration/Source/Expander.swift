@@ -44,7 +44,7 @@ final class Expander {
         }
         var result: [SourcePair] = []
         for pair in pairs where pair.key != "variables" && pair.key != "templates" {
-            result.append(expand(pair, scope: [:], path: pair.key))
+            result.append(expand(pair, scope: [:], path: .text(pair.key)))
         }
         return SourceNode(.mapping(result), at: root.position)
     }
@@ -52,17 +52,17 @@ final class Expander {
     // MARK: Templates
 
     private func declare(_ pair: SourcePair) {
-        let path = "templates.\(pair.key)"
+        let path = PlacePath.text("templates.\(pair.key)")
         guard let keys = pair.value.pairs else {
             if !pair.value.isInvalid {
                 errors.add(
-                    "expected a mapping with “view:”, found \(pair.value.kind)", at: Place(position: pair.value.position, keyPath: path))
+                    "expected a mapping with “view:”, found \(pair.value.kind)", at: Place(position: pair.value.position, path: path))
             }
             return
         }
         var parameters: [(name: String, standard: SourceNode?)] = []
         for key in keys {
-            let place = Place(position: key.position, keyPath: "\(path).\(key.key)")
+            let place = Place(position: key.position, path: .key(path, key.key))
             switch key.key {
             case "view":
                 if key.value.pairs == nil { errors.add("expected a view, found \(key.value.kind)", at: place) }
@@ -76,7 +76,7 @@ final class Expander {
                         } else {
                             errors.add(
                                 "expected the name of a parameter, found \(name.kind)",
-                                at: Place(position: name.position, keyPath: place.keyPath))
+                                at: Place(position: name.position, path: .key(path, key.key)))
                         }
                     }
                 } else if !key.value.isNull {
@@ -88,18 +88,18 @@ final class Expander {
             }
         }
         guard let view = pair.value["view"] else {
-            errors.add("a template needs a “view:”", at: Place(position: pair.position, keyPath: path))
+            errors.add("a template needs a “view:”", at: Place(position: pair.position, path: path))
             return
         }
         templates[pair.key] = Template(name: pair.key, parameters: parameters, view: view)
     }
 
-    private func expandView(_ node: SourceNode, scope: Scope, path: String) -> SourceNode {
+    private func expandView(_ node: SourceNode, scope: Scope, path: PlacePath) -> SourceNode {
         guard let pairs = node.pairs, let use = pairs.first(where: { $0.key == "use" }) else {
             return expand(node, scope: scope, path: path)
         }
-        let place = Place(position: use.value.position, keyPath: "\(path).use")
-        let named = expand(use.value, scope: scope, path: place.keyPath)
+        let place = Place(position: use.value.position, path: .key(path, "use"))
+        let named = expand(use.value, scope: scope, path: .key(path, "use"))
         if named.isInvalid { return .invalid(at: node.position) }
         guard let name = named.text, let template = templates[name] else {
             errors.add(
@@ -123,7 +123,7 @@ final class Expander {
             return .invalid(at: node.position)
         }
         for pair in pairs where pair.key != "use" && pair.key != "with" {
-            let own = expand(pair, scope: scope, path: "\(path).\(pair.key)")
+            let own = expand(pair, scope: scope, path: .key(path, pair.key))
             if let index = result.firstIndex(where: { $0.key == pair.key }) {
                 result[index] = own
             } else {
@@ -133,29 +133,29 @@ final class Expander {
         return SourceNode(.mapping(result), at: node.position)
     }
 
-    private func arguments(of template: Template, _ with: SourcePair?, scope: Scope, path: String, use: SourcePair) -> Scope {
+    private func arguments(of template: Template, _ with: SourcePair?, scope: Scope, path: PlacePath, use: SourcePair) -> Scope {
         var result: Scope = [:]
         for (name, standard) in template.parameters {
-            if let standard { result[name] = expand(standard, scope: [:], path: "templates.\(template.name).parameters.\(name)") }
+            if let standard { result[name] = expand(standard, scope: [:], path: .text("templates.\(template.name).parameters.\(name)")) }
         }
         if let with, with.value.pairs == nil, !with.value.isNull {
             errors.add(
                 "expected the template's parameters, found \(with.value.kind)",
-                at: Place(position: with.value.position, keyPath: "\(path).with"))
+                at: Place(position: with.value.position, path: .key(path, "with")))
         }
         for pair in with?.value.pairs ?? [] {
             guard template.parameters.contains(where: { $0.name == pair.key }) else {
                 errors.add(
                     "the template “\(template.name)” has no such parameter",
-                    at: Place(position: pair.position, keyPath: "\(path).with.\(pair.key)"),
+                    at: Place(position: pair.position, path: .key(.key(path, "with"), pair.key)),
                     suggestion: Suggestion.closest(to: pair.key, among: template.parameters.map(\.name)))
                 continue
             }
-            result[pair.key] = expand(pair.value, scope: scope, path: "\(path).with.\(pair.key)")
+            result[pair.key] = expand(pair.value, scope: scope, path: .key(.key(path, "with"), pair.key))
         }
         for (name, _) in template.parameters where result[name] == nil {
             errors.add(
-                "the template “\(template.name)” needs the parameter “\(name)”", at: Place(position: use.position, keyPath: "\(path).use"))
+                "the template “\(template.name)” needs the parameter “\(name)”", at: Place(position: use.position, path: .key(path, "use")))
             result[name] = .invalid(at: use.position)
         }
         return result
@@ -163,18 +163,18 @@ final class Expander {
 
     // MARK: Values
 
-    private func expand(_ pair: SourcePair, scope: Scope, path: String) -> SourcePair {
+    private func expand(_ pair: SourcePair, scope: Scope, path: PlacePath) -> SourcePair {
         guard pair.key == "views", let views = pair.value.elements else {
             return SourcePair(key: pair.key, position: pair.position, value: expand(pair.value, scope: scope, path: path))
         }
         guard count(1, at: pair.position) else {
             return SourcePair(key: pair.key, position: pair.position, value: .invalid(at: pair.position))
         }
-        let expanded = views.enumerated().map { expandView($0.element, scope: scope, path: "\(path)[\($0.offset)]") }
+        let expanded = views.enumerated().map { expandView($0.element, scope: scope, path: .index(path, $0.offset)) }
         return SourcePair(key: pair.key, position: pair.position, value: SourceNode(.sequence(expanded), at: pair.value.position))
     }
 
-    private func expand(_ node: SourceNode, scope: Scope, path: String) -> SourceNode {
+    private func expand(_ node: SourceNode, scope: Scope, path: PlacePath) -> SourceNode {
         guard count(1, at: node.position) else { return .invalid(at: node.position) }
         switch node.content {
         case .invalid: return node
@@ -182,15 +182,15 @@ final class Expander {
             return text.utf8.contains(UInt8(ascii: "$")) ? substitute(text, style, node, scope: scope, path: path) : node
         case .sequence(let elements):
             return SourceNode(
-                .sequence(elements.enumerated().map { expand($0.element, scope: scope, path: "\(path)[\($0.offset)]") }), at: node.position)
+                .sequence(elements.enumerated().map { expand($0.element, scope: scope, path: .index(path, $0.offset)) }), at: node.position)
         case .mapping(let pairs):
-            return SourceNode(.mapping(pairs.map { expand($0, scope: scope, path: "\(path).\($0.key)") }), at: node.position)
+            return SourceNode(.mapping(pairs.map { expand($0, scope: scope, path: .key(path, $0.key)) }), at: node.position)
         }
     }
 
     /// Replaces each `${name}` in a text. A text that is nothing else becomes the variable's own value, a number, a list or whatever it is.
-    private func substitute(_ text: String, _ style: YAMLNode.Style, _ node: SourceNode, scope: Scope, path: String) -> SourceNode {
-        let place = Place(position: node.position, keyPath: path)
+    private func substitute(_ text: String, _ style: YAMLNode.Style, _ node: SourceNode, scope: Scope, path: PlacePath) -> SourceNode {
+        let place = Place(position: node.position, path: path)
         let parts: [VariableText.Part]
         switch VariableText.split(text) {
         case .success(let found): parts = found
@@ -252,7 +252,7 @@ final class Expander {
             return nil
         }
         resolving.append(name)
-        let value = expand(node, scope: [:], path: "variables.\(name)")
+        let value = expand(node, scope: [:], path: .text("variables.\(name)"))
         resolving.removeLast()
         resolved[name] = value
         return value
