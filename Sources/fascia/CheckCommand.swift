@@ -6,7 +6,11 @@ import FasciaPanel
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Finds every mistake in a configuration and its files.",
-        discussion: "Prints each with its place and ends with 1 if there is any, with 0 if there is none.")
+        discussion: """
+            Prints each with its place and ends with 1 if there is any, with 0 if there is none. Where there is none, looks the panel over
+            as it stands on a display of the given size: targets too small for a finger, controls that lie over each other or off the
+            screen, characters that no font has, dividers of different widths, pages that nobody can reach.
+            """)
 
     @Argument(help: "The panel's configuration file.")
     var config: String
@@ -16,7 +20,8 @@ struct CheckCommand: ParsableCommand {
     func run() throws {
         let configuration = try Loading.configuration(config)
         let options = display.resolve(configuration)
-        let content = try Loading.content(configuration, scale: options.scale)
-        _ = content
+        let findings = try Loading.findings(configuration, size: options.rotation.applied(to: options.size), scale: options.scale)
+        for finding in findings { Output.print("\(finding)") }
+        if !findings.isEmpty { throw ExitCode.failure }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FasciaGeometry
 import FasciaPanel
 
 /// Reading configurations for commands: every mistake is printed, and the command ends with code 1.
@@ -15,6 +16,15 @@ enum Loading {
     static func content(_ configuration: PanelConfiguration, scale: Double) throws -> PanelContent {
         do {
             return try configuration.build(scale: scale)
+        } catch {
+            report(error)
+            throw ExitCode.failure
+        }
+    }
+
+    static func findings(_ configuration: PanelConfiguration, size: PixelSize, scale: Double) throws -> [Finding] {
+        do {
+            return try configuration.check(size: size, scale: scale)
         } catch {
             report(error)
             throw ExitCode.failure

@@ -14,17 +14,15 @@ extension PanelConfiguration {
     func build(scale: Double, isThorough: Bool) throws(ConfigurationErrors) -> PanelContent {
         let errors = ErrorCollector()
         for file in files { errors.note(file: file) }
-        let resources = ResourceLoader(scale: scale > 0 && scale.isFinite ? scale : 1, errors: errors)
+        let resources = ResourceLoader(scale: scale > 0 && scale.isFinite ? scale : 1, entry: files.first ?? "", errors: errors)
         resources.loadFonts(theme)
         if isThorough {
             for image in images { _ = resources.image(image) }
         }
         guard let fonts = resources.fonts else {
-            // Without any font there is no theme to go on with; images may be wrong as well.
-            for image in images { _ = resources.image(image) }
-            errors.add("no font: install the package fonts-inter, or name files under “theme: {fonts: …}”", at: Place(position: SourcePosition(file: files.first ?? ""), keyPath: "theme.fonts"))
-            try errors.check()
-            throw ConfigurationErrors(all: [])
+            // Without any font there are no views; what is wrong with images is told all the same.
+            if !isThorough { for image in images { _ = resources.image(image) } }
+            throw errors.collected
         }
         let theme = theme.theme(fonts: fonts)
         let builder = ViewBuilder(resources: resources, theme: theme)

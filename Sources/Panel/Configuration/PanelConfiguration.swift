@@ -1,6 +1,7 @@
 import FasciaControls
 import FasciaGeometry
 import FasciaRaster
+import FasciaYAML
 
 /// A configuration, read from its files and checked: what a panel is made from. Nothing in it has been drawn or loaded yet.
 public final class PanelConfiguration {
@@ -33,8 +34,13 @@ public final class PanelConfiguration {
     /// Reads a configuration and all that it includes.
     /// - Throws: every mistake in all of its files, each with its place. Images and fonts are not opened here, see `build`.
     public static func load(path: String) throws(ConfigurationErrors) -> PanelConfiguration {
+        try load(path: path, parse: { (path) throws(YAMLError) in try YAMLDocument.parse(path: path) })
+    }
+
+    /// - Parameter parse: reads one file; tests have theirs in memory.
+    static func load(path: String, parse: (String) throws(YAMLError) -> YAMLDocument) throws(ConfigurationErrors) -> PanelConfiguration {
         let errors = ErrorCollector()
-        let files = ConfigurationFiles(path: path, errors: errors)
+        let files = ConfigurationFiles(path: path, errors: errors, parse: parse)
         if files.root.isInvalid { try errors.check() }
         let root = Expander(root: files.root, errors: errors).expand(files.root)
         let reader = Reader(errors: errors)
@@ -63,6 +69,7 @@ public final class PanelConfiguration {
         func names<Value>(_ section: String, _ kind: Kind<Value>) -> [(name: String, value: Value)] {
             guard let node = root[section] else { return [] }
             let found = reader.at(section) { reader.named(node, kind) }
+            reader.note(PanelSchema.schema, section)
             for pair in node.pairs ?? [] { reader.brokenNames.insert("\(section).\(pair.key)") }
             return found
         }

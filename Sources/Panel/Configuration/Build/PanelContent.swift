@@ -22,12 +22,14 @@ public final class PanelContent {
     let views: [(model: ViewModel, view: View)]
     let texts: [(text: String, chain: FontChain, place: Place)]
     private let byPath: [String: View]
+    private let byModel: [ObjectIdentifier: View]
     private let bindings: Bindings
 
     init(window: Window, tree: ViewTree, builder: ViewBuilder) {
         self.window = window
         views = builder.views
         texts = builder.texts
+        byModel = builder.viewOfModel
         bindings = Bindings(tree, builder: builder)
         var byPath: [String: View] = [:]
         var pages: [Page] = []
@@ -61,6 +63,8 @@ public final class PanelContent {
 
     /// The view with a name of its own at a path, nil if there is none.
     public func view(at path: String) -> View? { byPath[path] }
+
+    func view(of model: ViewModel) -> View? { byModel[ObjectIdentifier(model)] }
 
     /// Has labels and mixed colours show the present values: to be called after values were set from code, which sends no event.
     public func refreshValues() { bindings.refresh() }

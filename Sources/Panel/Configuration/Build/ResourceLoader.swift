@@ -5,6 +5,8 @@ import FasciaRaster
 /// Opens the images and fonts that a configuration names, each once, and reports what cannot be opened at the place that names it.
 final class ResourceLoader {
     let scale: Double
+    /// What is said about fonts that no file names is said about this one.
+    private let entry: String
     private let errors: ErrorCollector
     private let library = FontLibrary()
     private var images: [ObjectIdentifier: Image?] = [:]
@@ -13,8 +15,9 @@ final class ResourceLoader {
     private var chains: [[String]: FontChain?] = [:]
     private(set) var fonts: FontSet?
 
-    init(scale: Double, errors: ErrorCollector) {
+    init(scale: Double, entry: String, errors: ErrorCollector) {
         self.scale = scale
+        self.entry = entry
         self.errors = errors
     }
 
@@ -103,8 +106,13 @@ final class ResourceLoader {
     }
 
     private func system(_ weight: FontWeight) -> FontChain? {
+        let place = Place(position: SourcePosition(file: entry), keyPath: "theme.fonts")
         let paths = FontChain.systemPaths(weight: weight)
-        return open(paths, at: Place(position: SourcePosition(file: "theme"), keyPath: "fonts"))
+        if paths.isEmpty {
+            errors.add("the system has no font: install the package fonts-inter, or name font files here", at: place)
+            return nil
+        }
+        return open(paths, at: place)
     }
 
     private func open(_ paths: [String], at place: Place) -> FontChain? {

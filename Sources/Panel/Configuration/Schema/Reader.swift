@@ -93,7 +93,7 @@ final class Reader {
                         "unknown key", at: place(pair.position), suggestion: Suggestion.closest(to: pair.key, among: schema.keys.map(\.name)))
                     return
                 }
-                usedKeys.insert("\(schema.name).\(key.name)")
+                note(schema, key.name)
                 record.set(key.read(pair.value, self), for: key.name, at: place(pair.value.position))
             }
         }
@@ -102,6 +102,9 @@ final class Reader {
         }
         return record
     }
+
+    /// Remembers that a key was read, for tests that none is forgotten.
+    func note(_ schema: ObjectSchema, _ key: String) { usedKeys.insert("\(schema.name).\(key)") }
 
     /// Reads the entries of a mapping whose keys are names of the writer's own.
     func named<Value>(_ node: SourceNode, _ kind: Kind<Value>) -> [(name: String, value: Value)] {

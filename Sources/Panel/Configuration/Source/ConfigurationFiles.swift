@@ -15,8 +15,10 @@ struct ConfigurationFiles {
 
     private let errors: ErrorCollector
     private var pairs: [SourcePair] = []
-    /// Every file that was read, in order; by its path without detours.
+    /// Every file that was read, in order, as it was named.
     private(set) var paths: [String] = []
+    /// The same without detours, to know them again.
+    private var known: Set<String> = []
     private var open: [String] = []
     private var hasEntry = false
 
@@ -24,15 +26,15 @@ struct ConfigurationFiles {
     private(set) var root: SourceNode
 
     /// Reads everything. What cannot be read is reported and left out.
-    init(path: String, errors: ErrorCollector) {
+    init(path: String, errors: ErrorCollector, parse: (String) throws(YAMLError) -> YAMLDocument) {
         self.errors = errors
         let start = SourcePosition(file: path)
         root = .invalid(at: start)
-        read(path, namedAt: Place(position: start, keyPath: ""))
+        read(path, namedAt: Place(position: start, keyPath: ""), parse)
         if hasEntry { root = SourceNode(.mapping(pairs), at: start) }
     }
 
-    private mutating func read(_ path: String, namedAt place: Place) {
+    private mutating func read(_ path: String, namedAt place: Place, _ parse: (String) throws(YAMLError) -> YAMLDocument) {
         let isEntry = open.isEmpty
         let name = ConfigurationFiles.normalized(path)
         if open.contains(name) {
@@ -40,7 +42,7 @@ struct ConfigurationFiles {
             return
         }
         // A file that two others need counts once.
-        if paths.contains(name) { return }
+        if known.contains(name) { return }
         if open.count >= ConfigurationFiles.maximumDepth {
             errors.add("files include each other deeper than \(ConfigurationFiles.maximumDepth) levels", at: place)
             return
@@ -49,11 +51,12 @@ struct ConfigurationFiles {
             errors.add("a configuration may have at most \(ConfigurationFiles.maximumCount) files", at: place)
             return
         }
-        paths.append(name)
+        known.insert(name)
+        paths.append(path)
         errors.note(file: path)
         let document: YAMLDocument
         do throws(YAMLError) {
-            document = try YAMLDocument.parse(path: path)
+            document = try parse(path)
         } catch {
             let reported = Place(position: SourcePosition(file: path, line: error.line, column: error.column), keyPath: "")
             // A missing file is the mistake of the line that names it.
@@ -75,7 +78,7 @@ struct ConfigurationFiles {
         }
         if isEntry { hasEntry = true }
         open.append(name)
-        for section in sections where section.key == "include" { include(section) }
+        for section in sections where section.key == "include" { include(section, parse) }
         open.removeLast()
         for section in sections where section.key != "include" {
             if section.key == "fascia", !isEntry {
@@ -86,12 +89,12 @@ struct ConfigurationFiles {
         }
     }
 
-    private mutating func include(_ pair: SourcePair) {
+    private mutating func include(_ pair: SourcePair, _ parse: (String) throws(YAMLError) -> YAMLDocument) {
         let isList = pair.value.elements != nil
         for (index, element) in (pair.value.elements ?? [pair.value]).enumerated() {
             let place = Place(position: element.position, keyPath: isList ? "include[\(index)]" : "include")
             if let text = element.text, !text.isEmpty {
-                read(element.position.resolve(text), namedAt: place)
+                read(element.position.resolve(text), namedAt: place, parse)
             } else {
                 errors.add("expected the path of a file, found \(element.kind)", at: place)
             }

@@ -23,12 +23,16 @@ final class ErrorCollector {
 
     /// Throws all that was found, if anything was.
     func check() throws(ConfigurationErrors) {
-        if errors.isEmpty { return }
+        if !errors.isEmpty { throw collected }
+    }
+
+    /// All that was found.
+    var collected: ConfigurationErrors {
         let sorted = errors.enumerated().sorted { a, b in
             let (x, y) = (a.element, b.element)
             if x.file != y.file { return (order[x.file] ?? .max, x.file) < (order[y.file] ?? .max, y.file) }
             return (x.line, x.column, a.offset) < (y.line, y.column, b.offset)
         }
-        throw ConfigurationErrors(all: sorted.map(\.element))
+        return ConfigurationErrors(all: sorted.map(\.element))
     }
 }

@@ -1,0 +1,24 @@
+/// Something about a sound configuration that people will stumble over: `fascia check` prints it.
+public struct Finding: Hashable, CustomStringConvertible, Sendable {
+    /// The file, as it was named on the command line or by `include`.
+    public let file: String
+    /// Counted from 1.
+    public let line: Int
+    /// Counted from 1 in characters.
+    public let column: Int
+    /// The keys from the top to the value, as in `views[2].items[0].title`.
+    public let keyPath: String
+    /// What is wrong, and what would help.
+    public let message: String
+
+    init(at place: Place, _ message: String) {
+        file = place.position.file
+        line = place.position.line
+        column = place.position.column
+        keyPath = place.keyPath
+        self.message = message
+    }
+
+    /// `file:line:column: key.path: message`, as errors have it.
+    public var description: String { "\(file):\(line):\(column): \(keyPath): \(message)" }
+}
