@@ -9,7 +9,7 @@ SHELL := /bin/bash
 swift_release := swift build --configuration release --static-swift-stdlib
 programs := .build/release/fasciad .build/release/fascia
 
-.PHONY: help setup build demo test test-vm fuzz bench format lint install uninstall clean
+.PHONY: help setup build demo test test-vm fuzz bench format reference lint install uninstall clean
 
 help:
 	@echo 'make demo       build, and show the demo on the display, or play it into pictures where there is none'
@@ -19,6 +19,7 @@ help:
 	@echo 'make fuzz       FUZZ_COUNT=$(FUZZ_COUNT) inputs to each reader of files'
 	@echo 'make bench      measurements'
 	@echo 'make format     bring the sources into their form;  make lint  look them over'
+	@echo 'make reference  write the keys of configurations into Config/README.md anew'
 	@echo 'make install    DESTDIR=$(DESTDIR) PREFIX=$(PREFIX)'
 	@echo 'make uninstall  the same paths'
 	@echo 'make clean      forget what was built'
@@ -49,6 +50,9 @@ bench: build
 
 format:
 	swift format --in-place --parallel --recursive Package.swift Sources Tests
+
+reference: build
+	Tests/Tools/reference .build/release/fascia
 
 lint:
 	@.ci/setup build

@@ -76,11 +76,14 @@ let package = Package(
         floor("Testing", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaTouch", "FasciaPanel"]),
         // 5
         .executableTarget(
-            name: "fasciad", dependencies: ["FasciaPanel", "FasciaKMS", "FasciaTouch"], path: "Sources/fasciad",
+            name: "fasciad", dependencies: ["FasciaPanel", "FasciaSystem"], path: "Sources/fasciad",
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "fascia",
-            dependencies: ["FasciaPanel", "FasciaKMS", "FasciaTouch", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: [
+                "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "FasciaKMS", "FasciaTouch", "FasciaPanel",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             path: "Sources/fascia", swiftSettings: swiftSettings),
 
         tests("Geometry", on: ["FasciaGeometry"]),

@@ -13,24 +13,45 @@ public final class Animation {
     private let curve: Curve
     private let step: (Double) -> Void
     private let completion: (() -> Void)?
+    private let isRepeating: Bool
+    private let openStep: ((Instant) -> Bool)?
     private var start: Instant?
 
     /// An animation that has not started.
     /// - Parameters:
-    ///   - step: called once a frame with the progress from 0 to 1; 1 is always the last.
-    public init(duration: TimeSpan, curve: Curve = .easeInOut, step: @escaping (Double) -> Void, completion: (() -> Void)? = nil) {
+    ///   - isRepeating: whether it begins anew at its end and goes on until it is stopped.
+    ///   - step: called once a frame with the progress from 0 to 1; 1 is always the last, unless it repeats.
+    public init(
+        duration: TimeSpan, curve: Curve = .easeInOut, isRepeating: Bool = false, step: @escaping (Double) -> Void,
+        completion: (() -> Void)? = nil
+    ) {
+        self.isRepeating = isRepeating
         self.duration = duration
         self.curve = curve
         self.step = step
         self.completion = completion
+        openStep = nil
+    }
+
+    /// An animation that follows a law of its own.
+    /// - Parameter step: called once a frame with the frame's moment, until it returns false.
+    public init(steps step: @escaping (Instant) -> Bool) {
+        duration = .zero
+        curve = .linear
+        self.step = { _ in }
+        completion = nil
+        isRepeating = false
+        openStep = step
     }
 
     /// Makes a step; it begins with the first call, so that a late first frame shortens nothing.
     /// - Returns: whether it goes on.
     func advance(to now: Instant) -> Bool {
+        if let openStep { return openStep(now) }
         let start = self.start ?? now
         self.start = start
-        let elapsed = now - start
+        var elapsed = now - start
+        if isRepeating, duration > .zero { elapsed = TimeSpan(nanoseconds: max(0, elapsed.nanoseconds) % duration.nanoseconds) }
         if elapsed >= duration || duration <= .zero {
             step(1)
             return false

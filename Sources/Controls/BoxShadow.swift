@@ -3,6 +3,7 @@ import FasciaRaster
 
 /// A shadow below a box.
 public struct BoxShadow: Hashable, Sendable {
+    /// The shadow's colour, its strength in the alpha.
     public var color: Color
     /// Where it falls, in points.
     public var offset: Offset

@@ -15,7 +15,7 @@ open class Control: View {
     public final var isEnabled = true {
         didSet {
             if isEnabled == oldValue { return }
-            if !isEnabled, let touch = lastTouch, isTracking { touchCancelled(touch) }
+            if !isEnabled, let touch = lastTouch { touchCancelled(touch) }
             stateDidChange()
         }
     }
@@ -37,6 +37,7 @@ open class Control: View {
 
     private final var actions: [(id: ActionID, events: ControlEvents, handler: () -> Void)] = []
     private final var lastAction = 0
+    /// The finger as it was last heard of; nil once it is being lifted or lost, so that an action cannot lose it again.
     private final var lastTouch: Touch?
 
     /// The states together.
@@ -81,6 +82,22 @@ open class Control: View {
         }
     }
 
+    /// Calls a method of an object with this control for each of the events. The object is not kept alive: when it is gone, nothing
+    /// is called; nor is anything if the method takes another kind of control.
+    @discardableResult
+    public final func addTarget<Target: AnyObject, Sender: Control>(
+        _ target: Target, action: @escaping (Target) -> (Sender) -> Void, for events: ControlEvents
+    ) -> ActionID {
+        addAction(for: events) { [weak target, unowned self] in
+            if let target, let sender = self as? Sender { action(target)(sender) }
+        }
+    }
+
+    /// Whether a handler would be called for any of the events.
+    final func hasAction(for events: ControlEvents) -> Bool {
+        actions.contains { !$0.events.isDisjoint(with: events) }
+    }
+
     /// Tells the owner that something happened.
     public final func sendActions(for event: ControlEvents) {
         window?.onControlEvent?(self, event)
@@ -107,6 +124,14 @@ open class Control: View {
     /// Whether tracking highlights the whole control. Controls with parts say no and show the part.
     open var highlightsWhileTracking: Bool { true }
 
+    /// The axes along which a drag operates the control. A scroll view around it leaves such a drag to the control, even if it could
+    /// scroll that way itself. The default is none.
+    open var dragAxes: DragAxes { [] }
+
+    /// Whether a scroll view around may take away the finger that the control is following, when the finger moves along an axis that
+    /// scrolls and is not the control's own. The default does: the control is cancelled.
+    open var yieldsToScrolling: Bool { true }
+
     // MARK: Touches, from the window
 
     final func touchBegan(_ touch: Touch) -> Bool {
@@ -117,8 +142,11 @@ open class Control: View {
         guard beginTracking(at: point) else {
             isTracking = false
             isTouchInside = false
+            lastTouch = nil
             return false
         }
+        // What was told in there may have disabled the control: then the finger is lost already.
+        guard isTracking else { return false }
         if highlightsWhileTracking { isHighlighted = true }
         sendActions(for: .touchDown)
         return isTracking
@@ -133,9 +161,11 @@ open class Control: View {
             stopTracking()
             return false
         }
+        guard isTracking else { return false }
         if highlightsWhileTracking { isHighlighted = isTouchInside }
-        if wasInside != isTouchInside { sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit) }
-        sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside)
+        let isInside = isTouchInside
+        if wasInside != isInside { sendActions(for: isInside ? .touchDragEnter : .touchDragExit) }
+        if isTracking { sendActions(for: isInside ? .touchDragInside : .touchDragOutside) }
         return isTracking
     }
 
@@ -143,12 +173,15 @@ open class Control: View {
         let point = convertFromWindow(touch.location)
         isTouchInside = isInside(point)
         let inside = isTouchInside
+        // The lift counts: an action that disables the control because of it takes nothing back.
+        lastTouch = nil
         endTracking(at: point)
         stopTracking()
         sendActions(for: inside ? .touchUpInside : .touchUpOutside)
     }
 
     final func touchCancelled(_ touch: Touch) {
+        lastTouch = nil
         cancelTracking()
         stopTracking()
         sendActions(for: .touchCancel)

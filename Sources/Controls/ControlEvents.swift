@@ -16,12 +16,16 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
     public static let touchCancel = ControlEvents(rawValue: 1 << 8)
     /// The value changed by a finger, never by code.
     public static let valueChanged = ControlEvents(rawValue: 1 << 12)
+    /// A button was operated: lifted inside, or once more while it is held and repeats.
+    public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 13)
     /// A drag begins: values that follow are previews.
     public static let editingDidBegin = ControlEvents(rawValue: 1 << 16)
     /// A drag is over: the value is final.
     public static let editingDidEnd = ControlEvents(rawValue: 1 << 18)
     /// The selected item was chosen once more: navigation goes back to its root, a list to its top.
     public static let reselected = ControlEvents(rawValue: 1 << 24)
+    /// A button was held for as long as its `longPressDelay`. The touch is cancelled with it.
+    public static let longPress = ControlEvents(rawValue: 1 << 25)
     public static let allEvents = ControlEvents(rawValue: .max)
 
     /// UIKit's name of a single event, as event logs have it; empty for a set of several.
@@ -36,9 +40,11 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
         case .touchUpOutside: "touchUpOutside"
         case .touchCancel: "touchCancel"
         case .valueChanged: "valueChanged"
+        case .primaryActionTriggered: "primaryActionTriggered"
         case .editingDidBegin: "editingDidBegin"
         case .editingDidEnd: "editingDidEnd"
         case .reselected: "reselected"
+        case .longPress: "longPress"
         default: ""
         }
     }

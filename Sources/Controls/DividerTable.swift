@@ -40,12 +40,18 @@ struct DividerTable {
     /// The space between two segments in points: the width of the (normal, normal) divider, or of the widest if there is none such.
     func spacing(_ metrics: BarMetrics) -> Double {
         if let normal = image(.normal, .normal, metrics) { return normal.size.width }
-        return widest
+        return widest(metrics)
     }
 
-    /// The widest divider, in points: how far one may reach beyond its gap.
-    var widest: Double { images.values.map(\.size.width).max() ?? 0 }
+    /// The widest divider that may be drawn, in points: how far one may reach beyond its gap.
+    func widest(_ metrics: BarMetrics) -> Double {
+        images.reduce(0) { metrics == .default && $1.key.metrics == .compact ? $0 : max($0, $1.value.size.width) }
+    }
 
-    /// Whether all dividers are of one width, as they should be.
-    var isUniform: Bool { Set(images.values.map(\.size.width)).count <= 1 }
+    /// Whether all dividers of the same metrics are of one width, as they should be.
+    var isUniform: Bool {
+        BarMetrics.allCases.allSatisfy { metrics in
+            Set(images.lazy.filter { $0.key.metrics == metrics }.map(\.value.size.width)).count <= 1
+        }
+    }
 }

@@ -15,6 +15,7 @@ public final class ImageView: View {
         case center
     }
 
+    /// What it shows; nil shows nothing.
     public var image: Image? {
         didSet {
             if image == oldValue { return }
@@ -26,6 +27,7 @@ public final class ImageView: View {
     public var tint: Fill? {
         didSet { if tint != oldValue { setNeedsDisplay() } }
     }
+    /// How the image fills the bounds.
     public var contentMode = ContentMode.scaleToFill {
         didSet { if contentMode != oldValue { setNeedsDisplay() } }
     }

@@ -2,47 +2,48 @@ import FasciaGeometry
 import FasciaRaster
 
 /// A line or a paragraph of text.
-public final class Label: View {
+public class Label: View {
     /// What it says.
-    public var text: String = "" {
+    public final var text: String = "" {
         didSet { if text != oldValue { contentChanged() } }
     }
     /// nil is the theme's regular font at 17 pt.
-    public var font: Font? {
+    public final var font: Font? {
         didSet { if font != oldValue { contentChanged() } }
     }
     /// nil is the theme's label colour.
-    public var textColor: Color? {
+    public final var textColor: Color? {
         didSet { if textColor != oldValue { setNeedsDisplay() } }
     }
-    public var textAlignment = TextAlignment.natural {
+    /// Where lines stand in the bounds; natural is the side on which the text begins.
+    public final var textAlignment = TextAlignment.natural {
         didSet { if textAlignment != oldValue { contentChanged() } }
     }
     /// The most lines; 0 is as many as fit.
-    public var numberOfLines = 1 {
+    public final var numberOfLines = 1 {
         didSet { if numberOfLines != oldValue { contentChanged() } }
     }
     /// How far a text that is too long may shrink before it is cut: 0.1 to 1, 1 is not at all.
-    public var minimumScale = 1.0 {
+    public final var minimumScale = 1.0 {
         didSet { if minimumScale != oldValue { contentChanged() } }
     }
     /// Drawn under the text; nil is no shadow.
-    public var shadowColor: Color? {
+    public final var shadowColor: Color? {
         didSet { if shadowColor != oldValue { setNeedsDisplay() } }
     }
     /// Where the shadow falls, in points.
-    public var shadowOffset = Offset(horizontal: 0, vertical: 1) {
+    public final var shadowOffset = Offset(horizontal: 0, vertical: 1) {
         didSet { if shadowOffset != oldValue { setNeedsDisplay() } }
     }
     /// Digits of equal width, so that a number that changes does not dance.
-    public var hasTabularDigits = false {
+    public final var hasTabularDigits = false {
         didSet { if hasTabularDigits != oldValue { contentChanged() } }
     }
 
-    private var cached: TextLayout?
-    private var cachedSize = PixelSize.zero
+    private final var cached: TextLayout?
+    private final var cachedSize = PixelSize.zero
 
-    private func contentChanged() {
+    private final func contentChanged() {
         // The old text may reach beyond the new one.
         setNeedsDisplay()
         cached = nil
@@ -51,9 +52,9 @@ public final class Label: View {
 
     public override func didMoveToWindow() { cached = nil }
 
-    private var resolvedFont: Font? { font ?? window.map { Font(chain: $0.theme.fonts.regular, size: 17) } }
+    private final var resolvedFont: Font? { font ?? window.map { Font(chain: $0.theme.fonts.regular, size: 17) } }
 
-    private func options(width: Int?) -> TextOptions {
+    private final func options(width: Int?) -> TextOptions {
         var options = TextOptions()
         options.maximumWidth = width
         options.numberOfLines = numberOfLines

@@ -26,11 +26,17 @@ public struct Placement: Hashable, Sendable {
         }
     }
 
+    /// The distance of the left edge from the superview's.
     public var left: Length?
+    /// The distance of the right edge from the superview's, inward.
     public var right: Length?
+    /// The distance of the top edge from the superview's.
     public var top: Length?
+    /// The distance of the bottom edge from the superview's, inward.
     public var bottom: Length?
+    /// The width.
     public var width: Length?
+    /// The height.
     public var height: Length?
     /// The centre's distance from the superview's left edge.
     public var centerX: Length?

@@ -9,7 +9,9 @@ public struct Segment {
         case image(Image)
     }
 
+    /// The title or the image.
     public var content: Content
+    /// Whether a finger can choose it.
     public var isEnabled = true
     /// In points; 0 shares what fixed widths leave.
     public var width = 0.0

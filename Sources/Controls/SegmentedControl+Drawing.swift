@@ -7,7 +7,7 @@ extension SegmentedControl {
     func drawParts(_ canvas: Canvas) {
         if segments.isEmpty || pixelFrame.isEmpty { return }
         let geometry = currentGeometry()
-        if backgrounds.isEmpty { drawBed(canvas) }
+        if isBackgroundBuiltIn { drawBed(canvas) }
         let clip = canvas.clip
         for index in segments.indices {
             let rect = PixelRect(
@@ -36,7 +36,7 @@ extension SegmentedControl {
     private func drawBackground(ofSegmentAt index: Int, in rect: PixelRect, _ canvas: Canvas) {
         let state = state(ofSegmentAt: index)
         guard let (image, isDimmed) = backgrounds.resolve(state, barMetrics) else {
-            if backgrounds.isEmpty { drawBuiltInBackground(state, in: rect, canvas) }
+            drawBuiltInBackground(state, in: rect, canvas)
             return
         }
         var caps: CapEdges = []
@@ -82,16 +82,17 @@ extension SegmentedControl {
     private func drawDivider(after index: Int, from start: Int, to end: Int, _ canvas: Canvas) {
         let left = state(ofSegmentAt: index)
         let right = state(ofSegmentAt: index + 1)
-        if dividers.isEmpty {
-            guard backgrounds.isEmpty, left.isDisjoint(with: [.selected, .highlighted]), right.isDisjoint(with: [.selected, .highlighted]),
+        guard let image = dividers.image(left, right, barMetrics) else {
+            guard isBackgroundBuiltIn, left.isDisjoint(with: [.selected, .highlighted]), right.isDisjoint(with: [.selected, .highlighted]),
                 let theme = window?.theme
             else { return }
             let inset = canvas.grid.pixels(canvas.grid.points(pixelFrame.height) * 0.26)
-            let line = PixelRect(x: start, y: pixelFrame.y + inset, width: end - start, height: pixelFrame.height - 2 * inset)
+            let width = min(end - start, max(1, canvas.grid.pixels(1)))
+            let line = PixelRect(
+                x: start + (end - start - width) / 2, y: pixelFrame.y + inset, width: width, height: pixelFrame.height - 2 * inset)
             canvas.fill(line, theme.label.withAlpha(0.14))
             return
         }
-        guard let image = dividers.image(left, right, barMetrics) else { return }
         let width = canvas.grid.pixels(image.size.width)
         let x = start + (end - start - width) / 2
         canvas.draw(image, in: PixelRect(x: x, y: pixelFrame.y, width: width, height: pixelFrame.height))
@@ -102,9 +103,11 @@ extension SegmentedControl {
     private func drawContent(ofSegmentAt index: Int, in rect: PixelRect, _ canvas: Canvas) {
         let state = state(ofSegmentAt: index)
         let segment = segments[index]
-        let attributes = titles.resolve(state)
-        let color = attributes?.value.color ?? builtInColor(state)
-        let isDimmed = state.contains(.disabled) && (attributes?.value.color == nil || attributes?.isDimmed == true)
+        // The shadow goes with the colour that it was made for: a colour without one takes none from another state.
+        let colored = titles.resolve(state) { $0.color == nil ? nil : $0 }
+        let entry = colored ?? titles.resolve(state)
+        let color = colored?.value.color ?? builtInColor(state)
+        let isDimmed = colored?.isDimmed ?? state.contains(.disabled)
         let adjustment = contentPositionAdjustment(forSegmentType: type(ofSegmentAt: index), barMetrics: barMetrics)
         let dx = canvas.grid.pixels(segment.contentOffset.horizontal + adjustment.horizontal)
         let dy = canvas.grid.pixels(segment.contentOffset.vertical + adjustment.vertical)
@@ -124,8 +127,10 @@ extension SegmentedControl {
             guard let layout = titleLayout(title, ofSegmentAt: index, state: state, width: rect.width, scale: canvas.scale) else { break }
             let origin = PixelPoint(
                 x: rect.x + (rect.width - layout.size.width) / 2 + dx, y: rect.y + (rect.height - layout.size.height) / 2 + dy)
-            if let shadow = attributes?.value.shadowColor, let offset = attributes?.value.shadowOffset {
-                let moved = PixelPoint(x: origin.x + canvas.grid.pixels(offset.horizontal), y: origin.y + canvas.grid.pixels(offset.vertical))
+            if let entry = entry?.value, let shadow = entry.shadowColor {
+                let offset = entry.shadowOffset
+                let moved = PixelPoint(
+                    x: origin.x + canvas.grid.pixels(offset.horizontal), y: origin.y + canvas.grid.pixels(offset.vertical))
                 canvas.draw(layout, at: moved, shadow)
             }
             canvas.draw(layout, at: origin, color)
@@ -136,7 +141,7 @@ extension SegmentedControl {
     private func builtInColor(_ state: ControlState) -> Color {
         guard let theme = window?.theme else { return .black }
         // On an accent that is dimmed itself, the dimmed colour of the accent's text could not be read.
-        if state.contains(.selected), !state.contains(.disabled), backgrounds.isEmpty { return theme.onAccent }
+        if state.contains(.selected), !state.contains(.disabled), backgrounds.value(for: state, barMetrics) == nil { return theme.onAccent }
         return theme.label
     }
 

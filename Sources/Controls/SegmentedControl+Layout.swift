@@ -8,8 +8,14 @@ extension SegmentedControl {
     /// The grid of the window's scale; points are pixels outside of a window.
     var grid: PixelGrid { PixelGrid(scale: window?.scale ?? 1) }
 
+    /// Whether segments without anything special have the built-in look: nothing is set even for `normal`.
+    var isBackgroundBuiltIn: Bool { backgrounds.value(for: .normal, barMetrics) == nil }
+
     /// The space between two segments, in points. The built-in divider is a hairline's place of one point.
-    var spacing: Double { dividers.isEmpty ? (backgrounds.isEmpty ? 1 : 0) : dividers.spacing(barMetrics) }
+    var spacing: Double {
+        let spacing = dividers.spacing(barMetrics)
+        return spacing > 0 || !isBackgroundBuiltIn ? spacing : 1
+    }
 
     /// The caps of the background: the title's side margins, in points.
     var margins: (left: Double, right: Double) {
@@ -22,15 +28,17 @@ extension SegmentedControl {
     var intrinsicSize: Size {
         let count = Double(segments.count)
         let contents = segments.indices.map { naturalWidth(ofSegmentAt: $0) }
+        // Those that share the room are equally wide; fixed ones are no measure for them.
+        let widest = contents.indices.reduce(0) { segments[$1].width > 0 ? $0 : max($0, contents[$1]) }
         let widths =
             apportionsSegmentWidthsByContent
-            ? contents.reduce(0, +) : zip(segments, contents).map { $0.width > 0 ? $0.width : (contents.max() ?? $1) }.reduce(0, +)
+            ? contents.reduce(0, +) : contents.indices.map { segments[$0].width > 0 ? segments[$0].width : widest }.reduce(0, +)
         return Size(width: widths + spacing * max(0, count - 1), height: intrinsicHeight)
     }
 
     private var intrinsicHeight: Double {
         if let image = backgrounds.value(for: .normal, barMetrics) { return image.size.height }
-        return barMetrics == .compact ? 28 : 36
+        return barMetrics.height
     }
 
     func naturalWidth(ofSegmentAt index: Int) -> Double {
@@ -47,7 +55,7 @@ extension SegmentedControl {
     }
 
     func font(for state: ControlState) -> Font? {
-        if let font = titles.value(for: state)?.font { return font }
+        if let font = titles.resolve(state, part: \.font) { return font.value }
         guard let fonts = window?.theme.fonts else { return nil }
         return Font(chain: fonts.medium, size: barMetrics == .compact ? 14 : 16)
     }
@@ -87,7 +95,7 @@ extension SegmentedControl {
         guard segments.indices.contains(index), window != nil else { return .zero }
         let geometry = currentGeometry()
         // A divider wider than the gap reaches over both neighbours by half of what it has too much.
-        let overhang = max(0, grid.pixels(dividers.widest) - grid.pixels(spacing) + 1) / 2
+        let overhang = max(0, grid.pixels(dividers.widest(barMetrics)) - grid.pixels(spacing) + 1) / 2
         let start = index > 0 ? geometry.ends[index - 1] - overhang : 0
         let end = index + 1 < segments.count ? geometry.starts[index + 1] + overhang : geometry.width
         return PixelRect(x: pixelFrame.x + start, y: pixelFrame.y, width: end - start, height: pixelFrame.height)

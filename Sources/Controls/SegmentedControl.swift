@@ -12,7 +12,10 @@ public final class SegmentedControl: Control {
     /// The chosen segment, −1 for none. Setting it sends no event; an index that does not exist is −1.
     public var selectedSegmentIndex: Int {
         get { selected }
-        set { select(segments.indices.contains(newValue) ? newValue : -1) }
+        set {
+            selectionToRestore = nil
+            select(segments.indices.contains(newValue) ? newValue : -1)
+        }
     }
     /// Whether segments act as buttons: every lift sends `valueChanged`, and nothing stays selected.
     public var isMomentary = false {
@@ -43,7 +46,8 @@ public final class SegmentedControl: Control {
 
     var selected = -1
     var highlighted = -1
-    private var selectionAtTouchDown = -1
+    /// What the finger that is down has replaced already, nil if it has not; a selection by code since then is not taken back.
+    private var selectionToRestore: Int?
     var backgrounds = MetricsTable<Image>()
     var dividers = DividerTable()
     var titles = StateTable<TitleAttributes>()
@@ -71,6 +75,7 @@ public final class SegmentedControl: Control {
 
     // MARK: Segments
 
+    /// How many segments there are.
     public var numberOfSegments: Int { segments.count }
 
     /// Inserts a segment at an index from 0 to `numberOfSegments` (others are taken as the nearest). The selection stays with its segment.
@@ -78,6 +83,7 @@ public final class SegmentedControl: Control {
         let index = min(max(0, index), segments.count)
         segments.insert(segment, at: index)
         if selected >= index { selected += 1 }
+        selectionToRestore = selectionToRestore.map { $0 >= index ? $0 + 1 : $0 }
         endHighlight()
         contentChanged()
     }
@@ -87,6 +93,7 @@ public final class SegmentedControl: Control {
         guard segments.indices.contains(index) else { return }
         segments.remove(at: index)
         if selected == index { selected = -1 } else if selected > index { selected -= 1 }
+        selectionToRestore = selectionToRestore.map { $0 == index ? -1 : $0 > index ? $0 - 1 : $0 }
         endHighlight()
         contentChanged()
     }
@@ -95,6 +102,7 @@ public final class SegmentedControl: Control {
     public func removeAllSegments() {
         segments.removeAll()
         selected = -1
+        selectionToRestore = nil
         endHighlight()
         contentChanged()
     }
@@ -193,7 +201,7 @@ public final class SegmentedControl: Control {
         return .zero
     }
 
-    private static func withCaps(_ image: Image) -> Image {
+    static func withCaps(_ image: Image) -> Image {
         if image.capInsets != nil { return image }
         let scale = image.scale.rounded()
         // One point stretches: that is `scale` pixels of the file. An odd remainder goes to the right.
@@ -263,11 +271,14 @@ public final class SegmentedControl: Control {
         return index >= 0 && segments[index].isEnabled ? index : -1
     }
 
+    public override var dragAxes: DragAxes { .horizontal }
+
     public override func beginTracking(at point: Point) -> Bool {
         let index = enabledSegment(at: point)
         if index < 0 { return false }
-        selectionAtTouchDown = selected
+        selectionToRestore = nil
         if selectsOnTouchDown {
+            if index != selected, !isMomentary { selectionToRestore = selected }
             choose(index)
         } else {
             highlight(index)
@@ -281,6 +292,7 @@ public final class SegmentedControl: Control {
     }
 
     public override func endTracking(at point: Point) {
+        selectionToRestore = nil
         if selectsOnTouchDown { return }
         let index = isTouchInside ? enabledSegment(at: point) : -1
         highlight(-1)
@@ -289,10 +301,10 @@ public final class SegmentedControl: Control {
 
     public override func cancelTracking() {
         highlight(-1)
-        if selected != selectionAtTouchDown, segments.indices.contains(selectionAtTouchDown) || selectionAtTouchDown == -1 {
-            select(selectionAtTouchDown)
-            sendActions(for: .valueChanged)
-        }
+        guard let index = selectionToRestore else { return }
+        selectionToRestore = nil
+        select(index)
+        sendActions(for: .valueChanged)
     }
 
     private func choose(_ index: Int) {

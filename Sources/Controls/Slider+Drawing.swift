@@ -10,7 +10,8 @@ extension Slider {
 
     private var grid: PixelGrid { PixelGrid(scale: window?.scale ?? 1) }
 
-    private var isThumbBuiltIn: Bool { thumbs.isEmpty }
+    /// In some state at least: its shadow counts in all of them.
+    private var isThumbBuiltIn: Bool { thumbs.value(for: .normal) == nil }
 
     final var shadowOutsets: EdgeInsets { isThumbBuiltIn ? EdgeInsets(all: Slider.shadowReach) : .zero }
 
@@ -99,8 +100,10 @@ extension Slider {
             let joint = min(max(thumb.x + thumb.width / 2, track.x), track.maxX)
             let first = PixelRect(x: track.x, y: track.y, width: joint - track.x, height: track.height)
             let last = PixelRect(x: joint, y: track.y, width: track.maxX - joint, height: track.height)
-            drawTrack(isReversed ? maximumTracks : minimumTracks, isMinimum: !isReversed, in: first, of: track, anchoredAtStart: true, canvas)
-            drawTrack(isReversed ? minimumTracks : maximumTracks, isMinimum: isReversed, in: last, of: track, anchoredAtStart: false, canvas)
+            drawTrack(
+                isReversed ? maximumTracks : minimumTracks, isMinimum: !isReversed, in: first, of: track, anchoredAtStart: true, canvas)
+            drawTrack(
+                isReversed ? minimumTracks : maximumTracks, isMinimum: isReversed, in: last, of: track, anchoredAtStart: false, canvas)
         } else {
             let joint = min(max(thumb.y + thumb.height / 2, track.y), track.maxY)
             let first = PixelRect(x: track.x, y: track.y, width: track.width, height: joint - track.y)
@@ -158,10 +161,18 @@ extension Slider {
         }
         guard let theme = window?.theme else { return }
         if isEnabled {
-            canvas.drawShadow(of: .ellipse, in: thumb, blur: Slider.shadowBlur, offset: Offset(horizontal: 0, vertical: 1), color: theme.shadow)
+            canvas.drawShadow(
+                of: .ellipse, in: thumb, blur: Slider.shadowBlur, offset: Offset(horizontal: 0, vertical: 1), color: theme.shadow)
         }
         let white = thumbTintColor ?? Color(argb: 0xFFFD_FDFE)
-        let color = isEnabled ? (isHighlighted ? white.mixed(with: theme.accent, fraction: 0.12) : white) : white.mixed(with: theme.recess, fraction: 0.6)
+        let color =
+            isEnabled
+            ? (isHighlighted ? white.mixed(with: theme.accent, fraction: 0.12) : white) : white.mixed(with: theme.background, fraction: 0.5)
         canvas.fill(.ellipse, in: thumb, .color(color))
+        // Without a shadow only its edge tells the thumb from what is behind.
+        if !isEnabled {
+            let radius = canvas.grid.points(max(thumb.width, thumb.height)) / 2
+            canvas.fill(.strokedRoundedRect(radius: radius, lineWidth: 1), in: thumb, .color(theme.separator))
+        }
     }
 }

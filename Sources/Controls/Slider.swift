@@ -36,10 +36,15 @@ open class Slider: Control {
             stopAnimation()
             current = range.quantized(current)
             shown = current
+            // What a lift or a cancel would bring back has to be in the range too.
+            valueAtTouchDown = range.quantized(valueAtTouchDown)
+            heldValue = heldValue.map(range.quantized)
             setNeedsDisplay()
         }
     }
+    /// The least number that can be chosen.
     public final var minimumValue: Double { range.minimum }
+    /// The greatest number that can be chosen.
     public final var maximumValue: Double { range.maximum }
     /// The chosen number. Setting it moves the thumb at once and sends no event; while a finger holds the thumb, it waits.
     public final var value: Double {
@@ -48,8 +53,11 @@ open class Slider: Control {
     }
     /// Whether `valueChanged` is sent while the thumb moves, at most once a frame, or only when the finger lifts.
     public final var isContinuous = true
+    /// What a tap beside the thumb does.
     public final var trackTap = TrackTap.ignore
+    /// What becomes of a value that is set while a finger holds the thumb.
     public final var heldValuePolicy = HeldValuePolicy.drop
+    /// Along which axis the thumb moves.
     public final var axis = Axis.horizontal {
         didSet { if axis != oldValue { setNeedsDisplay() } }
     }
@@ -87,6 +95,8 @@ open class Slider: Control {
     private final var valueAtTouchDown = 0.0
     private final var hasSentValue = false
     private final var heldValue: Double?
+    /// Whether a finger decides: from touch-down until it lifts, before anybody is told of that.
+    private final var isHeld = false
     /// The finger's distance from the thumb's start along the track; nil while no thumb is held.
     private final var grip: Double?
     private final var animation: Animation?
@@ -121,10 +131,12 @@ open class Slider: Control {
     /// - Parameter animated: whether the thumb slides there in 0.25 s.
     public final func setValue(_ value: Double, animated: Bool) {
         let value = range.quantized(value)
-        if isTracking {
+        if isHeld {
             heldValue = value
             return
         }
+        // Whoever answers a lift with a value of his own means it to be the last.
+        heldValue = nil
         stopAnimation()
         current = value
         guard animated, let window else {
@@ -178,14 +190,24 @@ open class Slider: Control {
         return thumb.insetBy(dx: min(0, (thumb.width - least) / 2), dy: min(0, (thumb.height - least) / 2))
     }
 
+    public override var dragAxes: DragAxes { axis == .horizontal ? .horizontal : .vertical }
+
+    /// Once the thumb is held, the finger is the slider's.
+    public override var yieldsToScrolling: Bool { grip == nil }
+
     public override func beginTracking(at point: Point) -> Bool {
+        let isOnThumb = thumbHitArea(least: window?.minimumTouchTarget ?? 44).contains(point)
+        if !isOnThumb, trackTap == .ignore { return false }
         stopAnimation()
-        show(current)
         valueAtTouchDown = current
+        // A thumb that moves by itself is caught where it is.
+        if isOnThumb { current = range.quantized(shown) }
+        show(current)
         hasSentValue = false
         heldValue = nil
+        isHeld = true
         let thumb = thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: current)
-        if thumbHitArea(least: window?.minimumTouchTarget ?? 44).contains(point) {
+        if isOnThumb {
             grip = along(point) - along(thumb.origin)
         } else {
             switch trackTap {
@@ -198,7 +220,7 @@ open class Slider: Control {
             case .page:
                 grip = nil
                 sendActions(for: .editingDidBegin)
-                page(towards: point)
+                if isHeld { page(towards: point) }
                 return true
             }
         }
@@ -212,29 +234,30 @@ open class Slider: Control {
     }
 
     public override func endTracking(at point: Point) {
-        let before = current
         follow(point, isFinal: true)
+        isHeld = false
+        if heldValuePolicy == .drop { heldValue = nil }
         // What the finger chose is always told, last; a touch that chose nothing says nothing.
-        if current != valueAtTouchDown || current != before || hasSentValue { sendActions(for: .valueChanged) }
+        if current != valueAtTouchDown || hasSentValue { sendActions(for: .valueChanged) }
         finishHolding()
-        if let heldValue, heldValuePolicy == .apply {
-            current = heldValue
-            show(heldValue)
-        }
-        heldValue = nil
+        applyHeldValue()
     }
 
     public override func cancelTracking() {
         let mustTell = hasSentValue && current != valueAtTouchDown
+        isHeld = false
         current = valueAtTouchDown
         show(current)
         if mustTell { sendActions(for: .valueChanged) }
         finishHolding()
-        if let heldValue {
-            current = heldValue
-            show(heldValue)
-        }
+        applyHeldValue()
+    }
+
+    private func applyHeldValue() {
+        guard let value = heldValue else { return }
         heldValue = nil
+        current = value
+        show(value)
     }
 
     private func finishHolding() {

@@ -32,6 +32,7 @@ public final class StackView: BoxView {
         case equal
     }
 
+    /// The direction in which the views follow one another.
     public var axis = Axis.vertical {
         didSet { if axis != oldValue { contentChanged() } }
     }
@@ -43,9 +44,11 @@ public final class StackView: BoxView {
     public var padding = EdgeInsets.zero {
         didSet { if padding != oldValue { contentChanged() } }
     }
+    /// Where the views stand across the axis.
     public var alignment = Alignment.fill {
         didSet { if alignment != oldValue { setNeedsLayout() } }
     }
+    /// What becomes of room that no view takes.
     public var distribution = Distribution.start {
         didSet { if distribution != oldValue { contentChanged() } }
     }

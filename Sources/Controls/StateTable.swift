@@ -23,21 +23,28 @@ public struct StateTable<Value> {
                 slots = Array(repeating: nil, count: 8)
             }
             slots[Int(state.rawValue)] = newValue
+            // Who takes everything back gets the built-in look again.
+            if newValue == nil, slots.allSatisfy({ $0 == nil }) { slots = [] }
         }
     }
 
     /// What counts in a state: the exact one, else its fallbacks', else `normal`'s; nil if the built-in look has to be drawn.
     public func value(for state: ControlState) -> Value? { resolve(state)?.value }
 
-    /// What counts in a state, and whether it has to be dimmed to 40 %: a disabled control that has no part made for `disabled`
-    /// borrows that of an enabled state, and would otherwise look as if it could be used.
+    /// What counts in a state, and whether it has to be dimmed to 40 %: a disabled control that has nothing but what was made for
+    /// `normal` would otherwise look as if it could be used.
     public func resolve(_ state: ControlState) -> (value: Value, isDimmed: Bool)? {
+        resolve(state) { $0 }
+    }
+
+    /// What counts of a value's part, found by falling back for that part alone: a title that is given a colour for `selected` keeps
+    /// the font of `normal`.
+    func resolve<Part>(_ state: ControlState, part: (Value) -> Part?) -> (value: Part, isDimmed: Bool)? {
         if slots.isEmpty { return nil }
-        if let exact = slots[Int(state.rawValue)] { return (exact, false) }
+        if let exact = slots[Int(state.rawValue)].flatMap(part) { return (exact, false) }
         let (first, second) = state.fallbacks
-        let wantsDimming = state.contains(.disabled)
-        if let value = slots[Int(first.rawValue)] { return (value, wantsDimming && !first.contains(.disabled)) }
-        if let value = slots[Int(second.rawValue)] { return (value, wantsDimming && !second.contains(.disabled)) }
-        return slots[0].map { ($0, wantsDimming) }
+        if let value = slots[Int(first.rawValue)].flatMap(part) { return (value, false) }
+        if let value = slots[Int(second.rawValue)].flatMap(part) { return (value, false) }
+        return slots[0].flatMap(part).map { ($0, state.contains(.disabled)) }
     }
 }

@@ -100,7 +100,8 @@ extension TabBar {
         }
         guard let theme = window?.theme else { return }
         let width = canvas.grid.pixels(30)
-        let light = PixelRect(x: rect.x + (rect.width - width) / 2, y: rect.maxY - canvas.grid.pixels(2), width: width, height: canvas.grid.pixels(4))
+        let light = PixelRect(
+            x: rect.x + (rect.width - width) / 2, y: rect.maxY - canvas.grid.pixels(2), width: width, height: canvas.grid.pixels(4))
         canvas.drawShadow(of: .ellipse, in: light, blur: 8, offset: .zero, color: theme.accent)
         canvas.fill(.roundedRect(radius: 1), in: light, .color(theme.accent.mixed(with: .white, fraction: 0.4)))
     }
@@ -139,7 +140,8 @@ extension TabBar {
         if let layout = titleLayouts[index] { return layout }
         var options = TextOptions()
         options.maximumWidth = max(0, width - grid.pixels(8))
-        let layout = (titleFont ?? Font(chain: fonts.medium, size: items[index].icon == nil ? 15 : 11)).layout(title, scale: scale, options: options)
+        let layout = (titleFont ?? Font(chain: fonts.medium, size: items[index].icon == nil ? 15 : 11)).layout(
+            title, scale: scale, options: options)
         titleLayouts[index] = layout
         return layout
     }
@@ -148,7 +150,8 @@ extension TabBar {
         let red = Color(argb: 0xFFE5_484D)
         if badge.isEmpty {
             let side = canvas.grid.pixels(9)
-            let dot = PixelRect(x: min(corner.x - side / 2, rect.maxX - side), y: max(rect.y, corner.y - side / 3), width: side, height: side)
+            let dot = PixelRect(
+                x: min(corner.x - side / 2, rect.maxX - side), y: max(rect.y, corner.y - side / 3), width: side, height: side)
             canvas.fill(.ellipse, in: dot, .color(red))
             return
         }
@@ -161,7 +164,8 @@ extension TabBar {
             x: min(corner.x - height / 2, rect.maxX - width), y: max(rect.y + 1, corner.y - height / 3), width: width, height: height)
         canvas.fill(.roundedRect(radius: 8), in: pill, .color(red))
         canvas.draw(
-            layout, at: PixelPoint(x: pill.x + (pill.width - layout.size.width) / 2, y: pill.y + (pill.height - layout.size.height) / 2), .white)
+            layout, at: PixelPoint(x: pill.x + (pill.width - layout.size.width) / 2, y: pill.y + (pill.height - layout.size.height) / 2),
+            .white)
     }
 
     private func drawIndicator(_ canvas: Canvas) {

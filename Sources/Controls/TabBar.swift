@@ -11,7 +11,11 @@ public final class TabBar: Control {
     /// The selected tab, −1 if there are none. Setting it sends no event; an index that does not exist changes nothing.
     public var selectedIndex: Int {
         get { selected }
-        set { if items.indices.contains(newValue) { select(newValue, animated: false) } }
+        set {
+            guard items.indices.contains(newValue) else { return }
+            selectionToRestore = nil
+            select(newValue, animated: false)
+        }
     }
     /// Selects when the finger comes down instead of when it lifts.
     public var selectsOnTouchDown = false
@@ -54,6 +58,7 @@ public final class TabBar: Control {
             setNeedsDisplay()
         }
     }
+    /// Whether the selected item has an indicator.
     public var showsIndicator = true {
         didSet {
             if showsIndicator == oldValue { return }
@@ -69,7 +74,8 @@ public final class TabBar: Control {
     private(set) var selected = -1
     private(set) var highlighted = -1
     private var tracked = -1
-    private var selectionAtTouchDown = -1
+    /// What the finger that is down has replaced already, nil if it has not; a selection by code since then is not taken back.
+    private var selectionToRestore: Int?
     /// The indicator's centre in points from the bar's left edge; nil means over the selected tab.
     var indicatorCenter: Double?
     private var animation: Animation?
@@ -89,8 +95,20 @@ public final class TabBar: Control {
         if !items.indices.contains(selected) { selected = items.isEmpty ? -1 : 0 }
         highlighted = -1
         tracked = -1
+        selectionToRestore = nil
         stopIndicator()
         contentChanged()
+    }
+
+    /// Replaces a tab; it glows as before. An index that does not exist changes nothing.
+    public func setItem(_ item: TabBarItem, at index: Int) {
+        guard items.indices.contains(index) else { return }
+        let isGlowing = items[index].isGlowing
+        items[index] = item
+        items[index].isGlowing = isGlowing
+        titleLayouts = []
+        badgeLayouts = []
+        setNeedsDisplay(itemRect(at: index))
     }
 
     /// Gives a tab a badge or takes it away. An index that does not exist changes nothing.
@@ -105,6 +123,7 @@ public final class TabBar: Control {
     public func setEnabled(_ isEnabled: Bool, forItemAt index: Int) {
         guard items.indices.contains(index), items[index].isEnabled != isEnabled else { return }
         items[index].isEnabled = isEnabled
+        if !isEnabled, highlighted == index { highlight(-1) }
         setNeedsDisplay(itemRect(at: index))
     }
 
@@ -209,12 +228,15 @@ public final class TabBar: Control {
 
     // MARK: Touches
 
+    public override var dragAxes: DragAxes { .horizontal }
+
     public override func beginTracking(at point: Point) -> Bool {
         let index = itemIndex(nearest: point)
         guard index >= 0, items[index].isEnabled else { return false }
         tracked = index
-        selectionAtTouchDown = selected
+        selectionToRestore = nil
         if selectsOnTouchDown {
+            if index != selected { selectionToRestore = selected }
             choose(index)
         } else {
             highlight(index)
@@ -228,6 +250,7 @@ public final class TabBar: Control {
     }
 
     public override func endTracking(at point: Point) {
+        selectionToRestore = nil
         highlight(-1)
         if !selectsOnTouchDown, isOverTracked(point) { choose(tracked) }
         tracked = -1
@@ -236,14 +259,14 @@ public final class TabBar: Control {
     public override func cancelTracking() {
         highlight(-1)
         tracked = -1
-        if selected != selectionAtTouchDown, items.indices.contains(selectionAtTouchDown) {
-            select(selectionAtTouchDown, animated: false)
-            sendActions(for: .valueChanged)
-        }
+        guard let index = selectionToRestore, items.indices.contains(index) else { return }
+        selectionToRestore = nil
+        select(index, animated: false)
+        sendActions(for: .valueChanged)
     }
 
     private func isOverTracked(_ point: Point) -> Bool {
-        guard items.indices.contains(tracked) else { return false }
+        guard items.indices.contains(tracked), items[tracked].isEnabled else { return false }
         return frame(ofItemAt: tracked).insetBy(dx: -Control.trackingMargin, dy: -Control.trackingMargin).contains(point)
     }
 
@@ -274,6 +297,7 @@ public final class TabBar: Control {
     private func itemIndex(nearest point: Point) -> Int {
         if items.isEmpty || bounds.width <= 0 { return -1 }
         let position = point.x / bounds.width * Double(items.count)
-        return min(max(0, Int(position.rounded(.down))), items.count - 1)
+        // Bounded before it becomes a whole number: not every number of points fits one.
+        return Int(min(max(0, position), Double(items.count - 1)))
     }
 }

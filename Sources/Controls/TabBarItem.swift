@@ -8,6 +8,7 @@ public struct TabBarItem {
     public var title: String?
     /// A short text at the icon's corner; nil for none, empty for a dot.
     public var badge: String?
+    /// Whether a finger can choose it.
     public var isEnabled = true
     /// Whether the bar says that something is new here.
     public internal(set) var isGlowing = false

@@ -22,6 +22,12 @@ public struct Theme {
     public var separator: Color
     /// Under raised parts.
     public var shadow: Color
+    /// What cannot be undone, and what failed.
+    public var destructive = Color(argb: 0xFFE5_484D)
+    /// What needs attention.
+    public var warning = Color(argb: 0xFFF5_A524)
+    /// What went well.
+    public var success = Color(argb: 0xFF30_A46C)
     /// Fonts.
     public var fonts: FontSet
 
@@ -41,6 +47,38 @@ public struct Theme {
         self.separator = separator
         self.shadow = shadow
         self.fonts = fonts
+    }
+
+    /// The theme with another accent; what stands on the accent becomes a colour that can be read on it.
+    public func withAccent(_ accent: Color) -> Theme {
+        var result = self
+        result.accent = accent
+        result.onAccent = Theme.readable(on: accent)
+        return result
+    }
+
+    /// White where it can be read on the colour in a button's size (a contrast of 3), otherwise a black with a breath of the colour.
+    public static func readable(on color: Color) -> Color {
+        contrast(.white, color) >= 3 ? .white : Color.black.mixed(with: color, fraction: 0.12)
+    }
+
+    /// How well one colour can be told from another, 1 to 21, as the web's accessibility guidelines define it. Alpha does not count.
+    public static func contrast(_ first: Color, _ second: Color) -> Double {
+        let (a, b) = (luminance(first), luminance(second))
+        return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+    }
+
+    private static func luminance(_ color: Color) -> Double {
+        func linear(_ shift: UInt32) -> Double {
+            let value = Double(color.argb >> shift & 0xFF) / 255
+            if value <= 0.04045 { return value / 12.92 }
+            // The power 2.4, made of roots: squared, and the fifth root of it squared.
+            let base = (value + 0.055) / 1.055
+            var root = 1.0
+            for _ in 0..<24 { root -= (root * root * root * root * root - base) / (5 * max(1e-6, root * root * root * root)) }
+            return base * base * root * root
+        }
+        return 0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0)
     }
 
     /// For dark rooms and for panels that are always on.

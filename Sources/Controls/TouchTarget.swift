@@ -5,11 +5,27 @@ import FasciaGeometry
 /// A finger is about 7 mm wide: a control smaller than that is hit within an area of that size around its centre. Where the areas of
 /// two controls overlap, the one whose true bounds hold the point wins, then the one whose centre is nearest.
 enum TouchTarget {
-    static func control(at point: Point, in window: Window) -> Control? {
-        if let control = enclosingControl(of: window.hitTest(point)) { return control }
+    /// The frontmost view under a point that may be touched, nil if there is none.
+    static func view(at point: Point, in window: Window) -> View? {
+        if !window.takesTouches { return nil }
+        for view in reachable(in: window).reversed() {
+            if let hit = view.hitTest(Point(x: point.x - view.frame.x, y: point.y - view.frame.y)) { return hit }
+        }
+        return nil
+    }
+
+    /// What is modal hides everything behind it from every finger.
+    private static func reachable(in window: Window) -> ArraySlice<View> {
+        window.subviews[(window.subviews.lastIndex { $0.isModal && !$0.isHidden } ?? 0)...]
+    }
+
+    /// - Parameter hit: the frontmost view under the point.
+    static func control(at point: Point, hit: View?, in window: Window) -> Control? {
+        if !window.takesTouches { return nil }
+        if let control = enclosingControl(of: hit) { return control }
         var best: Control?
         var bestDistance = Double.infinity
-        search(window, point: point, least: window.minimumTouchTarget, best: &best, bestDistance: &bestDistance)
+        search(reachable(in: window), point: point, least: window.minimumTouchTarget, best: &best, bestDistance: &bestDistance)
         return best
     }
 
@@ -22,20 +38,22 @@ enum TouchTarget {
         return nil
     }
 
-    private static func search(_ view: View, point: Point, least: Double, best: inout Control?, bestDistance: inout Double) {
-        for child in view.subviews {
-            if child.isHidden || !child.isUserInteractionEnabled { continue }
+    private static func search(_ views: ArraySlice<View>, point: Point, least: Double, best: inout Control?, bestDistance: inout Double) {
+        for child in views {
+            if !child.takesTouches { continue }
             let local = Point(x: point.x - child.frame.x, y: point.y - child.frame.y)
             if child.clipsToBounds, !child.point(inside: local) { continue }
-            if let control = child as? Control {
+            // A control that the point is on, and that was not hit, lies covered.
+            if let control = child as? Control, !control.bounds.contains(local) {
                 let area = control.touchArea(least: least)
-                let distance = local.distance(to: control.bounds.center)
-                if area.contains(local), distance < bestDistance {
+                // True bounds win, even under a label that lies over them; of several the one in front.
+                let distance = control.bounds.contains(local) ? -1 : local.distance(to: control.bounds.center)
+                if area.contains(local), distance < bestDistance || distance < 0 {
                     best = control
                     bestDistance = distance
                 }
             }
-            search(child, point: local, least: least, best: &best, bestDistance: &bestDistance)
+            search(child.subviews[...], point: local, least: least, best: &best, bestDistance: &bestDistance)
         }
     }
 }

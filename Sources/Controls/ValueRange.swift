@@ -1,6 +1,8 @@
 /// A range of numbers with an optional step, and the rule for which numbers in it can be chosen.
 public struct ValueRange: Hashable, Sendable {
+    /// The least number, itself in the range.
     public let minimum: Double
+    /// The greatest number, itself in the range; more than `minimum`.
     public let maximum: Double
     /// The distance between choices, counted from `minimum`; nil or 0 lets every number be chosen.
     public let step: Double?
@@ -23,10 +25,13 @@ public struct ValueRange: Hashable, Sendable {
     /// 0 to 1 in any fraction.
     public static let unit = ValueRange()
 
-    private init() {
+    /// 0 to 100 in whole numbers.
+    public static let percent = ValueRange(to: 100, step: 1)
+
+    private init(to maximum: Double = 1, step: Double? = nil) {
         minimum = 0
-        maximum = 1
-        step = nil
+        self.maximum = maximum
+        self.step = step
     }
 
     /// The choice nearest to a number. The maximum can always be chosen, whether or not it lies on a step.

@@ -14,6 +14,8 @@ open class View {
     public private(set) final unowned(unsafe) var superview: View?
     /// The window that shows the view.
     public internal(set) final unowned(unsafe) var window: Window?
+    /// Whose view it is. Valid as long as it is set: the controller clears it when it goes.
+    final unowned(unsafe) var controller: ViewController?
     /// Back to front.
     public private(set) final var subviews: [View] = []
 
@@ -48,8 +50,27 @@ open class View {
         }
     }
 
+    /// How opaque the view is drawn with everything in it, 0 to 1. Parts that overlap within it show through one another while it is
+    /// less than 1. A view that cannot be seen (below 0.01) takes no touches.
+    public final var alpha = 1.0 {
+        didSet { if alpha != oldValue { window?.damage.add(pixelExtent) } }
+    }
+
     /// Whether touches can hit the view or what is in it.
     public final var isUserInteractionEnabled = true
+    /// Takes touches from the view for a while, whatever its owner set: nothing in it can be meant while it moves.
+    final var ignoresTouches = false
+
+    /// Whether a finger can mean the view or what is in it.
+    final var takesTouches: Bool { !isHidden && isUserInteractionEnabled && !ignoresTouches && alpha >= 0.01 }
+
+    /// Whether no touch reaches what lies behind, not even the widened target of a small control. Counts for subviews of a window.
+    public final var isModal = false
+
+    /// How many columns and rows of a grid the view takes.
+    public final var gridSpan = GridSpan.one {
+        didSet { if gridSpan != oldValue { superview?.setNeedsLayout() } }
+    }
 
     /// Whether subviews are cut at the view's edges, for drawing and for touches.
     public final var clipsToBounds = false {
@@ -86,21 +107,33 @@ open class View {
     /// Adds a view at a place in the order from back to front, 0 to `subviews.count`.
     public final func insertSubview(_ view: View, at index: Int) {
         view.removeFromSuperview()
+        let appearing = window == nil ? [] : view.controllersToTell()
+        for controller in appearing { controller.beginAppearanceTransition(true, animated: false) }
+        // What is called there may have put the view elsewhere.
+        view.removeFromSuperview()
         subviews.insert(view, at: min(max(0, index), subviews.count))
         view.superview = self
         view.attach(to: window)
         setNeedsLayout()
         view.setNeedsPlacement()
+        for controller in appearing { controller.endOwnAppearanceTransition() }
     }
 
     /// Takes the view out of its superview.
     public final func removeFromSuperview() {
+        guard superview != nil else { return }
+        // Before anything changes: actions see the view where it was, and may even take it out themselves.
+        window?.cancelTouches(in: self)
+        let leaving = window == nil ? [] : controllersToTell()
+        for controller in leaving { controller.beginAppearanceTransition(false, animated: false) }
+        // What is called there may have taken the view out already.
         guard let parent = superview else { return }
         window?.damage.add(pixelExtent)
         parent.subviews.removeAll { $0 === self }
         superview = nil
         attach(to: nil)
         parent.setNeedsLayout()
+        for controller in leaving { controller.endOwnAppearanceTransition() }
     }
 
     private func attach(to window: Window?) {
@@ -110,6 +143,7 @@ open class View {
         self.window = window
         pixelFrame = .zero
         pixelExtent = .zero
+        ownExtent = .zero
         needsLayout = true
         needsPlacement = true
         subtreeNeedsLayout = true
@@ -124,6 +158,10 @@ open class View {
     /// Called when the view came into a window or left it. The default does nothing.
     open func didMoveToWindow() {}
 
+    /// Called by the layout when the view came to be seen or ceased to, by itself or with what holds it: what moves by itself starts
+    /// and rests here. A view that leaves its window is told by `willLeaveWindow`. The default does nothing.
+    open func visibilityDidChange() {}
+
     deinit {
         for child in subviews {
             child.superview = nil
@@ -132,7 +170,7 @@ open class View {
     }
 
     /// The window went with the superview: nothing of it may be called any more, its own properties are gone already.
-    private func loseWindow() {
+    final func loseWindow() {
         window = nil
         for child in subviews { child.loseWindow() }
     }
@@ -189,7 +227,8 @@ open class View {
         let outsets = drawingOutsets
         var drawn = pixels
         if outsets != .zero {
-            drawn = grid.snap(absolute.inset(by: EdgeInsets(top: -outsets.top, left: -outsets.left, bottom: -outsets.bottom, right: -outsets.right)))
+            drawn = grid.snap(
+                absolute.inset(by: EdgeInsets(top: -outsets.top, left: -outsets.left, bottom: -outsets.bottom, right: -outsets.right)))
         }
         drawn = drawn.intersection(clip)
         let inner = clipsToBounds ? pixels.intersection(clip) : clip
@@ -201,6 +240,7 @@ open class View {
             window?.damage.add(oldOwn)
             window?.damage.add(ownExtent)
         }
+        if oldOwn.isEmpty != ownExtent.isEmpty { visibilityDidChange() }
         var extent = ownExtent
         for child in subviews {
             child.performLayout(
@@ -245,7 +285,7 @@ open class View {
 
     /// The frontmost view under a point given in this view's coordinates, nil if there is none.
     public final func hitTest(_ point: Point) -> View? {
-        if isHidden || !isUserInteractionEnabled { return nil }
+        if !takesTouches { return nil }
         let isInside = self.point(inside: point)
         if clipsToBounds && !isInside { return nil }
         for child in subviews.reversed() {

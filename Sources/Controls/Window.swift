@@ -11,7 +11,7 @@ public final class Window: View {
     public private(set) var scale = 1.0
     /// What has to be drawn, in device pixels.
     public var damage = Damage()
-    /// The moment of the last update.
+    /// The moment of the last update or touch.
     public private(set) var now = Instant.zero
     /// Colours and fonts of everything that has no skin of its own.
     public var theme: Theme {
@@ -24,11 +24,30 @@ public final class Window: View {
     public var onControlEvent: ((Control, ControlEvents) -> Void)?
     /// The least extent of a touch target in points: 44, or 7 mm on a display whose size is known.
     public var minimumTouchTarget = 44.0
+    /// The time of day, in nanoseconds since the beginning of 1970 in UTC; nil while nobody knows it, and clocks are empty.
+    public var wallClock: (() -> Int64)? {
+        didSet { wallClockDidChange() }
+    }
+    /// Banners that show or wait to.
+    let banners = BannerQueue()
 
     /// Stretched images, tinted icons, masks and shadows, shared by everything in the window.
     public let cache: RenderCache
+    /// The controller whose view fills the window, behind everything that was added to it. Its predecessor's view is taken out.
+    public var rootViewController: ViewController? {
+        didSet {
+            if rootViewController === oldValue { return }
+            oldValue?.viewIfLoaded?.removeFromSuperview()
+            guard let view = rootViewController?.view else { return }
+            view.placement = .fill()
+            insertSubview(view, at: 0)
+        }
+    }
+
+    /// Whether the last layout came to an end.
+    private var isSettled = true
     private var canvas: Canvas?
-    private var fingers: [Finger] = []
+    private let touches = TouchRouter()
     private var animations: [Animation] = []
     private var timers: [WindowTimer] = []
 
@@ -39,7 +58,11 @@ public final class Window: View {
         super.init()
         window = self
         backgroundColor = nil
-        fingers.reserveCapacity(32)
+    }
+
+    deinit {
+        // Controllers go before the views do, and must not look for the window any more.
+        for child in subviews { child.loseWindow() }
     }
 
     // MARK: Size and layout
@@ -49,6 +72,8 @@ public final class Window: View {
         let grid = PixelGrid(scale: scale)
         if pixelSize != size || self.scale != scale {
             pixelSize = size
+            // Texts and widths that controls keep were made for the old scale.
+            if self.scale != scale { themeDidChange(self) }
             self.scale = scale
             frame = Rect(x: 0, y: 0, width: grid.points(size.width), height: grid.points(size.height))
             setNeedsLayout()
@@ -63,6 +88,7 @@ public final class Window: View {
         for _ in 0..<4 where subtreeNeedsLayout || needsLayout {
             performLayout(origin: .zero, grid: PixelGrid(scale: scale), clip: pixelSize.bounds, isVisible: true, isMoved: false)
         }
+        isSettled = !subtreeNeedsLayout
     }
 
     private func themeDidChange(_ view: View) {
@@ -78,7 +104,7 @@ public final class Window: View {
     /// Sends what was held back until the frame, and moves animations and timers on.
     public func update(now: Instant) {
         self.now = now
-        for index in fingers.indices { flush(index) }
+        touches.update(now: now)
         var index = 0
         while index < animations.count {
             let animation = animations[index]
@@ -94,13 +120,17 @@ public final class Window: View {
             due = timers.filter { $0.deadline <= now }
             timers.removeAll { $0.deadline <= now }
         }
-        for timer in due { timer.action() }
+        for timer in due where !timer.isCancelled { timer.action() }
     }
 
     /// When `update` is needed without a touch; nil while nothing moves.
     public var nextUpdate: Instant? {
-        if !animations.isEmpty || fingers.contains(where: { $0.pendingMove != nil }) { return now }
-        return timers.lazy.map(\.deadline).min()
+        if !animations.isEmpty { return now }
+        // What a layout starts (a clock that comes to be seen) counts from its moment, which an update tells.
+        if subtreeNeedsLayout, isSettled { return now }
+        var next = touches.nextUpdate(now: now)
+        for timer in timers { next = min(next ?? .distantFuture, timer.deadline) }
+        return next
     }
 
     /// Runs an animation until it ends; it starts with the next frame.
@@ -122,6 +152,7 @@ public final class Window: View {
 
     /// Forgets a timer that has not fired.
     public func cancel(_ timer: WindowTimer) {
+        timer.isCancelled = true
         timers.removeAll { $0 === timer }
     }
 
@@ -146,13 +177,14 @@ public final class Window: View {
         if clip.isEmpty { return }
         canvas.clip = clip
         canvas.alpha = 255
+        canvas.groupAlpha = 255
         let start = topmostOpaqueView(in: self, covering: clip) ?? self
         var hasStarted = false
-        paint(self, canvas: canvas, clip: clip, from: start, hasStarted: &hasStarted)
+        paint(self, canvas: canvas, clip: clip, groupAlpha: 1, from: start, hasStarted: &hasStarted)
     }
 
     private func topmostOpaqueView(in view: View, covering rect: PixelRect) -> View? {
-        if !view.pixelExtent.intersects(rect) { return nil }
+        if !view.pixelExtent.intersects(rect) || view.alpha < 1 { return nil }
         let covers = view.pixelFrame.contains(rect)
         if covers || !view.clipsToBounds {
             for child in view.subviews.reversed() {
@@ -162,14 +194,20 @@ public final class Window: View {
         return covers && view.isOpaque && view.isVisibleForDrawing ? view : nil
     }
 
-    private func paint(_ view: View, canvas: Canvas, clip: PixelRect, from start: View, hasStarted: inout Bool) {
+    private func paint(
+        _ view: View, canvas: Canvas, clip: PixelRect, groupAlpha: Double, from start: View, hasStarted: inout Bool
+    ) {
         if !view.pixelExtent.intersects(clip) { return }
+        let groupAlpha = view.alpha < 1 ? groupAlpha * view.alpha : groupAlpha
+        // Not a number fails as well.
+        guard groupAlpha > 0 else { return }
         if view === start { hasStarted = true }
         if hasStarted {
             // A view that draws beyond what it declared would leave traces that no later damage covers.
             let own = clip.intersection(view.drawnExtent)
             if !own.isEmpty {
                 canvas.clip = own
+                canvas.groupAlpha = groupAlpha < 1 ? UInt8((groupAlpha * 255).rounded()) : 255
                 if let color = view.backgroundColor, view !== self { canvas.fill(view.pixelFrame, color) }
                 view.draw(canvas)
                 canvas.alpha = 255
@@ -178,7 +216,7 @@ public final class Window: View {
         let inner = view.clipsToBounds ? clip.intersection(view.pixelFrame) : clip
         if inner.isEmpty { return }
         for child in view.subviews {
-            paint(child, canvas: canvas, clip: inner, from: start, hasStarted: &hasStarted)
+            paint(child, canvas: canvas, clip: inner, groupAlpha: groupAlpha, from: start, hasStarted: &hasStarted)
         }
     }
 
@@ -187,84 +225,22 @@ public final class Window: View {
     /// Takes one touch, its location in points. Moves are held back until the next `update`, so that a control sees at most one a
     /// frame; what a finger did last is never lost.
     public func handle(_ touch: Touch) {
-        switch touch.phase {
-        case .began: began(touch)
-        case .moved:
-            if let index = finger(touch.id) { fingers[index].pendingMove = touch }
-        case .ended: finish(touch, isCancelled: false)
-        case .cancelled: finish(touch, isCancelled: true)
-        }
+        // The window may have slept for long: what a touch sets off counts from the touch.
+        now = max(now, touch.time)
+        touches.handle(touch, in: self)
     }
 
     /// Cancels every finger: the display was switched away, the panel is replaced.
-    public func cancelAllTouches() {
-        while let finger = fingers.last {
-            finish(Touch(id: finger.id, phase: .cancelled, location: finger.location, time: now), isCancelled: true)
-        }
-    }
+    public func cancelAllTouches() { touches.cancelAll(time: now) }
 
-    /// Cancels the fingers that hold a control in a view, as when the view is hidden.
-    public func cancelTouches(in view: View) {
-        for finger in fingers {
-            var current: View? = finger.control
-            while let ancestor = current, ancestor !== view { current = ancestor.superview }
-            guard current != nil else { continue }
-            finish(Touch(id: finger.id, phase: .cancelled, location: finger.location, time: now), isCancelled: true)
-        }
-    }
+    /// Cancels the fingers that hold a control in a view or scroll in it, as when the view is hidden.
+    public func cancelTouches(in view: View) { touches.cancel(in: view, time: now) }
 
     /// The control that a finger at a point of the window means, in points; nil if there is none. Hidden ones are never meant.
-    public func control(at point: Point) -> Control? { TouchTarget.control(at: point, in: self) }
-
-    private func began(_ touch: Touch) {
-        // A source that starts a finger twice has lost its end.
-        if finger(touch.id) != nil { finish(touch, isCancelled: true) }
-        layout()
-        let control = TouchTarget.control(at: touch.location, in: self)
-        fingers.append(Finger(id: touch.id, location: touch.location, control: nil, pendingMove: nil))
-        guard let control, control.isEnabled, !control.isTracking else { return }
-        if control.touchBegan(touch), let index = finger(touch.id) { fingers[index].control = control }
-    }
-
-    private func finish(_ touch: Touch, isCancelled: Bool) {
-        guard let index = finger(touch.id) else { return }
-        // A move of this frame that was held back is dropped: the lift says where the finger was last.
-        let control = fingers[index].control
-        fingers.remove(at: index)
-        guard let control, control.isTracking else { return }
-        if isCancelled {
-            control.touchCancelled(touch)
-        } else {
-            control.touchEnded(touch)
-        }
-    }
-
-    private func flush(_ index: Int) {
-        guard index < fingers.count, let move = fingers[index].pendingMove else { return }
-        fingers[index].pendingMove = nil
-        fingers[index].location = move.location
-        guard let control = fingers[index].control, control.isTracking else { return }
-        if !control.touchMoved(move), index < fingers.count, fingers[index].id == move.id { fingers[index].control = nil }
+    public func control(at point: Point) -> Control? {
+        TouchTarget.control(at: point, hit: TouchTarget.view(at: point, in: self), in: self)
     }
 
     /// A view leaves the window: what a finger holds in it is cancelled, and nothing refers to it any more.
-    func forget(_ view: View) {
-        guard let control = view as? Control else { return }
-        for index in fingers.indices where fingers[index].control === control {
-            let finger = fingers[index]
-            fingers[index].control = nil
-            control.touchCancelled(Touch(id: finger.id, phase: .cancelled, location: finger.location, time: now))
-        }
-    }
-
-    private func finger(_ id: Touch.ID) -> Int? {
-        fingers.firstIndex { $0.id == id }
-    }
-
-    private struct Finger {
-        let id: Touch.ID
-        var location: Point
-        var control: Control?
-        var pendingMove: Touch?
-    }
+    func forget(_ view: View) { touches.forget(view, time: now) }
 }

@@ -4,6 +4,8 @@ import FasciaGeometry
 public final class WindowTimer {
     let deadline: Instant
     let action: () -> Void
+    /// Several timers may be due at once, and the action of one may cancel another.
+    var isCancelled = false
 
     init(deadline: Instant, action: @escaping () -> Void) {
         self.deadline = deadline

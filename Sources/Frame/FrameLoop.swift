@@ -48,7 +48,13 @@ public final class FrameLoop {
     public func handle(_ touch: Touch) {
         // A finger may come down before the first frame, or between two modes.
         adoptMode()
-        guard let mode else { return }
+        guard let mode else {
+            // A finger that lifts while there is no display would otherwise hold its control for ever.
+            if touch.phase == .ended || touch.phase == .cancelled {
+                content.handle(Touch(id: touch.id, phase: .cancelled, location: .zero, time: touch.time))
+            }
+            return
+        }
         let size = logicalSize(of: mode)
         let fraction = rotation.logical(touch.location)
         var turned = touch
@@ -71,7 +77,7 @@ public final class FrameLoop {
             return now
         }
         if now < notBefore {
-            return hasWork ? notBefore : content.nextUpdate.map { max($0, notBefore) }
+            return hasWork ? notBefore : nextUpdate(after: notBefore)
         }
         if hasTouches || isDue(content.nextUpdate, now) {
             hasTouches = false
@@ -81,7 +87,12 @@ public final class FrameLoop {
         if !history.unshown.isEmpty { present(composed, mode: mode, now: now) }
         if pendingSince != nil { return now + FrameLoop.flipTimeout }
         if isBlocked || self.mode == nil { return nil }
-        return hasWork ? max(notBefore, now) : content.nextUpdate.map { max($0, notBefore) }
+        // Something that moves without being seen makes no commit that would pace it: it is asked once a refresh all the same.
+        return hasWork ? max(notBefore, now) : nextUpdate(after: max(notBefore, now + mode.refreshInterval))
+    }
+
+    private func nextUpdate(after moment: Instant) -> Instant? {
+        content.nextUpdate.map { max($0, moment) }
     }
 
     /// Long after the slowest display's refresh: whoever waits longer would wait for ever.
@@ -160,6 +171,8 @@ public final class FrameLoop {
     private func receive(_ event: ScanoutEvent) {
         switch event {
         case .flipped:
+            // Nothing of ours was on its way, but the display is free again: what was refused is tried at once.
+            if pendingSince == nil { notBefore = Instant(nanoseconds: .min) }
             pendingSince = nil
             history.flipped()
         case .changed, .unavailable:

@@ -9,9 +9,13 @@ public final class AtomicRequest {
     public let objects: UnsafeMutablePointer<UInt32>
     /// How many of the properties belong to each object.
     public let counts: UnsafeMutablePointer<UInt32>
+    /// Property ids, those of the first object first.
     public let properties: UnsafeMutablePointer<UInt32>
+    /// What each property becomes.
     public let values: UnsafeMutablePointer<UInt64>
+    /// How many of `objects` and `counts` are in use.
     public private(set) var objectCount = 0
+    /// How many of `properties` and `values` are in use.
     public private(set) var propertyCount = 0
     /// Whether more was added than fits: such a request must not be committed.
     public private(set) var isOverfull = false

@@ -1,5 +1,6 @@
 /// A display controller's present state.
 public struct CRTCInfo: Hashable, Sendable {
+    /// The kernel's number of the object.
     public var id: UInt32
     /// What is shown, 0 if nothing is or the planes decide.
     public var framebuffer: UInt32

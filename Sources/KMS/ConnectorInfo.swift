@@ -7,9 +7,11 @@ public struct ConnectorInfo: Hashable, Sendable {
         case unknown
     }
 
+    /// The kernel's number of the object.
     public var id: UInt32
     /// The kernel's name, as in "HDMI-A-1".
     public var name: String
+    /// Whether there is a display.
     public var status: Status
     /// The encoder in use, 0 if none is.
     public var encoder: UInt32

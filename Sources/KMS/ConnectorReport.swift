@@ -5,6 +5,7 @@ import FasciaGeometry
 public struct ConnectorReport: Hashable, Sendable {
     /// The kernel's name, as in "HDMI-A-1".
     public var name: String
+    /// Whether a display is connected.
     public var status: ConnectorInfo.Status
     /// What the display can show, in the driver's order.
     public var modes: [VideoMode]

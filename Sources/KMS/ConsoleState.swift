@@ -12,9 +12,14 @@ struct ConsoleState {
     }
 
     private var saved: [Saved] = []
+    /// The device it was on: ids mean nothing on another.
+    private var card: CardNode?
 
     /// Remembers what a pipeline's controller shows, if that is not known yet: before the first modeset on it.
-    mutating func save(_ pipeline: Pipeline, on calls: any DRMCalls) {
+    mutating func save(_ pipeline: Pipeline, on device: DRMDevice) {
+        if card != device.card { saved.removeAll() }
+        card = device.card
+        let calls = device.calls
         if saved.contains(where: { $0.crtc.id == pipeline.crtc }) { return }
         guard let crtc = try? calls.crtc(pipeline.crtc) else { return }
         var connectors = pipeline.otherConnectors.map(\.id)

@@ -1,5 +1,6 @@
 /// What a device has: the ids of its connectors and controllers, and the bounds of its framebuffers.
 public struct DRMResources: Hashable, Sendable {
+    /// In the order in which the driver made them.
     public var connectors: [UInt32]
     /// In the order of the bits of `possibleCRTCs`.
     public var crtcs: [UInt32]

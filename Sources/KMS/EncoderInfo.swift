@@ -1,5 +1,6 @@
 /// What stands between a controller and a connector.
 public struct EncoderInfo: Hashable, Sendable {
+    /// The kernel's number of the object.
     public var id: UInt32
     /// The controller that drives it now, 0 if none does.
     public var crtc: UInt32

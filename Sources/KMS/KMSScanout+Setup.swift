@@ -40,9 +40,10 @@ extension KMSScanout {
         becomeUnavailable(.suspended, "the session is switched away", retryAfter: nil)
     }
 
-    /// The session is back: sets everything up anew, since whoever was here in between left nothing as it was.
+    /// The session is back, or there for the first time: sets everything up anew, since whoever was here in between left nothing as
+    /// it was. Does nothing while pictures can be shown.
     public func resume() {
-        guard state == .suspended else { return }
+        if state == .closed || state == .ready { return }
         state = .noDevice
         // A driver that could not flip may have got its memory back.
         if bufferLimit < selection.bufferCount { releaseBuffers() }
@@ -156,7 +157,7 @@ extension KMSScanout {
             bufferLimit = selection.bufferCount
             if !new.hasAskedMode { log.warning("\(connector.name) has no mode \(selection.mode); uses \(new.mode)") }
         }
-        console.save(new, on: device.calls)
+        console.save(new, on: device)
         if isSame, try keepBuffers(for: new, on: device) {
             log.debug("sets \(objectName) up anew")
         } else {

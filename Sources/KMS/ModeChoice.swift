@@ -1,6 +1,7 @@
 /// Which of a display's modes is wanted.
 public enum ModeChoice: Hashable, Sendable, CustomStringConvertible {
-    /// The one that the display prefers, else the first.
+    /// The one that the display prefers. Where nothing is known of the display, drivers list everything that they can send, the
+    /// largest first: then the first that is not beyond 1920×1080, which more displays show than anything larger.
     case preferred
     /// A size in device pixels, and if given the rate nearest to `refresh` per second, at most 1 away.
     case size(width: Int, height: Int, refresh: Double?)
@@ -29,7 +30,9 @@ public enum ModeChoice: Hashable, Sendable, CustomStringConvertible {
     public func pick(from modes: [VideoMode]) -> VideoMode? {
         switch self {
         case .preferred:
-            return modes.first { $0.isPreferred } ?? modes.first { !$0.isInterlaced } ?? modes.first
+            if let mode = modes.first(where: { $0.isPreferred }) { return mode }
+            let progressive = modes.filter { !$0.isInterlaced }
+            return progressive.first { $0.size.width <= 1920 && $0.size.height <= 1080 } ?? progressive.first ?? modes.first
         case .size(let width, let height, let refresh):
             let fitting = modes.filter { $0.size.width == width && $0.size.height == height }
             let progressive = fitting.filter { !$0.isInterlaced }

@@ -12,6 +12,7 @@ public struct OutputReport: Hashable, Sendable {
     public var driverName: String
     /// Whether changes are committed all at once, rather than the old way.
     public var isAtomic: Bool
+    /// What displays can be connected to.
     public var connectors: [ConnectorReport]
     /// Why the device cannot be used; nil if it can.
     public var problem: String?

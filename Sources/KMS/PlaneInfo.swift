@@ -1,8 +1,10 @@
 /// A layer of a display controller.
 public struct PlaneInfo: Hashable, Sendable {
+    /// The kernel's number of the object.
     public var id: UInt32
     /// The controller that shows it, 0 if none does.
     public var crtc: UInt32
+    /// What it shows, 0 if nothing.
     public var framebuffer: UInt32
     /// Bit n: the n-th controller of the device can show it.
     public var possibleCRTCs: UInt32

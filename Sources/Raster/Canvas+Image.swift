@@ -8,7 +8,7 @@ extension Canvas {
     ///   and the rectangle cuts them off.
     public func draw(_ image: Image, in rect: PixelRect, visibleCaps: CapEdges = .all) {
         let area = rect.intersection(clip)
-        if area.isEmpty || alpha == 0 { return }
+        if area.isEmpty || opacity == 0 { return }
         let frame = visibleCaps == .all ? rect : drawingFrame(of: image, in: rect, visibleCaps: visibleCaps)
         let factor = scale / image.scale
         let width = Canvas.targetLength(image.slices.x, factor: factor, length: frame.width, mode: image.resizingMode)
@@ -85,7 +85,7 @@ extension Canvas {
 
     private func drawCentered(_ image: Image, in rect: PixelRect) {
         let area = rect.intersection(clip)
-        if area.isEmpty || alpha == 0 { return }
+        if area.isEmpty || opacity == 0 { return }
         let natural = pixelSize(of: image)
         if natural.width == rect.width && natural.height == rect.height {
             draw(image, in: rect)

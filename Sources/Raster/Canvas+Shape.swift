@@ -6,7 +6,7 @@ extension Canvas {
     ///
     /// - Parameter rect: what the shape is fitted into, or what its points are relative to. A gradient spans it; an image also ends with it.
     public func fill(_ shape: Shape, in rect: PixelRect, _ fill: Fill) {
-        if rect.isEmpty || alpha == 0 || !shape.isDrawable { return }
+        if rect.isEmpty || opacity == 0 || !shape.isDrawable { return }
         switch fill {
         case .color(let color):
             let pixel = veiled(color.premultiplied)

@@ -6,7 +6,7 @@ extension Canvas {
     /// fill's. Made once for each image, fill and size; a colour needs only the alpha, whatever it is.
     public func draw(template image: Image, fill: Fill, in rect: PixelRect) {
         let area = rect.intersection(clip)
-        if area.isEmpty || alpha == 0 { return }
+        if area.isEmpty || opacity == 0 { return }
         if case .color(let color) = fill {
             drawAlpha(of: image, color, in: rect, area: area)
             return

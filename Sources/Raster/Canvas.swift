@@ -15,7 +15,15 @@ public final class Canvas {
     /// Where stretched and tinted images, masks and shadows are kept.
     public let cache: RenderCache
     /// Multiplies the alpha of everything that is drawn; 255 changes nothing. Callers save and restore it.
-    public var alpha: UInt8 = 255
+    public var alpha: UInt8 = 255 {
+        didSet { combineAlphas() }
+    }
+    /// Multiplies `alpha` for all that a translucent view and its subviews draw, whatever they set `alpha` to; the window sets it.
+    public var groupAlpha: UInt8 = 255 {
+        didSet { combineAlphas() }
+    }
+    /// Both alphas together: what drawing uses.
+    private(set) var opacity: UInt8 = 255
 
     /// pixman's sources of one colour, and of one alpha for all that it draws.
     let solid = SolidSource()
@@ -45,6 +53,10 @@ public final class Canvas {
         set { clipStorage = newValue.intersection(surface.bounds) }
     }
 
+    private func combineAlphas() {
+        opacity = UInt8(truncatingIfNeeded: (Int(alpha) &* Int(groupAlpha) &+ 127) / 255)
+    }
+
     /// Fills a rectangle with a colour; blends if it is not opaque.
     public func fill(_ rect: PixelRect, _ color: Color) {
         fill(rect, pixel: veiled(color.premultiplied))
@@ -62,7 +74,7 @@ public final class Canvas {
             }
         case .horizontal:
             let row = UnsafePointer(row(of: gradient, spanning: rect, from: area.x, count: area.width))
-            let isOpaque = alpha == 255 && gradient.isOpaque
+            let isOpaque = opacity == 255 && gradient.isOpaque
             for y in area.y..<area.maxY {
                 let target = surface.row(y) + area.x
                 if isOpaque {
@@ -108,7 +120,7 @@ public final class Canvas {
     /// A premultiplied pixel times the canvas's alpha.
     @inline(__always)
     func veiled(_ pixel: UInt32) -> UInt32 {
-        alpha == 255 ? pixel : Pixel.scaled(pixel, by: UInt32(alpha))
+        opacity == 255 ? pixel : Pixel.scaled(pixel, by: UInt32(opacity))
     }
 
     /// Fills a rectangle with a premultiplied value, over what is there; the canvas's alpha is already in it.
@@ -151,8 +163,8 @@ public final class Canvas {
         let dx = point.x &- part.x
         let dy = point.y &- part.y
         let area = part.intersection(source.bounds).offsetBy(dx: dx, dy: dy).intersection(clipStorage)
-        if area.isEmpty || alpha == 0 { return }
-        if isOpaque && alpha == 255 {
+        if area.isEmpty || opacity == 0 { return }
+        if isOpaque && opacity == 255 {
             surface.copy(area.offsetBy(dx: 0 &- dx, dy: 0 &- dy), of: source, to: PixelPoint(x: area.x, y: area.y))
             return
         }
@@ -160,15 +172,15 @@ public final class Canvas {
             for y in area.y..<area.maxY {
                 let from = UnsafePointer(source.row(y &- dy) + (area.x &- dx))
                 let target = surface.row(y) + area.x
-                if alpha == 255 {
+                if opacity == 255 {
                     Pixel.blend(from, over: target, count: area.width)
                 } else {
-                    Pixel.blend(from, alpha: UInt32(alpha), over: target, count: area.width)
+                    Pixel.blend(from, alpha: UInt32(opacity), over: target, count: area.width)
                 }
             }
             return
         }
-        let mask = alpha == 255 ? nil : veil.with(UInt32(alpha) << 24)
+        let mask = opacity == 255 ? nil : veil.with(UInt32(opacity) << 24)
         pixman_image_composite32(
             PIXMAN_OP_OVER, source.handle, mask, surface.handle,
             Int32(area.x &- dx), Int32(area.y &- dy), 0, 0, Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height))

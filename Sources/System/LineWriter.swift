@@ -16,8 +16,14 @@ public final class LineWriter {
         buffer.reserveCapacity(capacity + 1024)
     }
 
-    /// Opens a file, replacing what is in it.
+    /// Opens a file, replacing what is in it; `-` is standard output.
     public convenience init(path: String, capacity: Int = 32768) throws(SystemError) {
+        if path == "-" {
+            let copy = dup(STDOUT_FILENO)
+            if copy < 0 { throw SystemError(attempt: "write to", object: "standard output", errno: Glibc.errno) }
+            self.init(file: FileDescriptor(owning: copy), name: "standard output", capacity: capacity)
+            return
+        }
         self.init(file: try FileDescriptor.open(path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOCTTY), name: path, capacity: capacity)
     }
 

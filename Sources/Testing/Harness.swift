@@ -12,8 +12,11 @@ import Glibc
 public final class Harness {
     /// A control event as it was sent.
     public struct Event: Hashable, CustomStringConvertible, Sendable {
+        /// The path of the control.
         public let id: String
+        /// UIKit's name of the event.
         public let name: String
+        /// What the control was set to, for `valueChanged` alone.
         public let value: ControlValue?
 
         public var description: String {
@@ -26,8 +29,11 @@ public final class Harness {
         }
     }
 
+    /// What is shown and touched.
     public let window: Window
+    /// The display, whose buffers hold what a screen would show.
     public let scanout: MemoryScanout
+    /// What turns touches into frames.
     public let loop: FrameLoop
     /// The manual clock.
     public private(set) var now = Instant.zero
@@ -53,7 +59,8 @@ public final class Harness {
         let logical = PixelSize(width: grid.pixels(size.width), height: grid.pixels(size.height))
         window = Window(theme: theme)
         let mode = DisplayMode(
-            size: rotation.applied(to: logical), refreshInterval: TimeSpan(nanoseconds: 16_666_666), format: format, hasVerticalBlank: false)
+            size: rotation.applied(to: logical), refreshInterval: TimeSpan(nanoseconds: 16_666_666), format: format, hasVerticalBlank: false
+        )
         scanout = MemoryScanout(mode: mode, bufferCount: bufferCount, pitchPadding: 64)
         loop = FrameLoop(content: window, scanout: scanout, rotation: rotation, scale: scale)
         window.onControlEvent = { [unowned self] control, event in
@@ -78,9 +85,16 @@ public final class Harness {
         return next != nil
     }
 
-    /// Makes frames until nothing moves any more, at most ten seconds of them.
+    /// Lets time pass without a frame, as it does while nothing happens.
+    public func advance(_ span: TimeSpan) { now = now + span }
+
+    /// Makes frames until nothing moves any more, at most ten seconds of them. What waits for more than a second (a clock for the next
+    /// minute) does not count.
     public func settle() {
-        for _ in 0..<600 where !step() { return }
+        for _ in 0..<600 {
+            if !step() { return }
+            if let next = window.nextUpdate, next > now + .milliseconds(1_000), window.damage.isEmpty { return }
+        }
     }
 
     /// Forgets what was sent so far.

@@ -5,7 +5,8 @@ import FasciaPanel
 
 /// The options of commands that draw without a display. What is not given is taken from the configuration.
 struct DisplayOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The device's mode in pixels, before rotation (default: the configuration's, else 1024x600).", valueName: "WxH"))
+    @Option(
+        help: ArgumentHelp("The device's mode in pixels, before rotation (default: the configuration's, else 1024x600).", valueName: "WxH"))
     var size: PixelSize?
 
     @Option(help: "Device pixels per point, 0.5 to 8.", transform: DisplayOptions.scale)

@@ -9,7 +9,9 @@ struct FasciaTool: ParsableCommand {
         commandName: "fascia",
         abstract: "Touch panels from configuration files, straight on the display.",
         version: "fascia \(FasciaVersion.current)",
-        subcommands: [RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckCommand.self, OutputsCommand.self])
+        subcommands: [
+            RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckCommand.self, OutputsCommand.self, ReferenceCommand.self,
+        ])
 
     static func main() {
         do {

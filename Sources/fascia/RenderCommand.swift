@@ -4,7 +4,8 @@ import FasciaRaster
 
 /// Draws a panel into a PNG.
 struct RenderCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "render", abstract: "Draws a panel into a PNG, as it would be scanned out.")
+    static let configuration = CommandConfiguration(
+        commandName: "render", abstract: "Draws a panel into a PNG, as it would be scanned out.")
 
     @Argument(help: "The panel's configuration file.")
     var config: String

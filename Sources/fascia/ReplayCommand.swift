@@ -22,7 +22,7 @@ struct ReplayCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Writes control events, one JSON object a line.", valueName: "FILE.jsonl"))
     var events: String?
 
-    @Option(help: ArgumentHelp("Writes each frame's damage in logical device pixels, one JSON object a line.", valueName: "FILE.jsonl"))
+    @Option(help: ArgumentHelp("Writes each frame's damage in device pixels, as they are scanned out, one JSON object a line.", valueName: "FILE.jsonl"))
     var damage: String?
 
     @Option(
@@ -68,9 +68,10 @@ struct ReplayCommand: ParsableCommand {
         var frame = 0
         replay.loop.onFrame = { composed, now in
             var line = JSONLine()
-            line.add("t", (now.nanoseconds / 1000).seconds)
+            line.add("t", EventLog.seconds(from: .zero, to: now))
             line.add("frame", frame)
-            line.add("rects", composed.rects.map { [$0.x, $0.y, $0.width, $0.height] })
+            let rects = composed.rects.map { options.rotation.device($0, on: options.size) }
+            line.add("rects", rects.map { [$0.x, $0.y, $0.width, $0.height] })
             frame += 1
             do { try damageWriter?.write(line) } catch { failure = failure ?? error }
         }
@@ -96,9 +97,4 @@ struct ReplayCommand: ParsableCommand {
         }
         try PNGWriter.write(picture, to: path)
     }
-}
-
-extension Int64 {
-    /// Microseconds as seconds.
-    fileprivate var seconds: Double { Double(self) / 1e6 }
 }

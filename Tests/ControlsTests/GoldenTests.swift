@@ -54,7 +54,9 @@ import Testing
         disabled.selectedSegmentIndex = 1
         disabled.isEnabled = false
         add(disabled, "disabled", 208, 144, 168, 28)
-        let images = SegmentedControl(segments: [Segment(image: try icon(scale, 0)), Segment(image: try icon(scale, 3)), Segment(title: "Long title that does not fit")])
+        let images = SegmentedControl(segments: [
+            Segment(image: try icon(scale, 0)), Segment(image: try icon(scale, 3)), Segment(title: "Long title that does not fit"),
+        ])
         images.selectedSegmentIndex = 0
         add(images, "images", 24, 188, 352, 36)
 
@@ -74,7 +76,8 @@ import Testing
         vertical.axis = .vertical
         vertical.value = 0.7
         add(vertical, "vertical", 344, 372, 32, 120)
-        let bar = TabBar(items: try (0..<4).map { TabBarItem(icon: try icon(scale, $0), title: ["Living", "Climate", "Energy", "Scenes"][$0]) })
+        let bar = TabBar(
+            items: try (0..<4).map { TabBarItem(icon: try icon(scale, $0), title: ["Living", "Climate", "Energy", "Scenes"][$0]) })
         bar.selectedIndex = 1
         bar.setBadge("3", forItemAt: 2)
         bar.setBadge("", forItemAt: 0)

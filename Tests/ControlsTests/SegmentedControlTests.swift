@@ -198,7 +198,8 @@ import Testing
         control.removeAllSegments()
         control.insertSegment(Segment(title: ""), at: 0)
         harness.settle()
-        #expect(column(0) == 0x00FF00 && column(9) == 0x00FF00 && column(10) == 0xFF0000 && column(289) == 0xFF0000 && column(290) == 0x0000FF)
+        #expect(
+            column(0) == 0x00FF00 && column(9) == 0x00FF00 && column(10) == 0xFF0000 && column(289) == 0xFF0000 && column(290) == 0x0000FF)
         #expect(harness.mistakes.isEmpty)
     }
 
@@ -221,7 +222,8 @@ import Testing
         control.selectedSegmentIndex = 3
         harness.step()
         // Five segments of 60 and gaps of 1: the first with its divider, the fourth with both of its.
-        #expect(Set(harness.composed) == [PixelRect(x: 20, y: 100, width: 61, height: 36), PixelRect(x: 202, y: 100, width: 62, height: 36)])
+        #expect(
+            Set(harness.composed) == [PixelRect(x: 20, y: 100, width: 61, height: 36), PixelRect(x: 202, y: 100, width: 62, height: 36)])
         #expect(harness.mistakes.isEmpty)
         control.selectedSegmentIndex = 3
         harness.step()
@@ -259,5 +261,75 @@ import Testing
         harness.touch(.ended, middle(harness, control, 1))
         harness.step()
         #expect(control.selectedSegmentIndex == -1)
+    }
+
+    @Test func withoutImagesTheControlIsAsHighAsItsBarMetrics() throws {
+        let control = SegmentedControl(titles: ["a", "b"])
+        #expect(control.sizeThatFits(.zero).height == 44)
+        control.barMetrics = .compact
+        #expect(control.sizeThatFits(.zero).height == 32)
+        control.setBackgroundImage(try makeImage(width: 5, height: 29) { _, _ in 0xFF11_1111 }, for: .normal)
+        #expect(control.sizeThatFits(.zero).height == 29)
+    }
+
+    @Test func aFixedWidthIsNoMeasureForTheOthers() throws {
+        let (_, control) = try make(["A", "A"])
+        let natural = control.sizeThatFits(.zero).width
+        control.setWidth(200, forSegmentAt: 0)
+        #expect(control.sizeThatFits(.zero).width == 200 + 1 + (natural - 1) / 2)
+    }
+
+    /// Where nothing is set even for `normal`, the built-in look is left, part by part; and it comes back when images go.
+    @Test func partsWithoutImagesAreBuiltIn() throws {
+        let (harness, control) = try make(["", ""], width: 201)
+        harness.settle()
+        func picture() -> [UInt32] { (0..<201).map { harness.pixel(20 + $0, 118) } }
+        let builtIn = picture()
+        let red = try makeImage(width: 5, height: 36) { _, _ in 0xFFFF_0000 }
+        control.setBackgroundImage(red, for: .selected)
+        harness.settle()
+        #expect(picture() == builtIn)
+        control.selectedSegmentIndex = 1
+        harness.settle()
+        #expect(picture()[101..<201].allSatisfy { $0 == 0xFF0000 })
+        #expect(picture()[0..<95].elementsEqual(builtIn[0..<95]))
+        control.selectedSegmentIndex = -1
+        control.setBackgroundImage(red, for: .normal, barMetrics: .compact)
+        harness.settle()
+        #expect(picture() == builtIn)
+        control.setBackgroundImage(nil, for: .selected)
+        control.setBackgroundImage(nil, for: .normal, barMetrics: .compact)
+        control.setBackgroundImage(red, for: .normal)
+        control.setBackgroundImage(nil, for: .normal)
+        harness.settle()
+        #expect(picture() == builtIn)
+        #expect(harness.mistakes.isEmpty)
+    }
+
+    @Test func dividersOfOtherMetricsDoNotCount() throws {
+        let (_, control) = try make(["A", "B"], width: 212)
+        let narrow = try makeImage(width: 2, height: 36) { _, _ in 0xFF44_4444 }
+        let wide = try makeImage(width: 12, height: 36) { _, _ in 0xFF44_4444 }
+        control.setDividerImage(narrow, forLeftSegmentState: .selected, rightSegmentState: .normal)
+        control.setDividerImage(wide, forLeftSegmentState: .normal, rightSegmentState: .normal, barMetrics: .compact)
+        #expect(control.hasUniformDividers)
+        #expect(control.frame(ofSegmentAt: 0)?.width == 105)
+        control.barMetrics = .compact
+        #expect(control.frame(ofSegmentAt: 0)?.width == 100)
+        control.setDividerImage(wide, forLeftSegmentState: .normal, rightSegmentState: .selected)
+        #expect(!control.hasUniformDividers)
+    }
+
+    /// A colour for `selected` alone takes nothing else away from what `normal` has.
+    @Test func titlesFallBackPropertyByProperty() throws {
+        let fonts = try TestFonts.set()
+        let (harness, control) = try make(["Wide", "Wide"], width: 300)
+        let large = Font(chain: fonts.medium, size: 26)
+        control.setTitleAttributes(TitleAttributes(font: large, color: .white), for: .normal)
+        control.selectedSegmentIndex = 1
+        harness.settle()
+        let natural = control.sizeThatFits(.zero).width
+        control.setTitleAttributes(TitleAttributes(color: .black), for: .selected)
+        #expect(control.sizeThatFits(.zero).width == natural)
     }
 }

@@ -53,7 +53,9 @@ import Testing
         harness.touch(.ended, Point(x: 170, y: 120))
         harness.step()
         #expect(
-            harness.log(of: "level") == ["editingDidBegin", "touchDown", "valueChanged 120.0", "valueChanged 120.0", "editingDidEnd", "touchUpInside"])
+            harness.log(of: "level") == [
+                "editingDidBegin", "touchDown", "valueChanged 120.0", "valueChanged 120.0", "editingDidEnd", "touchUpInside",
+            ])
         #expect(harness.mistakes.isEmpty)
     }
 
@@ -244,5 +246,95 @@ import Testing
         #expect(harness.pixel(340, 120) != background)
         #expect(harness.pixel(60, 120) != harness.pixel(340, 120))
         #expect(harness.pixel(200, 120) == 0xEEEEEE)
+    }
+}
+
+/// What a drag is told, and by whom else the value may be set.
+@Suite struct SliderValueTests {
+    private func make() throws -> (Harness, Slider) {
+        let harness = try makeHarness()
+        let slider = Slider()
+        slider.range = try ValueRange(minimum: 0, maximum: 294, step: 1)
+        harness.show(slider, "level", Rect(x: 40, y: 100, width: 320, height: 44))
+        return (harness, slider)
+    }
+
+    @Test func withoutContinuityAValueThatCameBackTellsNothing() throws {
+        let (harness, slider) = try make()
+        slider.isContinuous = false
+        harness.press(from: Point(x: 53, y: 122), to: Point(x: 153, y: 122))
+        harness.touch(.ended, Point(x: 53, y: 122))
+        harness.step()
+        #expect(slider.value == 0)
+        #expect(harness.log(of: "level") == ["editingDidBegin", "touchDown", "editingDidEnd", "touchUpInside"])
+    }
+
+    @Test func whoAnswersTheLiftHasTheLastWord() throws {
+        for event in [ControlEvents.editingDidEnd, .touchUpInside] {
+            let (harness, slider) = try make()
+            slider.addAction(for: event) { slider.value = 50 }
+            harness.drag(from: Point(x: 53, y: 122), to: Point(x: 163, y: 122))
+            #expect(slider.value == 50)
+            #expect(harness.mistakes.isEmpty)
+        }
+    }
+
+    @Test func whatWaitedIsAppliedUnlessTheLiftWasAnswered() throws {
+        let (harness, slider) = try make()
+        slider.heldValuePolicy = .apply
+        harness.press(from: Point(x: 53, y: 122), to: Point(x: 153, y: 122))
+        slider.value = 20
+        #expect(slider.value == 100)
+        harness.touch(.ended, Point(x: 153, y: 122))
+        harness.step()
+        #expect(slider.value == 20)
+        let id = slider.addAction(for: .editingDidEnd) { slider.value = 70 }
+        harness.press(from: Point(x: 73, y: 122), to: Point(x: 153, y: 122))
+        slider.value = 30
+        harness.touch(.ended, Point(x: 153, y: 122))
+        harness.step()
+        #expect(slider.value == 70)
+        slider.removeAction(id)
+        #expect(harness.mistakes.isEmpty)
+    }
+
+    @Test func aNewRangeHoldsForWhatACancelBringsBack() throws {
+        let (harness, slider) = try make()
+        slider.value = 280
+        harness.settle()
+        harness.press(from: Point(x: 333, y: 122), to: Point(x: 153, y: 122))
+        slider.range = try ValueRange(minimum: 0, maximum: 100)
+        harness.touch(.cancelled, Point(x: 153, y: 122))
+        harness.step()
+        #expect(slider.value == 100)
+        #expect(harness.mistakes.isEmpty)
+    }
+
+    @Test func aTapBesideTheThumbDoesNotEndItsSlide() throws {
+        let (harness, slider) = try make()
+        slider.setValue(294, animated: true)
+        harness.step()
+        harness.step()
+        harness.touch(.began, Point(x: 340, y: 122))
+        harness.touch(.ended, Point(x: 340, y: 122))
+        #expect(harness.step())
+        harness.settle()
+        #expect(slider.value == 294)
+        #expect(harness.events.isEmpty)
+    }
+
+    /// A thumb image for one state alone: the others keep the built-in thumb, shadow and all.
+    @Test func aBuiltInThumbLeavesNoShadowBehind() throws {
+        let (harness, slider) = try make()
+        slider.setThumbImage(try makeImage(width: 26, height: 26) { _, _ in 0xFFEE_EEEE }, for: .highlighted)
+        harness.settle()
+        slider.value = 120
+        harness.step()
+        harness.drag(from: Point(x: 173, y: 122), to: Point(x: 273, y: 122))
+        slider.setThumbImage(nil, for: .highlighted)
+        harness.settle()
+        slider.value = 20
+        harness.step()
+        #expect(harness.mistakes.isEmpty)
     }
 }

@@ -114,7 +114,8 @@ import Testing
         harness.settle()
         bar.selectedIndex = 2
         harness.step()
-        #expect(Set(harness.composed) == [PixelRect(x: 0, y: 256, width: 100, height: 44), PixelRect(x: 200, y: 256, width: 100, height: 44)])
+        #expect(
+            Set(harness.composed) == [PixelRect(x: 0, y: 256, width: 100, height: 44), PixelRect(x: 200, y: 256, width: 100, height: 44)])
         #expect(harness.mistakes.isEmpty)
     }
 

@@ -63,7 +63,8 @@ private final class Board: Content {
         for frame in 1...200 {
             let x = Int.random(in: 0..<60, using: &seed)
             let y = Int.random(in: 0..<28, using: &seed)
-            let rect = PixelRect(x: x, y: y, width: Int.random(in: 1...(64 - x), using: &seed), height: Int.random(in: 1...(32 - y), using: &seed))
+            let rect = PixelRect(
+                x: x, y: y, width: Int.random(in: 1...(64 - x), using: &seed), height: Int.random(in: 1...(32 - y), using: &seed))
             board.paint(rect, 0xFF00_0000 | UInt32(frame))
             for y in rect.y..<rect.maxY { for x in rect.x..<rect.maxX { expected[y * 64 + x] = UInt32(frame) } }
             _ = loop.turn(now: at(Int64(frame) * 10))
@@ -128,7 +129,8 @@ private final class Board: Content {
         #expect(loop.turn(now: at(10)) == nil)
         #expect(loop.turn(now: at(1000)) == nil)
         #expect(scanout.commits == 1)
-        scanout.change(to: DisplayMode(size: PixelSize(width: 80, height: 40), refreshInterval: FrameLoopTests.refresh, hasVerticalBlank: false))
+        scanout.change(
+            to: DisplayMode(size: PixelSize(width: 80, height: 40), refreshInterval: FrameLoopTests.refresh, hasVerticalBlank: false))
         _ = loop.turn(now: at(1010))
         #expect(board.size == PixelSize(width: 80, height: 40))
         #expect(scanout.commits == 2)
@@ -220,5 +222,40 @@ private final class Board: Content {
         _ = loop.turn(now: at(0))
         #expect(scanout.pixel(x: 3, y: 3, buffer: scanout.front ?? 0) == 0x10_2031)
         #expect(scanout.buffer(0).base.load(as: UInt16.self) == 0x1106)
+    }
+
+    /// An animation that changes nothing on the screen makes no commit that would pace it.
+    @Test(arguments: [false, true]) func whatMovesUnseenIsAskedOnceARefresh(vblank: Bool) {
+        let (board, scanout, loop) = make(vblank: vblank)
+        _ = loop.turn(now: at(0))
+        scanout.completeFlip(at: at(8))
+        board.nextUpdate = at(20)
+        #expect(loop.turn(now: at(20)) == at(30))
+        #expect(loop.turn(now: at(30)) == at(40))
+        board.nextUpdate = at(500)
+        #expect(loop.turn(now: at(40)) == at(500))
+    }
+
+    @Test func aFingerThatLiftsWithoutADisplayIsLost() {
+        let (board, scanout, loop) = make()
+        _ = loop.turn(now: at(0))
+        let id = Touch.ID(device: 1, slot: 0)
+        loop.handle(Touch(id: id, phase: .began, location: Point(x: 0.5, y: 0.5), time: at(1)))
+        scanout.change(to: nil)
+        loop.handle(Touch(id: id, phase: .moved, location: Point(x: 0.6, y: 0.5), time: at(2)))
+        loop.handle(Touch(id: id, phase: .ended, location: Point(x: 0.6, y: 0.5), time: at(3)))
+        #expect(board.touches.map(\.phase) == [.began, .cancelled])
+    }
+
+    @Test func whatWasRefusedIsTriedAtTheNextEvent() {
+        let (board, scanout, loop) = make(vblank: true)
+        _ = loop.turn(now: at(0))
+        scanout.completeFlip(at: at(8))
+        board.paint(PixelRect(x: 0, y: 0, width: 4, height: 4), 2)
+        scanout.failures = [ScanoutError(attempt: "commit", object: "test", errno: 16, reason: "busy", recovery: .transient)]
+        #expect(loop.turn(now: at(10)) == at(20))
+        scanout.eventHandler?(.flipped(time: at(13)))
+        _ = loop.turn(now: at(13))
+        #expect(scanout.commits == 2)
     }
 }

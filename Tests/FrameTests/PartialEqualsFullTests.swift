@@ -49,9 +49,65 @@ import Testing
             width: Double.random(in: 0...160, using: &generator), height: Double.random(in: 0...90, using: &generator))
     }
 
+    /// Owns the controllers whose views are in the tree.
+    private final class Controllers {
+        var navigation: [NavigationController] = []
+        var tabs: [TabBarController] = []
+    }
+
+    private let controllers = Controllers()
+
+    private func makePage(_ generator: inout Generator, depth: Int) throws -> ViewController {
+        let page = ViewController(title: PartialEqualsFullTests.words.randomElement(using: &generator))
+        if Bool.random(using: &generator) { page.view.backgroundColor = color(&generator) }
+        page.view.addSubview(try makeView(&generator, depth: depth + 2))
+        switch Int.random(in: 0...4, using: &generator) {
+        case 0: page.navigationItem.titleView = SegmentedControl(titles: ["A", "B"])
+        case 1: page.navigationItem.rightBarButtonItem = BarButtonItem(title: "Do")
+        case 2: page.navigationItem.leftBarButtonItem = BarButtonItem(image: try image(&generator, 12, 12, opaque: false))
+        default: break
+        }
+        return page
+    }
+
+    private func makeController(_ generator: inout Generator, depth: Int) throws -> ViewController {
+        if depth < 1, Bool.random(using: &generator) {
+            let tabs = TabBarController(viewControllers: [
+                try makeController(&generator, depth: depth + 1), try makePage(&generator, depth: depth),
+            ])
+            controllers.tabs.append(tabs)
+            return tabs
+        }
+        let navigation = NavigationController(rootViewController: try makePage(&generator, depth: depth))
+        navigation.navigationBar.barMetrics = Bool.random(using: &generator) ? .compact : .default
+        if Bool.random(using: &generator) {
+            navigation.navigationBar.setBackgroundImage(try image(&generator, 20, 20, opaque: Bool.random(using: &generator)))
+        }
+        controllers.navigation.append(navigation)
+        return navigation
+    }
+
+    private func changeControllers(_ generator: inout Generator) throws {
+        if let tabs = controllers.tabs.randomElement(using: &generator), Bool.random(using: &generator) {
+            tabs.selectedIndex = Int.random(in: 0...1, using: &generator)
+        }
+        guard let navigation = controllers.navigation.randomElement(using: &generator) else { return }
+        let isAnimated = Int.random(in: 0...3, using: &generator) > 0
+        switch Int.random(in: 0...7, using: &generator) {
+        case 0, 1: navigation.pushViewController(try makePage(&generator, depth: 1), animated: isAnimated)
+        case 2: navigation.popViewController(animated: isAnimated)
+        case 3: navigation.popToRootViewController(animated: isAnimated)
+        case 4: navigation.setViewControllers([try makePage(&generator, depth: 1)], animated: isAnimated)
+        case 5: navigation.topViewController?.title = PartialEqualsFullTests.words.randomElement(using: &generator)
+        case 6: navigation.navigationBar.barMetrics = Bool.random(using: &generator) ? .compact : .default
+        default: navigation.isNavigationBarHidden.toggle()
+        }
+    }
+
     private func makeView(_ generator: inout Generator, depth: Int) throws -> View {
         let view: View
-        switch Int.random(in: 0...6, using: &generator) {
+        switch Int.random(in: 0...7, using: &generator) {
+        case 7 where depth < 2: view = try makeController(&generator, depth: depth).view
         case 0:
             let label = Label()
             label.text = PartialEqualsFullTests.words.randomElement(using: &generator) ?? ""
@@ -62,8 +118,10 @@ import Testing
             if Bool.random(using: &generator) {
                 control.setBackgroundImage(try image(&generator, 12, 20, opaque: false), for: .normal)
                 control.setBackgroundImage(try image(&generator, 14, 20, opaque: true), for: .selected)
-                control.setDividerImage(try image(&generator, 5, 20, opaque: false), forLeftSegmentState: .normal, rightSegmentState: .normal)
-                control.setDividerImage(try image(&generator, 9, 20, opaque: false), forLeftSegmentState: .selected, rightSegmentState: .normal)
+                control.setDividerImage(
+                    try image(&generator, 5, 20, opaque: false), forLeftSegmentState: .normal, rightSegmentState: .normal)
+                control.setDividerImage(
+                    try image(&generator, 9, 20, opaque: false), forLeftSegmentState: .selected, rightSegmentState: .normal)
             }
             view = control
         case 2:
@@ -110,6 +168,7 @@ import Testing
         case 1: view.isHidden.toggle()
         case 2: view.backgroundColor = Bool.random(using: &generator) ? color(&generator) : nil
         case 3: view.clipsToBounds.toggle()
+        case 6: view.alpha = Bool.random(using: &generator) ? 1 : Double.random(in: -0.1...1, using: &generator)
         case 4 where views.count > 6: view.removeFromSuperview()
         case 5 where views.count < 30: (view.superview ?? harness.window).addSubview(try makeView(&generator, depth: 2))
         default: break
@@ -143,6 +202,7 @@ import Testing
         var down: Set<Int32> = []
         for _ in 0..<40 {
             for _ in 0..<Int.random(in: 0...2, using: &generator) { try change(harness, &generator) }
+            if Int.random(in: 0...3, using: &generator) == 0 { try changeControllers(&generator) }
             let finger = Int32.random(in: 0...2, using: &generator)
             let point = Point(x: Double.random(in: 0...200, using: &generator), y: Double.random(in: 0...140, using: &generator))
             if down.contains(finger) {

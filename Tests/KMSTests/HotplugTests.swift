@@ -48,6 +48,19 @@ struct HotplugTests {
         #expect(stage.card.violations == [])
     }
 
+    @Test("Another resolution without being unplugged, as a display that changes its mind")
+    func otherMode() throws {
+        let stage = Stage()
+        try stage.begin()
+        stage.card.connectors[0].modes = [VideoMode(width: 72, height: 36, isPreferred: true)]
+        stage.scanout.rescan()
+        #expect(stage.events == ["changed", "changed"])
+        #expect(stage.scanout.mode?.size == PixelSize(width: 72, height: 36))
+        _ = try stage.scanout.commit(buffer: 0, damage: Damage())
+        #expect(stage.card.mode()?.size == PixelSize(width: 72, height: 36))
+        #expect(stage.card.violations == [])
+    }
+
     @Test("Looking again without any change changes nothing")
     func nothingChanged() throws {
         let stage = Stage()
@@ -211,6 +224,49 @@ struct HotplugTests {
         _ = try stage.scanout.commit(buffer: 0, damage: Damage())
         #expect(stage.card.commits.last?.flags == AtomicTests.allow)
         try stage.flip(1)
+    }
+
+    @Test("A session that is not at the front at the start: what it could not open is opened when it is")
+    func lateSession() throws {
+        let system = FakeSystem([FakeCard()])
+        system.openError = EACCES
+        let stage = Stage(system)
+        stage.scanout.resume()
+        #expect(stage.scanout.state == .closed)
+        stage.scanout.start()
+        system.openError = nil
+        stage.scanout.resume()
+        #expect(stage.scanout.state == .ready)
+        stage.scanout.resume()
+        #expect(stage.events.count { $0 == "changed" } == 1)
+    }
+
+    @Test("What one device showed before is never put on another, whatever its ids")
+    func consoleOfAnotherDevice() throws {
+        let stage = Stage()
+        try stage.begin()
+        stage.card.connectors[0].unplug()
+        let other = FakeCard(path: "/dev/dri/card1", modes: [VideoMode(width: 30, height: 20)])
+        stage.system.installed.append(other)
+        stage.scanout.rescan()
+        _ = try stage.scanout.commit(buffer: 0, damage: Damage())
+        stage.scanout.close()
+        #expect(other.showsConsole)
+        #expect(other.mode()?.size == PixelSize(width: 30, height: 20))
+        #expect(stage.card.leaks == [])
+    }
+
+    @Test("Closed and started again while the seat manager was away, the first console is remembered")
+    func consoleAcrossSessions() throws {
+        let stage = Stage()
+        try stage.begin()
+        stage.scanout.suspend()
+        stage.scanout.close()
+        #expect(!stage.card.showsConsole)
+        stage.scanout.start()
+        try stage.begin()
+        stage.scanout.close()
+        #expect(stage.card.showsConsole)
     }
 
     @Test("Closed while switched away: whoever is in front keeps the screen")

@@ -60,6 +60,9 @@ struct SelectionTests {
         #expect(ModeChoice.preferred.pick(from: [interlaced, plain]) == plain)
         #expect(ModeChoice.preferred.pick(from: [interlaced]) == interlaced)
         #expect(ModeChoice.preferred.pick(from: []) == nil)
+        let large = VideoMode(width: 5120, height: 2160)
+        #expect(ModeChoice.preferred.pick(from: [large, plain]) == plain, "nothing is known of the display")
+        #expect(ModeChoice.preferred.pick(from: [large]) == large)
     }
 
     @Test("Timing from outside, whatever it is, gives a sensible interval")

@@ -33,6 +33,11 @@ import Testing
         #expect(DemoTests.goldens.difference(try picture(page: page, HeadlessOptions()), "demo-\(page)") == nil)
     }
 
+    @Test func twiceTheScale() throws {
+        let options = HeadlessOptions(size: PixelSize(width: 1600, height: 960), scale: 2)
+        #expect(DemoTests.goldens.difference(try picture(page: "climate", options), "demo-climate@2x") == nil)
+    }
+
     @Test(arguments: [Rotation.degrees90, .degrees180, .degrees270])
     func everyRotation(rotation: Rotation) throws {
         let options = HeadlessOptions(size: PixelSize(width: 800, height: 480), rotation: rotation)
@@ -49,7 +54,9 @@ import Testing
             let replay = Replay(window: content.window, options: options)
             replay.run([])
             var hit: [String] = []
-            content.window.onControlEvent = { control, event in if event == .touchDown || event == .editingDidBegin { hit.append(control.path) } }
+            content.window.onControlEvent = { control, event in
+                if event == .touchDown || event == .editingDidBegin { hit.append(control.path) }
+            }
             let logical = rotation.applied(to: options.size)
             for (path, control) in content.controls where control.isEnabled && isShown(control, in: logical) {
                 // A slider takes touches on its thumb; wherever that is, it is the slider that must be hit.

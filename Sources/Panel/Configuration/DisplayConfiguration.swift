@@ -20,6 +20,7 @@ public struct DisplayConfiguration: Hashable, Sendable {
     /// A connector's name in the kernel; nil for `auto`.
     public var connector: String?
     public var mode: Mode = .preferred
+    /// The buffers' pixel format; nil takes what the display does best.
     public var format: PixelFormat?
 
     /// Everything left to the program.

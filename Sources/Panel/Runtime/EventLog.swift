@@ -23,10 +23,15 @@ public final class EventLog {
         window.onControlEvent = { [unowned self] control, event in self.record(control, event) }
     }
 
+    /// A span of time as logs have it: seconds, to the microsecond.
+    public static func seconds(from origin: Instant, to now: Instant) -> Double {
+        ((now - origin).seconds * 1e6).rounded() / 1e6
+    }
+
     private func record(_ control: Control, _ event: ControlEvents) {
         if event == .touchDragInside || event == .touchDragOutside { return }
         var line = JSONLine()
-        line.add("t", ((now - origin).seconds * 1e6).rounded() / 1e6)
+        line.add("t", EventLog.seconds(from: origin, to: now))
         line.add("id", control.path)
         line.add("event", event.name)
         if event == .valueChanged {

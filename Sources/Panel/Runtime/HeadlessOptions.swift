@@ -7,7 +7,9 @@ public struct HeadlessOptions: Hashable, Sendable {
     public var size: PixelSize
     /// Device pixels per point.
     public var scale: Double
+    /// How the picture is turned on the device.
     public var rotation: Rotation
+    /// The buffers' pixel format.
     public var format: PixelFormat
 
     /// A display; 1024×600 at scale 1 unless said otherwise.

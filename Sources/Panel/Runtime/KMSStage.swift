@@ -79,7 +79,8 @@ final class KMSStage: PanelStage {
             kms.retry(now: now)
             runner?.wake()
         }
-        return [sessionRetry, kms.retryTime].compactMap { $0 }.min()
+        guard let sessionRetry else { return kms.retryTime }
+        return min(sessionRetry, kms.retryTime ?? .distantFuture)
     }
 
     // MARK: The session
@@ -111,6 +112,8 @@ final class KMSStage: PanelStage {
         case .disabled: deactivate()
         case .lost(let reason):
             deactivate()
+            // The devices were the session's: their descriptors are closed with it, and may become somebody else's.
+            kms.close()
             inputSource = nil
             input = nil
             sessionSource = nil

@@ -37,7 +37,8 @@ public enum PanelLauncher {
     ) -> any PanelStage {
         switch choice {
         case .headless(let size, _):
-            return HeadlessStage(HeadlessOptions(size: size, scale: scale, rotation: display.rotation ?? .degrees0, format: display.format ?? .xrgb8888))
+            return HeadlessStage(
+                HeadlessOptions(size: size, scale: scale, rotation: display.rotation ?? .degrees0, format: display.format ?? .xrgb8888))
         case .auto:
             return KMSStage(display.selection(card: nil, connector: nil), log: log)
         case .kms(let card, let connector):

@@ -94,6 +94,7 @@ public final class PanelRunner {
     /// The display changed: the picture may have to be turned another way.
     func displayChanged() {
         loop.rotation = stage.rotation
+        window.minimumTouchTarget = stage.scanout.mode?.minimumTouchTarget(scale: loop.scale) ?? DisplayMode.usualTouchTarget
         wake()
     }
 
@@ -105,8 +106,9 @@ public final class PanelRunner {
     private func turn() {
         let now = clock.now
         eventLog.now = now
-        let next = [loop.turn(now: now), stage.service(now: now)].compactMap { $0 }.min()
-        if let next, next < .distantFuture {
+        // Compared without a container: this is every frame, and nothing is allocated in a steady one.
+        let next = min(loop.turn(now: now) ?? .distantFuture, stage.service(now: now) ?? .distantFuture)
+        if next < .distantFuture {
             frameTimer?.arm(at: next)
         } else {
             frameTimer?.disarm()

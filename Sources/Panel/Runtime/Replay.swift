@@ -68,7 +68,9 @@ public final class Replay {
     }
 
     private static func time(ofTick tick: Int64) -> Instant {
-        Instant(nanoseconds: tick.multipliedReportingOverflow(by: 1_000_000_000).partialValue / 60)
+        // Split, and held at the end of time: the moments come from a file.
+        let (seconds, isTooLate) = (tick / 60).multipliedReportingOverflow(by: 1_000_000_000)
+        return isTooLate ? .distantFuture : Instant(nanoseconds: seconds) + TimeSpan(nanoseconds: tick % 60 * 1_000_000_000 / 60)
     }
 
     private static func tick(atOrAfter moment: Instant) -> Int64 {

@@ -74,7 +74,9 @@ final class Bindings {
         if let segmented = control as? SegmentedControl {
             return { [unowned segmented] in
                 let index = segmented.selectedSegmentIndex
-                guard segmented.segments.indices.contains(index), case .title(let title) = segmented.segments[index].content else { return "" }
+                guard segmented.segments.indices.contains(index), case .title(let title) = segmented.segments[index].content else {
+                    return ""
+                }
                 return title
             }
         }
@@ -105,7 +107,8 @@ final class Bindings {
             follow(pages) { [unowned bar] index in bar.selectedIndex = index }
         } else if let segmented = control as? SegmentedControl {
             if segmented.selectedSegmentIndex >= 0 { pages.showPage(at: segmented.selectedSegmentIndex) }
-            control.addAction(for: .valueChanged) { [unowned segmented, unowned pages] in pages.showPage(at: segmented.selectedSegmentIndex) }
+            control.addAction(for: .valueChanged) { [unowned segmented, unowned pages] in pages.showPage(at: segmented.selectedSegmentIndex)
+            }
             follow(pages) { [unowned segmented] index in
                 if !segmented.isMomentary { segmented.selectedSegmentIndex = segmented.segments.indices.contains(index) ? index : -1 }
             }

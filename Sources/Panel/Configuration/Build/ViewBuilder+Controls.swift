@@ -9,7 +9,9 @@ extension ViewBuilder {
         let keys = SliderSchema.self
         let slider = Slider()
         let ends = record[keys.range] ?? [0, 1]
-        if ends.count == 2, let range = try? ValueRange(minimum: ends[0], maximum: ends[1], step: record[keys.step]) { slider.range = range }
+        if ends.count == 2, let range = try? ValueRange(minimum: ends[0], maximum: ends[1], step: record[keys.step]) {
+            slider.range = range
+        }
         slider.value = record[keys.value] ?? slider.minimumValue
         slider.isContinuous = record[keys.continuous] ?? true
         slider.axis = record[keys.axis] ?? .horizontal
@@ -58,7 +60,9 @@ extension ViewBuilder {
         } else if record.has(keys.shows), !control.isMomentary {
             control.selectedSegmentIndex = 0
         }
-        let chain = (record[keys.titles] ?? []).lazy.compactMap { $0.value[TitleSchema.font] }.first.flatMap { self.resources.font($0)?.chain }
+        let chain = (record[keys.titles] ?? []).lazy.compactMap { $0.value[TitleSchema.font] }.first.flatMap {
+            self.resources.font($0)?.chain
+        }
         for segment in segments {
             note(segment[SegmentSchema.title] ?? "", chain ?? resources.fonts?.medium, at: segment.place(of: SegmentSchema.title))
         }

@@ -94,7 +94,9 @@ final class PanelChecker {
                 continue
             }
             if frame.isEmpty {
-                report("the \(model.kind.rawValue) has no size: \(Kind<Double>.plain(frame.width.rounded())) × \(Kind<Double>.plain(frame.height.rounded())) points", at: model.place)
+                report(
+                    "the \(model.kind.rawValue) has no size: \(Kind<Double>.plain(frame.width.rounded())) × \(Kind<Double>.plain(frame.height.rounded())) points",
+                    at: model.place)
                 continue
             }
             checkScreen(model, frame, model.kind.rawValue)
@@ -124,7 +126,8 @@ final class PanelChecker {
         let pixels = view.pixelFrame
         let scale = window.scale
         return Rect(
-            x: Double(pixels.x) / scale, y: Double(pixels.y) / scale, width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
+            x: Double(pixels.x) / scale, y: Double(pixels.y) / scale, width: Double(pixels.width) / scale,
+            height: Double(pixels.height) / scale)
     }
 
     private func checkScreen(_ model: ViewModel, _ frame: Rect, _ what: String) {
@@ -138,7 +141,9 @@ final class PanelChecker {
         if part.isEmpty, !frame.isEmpty {
             report("the \(what) is not on the screen of \(size(window.bounds)) points", at: model.place)
         } else if frame.width - part.width > PanelChecker.tolerance || frame.height - part.height > PanelChecker.tolerance {
-            report("the \(what) of \(size(frame)) points is cut: only \(size(part)) of it are on the screen of \(size(window.bounds))", at: model.place)
+            report(
+                "the \(what) of \(size(frame)) points is cut: only \(size(part)) of it are on the screen of \(size(window.bounds))",
+                at: model.place)
         }
     }
 
@@ -156,7 +161,8 @@ final class PanelChecker {
         let (width, left) = extent(of: control, from: center, dx: 1, dy: 0)
         let (height, above) = extent(of: control, from: center, dx: 0, dy: 1)
         if width < least || height < least {
-            let found = "\(Kind<Double>.plain(width < least ? width : max(width, frame.width).rounded())) × \(Kind<Double>.plain(height < least ? height : max(height, frame.height).rounded()))"
+            let found =
+                "\(Kind<Double>.plain(width < least ? width : max(width, frame.width).rounded())) × \(Kind<Double>.plain(height < least ? height : max(height, frame.height).rounded()))"
             var message = "a finger has \(found) points to hit “\(model.path)”, and needs 44 × 44 (7 mm)"
             let neighbour = width < least ? left : above
             if let neighbour { message += ": “\(neighbour.path)” is too near" }

@@ -27,7 +27,9 @@ enum ViewRules {
         if let range = record[keys.range] {
             if range.count != 2 {
                 // One that is no number has been reported.
-                if record.place(of: keys.range) != record.place { reader.fail("a range is two numbers, as in [0, 100]", at: record.place(of: keys.range)) }
+                if record.place(of: keys.range) != record.place {
+                    reader.fail("a range is two numbers, as in [0, 100]", at: record.place(of: keys.range))
+                }
                 return
             }
             if range[0] >= range[1] {
@@ -74,22 +76,28 @@ enum ViewRules {
         }
     }
 
-    private static func checkSelection(_ selection: SelectionModel?, _ titles: [String?]?, _ what: String, at place: Place, _ reader: Reader) {
+    private static func checkSelection(
+        _ selection: SelectionModel?, _ titles: [String?]?, _ what: String, at place: Place, _ reader: Reader
+    ) {
         guard let selection, let titles, selection.index(among: titles) == nil else { return }
         switch selection {
         case .index(let index):
             reader.fail("there is no \(what) \(index): they count from 0 to \(titles.count - 1)", at: place)
         case .title(let title):
             reader.fail(
-                "no \(what) has the title “\(title)”", at: place, suggestion: Suggestion.closest(to: title, among: titles.compactMap { $0 }))
+                "no \(what) has the title “\(title)”", at: place, suggestion: Suggestion.closest(to: title, among: titles.compactMap { $0 })
+            )
         }
     }
 
     private static func stack(_ model: ViewModel, _ reader: Reader) {
         let isEqual = model.record[StackSchema.distribution] == .equal
         for child in model.children {
-            if let frame = child.record[CommonSchema.frame], frame.left ?? frame.right ?? frame.top ?? frame.bottom ?? frame.centerX ?? frame.centerY != nil {
-                reader.fail("the stack says where the view is: only “width” and “height” count", at: child.record.place(of: CommonSchema.frame))
+            if let frame = child.record[CommonSchema.frame],
+                frame.left ?? frame.right ?? frame.top ?? frame.bottom ?? frame.centerX ?? frame.centerY != nil
+            {
+                reader.fail(
+                    "the stack says where the view is: only “width” and “height” count", at: child.record.place(of: CommonSchema.frame))
             }
             if isEqual, child.record.has(CommonSchema.grow) {
                 reader.fail("all views of the stack are equally long: none grows", at: child.record.place(of: CommonSchema.grow))

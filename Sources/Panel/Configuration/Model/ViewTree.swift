@@ -81,7 +81,8 @@ final class ViewTree {
         guard let found = find(reference, from: view) else {
             let candidates = byPath.filter { isRight($0.value) }.keys.sorted()
             var message = "there is no view “\(reference.path)”"
-            let suggestion = Suggestion.closest(to: reference.path, among: candidates) ?? candidates.first { $0.hasSuffix("/\(reference.path)") }
+            let suggestion =
+                Suggestion.closest(to: reference.path, among: candidates) ?? candidates.first { $0.hasSuffix("/\(reference.path)") }
             if suggestion == nil, candidates.isEmpty { message += ", and no view at all that is \(what)" }
             reader.fail(message, at: reference.place, suggestion: suggestion)
             return nil

@@ -8,7 +8,8 @@ enum FontSchema {
     static let sizes = 1.0...1000.0
 
     static let weight = Key(
-        "weight", Kind<FontWeight>.choice(weights), "A weight of the theme's fonts: `regular` (the default), `medium`, `semibold` or `bold`.")
+        "weight", Kind<FontWeight>.choice(weights),
+        "A weight of the theme's fonts: `regular` (the default), `medium`, `semibold` or `bold`.")
     static let files = Key(
         "files", Kind<[FontFileModel]>.oneOrMore(of: .fontFile),
         "Font files instead of a weight: the first one that has a character draws it. `system` stands for the system's fonts.")

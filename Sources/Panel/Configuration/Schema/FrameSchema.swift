@@ -6,8 +6,10 @@ enum FrameSchema {
     static let right = Key("right", Kind<Placement.Length>.length, "The right edge's distance from the superview's right edge.")
     static let top = Key("top", Kind<Placement.Length>.length, "The top edge's distance from the superview's top edge.")
     static let bottom = Key("bottom", Kind<Placement.Length>.length, "The bottom edge's distance from the superview's bottom edge.")
-    static let width = Key("width", Kind<Placement.Length>.length, "The width; without it, what two edges leave, or what the view itself likes.")
-    static let height = Key("height", Kind<Placement.Length>.length, "The height; without it, what two edges leave, or what the view itself likes.")
+    static let width = Key(
+        "width", Kind<Placement.Length>.length, "The width; without it, what two edges leave, or what the view itself likes.")
+    static let height = Key(
+        "height", Kind<Placement.Length>.length, "The height; without it, what two edges leave, or what the view itself likes.")
     static let centerX = Key("centerX", Kind<Placement.Length>.length, "The centre's distance from the superview's left edge.")
     static let centerY = Key("centerY", Kind<Placement.Length>.length, "The centre's distance from the superview's top edge.")
 
@@ -20,7 +22,8 @@ enum FrameSchema {
         _ length: Key<Placement.Length>, _ reader: Reader
     ) {
         if record.has(start), record.has(end), record.has(length) {
-            reader.fail("“\(start.name)”, “\(end.name)” and “\(length.name)” are one too many: two of them decide", at: record.place(of: length))
+            reader.fail(
+                "“\(start.name)”, “\(end.name)” and “\(length.name)” are one too many: two of them decide", at: record.place(of: length))
         }
         if record.has(center), record.has(start) || record.has(end) {
             reader.fail(

@@ -77,7 +77,9 @@ extension Kind where Value == String {
                 reader.mismatch("a name of letters, digits, “-” and “_”", node)
                 return nil
             }
-            let isSound = text.unicodeScalars.allSatisfy { $0 == "-" || $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil }
+            let isSound = text.unicodeScalars.allSatisfy {
+                $0 == "-" || $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil
+            }
             guard isSound, text.utf8.count <= 100 else {
                 reader.fail("“\(text.prefix(40))” is no name: use letters, digits, “-” and “_”, at most 100 bytes", node)
                 return nil
@@ -96,7 +98,8 @@ extension Kind {
             if let text = node.text, let found = words.first(where: { $0.0 == text }) { return found.1 }
             if node.isInvalid { return nil }
             reader.fail(
-                "expected \(expectation), found \(node.kind)", node, suggestion: node.text.flatMap { Suggestion.closest(to: $0, among: names) })
+                "expected \(expectation), found \(node.kind)", node,
+                suggestion: node.text.flatMap { Suggestion.closest(to: $0, among: names) })
             return nil
         }
     }

@@ -18,7 +18,8 @@ extension Kind where Value == ColorModel {
             guard var color = named(String(name), reader) else {
                 if reader.brokenNames.contains("colors.\(name)") { return nil }
                 if name.hasPrefix("#") {
-                    reader.fail("“\(name.prefix(40))” is no colour: write #rgb, #rrggbb or #rrggbbaa with the digits 0 to 9 and a to f", node)
+                    reader.fail(
+                        "“\(name.prefix(40))” is no colour: write #rgb, #rrggbb or #rrggbbaa with the digits 0 to 9 and a to f", node)
                 } else {
                     let names = ThemeColor.allCases.map(\.rawValue) + plainNames.map(\.0) + reader.colors.keys.sorted()
                     reader.unknown("colour", String(name.prefix(40)), among: names, node, lists: true)

@@ -16,7 +16,8 @@ extension Kind where Value == DisplayConfiguration.Mode {
             guard parts.count <= 2, sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]), (1...16384).contains(width),
                 (1...16384).contains(height)
             else {
-                reader.fail("expected \(expectation), found \(node.kind)", node, suggestion: Suggestion.closest(to: text, among: ["preferred"]))
+                reader.fail(
+                    "expected \(expectation), found \(node.kind)", node, suggestion: Suggestion.closest(to: text, among: ["preferred"]))
                 return nil
             }
             if parts.count == 1 { return .size(PixelSize(width: width, height: height), refreshRate: nil) }

@@ -61,7 +61,8 @@ extension Kind where Value == FontModel {
                 }
                 return FontModel(source: .weight(weight.1), size: size)
             }
-            reader.unknown("font", String(text.prefix(60)), among: reader.fonts.keys.sorted() + FontSchema.weights.map { "\($0.0) 17" }, node)
+            reader.unknown(
+                "font", String(text.prefix(60)), among: reader.fonts.keys.sorted() + FontSchema.weights.map { "\($0.0) 17" }, node)
             return nil
         }
     }

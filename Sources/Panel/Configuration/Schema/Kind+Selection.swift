@@ -51,7 +51,8 @@ extension Kind where Value == [AdjustmentModel] {
                         suggestion: Suggestion.closest(to: pair.key, among: types.map(\.0) + ["compact"]))
                     return []
                 }
-                return Kind<Offset>.offset.read(pair.value, reader).map { [AdjustmentModel(type: type.1, metrics: metrics, offset: $0)] } ?? []
+                return Kind<Offset>.offset.read(pair.value, reader).map { [AdjustmentModel(type: type.1, metrics: metrics, offset: $0)] }
+                    ?? []
             }
         }
     }

@@ -7,16 +7,20 @@ enum PanelSchema {
     static let display = Key("display", Kind<Record>.object(DisplaySchema.schema), "Which display, and how the picture stands on it.")
     static let theme = Key("theme", Kind<Record>.object(ThemeSchema.schema), "Colours and fonts of everything that has no skin of its own.")
     static let background = Key(
-        "background", Kind<FillModel>.fill, "Behind everything: a colour, a gradient or an image. The theme's background if it is left out.")
+        "background", Kind<FillModel>.fill, "Behind everything: a colour, a gradient or an image. The theme's background if it is left out."
+    )
     /// Read by the loader and the expander before the schema is; declared for the reference and for suggestions.
     static let include = Key(
         "include", Kind<Bool>("a file, or a list of files") { _, _ in true },
-        "Files, relative to this one, that are read as if they stood before it: what this file declares under the same name wins, and its views lie in front. Variables do not work here.")
+        "Files, relative to this one, that are read as if they stood before it: what this file declares under the same name wins, and its views lie in front. Variables do not work here."
+    )
     static let variables = Key(
         "variables", Kind<Bool>("a mapping of names") { _, _ in true },
-        "Names for values: `${name}` in any text of the configuration becomes the value; a text that is nothing else becomes whatever the value is, also a number, a list or a mapping. `$${` writes `${`.")
+        "Names for values: `${name}` in any text of the configuration becomes the value; a text that is nothing else becomes whatever the value is, also a number, a list or a mapping. `$${` writes `${`."
+    )
     static let templates = Key("templates", Kind<Bool>("a mapping of names") { _, _ in true }, "Views to be used several times.")
-    static let colors = Key("colors", Kind<Bool>("a mapping of names") { _, _ in true }, "Colours by names of your own, for use wherever a colour is wanted.")
+    static let colors = Key(
+        "colors", Kind<Bool>("a mapping of names") { _, _ in true }, "Colours by names of your own, for use wherever a colour is wanted.")
     static let images = Key("images", Kind<Bool>("a mapping of names") { _, _ in true }, "Images by name: a file, or a mapping.")
     static let fonts = Key("fonts", Kind<Bool>("a mapping of names") { _, _ in true }, "Fonts by name.")
     static let views = Key("views", Kind<[ViewModel]>.views, "What is on the panel, back to front.")

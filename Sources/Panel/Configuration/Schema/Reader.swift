@@ -90,7 +90,8 @@ final class Reader {
             at(pair.key) {
                 guard let key = schema.key(pair.key) else {
                     fail(
-                        "unknown key", at: place(pair.position), suggestion: Suggestion.closest(to: pair.key, among: schema.keys.map(\.name)))
+                        "unknown key", at: place(pair.position),
+                        suggestion: Suggestion.closest(to: pair.key, among: schema.keys.map(\.name)))
                     return
                 }
                 note(schema, key.name)

@@ -28,7 +28,7 @@ struct ConfigurationFiles {
     /// Reads everything. What cannot be read is reported and left out.
     init(path: String, errors: ErrorCollector, parse: (String) throws(YAMLError) -> YAMLDocument) {
         self.errors = errors
-        let start = SourcePosition(file: path)
+        let start = SourcePosition(file: path, line: 1, column: 1)
         root = .invalid(at: start)
         read(path, namedAt: Place(position: start, keyPath: ""), parse)
         if hasEntry { root = SourceNode(.mapping(pairs), at: start) }

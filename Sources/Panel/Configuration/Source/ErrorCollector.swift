@@ -12,7 +12,9 @@ final class ErrorCollector {
     var isEmpty: Bool { errors.isEmpty }
 
     func add(_ message: String, at place: Place, suggestion: String? = nil) {
-        guard errors.count < ConfigurationErrors.limit, seen.insert(Key(position: place.position, message: message)).inserted else { return }
+        guard errors.count < ConfigurationErrors.limit, seen.insert(Key(position: place.position, message: message)).inserted else {
+            return
+        }
         errors.append(ConfigurationError(at: place, message, suggestion: suggestion))
     }
 

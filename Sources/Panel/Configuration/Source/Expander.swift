@@ -54,7 +54,10 @@ final class Expander {
     private func declare(_ pair: SourcePair) {
         let path = "templates.\(pair.key)"
         guard let keys = pair.value.pairs else {
-            if !pair.value.isInvalid { errors.add("expected a mapping with “view:”, found \(pair.value.kind)", at: Place(position: pair.value.position, keyPath: path)) }
+            if !pair.value.isInvalid {
+                errors.add(
+                    "expected a mapping with “view:”, found \(pair.value.kind)", at: Place(position: pair.value.position, keyPath: path))
+            }
             return
         }
         var parameters: [(name: String, standard: SourceNode?)] = []
@@ -71,7 +74,9 @@ final class Expander {
                         if let text = name.text {
                             parameters.append((text, nil))
                         } else {
-                            errors.add("expected the name of a parameter, found \(name.kind)", at: Place(position: name.position, keyPath: place.keyPath))
+                            errors.add(
+                                "expected the name of a parameter, found \(name.kind)",
+                                at: Place(position: name.position, keyPath: place.keyPath))
                         }
                     }
                 } else if !key.value.isNull {
@@ -134,19 +139,23 @@ final class Expander {
             if let standard { result[name] = expand(standard, scope: [:], path: "templates.\(template.name).parameters.\(name)") }
         }
         if let with, with.value.pairs == nil, !with.value.isNull {
-            errors.add("expected the template's parameters, found \(with.value.kind)", at: Place(position: with.value.position, keyPath: "\(path).with"))
+            errors.add(
+                "expected the template's parameters, found \(with.value.kind)",
+                at: Place(position: with.value.position, keyPath: "\(path).with"))
         }
         for pair in with?.value.pairs ?? [] {
             guard template.parameters.contains(where: { $0.name == pair.key }) else {
                 errors.add(
-                    "the template “\(template.name)” has no such parameter", at: Place(position: pair.position, keyPath: "\(path).with.\(pair.key)"),
+                    "the template “\(template.name)” has no such parameter",
+                    at: Place(position: pair.position, keyPath: "\(path).with.\(pair.key)"),
                     suggestion: Suggestion.closest(to: pair.key, among: template.parameters.map(\.name)))
                 continue
             }
             result[pair.key] = expand(pair.value, scope: scope, path: "\(path).with.\(pair.key)")
         }
         for (name, _) in template.parameters where result[name] == nil {
-            errors.add("the template “\(template.name)” needs the parameter “\(name)”", at: Place(position: use.position, keyPath: "\(path).use"))
+            errors.add(
+                "the template “\(template.name)” needs the parameter “\(name)”", at: Place(position: use.position, keyPath: "\(path).use"))
             result[name] = .invalid(at: use.position)
         }
         return result
@@ -158,7 +167,9 @@ final class Expander {
         guard pair.key == "views", let views = pair.value.elements else {
             return SourcePair(key: pair.key, position: pair.position, value: expand(pair.value, scope: scope, path: path))
         }
-        guard count(1, at: pair.position) else { return SourcePair(key: pair.key, position: pair.position, value: .invalid(at: pair.position)) }
+        guard count(1, at: pair.position) else {
+            return SourcePair(key: pair.key, position: pair.position, value: .invalid(at: pair.position))
+        }
         let expanded = views.enumerated().map { expandView($0.element, scope: scope, path: "\(path)[\($0.offset)]") }
         return SourcePair(key: pair.key, position: pair.position, value: SourceNode(.sequence(expanded), at: pair.value.position))
     }
@@ -187,7 +198,9 @@ final class Expander {
             errors.add(problem.message, at: place)
             return .invalid(at: node.position)
         }
-        if parts.count == 1, case .name(let name) = parts[0] { return value(of: name, scope: scope, usedAt: place) ?? .invalid(at: node.position) }
+        if parts.count == 1, case .name(let name) = parts[0] {
+            return value(of: name, scope: scope, usedAt: place) ?? .invalid(at: node.position)
+        }
         var result = ""
         for part in parts {
             switch part {

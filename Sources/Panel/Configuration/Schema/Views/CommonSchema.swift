@@ -6,10 +6,12 @@ enum CommonSchema {
     static let type = Key("type", Kind<ViewKind>.choice(ViewKind.self), "What kind of view it is.", isRequired: true)
     static let id = Key(
         "id", Kind<String>.identifier,
-        "The view's name, unique among its siblings. Joined by slashes from the outermost named view it is the view's path, as in `living/brightness`. Controls and pages need one.")
+        "The view's name, unique among its siblings. Joined by slashes from the outermost named view it is the view's path, as in `living/brightness`. Controls and pages need one."
+    )
     static let frame = Key(
         "frame", Kind<Placement>.frame,
-        "Where the view is in its superview. Without it a `view`, a `stack` and `pages` fill the superview, a tab bar lies along its bottom, and all else stands at the top left in its own size.")
+        "Where the view is in its superview. Without it a `view`, a `stack` and `pages` fill the superview, a tab bar lies along its bottom, and all else stands at the top left in its own size."
+    )
     static let hidden = Key("hidden", Kind<Bool>.boolean, "`true` hides the view; in a stack it takes no space either.")
     static let grow = Key(
         "grow", Kind<Double>.number(0...1000),

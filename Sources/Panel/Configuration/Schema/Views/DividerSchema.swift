@@ -7,7 +7,8 @@ enum DividerSchema {
     static let left = Key("left", Kind<ControlState>.controlState, "The state of the segment on the left; `normal` if it is left out.")
     static let right = Key("right", Kind<ControlState>.controlState, "The state of the segment on the right; `normal` if it is left out.")
     static let metrics = Key(
-        "metrics", Kind<BarMetrics>.choice([("default", .default), ("compact", .compact)]), "The metrics that it is for; `default` if it is left out.")
+        "metrics", Kind<BarMetrics>.choice([("default", .default), ("compact", .compact)]),
+        "The metrics that it is for; `default` if it is left out.")
 
     static let schema = ObjectSchema("divider", [AnyKey(image), AnyKey(left), AnyKey(right), AnyKey(metrics)])
 

@@ -13,7 +13,8 @@ enum LabelSchema {
         "`natural` (the default: left, or right for scripts that run so), `left`, `center` or `right`.")
     static let lines = Key("lines", Kind<Int>.integer(0...1000), "The most lines; 1 if it is left out, 0 for as many as fit.")
     static let minimumScale = Key(
-        "minimumScale", Kind<Double>.number(0.1...1), "How far a text that is too long may shrink before it ends in an ellipsis; 1 (not at all) if it is left out.")
+        "minimumScale", Kind<Double>.number(0.1...1),
+        "How far a text that is too long may shrink before it ends in an ellipsis; 1 (not at all) if it is left out.")
     static let shadow = Key("shadow", Kind<ShadowModel>.textShadow, "A sharp shadow below the text: its colour, or a mapping.")
     static let tabularDigits = Key(
         "tabularDigits", Kind<Bool>.boolean, "`true` makes all digits equally wide, so that a number that changes stands still.")
@@ -21,6 +22,7 @@ enum LabelSchema {
     static let schema = ObjectSchema(
         "label",
         CommonSchema.keys + [
-            AnyKey(text), AnyKey(font), AnyKey(color), AnyKey(align), AnyKey(lines), AnyKey(minimumScale), AnyKey(shadow), AnyKey(tabularDigits),
+            AnyKey(text), AnyKey(font), AnyKey(color), AnyKey(align), AnyKey(lines), AnyKey(minimumScale), AnyKey(shadow),
+            AnyKey(tabularDigits),
         ])
 }

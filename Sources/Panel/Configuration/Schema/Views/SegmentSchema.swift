@@ -12,7 +12,8 @@ enum SegmentSchema {
     static let schema = ObjectSchema("segment", [AnyKey(title), AnyKey(image), AnyKey(enabled), AnyKey(width), AnyKey(offset)])
 
     /// A title alone, or a mapping.
-    static let kind = Kind<Record>("a title, or {title or image, enabled, width, offset}", mappingKeys: schema.keys.map(\.name)) { node, reader in
+    static let kind = Kind<Record>("a title, or {title or image, enabled, width, offset}", mappingKeys: schema.keys.map(\.name)) {
+        node, reader in
         if node.pairs == nil {
             guard let text = Kind<String>.text.read(node, reader) else { return nil }
             var record = Record(schema: schema, place: reader.place(node.position))

@@ -11,7 +11,8 @@ enum TabSchema {
     static let schema = ObjectSchema("tab", [AnyKey(icon), AnyKey(title), AnyKey(badge), AnyKey(glow), AnyKey(enabled)])
 
     /// A title alone, or a mapping.
-    static let kind = Kind<Record>("a title, or {icon, title, badge, glow, enabled}", mappingKeys: schema.keys.map(\.name)) { node, reader in
+    static let kind = Kind<Record>("a title, or {icon, title, badge, glow, enabled}", mappingKeys: schema.keys.map(\.name)) {
+        node, reader in
         if node.pairs == nil {
             guard let text = Kind<String>.text.read(node, reader) else { return nil }
             var record = Record(schema: schema, place: reader.place(node.position))

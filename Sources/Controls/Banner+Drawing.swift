@@ -1,0 +1,98 @@
+import FasciaGeometry
+import FasciaRaster
+
+extension Banner {
+    private static let widest = 460.0
+    private static let insets = EdgeInsets(top: 12, left: 16, bottom: 12, right: 16)
+    private static let markSize = 10.0
+    private static let markGap = 12.0
+    private static let lineGap = 2.0
+    private static let radius = 14.0
+    private static let shadow = BoxShadow(color: .black, offset: Offset(horizontal: 0, vertical: 6), blur: 20)
+
+    var shadowOutsets: EdgeInsets {
+        if !backgrounds.isEmpty { return .zero }
+        let reach = Banner.shadow.blur * 1.5 + 2
+        return EdgeInsets(
+            top: max(0, reach - Banner.shadow.offset.vertical), left: reach, bottom: reach + Banner.shadow.offset.vertical, right: reach)
+    }
+
+    private var markExtent: Size { image?.size ?? Size(width: Banner.markSize, height: Banner.markSize) }
+
+    private func layouts(width: Int) -> (width: Int, text: TextLayout, detail: TextLayout?)? {
+        if let layouts, layouts.width == width { return layouts }
+        guard let fonts = window?.theme.fonts else { return nil }
+        let scale = displayGrid.scale
+        let first = Font(chain: fonts.semibold, size: 16).layout(
+            text, scale: scale, options: TextOptions(maximumWidth: width, numberOfLines: 2))
+        let second =
+            detail.isEmpty
+            ? nil
+            : Font(chain: fonts.regular, size: 14).layout(detail, scale: scale, options: TextOptions(maximumWidth: width, numberOfLines: 3))
+        layouts = (width, first, second)
+        return layouts
+    }
+
+    private func textWidth(_ width: Double) -> Int {
+        displayGrid.pixels(max(0, width - Banner.insets.left - Banner.insets.right - markExtent.width - Banner.markGap))
+    }
+
+    func intrinsicSize(in size: Size) -> Size {
+        let width = min(Banner.widest, max(0, size.width - 24))
+        guard let layouts = layouts(width: textWidth(width)) else { return Size(width: width, height: 48) }
+        let grid = displayGrid
+        var text = grid.points(layouts.text.size.height)
+        if let detail = layouts.detail { text += Banner.lineGap + grid.points(detail.size.height) }
+        return Size(width: width, height: max(48, max(text, markExtent.height) + Banner.insets.top + Banner.insets.bottom))
+    }
+
+    func drawParts(_ canvas: Canvas) {
+        guard let theme = window?.theme, !pixelFrame.isEmpty else { return }
+        drawBackground(theme, canvas)
+        let grid = canvas.grid
+        let size = markExtent
+        let mark = PixelRect(
+            x: pixelFrame.x + grid.pixels(Banner.insets.left), y: pixelFrame.y + (pixelFrame.height - grid.pixels(size.height)) / 2,
+            width: grid.pixels(size.width), height: grid.pixels(size.height))
+        canvas.alpha = isEnabled ? 255 : View.dimmedAlpha
+        if let image {
+            canvas.draw(template: image, fill: .color(color(theme)), in: mark)
+        } else {
+            canvas.fill(.ellipse, in: mark, .color(color(theme)))
+        }
+        if let layouts = layouts(width: textWidth(grid.points(pixelFrame.width))) {
+            let gap = grid.pixels(Banner.lineGap)
+            let height = layouts.text.size.height + (layouts.detail.map { gap + $0.size.height } ?? 0)
+            let x = mark.maxX + grid.pixels(Banner.markGap)
+            let y = pixelFrame.y + (pixelFrame.height - height) / 2
+            canvas.draw(layouts.text, at: PixelPoint(x: x, y: y), textColor ?? theme.label)
+            if let detail = layouts.detail {
+                canvas.draw(detail, at: PixelPoint(x: x, y: y + layouts.text.size.height + gap), detailColor ?? theme.secondaryLabel)
+            }
+        }
+        canvas.alpha = 255
+    }
+
+    private func drawBackground(_ theme: Theme, _ canvas: Canvas) {
+        if let (image, isDimmed) = backgrounds.resolve(state) {
+            canvas.alpha = isDimmed ? View.dimmedAlpha : 255
+            canvas.draw(image, in: pixelFrame)
+            canvas.alpha = 255
+            return
+        }
+        let shape = Shape.roundedRect(radius: Banner.radius)
+        canvas.drawShadow(of: shape, in: pixelFrame, blur: Banner.shadow.blur, offset: Banner.shadow.offset, color: theme.shadow)
+        let fill = theme.surface.mixed(with: theme.label, fraction: isHighlighted ? 0.1 : 0.03)
+        canvas.fill(shape, in: pixelFrame, .color(fill))
+        canvas.fill(.strokedRoundedRect(radius: Banner.radius, lineWidth: 1), in: pixelFrame, .color(theme.separator))
+    }
+
+    private func color(_ theme: Theme) -> Color {
+        switch style {
+        case .info: theme.accent
+        case .success: theme.success
+        case .warning: theme.warning
+        case .failure: theme.destructive
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// Holds a page's view while it stands or slides: opaque, so that what it slides over does not show through, with a shade that
+/// dims the page below and a shadow along the edge of the one above.
+final class NavigationPage: View {
+    let content: View
+    private let shade = View()
+    private var edge: LinearGradient?
+
+    /// The shadow's width beside the page, in points.
+    private static let edgeWidth = 10.0
+    /// How dark the page below becomes.
+    private static let deepestShade = 0.18
+
+    init(_ content: View) {
+        self.content = content
+        super.init()
+        content.placement = .fill()
+        shade.placement = .fill()
+        shade.backgroundColor = .black
+        shade.isHidden = true
+        shade.isUserInteractionEnabled = false
+        addSubview(content)
+        addSubview(shade)
+    }
+
+    /// Whether the page slides above another: a shadow falls from its left edge.
+    var isRaised = false {
+        didSet {
+            if isRaised == oldValue { return }
+            if isRaised, let shadow = window?.theme.shadow {
+                edge = LinearGradient(.horizontal, colors: [shadow.withAlpha(0), shadow.withAlpha(0.15), shadow.withAlpha(0.6)])
+            }
+            setNeedsPlacement()
+        }
+    }
+
+    /// Darkens the page: 0 not at all, 1 as a page that lies wholly below another.
+    func setShade(_ depth: Double) {
+        shade.isHidden = depth <= 0
+        shade.alpha = depth * NavigationPage.deepestShade
+    }
+
+    override var drawingOutsets: EdgeInsets {
+        isRaised ? EdgeInsets(top: 0, left: NavigationPage.edgeWidth, bottom: 0, right: 0) : .zero
+    }
+
+    private var color: Color? { window.map { $0.backgroundColor ?? $0.theme.background } }
+
+    override var isOpaque: Bool { color?.isOpaque ?? false }
+
+    override func draw(_ canvas: Canvas) {
+        if isRaised, let edge {
+            let width = canvas.grid.pixels(NavigationPage.edgeWidth)
+            canvas.fill(PixelRect(x: pixelFrame.x - width, y: pixelFrame.y, width: width, height: pixelFrame.height), edge)
+        }
+        if let color { canvas.fill(pixelFrame, color) }
+    }
+}

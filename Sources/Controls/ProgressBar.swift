@@ -1,0 +1,132 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// How much of something is done, or that something is being done, after UIKit's `UIProgressView`.
+///
+/// No finger operates it. The whole track is drawn first, then what is done above it, stretched to its length with its own caps.
+public final class ProgressBar: View {
+    /// 0 to 1; what lies beyond is taken as the nearest, and what is no number as 0.
+    public var progress: Double {
+        get { current }
+        set { setProgress(newValue, animated: false) }
+    }
+    /// Shows that something goes on of which nobody knows how long it takes: a part that runs along the track. It rests while the bar
+    /// cannot be seen.
+    public var isIndeterminate = false {
+        didSet {
+            if isIndeterminate == oldValue { return }
+            stopAnimation()
+            shown = current
+            setNeedsDisplay()
+            run()
+        }
+    }
+    /// Whether it is drawn in its full colours, or as `disabled`.
+    public var isEnabled = true {
+        didSet { if isEnabled != oldValue { setNeedsDisplay() } }
+    }
+    /// Whether it fills from the right.
+    public var isRightToLeft = false {
+        didSet { if isRightToLeft != oldValue { setNeedsDisplay() } }
+    }
+    /// The built-in look's colour of what is done; nil is the theme's accent.
+    public var progressTintColor: Color? {
+        didSet { if progressTintColor != oldValue { setNeedsDisplay() } }
+    }
+    /// The built-in look's colour of the track; nil is the theme's recess.
+    public var trackTintColor: Color? {
+        didSet { if trackTintColor != oldValue { setNeedsDisplay() } }
+    }
+
+    var tracks = StateTable<Image>()
+    var bars = StateTable<Image>()
+    private var current = 0.0
+    /// What is drawn; differs from `current` while it moves.
+    var shown = 0.0
+    /// Where the running part is: 0 to 1 through one run.
+    var phase = 0.0
+    private var animation: Animation?
+
+    /// Sets the track's image, for `normal` or `disabled`.
+    public func setTrackImage(_ image: Image?, for state: ControlState = .normal) {
+        if tracks[exactly: state] == image { return }
+        tracks[exactly: state] = image
+        setNeedsDisplay()
+        superview?.setNeedsLayout()
+    }
+
+    /// Sets the image of what is done, for `normal` or `disabled`.
+    public func setProgressImage(_ image: Image?, for state: ControlState = .normal) {
+        if bars[exactly: state] == image { return }
+        bars[exactly: state] = image
+        setNeedsDisplay()
+        superview?.setNeedsLayout()
+    }
+
+    /// Shows another progress.
+    /// - Parameter animated: whether the bar grows there, in 0.25 s.
+    public func setProgress(_ progress: Double, animated: Bool) {
+        let progress = progress > 0 ? min(progress, 1) : 0
+        if progress == current, shown == current || animation != nil { return }
+        current = progress
+        if isIndeterminate { return }
+        stopAnimation()
+        guard animated, let window, isVisibleForDrawing else {
+            show(progress)
+            return
+        }
+        let from = shown
+        start(
+            Animation(duration: .milliseconds(250)) { [unowned self] part in
+                self.show(from + (progress - from) * part)
+            } completion: { [unowned self] in
+                self.animation = nil
+            }, in: window)
+    }
+
+    private func start(_ animation: Animation, in window: Window) {
+        self.animation = animation
+        window.start(animation)
+    }
+
+    private func stopAnimation() {
+        if let animation { window?.stop(animation) }
+        animation = nil
+    }
+
+    private func show(_ value: Double) {
+        let old = barRect()
+        shown = value
+        markChange(from: old, to: barRect())
+    }
+
+    /// Runs while it is indeterminate and seen; nothing wakes the loop otherwise.
+    private func run() {
+        guard isIndeterminate, isVisibleForDrawing, animation == nil, let window else { return }
+        start(
+            Animation(duration: .milliseconds(1_400), curve: .linear, isRepeating: true) { [unowned self] part in
+                let old = self.barRect()
+                self.phase = part
+                self.markChange(from: old, to: self.barRect())
+            }, in: window)
+    }
+
+    public override func visibilityDidChange() {
+        if isVisibleForDrawing {
+            run()
+        } else {
+            stopAnimation()
+            shown = current
+        }
+    }
+
+    public override func willLeaveWindow() {
+        stopAnimation()
+        shown = current
+    }
+
+    /// As wide as there is room, as high as the track.
+    public override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: thickness) }
+
+    public override func draw(_ canvas: Canvas) { drawParts(canvas) }
+}

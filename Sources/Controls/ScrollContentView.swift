@@ -1,0 +1,20 @@
+import FasciaGeometry
+
+/// What scrolls in a scroll view: it tells when it would like to have another size.
+final class ScrollContentView: BoxView {
+    /// Called after a layout in which the views in it liked to be larger or smaller than before.
+    var onNaturalSizeChange: (() -> Void)?
+    private var lastNaturalSize: Size?
+
+    override func layoutSubviews() {
+        for child in subviews {
+            if let placement = child.placement {
+                child.frame = placement.frame(in: bounds.size, fitting: child)
+            }
+        }
+        guard let superview, onNaturalSizeChange != nil else { return }
+        let natural = sizeThatFits(superview.bounds.size)
+        if let last = lastNaturalSize, last != natural { onNaturalSizeChange?() }
+        lastNaturalSize = natural
+    }
+}

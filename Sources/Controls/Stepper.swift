@@ -1,0 +1,218 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// Minus and plus that change a number step by step, after UIKit's `UIStepper`.
+///
+/// A tap changes the number by one step; holding repeats, ever faster. A half that can lead no further is disabled. The background
+/// shows its left cap at the minus and its right cap at the plus, like a segmented control of two segments, and every part has
+/// images per state of its own; a part without one is drawn in the built-in look.
+public final class Stepper: Control {
+    /// The numbers that can be chosen, and the step; without one a step is a hundredth of the range. The value is brought into a new range.
+    public var range = ValueRange.percent {
+        didSet {
+            if range == oldValue { return }
+            change(to: range.quantized(current))
+            setNeedsDisplay()
+        }
+    }
+    /// The chosen number. Setting it sends no event; while a finger is on the stepper, it waits, and counts if the touch changed nothing.
+    public var value: Double {
+        get { current }
+        set {
+            let new = range.quantized(newValue)
+            if isTracking { heldValue = new } else { change(to: new) }
+        }
+    }
+    /// Whether a step beyond one end leads to the other.
+    public var wraps = false {
+        didSet { if wraps != oldValue { setNeedsDisplay() } }
+    }
+    /// Whether holding repeats.
+    public var isRepeating = true
+    /// Whether `valueChanged` is sent for every step while it repeats, or once when the finger lifts.
+    public var isContinuous = true
+    /// The built-in look's colour of minus and plus; nil is the theme's label.
+    public var tintColor: Color? {
+        didSet { if tintColor != oldValue { setNeedsDisplay() } }
+    }
+
+    /// From the touch to the first repeat.
+    public var repeatDelay: TimeSpan {
+        get { repeater.delay }
+        set { repeater.delay = newValue }
+    }
+
+    /// One of the two parts.
+    enum Half: Int {
+        case minus, plus
+    }
+
+    var backgrounds = StateTable<Image>()
+    var decrements = StateTable<Image>()
+    var increments = StateTable<Image>()
+    var dividers = DividerTable()
+    private var current = 0.0
+    private var valueAtTouchDown = 0.0
+    private var heldValue: Double?
+    private var hasSentValue = false
+    /// The half that the finger came down on, and whether it is still there.
+    private var held: Half?
+    private(set) var highlighted: Half?
+    private lazy var repeater = HoldRepeater { [unowned self] in self.repeatStep() }
+
+    // MARK: Appearance
+
+    /// Sets the image behind both halves in a state. Without caps of its own it gets them as a segmented control's background does.
+    public func setBackgroundImage(_ image: Image?, for state: ControlState) {
+        backgrounds[exactly: state] = image.map(SegmentedControl.withCaps)
+        appearanceChanged()
+    }
+
+    /// Sets the image of the minus in a state.
+    public func setDecrementImage(_ image: Image?, for state: ControlState) {
+        decrements[exactly: state] = image
+        appearanceChanged()
+    }
+
+    /// Sets the image of the plus in a state.
+    public func setIncrementImage(_ image: Image?, for state: ControlState) {
+        increments[exactly: state] = image
+        appearanceChanged()
+    }
+
+    /// Sets the image between the halves in a pair of states. Its width is the space between them.
+    public func setDividerImage(_ image: Image?, forLeftSegmentState left: ControlState, rightSegmentState right: ControlState) {
+        dividers[exactly: left, right, .default] = image
+        appearanceChanged()
+    }
+
+    private func appearanceChanged() {
+        setNeedsDisplay()
+        superview?.setNeedsLayout()
+    }
+
+    public override func sizeThatFits(_ size: Size) -> Size { intrinsicSize }
+
+    public override func draw(_ canvas: Canvas) { drawParts(canvas) }
+
+    // MARK: Value
+
+    public override var eventValue: ControlValue? { .number(current) }
+
+    /// Whether a step in that direction leads anywhere.
+    private func canStep(_ half: Half, from value: Double) -> Bool {
+        wraps || (half == .plus ? value < range.maximum : value > range.minimum)
+    }
+
+    func state(of half: Half) -> ControlState {
+        var state = ControlState.normal
+        if highlighted == half { state.insert(.highlighted) }
+        if !isEnabled || !canStep(half, from: current) { state.insert(.disabled) }
+        return state
+    }
+
+    private func change(to value: Double) {
+        if value == current { return }
+        let before = (state(of: .minus), state(of: .plus))
+        current = value
+        markChange(from: before)
+    }
+
+    /// The halves whose state changed are drawn anew, and the divider between them.
+    private func markChange(from before: (ControlState, ControlState)) {
+        let (minus, plus) = (state(of: .minus) != before.0, state(of: .plus) != before.1)
+        if minus { setNeedsDisplay(dirtyRect(of: .minus)) }
+        if plus { setNeedsDisplay(dirtyRect(of: .plus)) }
+    }
+
+    private func highlight(_ half: Half?) {
+        if half == highlighted { return }
+        let before = (state(of: .minus), state(of: .plus))
+        highlighted = half
+        markChange(from: before)
+    }
+
+    /// The choice beside the present one; the maximum need not lie on a step.
+    private func neighbour(_ half: Half) -> Double {
+        let amount = range.step ?? (range.maximum - range.minimum) / 100
+        let steps = (current - range.minimum) / amount
+        // Sums of steps are rarely exact.
+        let index = half == .plus ? (steps + 1e-6).rounded(.down) + 1 : (steps - 1e-6).rounded(.up) - 1
+        return min(max(range.minimum + index * amount, range.minimum), range.maximum)
+    }
+
+    private func step(_ half: Half) {
+        var next = neighbour(half)
+        if next == current {
+            guard wraps else { return }
+            next = half == .plus ? range.minimum : range.maximum
+        }
+        if next == current { return }
+        change(to: next)
+        if isContinuous {
+            hasSentValue = true
+            sendActions(for: .valueChanged)
+        }
+    }
+
+    // MARK: Touches
+
+    public override var highlightsWhileTracking: Bool { false }
+
+    private func half(at point: Point) -> Half { point.x < bounds.midX ? .minus : .plus }
+
+    public override func beginTracking(at point: Point) -> Bool {
+        let half = half(at: point)
+        guard canStep(half, from: current) else { return false }
+        valueAtTouchDown = current
+        heldValue = nil
+        hasSentValue = false
+        held = half
+        highlight(half)
+        sendActions(for: .editingDidBegin)
+        if isRepeating { repeater.start(in: window) }
+        return true
+    }
+
+    public override func continueTracking(at point: Point) -> Bool {
+        highlight(isTouchInside && held == half(at: point) ? held : nil)
+        return true
+    }
+
+    private func repeatStep() {
+        guard let half = highlighted else { return }
+        step(half)
+        // At the end of the range there is nothing left to wake up for.
+        if !canStep(half, from: current) { repeater.stop(in: window) }
+    }
+
+    public override func endTracking(at point: Point) {
+        _ = continueTracking(at: point)
+        let half = highlighted
+        let hasRepeated = isRepeating && repeater.hasRepeated
+        stop()
+        if let half, !hasRepeated { step(half) }
+        if !isContinuous, current != valueAtTouchDown { sendActions(for: .valueChanged) }
+        if current == valueAtTouchDown, let heldValue { change(to: heldValue) }
+        heldValue = nil
+        sendActions(for: .editingDidEnd)
+    }
+
+    public override func cancelTracking() {
+        stop()
+        let mustTell = hasSentValue && current != valueAtTouchDown
+        change(to: valueAtTouchDown)
+        if mustTell { sendActions(for: .valueChanged) }
+        if let heldValue { change(to: heldValue) }
+        heldValue = nil
+        sendActions(for: .editingDidEnd)
+    }
+
+    public override func willLeaveWindow() { repeater.stop(in: window) }
+
+    private func stop() {
+        repeater.stop(in: window)
+        held = nil
+        highlight(nil)
+    }
+}

@@ -1,0 +1,122 @@
+import FasciaGeometry
+import FasciaRaster
+
+extension Switch {
+    private static let builtInSize = Size(width: 56, height: 32)
+    /// Between the built-in track's edge and its knob, in points.
+    private static let builtInMargin = 3.0
+    private static let shadowBlur = 3.0
+    /// How far the built-in knob's shadow reaches beyond it, in points.
+    private static let shadowReach = shadowBlur * 1.5 + 1.5
+
+    private var trackSize: Size { tracks.value(for: .normal)?.size ?? Switch.builtInSize }
+
+    private var thumbSize: Size {
+        if let image = thumbs.value(for: .normal) { return image.size }
+        let side = max(4, trackSize.height - 2 * Switch.builtInMargin)
+        return Size(width: side, height: side)
+    }
+
+    var intrinsicSize: Size {
+        Size(width: max(trackSize.width, thumbSize.width), height: max(trackSize.height, thumbSize.height))
+    }
+
+    /// The distance that the knob can move, in points.
+    var travel: Double { max(0, trackSize.width - thumbSize.width - 2 * margin) }
+
+    /// A knob of the built-in look keeps off the track's edge; an image brings the margin that it wants.
+    private var margin: Double { thumbs.isEmpty ? Switch.builtInMargin : 0 }
+
+    /// The shadow, and a knob that is higher than its track or the control.
+    var shadowOutsets: EdgeInsets { thumbs.isEmpty ? EdgeInsets(all: Switch.shadowReach) : .zero }
+
+    private var trackRect: Rect {
+        Rect(
+            x: bounds.midX - trackSize.width / 2, y: bounds.midY - trackSize.height / 2, width: trackSize.width, height: trackSize.height)
+    }
+
+    func knobPixels(at position: Double) -> PixelRect {
+        let part = isRightToLeft ? 1 - position : position
+        return devicePixels(
+            Rect(
+                x: trackRect.minX + margin + part * travel, y: bounds.midY - thumbSize.height / 2, width: thumbSize.width,
+                height: thumbSize.height))
+    }
+
+    /// What drawing a knob there may touch.
+    func reach(of knob: PixelRect) -> PixelRect {
+        thumbs.isEmpty ? knob.insetBy(-displayGrid.pixels(Switch.shadowReach)) : knob
+    }
+
+    /// Whether the track looks different when the knob is elsewhere.
+    var trackChangesWithPosition: Bool { tracks.isEmpty || !tracks.hasOnlyNormal }
+
+    func drawParts(_ canvas: Canvas) {
+        if pixelFrame.isEmpty { return }
+        let track = devicePixels(trackRect)
+        let state = state
+        if tracks.isEmpty {
+            drawBuiltInTrack(track, canvas)
+        } else {
+            drawTrackImages(track, state, canvas)
+        }
+        drawKnob(knobPixels(at: position), state, canvas)
+    }
+
+    private func drawBuiltInTrack(_ track: PixelRect, _ canvas: Canvas) {
+        guard let theme = window?.theme else { return }
+        canvas.alpha = isEnabled ? 255 : View.dimmedAlpha
+        let off = offTintColor ?? theme.recess
+        let color = off.mixed(with: onTintColor ?? theme.accent, fraction: position)
+        let shape = Shape.roundedRect(radius: trackSize.height / 2)
+        canvas.fill(shape, in: track, .color(color))
+        if position < 1 {
+            let line = theme.separator.withAlpha(1 - position)
+            canvas.fill(.strokedRoundedRect(radius: trackSize.height / 2, lineWidth: 1), in: track, .color(line))
+        }
+        canvas.alpha = 255
+    }
+
+    /// The track of the one side, and that of the other as far over it as the knob is there.
+    private func drawTrackImages(_ track: PixelRect, _ state: ControlState, _ canvas: Canvas) {
+        let off = tracks.resolve(state.subtracting(.selected))
+        let on = tracks.resolve(state.union(.selected))
+        if let off, position < 1 {
+            canvas.alpha = off.isDimmed ? View.dimmedAlpha : 255
+            canvas.draw(off.value, in: track)
+        }
+        if let on, position > 0, position >= 1 || on.value != off?.value {
+            let alpha = Double(on.isDimmed ? View.dimmedAlpha : 255) * position
+            canvas.alpha = UInt8(min(255, max(0, alpha.rounded())))
+            canvas.draw(on.value, in: track)
+        }
+        canvas.alpha = 255
+    }
+
+    private func drawKnob(_ knob: PixelRect, _ state: ControlState, _ canvas: Canvas) {
+        if let (image, isDimmed) = thumbs.resolve(state) {
+            canvas.alpha = isDimmed ? View.dimmedAlpha : 255
+            canvas.draw(image, in: knob)
+            canvas.alpha = 255
+            return
+        }
+        guard let theme = window?.theme else { return }
+        if isEnabled {
+            canvas.drawShadow(
+                of: .ellipse, in: knob, blur: Switch.shadowBlur, offset: Offset(horizontal: 0, vertical: 1), color: theme.shadow)
+        }
+        let white = thumbTintColor ?? Color(argb: 0xFFFD_FDFE)
+        let color: Color
+        if !isEnabled {
+            color = white.mixed(with: theme.background, fraction: 0.5)
+        } else {
+            color = isHighlighted ? white.mixed(with: theme.accent, fraction: 0.12) : white
+        }
+        canvas.fill(.ellipse, in: knob, .color(color))
+        // Without a shadow only its edge tells the knob from what is behind.
+        if !isEnabled {
+            let radius = canvas.grid.points(max(knob.width, knob.height)) / 2
+            canvas.fill(.strokedRoundedRect(radius: radius, lineWidth: 1), in: knob, .color(theme.separator))
+        }
+    }
+}

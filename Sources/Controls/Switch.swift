@@ -1,0 +1,172 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// A knob on a track that is on or off, after UIKit's `UISwitch`.
+///
+/// A tap throws it over; a finger may also take the knob along, and lets it go on the side where it lifts. Thumb and track have
+/// images per state of their own, `selected` standing for on; while the knob is between both sides, the track of one fades into
+/// that of the other. A part without an image is drawn in the built-in look.
+public final class Switch: Control {
+    /// Whether it is on. Setting it moves the knob at once and sends no event; while a finger holds the knob, it waits.
+    public var isOn: Bool {
+        get { isSelected }
+        set { setOn(newValue, animated: false) }
+    }
+    /// The built-in look's colour of the track when on; nil is the theme's accent.
+    public var onTintColor: Color? {
+        didSet { if onTintColor != oldValue { setNeedsDisplay() } }
+    }
+    /// The built-in look's colour of the track when off; nil is the theme's recess.
+    public var offTintColor: Color? {
+        didSet { if offTintColor != oldValue { setNeedsDisplay() } }
+    }
+    /// The built-in look's colour of the knob; nil is white.
+    public var thumbTintColor: Color? {
+        didSet { if thumbTintColor != oldValue { setNeedsDisplay() } }
+    }
+    /// Whether on is at the left.
+    public var isRightToLeft = false {
+        didSet { if isRightToLeft != oldValue { setNeedsDisplay() } }
+    }
+
+    var thumbs = StateTable<Image>()
+    var tracks = StateTable<Image>()
+    /// Where the knob is drawn: 0 is off, 1 on.
+    var position = 0.0
+    private var animation: Animation?
+    private var start = Point.zero
+    private var positionAtTouchDown = 0.0
+    /// Whether the finger has moved so far that it drags the knob.
+    private var isDragging = false
+    /// Set from code while a finger held the knob; counts if the touch is cancelled.
+    private var heldValue: Bool?
+    /// As of the last change of state: dimming concerns every part.
+    private var wasEnabled = true
+
+    /// How far a finger may move and still taps, in points.
+    private static let dragThreshold = 4.0
+    private static let duration = TimeSpan.milliseconds(200)
+
+    /// Sets the knob's image in a state.
+    public func setThumbImage(_ image: Image?, for state: ControlState) {
+        if thumbs[exactly: state] == image { return }
+        thumbs[exactly: state] = image
+        partsChanged()
+    }
+
+    /// Sets the track's image in a state.
+    public func setTrackImage(_ image: Image?, for state: ControlState) {
+        if tracks[exactly: state] == image { return }
+        tracks[exactly: state] = image
+        partsChanged()
+    }
+
+    private func partsChanged() {
+        setNeedsPlacement()
+        setNeedsDisplay()
+        superview?.setNeedsLayout()
+    }
+
+    public override var eventValue: ControlValue? { .on(isOn) }
+
+    /// Switches without sending an event.
+    /// - Parameter animated: whether the knob slides there, in 0.2 s.
+    public func setOn(_ isOn: Bool, animated: Bool) {
+        if isTracking {
+            heldValue = isOn
+            return
+        }
+        isSelected = isOn
+        move(to: isOn ? 1 : 0, animated: animated)
+    }
+
+    private func move(to target: Double, animated: Bool) {
+        stopAnimation()
+        guard animated, let window, isVisibleForDrawing else {
+            show(target)
+            return
+        }
+        if position == target { return }
+        let from = position
+        let animation = Animation(duration: Switch.duration) { [unowned self] progress in
+            self.show(from + (target - from) * progress)
+        } completion: { [unowned self] in
+            self.animation = nil
+        }
+        self.animation = animation
+        window.start(animation)
+    }
+
+    private func stopAnimation() {
+        if let animation { window?.stop(animation) }
+        animation = nil
+    }
+
+    private func show(_ position: Double) {
+        if position == self.position { return }
+        let old = knobPixels(at: self.position)
+        self.position = position
+        if trackChangesWithPosition {
+            setNeedsDisplay()
+        } else {
+            setNeedsDisplay(reach(of: old).union(reach(of: knobPixels(at: position))))
+        }
+    }
+
+    public override func stateDidChange() {
+        if isEnabled != wasEnabled || !tracks.hasOnlyNormal {
+            wasEnabled = isEnabled
+            setNeedsDisplay()
+        } else if thumbs.isEmpty || !thumbs.hasOnlyNormal {
+            setNeedsDisplay(reach(of: knobPixels(at: position)))
+        }
+    }
+
+    public override func willLeaveWindow() {
+        stopAnimation()
+        position = isOn ? 1 : 0
+    }
+
+    public override func sizeThatFits(_ size: Size) -> Size { intrinsicSize }
+
+    public override var drawingOutsets: EdgeInsets { shadowOutsets }
+
+    public override func draw(_ canvas: Canvas) { drawParts(canvas) }
+
+    // MARK: Touches
+
+    public override var dragAxes: DragAxes { .horizontal }
+
+    public override func beginTracking(at point: Point) -> Bool {
+        heldValue = nil
+        stopAnimation()
+        start = point
+        isDragging = false
+        positionAtTouchDown = position
+        return true
+    }
+
+    public override func continueTracking(at point: Point) -> Bool {
+        let distance = (point.x - start.x) * (isRightToLeft ? -1 : 1)
+        if abs(distance) >= Switch.dragThreshold { isDragging = true }
+        if isDragging, travel > 0 { show(min(1, max(0, positionAtTouchDown + distance / travel))) }
+        return true
+    }
+
+    public override func endTracking(at point: Point) {
+        _ = continueTracking(at: point)
+        // A finger that strayed without dragging means nothing.
+        let target = isDragging ? position >= 0.5 : isTouchInside ? !isOn : isOn
+        let hasChanged = target != isOn
+        isSelected = target
+        move(to: target ? 1 : 0, animated: true)
+        heldValue = nil
+        if hasChanged { sendActions(for: .valueChanged) }
+    }
+
+    public override func cancelTracking() {
+        if let heldValue { isSelected = heldValue }
+        heldValue = nil
+        move(to: isOn ? 1 : 0, animated: false)
+    }
+}

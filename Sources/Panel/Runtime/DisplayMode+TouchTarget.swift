@@ -1,0 +1,29 @@
+import FasciaFrame
+import FasciaGeometry
+
+extension DisplayMode {
+    /// The least extent of a touch target on a display whose size is not known, in points.
+    static let usualTouchTarget = 44.0
+    /// The least extent of a touch target in millimetres: a fingertip.
+    private static let fingertip = 7.0
+    /// Pixels to a millimetre that a display in use can have: 38 to 635 to the inch.
+    private static let plausibleDensity = 1.5...25.0
+    /// Beyond these, in points, either the display or the panel's scale is not what it says.
+    private static let plausibleTarget = 20.0...150.0
+
+    /// The least extent of a touch target in points: 7 mm where the display says how large it is, else 44.
+    ///
+    /// Displays say a lot: none or one centimetre, the shape (160 × 90) instead of the size, another display's size. What cannot be
+    /// true, or does not make square pixels, is not believed.
+    /// - Parameter scale: device pixels per point.
+    func minimumTouchTarget(scale: Double) -> Double {
+        guard let physicalSize, !(size.width == 0 || size.height == 0) else { return DisplayMode.usualTouchTarget }
+        let across = Double(size.width) / physicalSize.width
+        let down = Double(size.height) / physicalSize.height
+        guard DisplayMode.plausibleDensity.contains(across), DisplayMode.plausibleDensity.contains(down),
+            abs(across - down) <= 0.15 * max(across, down)
+        else { return DisplayMode.usualTouchTarget }
+        let target = DisplayMode.fingertip * max(across, down) / scale
+        return DisplayMode.plausibleTarget.contains(target) ? target : DisplayMode.usualTouchTarget
+    }
+}

@@ -1,0 +1,12 @@
+import ArgumentParser
+import FasciaPanel
+
+/// Prints what a configuration can say.
+struct ReferenceCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reference", abstract: "Prints every key that a configuration can have, as Markdown.")
+
+    func run() throws {
+        Output.print(ConfigurationReference.markdown)
+    }
+}

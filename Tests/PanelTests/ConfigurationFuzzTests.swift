@@ -1,0 +1,90 @@
+import FasciaGeometry
+import FasciaPanel
+import FasciaRaster
+import Glibc
+import Testing
+
+/// Damaged configurations give errors that name the file, or a panel that can be drawn; never a crash or a hang.
+@Suite struct ConfigurationFuzzTests {
+    private struct Generator: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var z = state
+            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+            return z ^ (z >> 31)
+        }
+    }
+
+    private static let seeds = [
+        """
+        fascia: 1
+        display: {scale: 1.5, rotation: 90, mode: 800x480@60, format: rgb565}
+        theme: {base: light, accent: "#f80", fonts: {regular: [system]}}
+        colors: {warm: "#fa0"}
+        variables: {name: Room, low: 0}
+        templates: {row: {parameters: {id: , high: 9}, view: {type: stack, axis: horizontal, views: [{type: slider, id: "${id}", range: ["${low}", "${high}"]}]}}}
+        background: {gradient: ["#123", {at: 0.5, color: warm}, black 40%]}
+        views:
+          - {use: row, with: {id: a, high: 20}, frame: {left: 1, right: 2, top: 3, height: 44}}
+          - {type: label, text: "${name} {a:1} %", lines: 2, align: right, shadow: {color: black, offset: [0, 1]}}
+        """,
+        """
+        fascia: 1
+        views:
+          - {type: segmentedControl, id: s, segments: [Off, {title: On, width: 30, offset: [1, 2], enabled: false}], selected: 1, shows: p}
+          - {type: pages, id: p, views: [{type: view, id: one, cornerRadius: 8, border: {color: accent, width: 2}}, {type: stack, id: two}]}
+          - {type: tabBar, id: t, items: [{title: A, badge: "3", glow: true}, {title: B}], indicator: false}
+          - {type: slider, id: x, range: [0, 1], step: .1, value: 0.3, axis: vertical, trackTap: page, enabled: false}
+        """,
+    ]
+
+    private static let pieces = [
+        "{", "}", "[", "]", ": ", "- ", "type: ", "id: ", "stack", "slider", "pages", "views: ", "-1", "1e999", "99999999999", ".nan", "${",
+        "${a}",
+        "{a}", "null", "''", "\"", "&a ", "*a", "50%", "#", "\n", "  ", "use: row", "include: x",
+    ]
+
+    private static func mutate(_ input: [UInt8], _ random: inout Generator) -> [UInt8] {
+        var bytes = input
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+            let place = bytes.isEmpty ? 0 : Int.random(in: 0..<bytes.count, using: &random)
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 0...20, using: &random)))
+            case 1: if place < bytes.count { bytes[place] = UInt8.random(in: 0...255, using: &random) }
+            case 2: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + Int.random(in: 0...80, using: &random))], at: place)
+            default: bytes.insert(contentsOf: Array((pieces.randomElement(using: &random) ?? "").utf8), at: place)
+            }
+        }
+        return bytes
+    }
+
+    @Test func damagedConfigurationsGiveErrorsOrAPanel() throws {
+        let number = { (name: String) in getenv(name).flatMap { UInt64(String(cString: $0)) } }
+        let count = number("FASCIA_FUZZ_COUNT") ?? 2000
+        let seed = number("FASCIA_FUZZ_SEED") ?? 1
+        var random = Generator(state: seed)
+        let folder = try ConfigurationFolder()
+        let surface = try Surface(width: 200, height: 120, isOpaque: true)
+        var panels = 0
+        for round in 0..<count {
+            let text = ConfigurationFuzzTests.mutate(
+                Array((ConfigurationFuzzTests.seeds.randomElement(using: &random) ?? "").utf8), &random)
+            let file = try folder.write("fuzz.yaml", text)
+            do throws(ConfigurationErrors) {
+                let content = try PanelConfiguration.load(path: file).build(scale: 1)
+                content.window.resize(to: PixelSize(width: 200, height: 120), scale: 1)
+                content.window.layout()
+                content.window.compose(surface.bounds, into: surface)
+                panels += 1
+            } catch {
+                #expect(!error.all.isEmpty, "seed \(seed), round \(round)")
+                #expect(
+                    error.all.allSatisfy { "\($0)".contains("fuzz.yaml") || "\($0)".contains("/") },
+                    "seed \(seed), round \(round): \(error.all)")
+            }
+        }
+        #expect(panels > 0 && panels < count, "seed \(seed)")
+    }
+}
