@@ -15,12 +15,9 @@ public final class PanelConfiguration {
     let tree: ViewTree
     /// Every image that is declared, used or not.
     let images: [ImageModel]
-    /// The schema and key of everything that was read, as `slider.step`.
-    let usedKeys: Set<String>
 
     private init(
-        display: DisplayConfiguration, files: [String], theme: ThemeModel, background: FillModel?, tree: ViewTree, images: [ImageModel],
-        usedKeys: Set<String>
+        display: DisplayConfiguration, files: [String], theme: ThemeModel, background: FillModel?, tree: ViewTree, images: [ImageModel]
     ) {
         self.display = display
         self.files = files
@@ -28,7 +25,6 @@ public final class PanelConfiguration {
         self.background = background
         self.tree = tree
         self.images = images
-        self.usedKeys = usedKeys
     }
 
     /// Reads a configuration and all that it includes.
@@ -37,13 +33,19 @@ public final class PanelConfiguration {
         try load(path: path, parse: { (path) throws(YAMLError) in try YAMLDocument.parse(path: path) })
     }
 
-    /// - Parameter parse: reads one file; tests have theirs in memory.
-    static func load(path: String, parse: (String) throws(YAMLError) -> YAMLDocument) throws(ConfigurationErrors) -> PanelConfiguration {
+    /// - Parameters:
+    ///   - parse: reads one file; tests have theirs in memory.
+    ///   - onRead: told every key that is read, with its schema and place.
+    static func load(
+        path: String, parse: (String) throws(YAMLError) -> YAMLDocument,
+        onRead: ((_ schema: ObjectSchema, _ key: String, SourcePosition) -> Void)? = nil
+    ) throws(ConfigurationErrors) -> PanelConfiguration {
         let errors = ErrorCollector()
         let files = ConfigurationFiles(path: path, errors: errors, parse: parse)
         if files.root.isInvalid { try errors.check() }
         let root = Expander(root: files.root, errors: errors).expand(files.root)
         let reader = Reader(errors: errors)
+        reader.onRead = onRead
         let configuration = read(root, files: files.paths, reader)
         try errors.check()
         return configuration
@@ -61,7 +63,7 @@ public final class PanelConfiguration {
         return PanelConfiguration(
             display: record?[PanelSchema.display].map { DisplayConfiguration($0) } ?? DisplayConfiguration(), files: files,
             theme: ThemeModel(record?[PanelSchema.theme]), background: record?[PanelSchema.background], tree: tree,
-            images: reader.images.keys.sorted().compactMap { reader.images[$0] }, usedKeys: reader.usedKeys)
+            images: reader.images.keys.sorted().compactMap { reader.images[$0] })
     }
 
     /// Reads what has names of its own, before it is used.
@@ -69,7 +71,6 @@ public final class PanelConfiguration {
         func names<Value>(_ section: String, _ kind: Kind<Value>) -> [(name: String, value: Value)] {
             guard let node = root[section] else { return [] }
             let found = reader.at(section) { reader.named(node, kind) }
-            reader.note(PanelSchema.schema, section)
             for pair in node.pairs ?? [] { reader.brokenNames.insert("\(section).\(pair.key)") }
             return found
         }
