@@ -6,7 +6,10 @@ DESTDIR ?=
 FUZZ_COUNT ?= 100000
 
 SHELL := /bin/bash
-swift_release := swift build --configuration release --static-swift-stdlib
+# Modules are optimised as one program, and accesses that the compiler cannot prove to be exclusive are not checked at run time: the
+# check is a fifth of a slider's frame. Debug builds, and with them every test, have it.
+swift_release := swift build --configuration release --static-swift-stdlib \
+	-Xswiftc -cross-module-optimization -Xswiftc -enforce-exclusivity=unchecked
 programs := .build/release/fasciad .build/release/fascia
 
 .PHONY: help setup build demo test test-vm fuzz bench format reference lint install uninstall clean

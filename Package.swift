@@ -55,12 +55,15 @@ let package = Package(
         library("CSeat", pkgConfig: "libseat", debian: "libseat-dev"),
         library("CSystem", pkgConfig: "libsystemd", debian: "libsystemd-dev"),
 
+        // The one part that is not Swift: vectors in Swift are some hundred times slower where they are not optimised, as in tests.
+        .target(name: "CBlend", path: "Sources/CBlend"),
+
         // 0
         floor("Geometry"),
         floor("System", on: ["FasciaGeometry", "CSystem"]),
         floor("YAML", on: ["CYAML"]),
         // 1
-        floor("Raster", on: ["FasciaGeometry", "CPixman", "CFreeType", "CPNG"]),
+        floor("Raster", on: ["FasciaGeometry", "CBlend", "CPixman", "CFreeType", "CPNG"]),
         // 2
         floor("Controls", on: ["FasciaGeometry", "FasciaRaster"]),
         floor("Frame", on: ["FasciaGeometry", "FasciaRaster"]),
@@ -95,6 +98,19 @@ let package = Package(
         tests("Frame", on: ["FasciaFrame", "FasciaTesting"]),
         tests("Controls", on: ["FasciaControls", "FasciaTesting"]),
         tests("Panel", on: ["FasciaPanel", "FasciaTesting"]),
+        // Measurements, run by `make bench`: a program of its own, whose every allocation is counted.
+        .target(name: "BenchmarkSupport", path: "Tests/BenchmarkSupport"),
+        .executableTarget(
+            name: "fascia-bench",
+            dependencies: [
+                "BenchmarkSupport", "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaPanel", "FasciaTesting",
+            ],
+            path: "Tests/Benchmarks", swiftSettings: swiftSettings),
+        // Whole screens in Swift, made of what the library offers to everybody.
+        .target(
+            name: "FasciaExamples", dependencies: ["FasciaGeometry", "FasciaRaster", "FasciaControls"], path: "Tests/Examples",
+            swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("m")]),
+        tests("Examples", on: ["FasciaExamples", "FasciaTesting"]),
         // A display device that exists only in tests; those of other floors may use it too.
         .target(name: "FakeDRM", dependencies: ["FasciaKMS", "CDRM"], path: "Tests/FakeDRM", swiftSettings: swiftSettings),
         tests("KMS", on: ["FasciaKMS", "FakeDRM", "CDRM"]),

@@ -15,6 +15,12 @@ public final class ImageView: View {
         case center
     }
 
+    /// A picture with a frame in points. As in UIKit it takes no touches: fingers mean what is behind it.
+    public override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+    }
+
     /// What it shows; nil shows nothing.
     public var image: Image? {
         didSet {

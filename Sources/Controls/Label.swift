@@ -3,6 +3,12 @@ import FasciaRaster
 
 /// A line or a paragraph of text.
 public class Label: View {
+    /// A label with a frame in points. As in UIKit it takes no touches: fingers mean what is behind it.
+    public override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+    }
+
     /// What it says.
     public final var text: String = "" {
         didSet { if text != oldValue { contentChanged() } }
@@ -67,7 +73,7 @@ public class Label: View {
     /// The text's size within a width, in points.
     public override func sizeThatFits(_ size: Size) -> Size {
         guard let font = resolvedFont else { return .zero }
-        let grid = PixelGrid(scale: window?.scale ?? 1)
+        let grid = displayGrid
         let width = numberOfLines == 1 ? nil : grid.pixels(size.width)
         let layout = font.layout(text, scale: grid.scale, options: options(width: width))
         return Size(width: grid.points(layout.size.width), height: grid.points(layout.size.height))

@@ -31,6 +31,11 @@ public final class PagesView: View {
         onSelection?(index)
     }
 
+    /// The page that shows was chosen once more: navigations in it go back to their first page, and its list scrolls to its top.
+    public func pageWasReselected() {
+        if subviews.indices.contains(selectedIndex) { subviews[selectedIndex].wasReselected() }
+    }
+
     /// As large as the largest page likes to be.
     public override func sizeThatFits(_ size: Size) -> Size {
         subviews.reduce(.zero) { result, page in

@@ -62,8 +62,8 @@ final class ScrollIndicators {
     }
 
     private func setOpacity(_ opacity: Double) {
-        vertical.opacity = opacity
-        horizontal.opacity = opacity
+        vertical.alpha = opacity
+        horizontal.alpha = opacity
     }
 
     /// Puts the bars where the offset says.

@@ -6,7 +6,7 @@ extension SegmentedControl {
     private static let builtInMargin = 12.0
 
     /// The grid of the window's scale; points are pixels outside of a window.
-    var grid: PixelGrid { PixelGrid(scale: window?.scale ?? 1) }
+    var grid: PixelGrid { displayGrid }
 
     /// Whether segments without anything special have the built-in look: nothing is set even for `normal`.
     var isBackgroundBuiltIn: Bool { backgrounds.value(for: .normal, barMetrics) == nil }

@@ -8,10 +8,10 @@ extension Slider {
     /// point, and a pixel for rounding.
     private static let shadowReach = shadowBlur * 1.5 + 1.5
 
-    private var grid: PixelGrid { PixelGrid(scale: window?.scale ?? 1) }
+    private var grid: PixelGrid { displayGrid }
 
     /// In some state at least: its shadow counts in all of them.
-    private var isThumbBuiltIn: Bool { thumbs.value(for: .normal) == nil }
+    private var isThumbBuiltIn: Bool { thumbs.normal == nil }
 
     final var shadowOutsets: EdgeInsets { isThumbBuiltIn ? EdgeInsets(all: Slider.shadowReach) : .zero }
 
@@ -24,11 +24,10 @@ extension Slider {
             height: grid.snap(rect.height))
     }
 
-    final func thumbPixelRect(for value: Double) -> PixelRect {
-        pixels(thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value))
+    /// - Parameter track: what `trackRect(forBounds:)` gives for the bounds.
+    final func thumbPixelRect(for value: Double, on track: Rect) -> PixelRect {
+        pixels(thumbRect(forBounds: bounds, trackRect: track, value: value))
     }
-
-    private func trackPixelRect() -> PixelRect { pixels(trackRect(forBounds: bounds)) }
 
     // MARK: Damage
 
@@ -38,9 +37,9 @@ extension Slider {
 
     /// Marks the thumb's old and new place and the track pixels that change: those between the two joints and the inner caps beside
     /// them, or the whole track where an image's middle is not of one colour along the track.
-    final func markMove(from old: PixelRect, to new: PixelRect) {
+    final func markMove(from old: PixelRect, to new: PixelRect, on track: Rect) {
         setNeedsDisplay(visible(old).union(visible(new)))
-        let track = trackPixelRect()
+        let track = pixels(track)
         let (low, high) = axis == .horizontal ? (min(old.x, new.x), max(old.x, new.x)) : (min(old.y, new.y), max(old.y, new.y))
         let half = (axis == .horizontal ? new.width : new.height) / 2
         let before = innerReach(isReversed ? maximumTracks : minimumTracks, atEnd: true)
@@ -67,7 +66,7 @@ extension Slider {
     }
 
     final func markStateChange() {
-        setNeedsDisplay(visible(thumbPixelRect(for: shown)))
+        setNeedsDisplay(visible(thumbPixelRect(for: shown, on: trackRect(forBounds: bounds))))
         // Only parts that have an image of their own for some state can look different in another one; dimming concerns all.
         let isPlain = minimumTracks.hasOnlyNormal && maximumTracks.hasOnlyNormal
         if !isPlain || isEnabled != wasEnabled {
@@ -80,11 +79,11 @@ extension Slider {
 
     final func drawParts(_ canvas: Canvas) {
         if pixelFrame.isEmpty { return }
-        let track = trackPixelRect()
-        let thumb = thumbPixelRect(for: shown)
-        drawTracks(track, thumb: thumb, canvas)
-        drawEndImage(minimumValueImage, in: minimumValueImageRect(forBounds: bounds), canvas)
-        drawEndImage(maximumValueImage, in: maximumValueImageRect(forBounds: bounds), canvas)
+        let track = trackRect(forBounds: bounds)
+        let thumb = thumbPixelRect(for: shown, on: track)
+        drawTracks(pixels(track), thumb: thumb, canvas)
+        if minimumValueImage != nil { drawEndImage(minimumValueImage, in: minimumValueImageRect(forBounds: bounds), canvas) }
+        if maximumValueImage != nil { drawEndImage(maximumValueImage, in: maximumValueImageRect(forBounds: bounds), canvas) }
         drawThumb(thumb, canvas)
     }
 

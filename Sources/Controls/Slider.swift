@@ -164,11 +164,12 @@ open class Slider: Control {
     /// Moves the thumb on the screen, and marks exactly what changes.
     private func show(_ value: Double) {
         if value == shown { return }
-        let old = thumbPixelRect(for: shown)
+        let track = trackRect(forBounds: bounds)
+        let old = thumbPixelRect(for: shown, on: track)
         shown = value
-        let new = thumbPixelRect(for: value)
+        let new = thumbPixelRect(for: value, on: track)
         if old == new { return }
-        markMove(from: old, to: new)
+        markMove(from: old, to: new, on: track)
     }
 
     public override func stateDidChange() {
@@ -310,7 +311,7 @@ open class Slider: Control {
     open func trackRect(forBounds bounds: Rect) -> Rect {
         let first = isReversed ? maximumValueImageRect(forBounds: bounds) : minimumValueImageRect(forBounds: bounds)
         let last = isReversed ? minimumValueImageRect(forBounds: bounds) : maximumValueImageRect(forBounds: bounds)
-        let size = (minimumTracks.value(for: .normal) ?? maximumTracks.value(for: .normal))?.size
+        let size = (minimumTracks.normal ?? maximumTracks.normal)?.size
         if axis == .horizontal {
             let start = first.isEmpty ? bounds.minX : first.maxX + Slider.imageSpacing
             let end = last.isEmpty ? bounds.maxX : last.minX - Slider.imageSpacing
@@ -325,7 +326,7 @@ open class Slider: Control {
 
     /// The thumb for a value, in points: its start lies at the value's part of what the track leaves beside it.
     open func thumbRect(forBounds bounds: Rect, trackRect track: Rect, value: Double) -> Rect {
-        let size = thumbs.value(for: .normal)?.size ?? Size(width: Slider.builtInThumb, height: Slider.builtInThumb)
+        let size = thumbs.normal?.size ?? Size(width: Slider.builtInThumb, height: Slider.builtInThumb)
         let part = range.fraction(of: value)
         let fraction = isReversed ? 1 - part : part
         if axis == .horizontal {

@@ -28,13 +28,18 @@ public struct StateTable<Value> {
         }
     }
 
+    /// What was set for `normal`.
+    public var normal: Value? { slots.isEmpty ? nil : slots[0] }
+
     /// What counts in a state: the exact one, else its fallbacks', else `normal`'s; nil if the built-in look has to be drawn.
     public func value(for state: ControlState) -> Value? { resolve(state)?.value }
 
     /// What counts in a state, and whether it has to be dimmed to 40 %: a disabled control that has nothing but what was made for
     /// `normal` would otherwise look as if it could be used.
     public func resolve(_ state: ControlState) -> (value: Value, isDimmed: Bool)? {
-        resolve(state) { $0 }
+        if slots.isEmpty { return nil }
+        if let exact = slots[Int(state.rawValue)] { return (exact, false) }
+        return resolve(state) { $0 }
     }
 
     /// What counts of a value's part, found by falling back for that part alone: a title that is given a colour for `selected` keeps

@@ -7,7 +7,7 @@ extension TabBar {
     static let indicatorOverlap = 2.0
     private static let builtInIndicator = Size(width: 16, height: 9)
 
-    private var grid: PixelGrid { PixelGrid(scale: window?.scale ?? 1) }
+    private var grid: PixelGrid { displayGrid }
 
     private var indicatorSize: Size { indicatorImage?.size ?? TabBar.builtInIndicator }
 

@@ -46,9 +46,8 @@ enum TouchTarget {
             // A control that the point is on, and that was not hit, lies covered.
             if let control = child as? Control, !control.bounds.contains(local) {
                 let area = control.touchArea(least: least)
-                // True bounds win, even under a label that lies over them; of several the one in front.
-                let distance = control.bounds.contains(local) ? -1 : local.distance(to: control.bounds.center)
-                if area.contains(local), distance < bestDistance || distance < 0 {
+                let distance = local.distance(to: control.bounds.center)
+                if area.contains(local), distance < bestDistance {
                     best = control
                     bestDistance = distance
                 }

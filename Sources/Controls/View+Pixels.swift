@@ -5,8 +5,11 @@ extension View {
     /// The alpha of what is disabled and has no look of its own for that: 40 %.
     static var dimmedAlpha: UInt8 { 102 }
 
-    /// The snapping of the display that shows the view.
-    final var displayGrid: PixelGrid { PixelGrid(scale: window?.scale ?? 1) }
+    /// Takes the grid of the display that the window came to, for the view and all that is in it.
+    final func adoptDisplayGrid(_ grid: PixelGrid) {
+        displayGrid = grid
+        for child in subviews { child.adoptDisplayGrid(grid) }
+    }
 
     /// A rectangle of the view in absolute device pixels. Position and extent are rounded each on its own: an image keeps its size
     /// wherever it stands.

@@ -17,7 +17,10 @@ open class View {
     /// Whose view it is. Valid as long as it is set: the controller clears it when it goes.
     final unowned(unsafe) var controller: ViewController?
     /// Back to front.
-    public private(set) final var subviews: [View] = []
+    public private(set) final var subviews: [View] = [] {
+        // Until the next layout makes new ones, no groups are better than wrong ones.
+        didSet { if !subviewGroups.isEmpty { subviewGroups = [] } }
+    }
 
     /// Where the view is, in points of its superview.
     public final var frame: Rect {
@@ -87,6 +90,9 @@ open class View {
     /// The pixels that the view and everything in it may draw to, as of the last layout; empty if hidden.
     final var pixelExtent = PixelRect.zero
 
+    /// The snapping of the display that shows the view; points are pixels outside of a window.
+    final var displayGrid = PixelGrid(scale: 1)
+
     /// Something at or below this view has to be laid out or placed.
     final var subtreeNeedsLayout = true
     final var needsLayout = true
@@ -141,6 +147,7 @@ open class View {
         if self.window != nil { willLeaveWindow() }
         self.window?.forget(self)
         self.window = window
+        displayGrid = window?.displayGrid ?? PixelGrid(scale: 1)
         pixelFrame = .zero
         pixelExtent = .zero
         ownExtent = .zero
@@ -248,6 +255,29 @@ open class View {
             extent = extent.union(child.pixelExtent)
         }
         pixelExtent = extent
+        groupSubviews()
+    }
+
+    /// How many successive subviews make a group.
+    static let groupLength = 16
+    /// The pixels that each group of subviews may draw to, as of the last layout; empty where there are few subviews. Whoever looks
+    /// for what shows in a rectangle passes over whole groups.
+    private(set) final var subviewGroups: [PixelRect] = []
+
+    private func groupSubviews() {
+        if subviews.count <= View.groupLength {
+            if !subviewGroups.isEmpty { subviewGroups = [] }
+            return
+        }
+        let count = (subviews.count + View.groupLength - 1) / View.groupLength
+        if subviewGroups.count != count { subviewGroups = Array(repeating: .zero, count: count) }
+        for group in 0..<count {
+            var extent = PixelRect.zero
+            for index in group * View.groupLength..<min(subviews.count, (group + 1) * View.groupLength) {
+                extent = extent.union(subviews[index].pixelExtent)
+            }
+            subviewGroups[group] = extent
+        }
     }
 
     /// The pixels that the view itself may draw to, empty while it is hidden.
@@ -303,43 +333,5 @@ open class View {
             view = current.superview
         }
         return result
-    }
-
-    /// The identifiers from the outermost named view to this one, joined by slashes: `living/brightness`.
-    public final var path: String {
-        var parts: [String] = []
-        var view: View? = self
-        while let current = view {
-            if !current.identifier.isEmpty { parts.append(current.identifier) }
-            view = current.superview
-        }
-        return parts.reversed().joined(separator: "/")
-    }
-
-    /// The view at a path below this one, nil if there is none.
-    public final func view(at path: String) -> View? {
-        for child in subviews {
-            if child.path(relativeTo: self) == path, !child.identifier.isEmpty { return child }
-            if let found = child.find(path, under: self) { return found }
-        }
-        return nil
-    }
-
-    private func find(_ path: String, under root: View) -> View? {
-        for child in subviews {
-            if !child.identifier.isEmpty, child.path(relativeTo: root) == path { return child }
-            if let found = child.find(path, under: root) { return found }
-        }
-        return nil
-    }
-
-    private func path(relativeTo root: View) -> String {
-        var parts: [String] = []
-        var view: View? = self
-        while let current = view, current !== root {
-            if !current.identifier.isEmpty { parts.append(current.identifier) }
-            view = current.superview
-        }
-        return parts.reversed().joined(separator: "/")
     }
 }

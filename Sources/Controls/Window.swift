@@ -48,6 +48,7 @@ public final class Window: View {
     private var isSettled = true
     private var canvas: Canvas?
     private let touches = TouchRouter()
+    private let composer = Composer()
     private var animations: [Animation] = []
     private var timers: [WindowTimer] = []
 
@@ -73,7 +74,10 @@ public final class Window: View {
         if pixelSize != size || self.scale != scale {
             pixelSize = size
             // Texts and widths that controls keep were made for the old scale.
-            if self.scale != scale { themeDidChange(self) }
+            if self.scale != scale {
+                adoptDisplayGrid(grid)
+                themeDidChange(self)
+            }
             self.scale = scale
             frame = Rect(x: 0, y: 0, width: grid.points(size.width), height: grid.points(size.height))
             setNeedsLayout()
@@ -175,49 +179,8 @@ public final class Window: View {
         }
         let clip = rect.intersection(surface.bounds)
         if clip.isEmpty { return }
-        canvas.clip = clip
         canvas.alpha = 255
-        canvas.groupAlpha = 255
-        let start = topmostOpaqueView(in: self, covering: clip) ?? self
-        var hasStarted = false
-        paint(self, canvas: canvas, clip: clip, groupAlpha: 1, from: start, hasStarted: &hasStarted)
-    }
-
-    private func topmostOpaqueView(in view: View, covering rect: PixelRect) -> View? {
-        if !view.pixelExtent.intersects(rect) || view.alpha < 1 { return nil }
-        let covers = view.pixelFrame.contains(rect)
-        if covers || !view.clipsToBounds {
-            for child in view.subviews.reversed() {
-                if let found = topmostOpaqueView(in: child, covering: rect) { return found }
-            }
-        }
-        return covers && view.isOpaque && view.isVisibleForDrawing ? view : nil
-    }
-
-    private func paint(
-        _ view: View, canvas: Canvas, clip: PixelRect, groupAlpha: Double, from start: View, hasStarted: inout Bool
-    ) {
-        if !view.pixelExtent.intersects(clip) { return }
-        let groupAlpha = view.alpha < 1 ? groupAlpha * view.alpha : groupAlpha
-        // Not a number fails as well.
-        guard groupAlpha > 0 else { return }
-        if view === start { hasStarted = true }
-        if hasStarted {
-            // A view that draws beyond what it declared would leave traces that no later damage covers.
-            let own = clip.intersection(view.drawnExtent)
-            if !own.isEmpty {
-                canvas.clip = own
-                canvas.groupAlpha = groupAlpha < 1 ? UInt8((groupAlpha * 255).rounded()) : 255
-                if let color = view.backgroundColor, view !== self { canvas.fill(view.pixelFrame, color) }
-                view.draw(canvas)
-                canvas.alpha = 255
-            }
-        }
-        let inner = view.clipsToBounds ? clip.intersection(view.pixelFrame) : clip
-        if inner.isEmpty { return }
-        for child in view.subviews {
-            paint(child, canvas: canvas, clip: inner, groupAlpha: groupAlpha, from: start, hasStarted: &hasStarted)
-        }
+        composer.compose(clip, of: self, on: canvas)
     }
 
     // MARK: Touches

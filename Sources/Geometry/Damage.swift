@@ -7,13 +7,31 @@ public struct Damage: Sendable {
     /// The most rectangles that a set holds. A frame rarely has more than a handful; twelve fingers on twelve sliders have 12.
     public static let capacity = 16
 
-    @usableFromInline var storage: InlineArray<16, PixelRect>
+    /// Four edges in a word: a set is handed on several times a frame, and 520 bytes each time would cost as much as the thumb's copy.
+    private var storage: InlineArray<16, Edges>
     /// How many rectangles there are, 0 to `capacity`.
     public private(set) var count: Int
 
+    /// No display has a pixel beyond 16 bits: rectangles are cut there.
+    private struct Edges {
+        let left: Int16
+        let top: Int16
+        let right: Int16
+        let bottom: Int16
+
+        init(_ rect: PixelRect) {
+            left = Int16(clamping: rect.x)
+            top = Int16(clamping: rect.y)
+            right = Int16(clamping: rect.maxX)
+            bottom = Int16(clamping: rect.maxY)
+        }
+
+        var rect: PixelRect { PixelRect(x: Int(left), y: Int(top), width: Int(right) &- Int(left), height: Int(bottom) &- Int(top)) }
+    }
+
     /// An empty set.
     public init() {
-        storage = InlineArray(repeating: .zero)
+        storage = InlineArray(repeating: Edges(.zero))
         count = 0
     }
 
@@ -21,15 +39,15 @@ public struct Damage: Sendable {
     public var isEmpty: Bool { count == 0 }
 
     /// The rectangle at `index`, which must be less than `count`.
-    public subscript(index: Int) -> PixelRect { storage[index] }
+    public subscript(index: Int) -> PixelRect { storage[index].rect }
 
     /// Adds a rectangle; an empty one adds nothing.
     public mutating func add(_ rect: PixelRect) {
-        if rect.isEmpty { return }
-        var merged = rect
+        var merged = Edges(rect).rect
+        if merged.isEmpty { return }
         var index = 0
         while index < count {
-            let other = storage[index]
+            let other = storage[index].rect
             if other.contains(merged) { return }
             if merged.contains(other) || worthJoining(other, merged) {
                 merged = merged.union(other)
@@ -45,7 +63,7 @@ public struct Damage: Sendable {
             add(merged)
             return
         }
-        storage[count] = merged
+        storage[count] = Edges(merged)
         count += 1
     }
 
@@ -61,11 +79,11 @@ public struct Damage: Sendable {
     public mutating func clip(to bounds: PixelRect) {
         var index = 0
         while index < count {
-            let cut = storage[index].intersection(bounds)
+            let cut = storage[index].rect.intersection(bounds)
             if cut.isEmpty {
                 remove(at: index)
             } else {
-                storage[index] = cut
+                storage[index] = Edges(cut)
                 index += 1
             }
         }
@@ -74,19 +92,19 @@ public struct Damage: Sendable {
     /// The smallest rectangle around everything, empty if there is nothing.
     public var bounds: PixelRect {
         var all = PixelRect.zero
-        for index in 0..<count { all = all.union(storage[index]) }
+        for index in 0..<count { all = all.union(self[index]) }
         return all
     }
 
     /// The number of pixels to draw.
     public var area: Int {
         var sum = 0
-        for index in 0..<count { sum += storage[index].area }
+        for index in 0..<count { sum += self[index].area }
         return sum
     }
 
     /// The rectangles as an array. Allocates: for tests and reports.
-    public var rects: [PixelRect] { (0..<count).map { storage[$0] } }
+    public var rects: [PixelRect] { (0..<count).map { self[$0] } }
 
     /// Pixels in the overlap are drawn twice if the two stay apart: they count against staying apart.
     private func worthJoining(_ a: PixelRect, _ b: PixelRect) -> Bool {
@@ -105,18 +123,18 @@ public struct Damage: Sendable {
         var bestA = 0
         var bestB = -1
         for a in 0..<count {
-            let waste = storage[a].union(merged).area &- storage[a].area &- merged.area
+            let waste = self[a].union(merged).area &- self[a].area &- merged.area
             if waste < bestWaste { (bestWaste, bestA, bestB) = (waste, a, -1) }
             for b in 0..<a {
-                let waste = storage[a].union(storage[b]).area &- storage[a].area &- storage[b].area
+                let waste = self[a].union(self[b]).area &- self[a].area &- self[b].area
                 if waste < bestWaste { (bestWaste, bestA, bestB) = (waste, a, b) }
             }
         }
         if bestB < 0 {
-            merged = merged.union(storage[bestA])
+            merged = merged.union(self[bestA])
             remove(at: bestA)
         } else {
-            storage[bestB] = storage[bestA].union(storage[bestB])
+            storage[bestB] = Edges(self[bestA].union(self[bestB]))
             remove(at: bestA)
         }
     }

@@ -13,9 +13,12 @@ public struct PixelGrid: Hashable, Sendable {
     }
 
     /// The pixel edge nearest to a coordinate in points; halves go up. Values beyond what a display can have are clamped.
+    ///
+    /// A millionth of a pixel below a half counts as the half: what lies on halves and is moved by whole pixels, as content that
+    /// scrolls at a scale of 1.5 does, must not be turned by the last digit of a sum.
     @inlinable
     public func snap(_ coordinate: Double) -> Int {
-        let scaled = (coordinate * scale + 0.5).rounded(.down)
+        let scaled = (coordinate * scale + (0.5 + 0x1p-20)).rounded(.down)
         // NaN fails both comparisons, and lands on 0 as a layout mistake that cannot crash.
         return scaled > -1e6 ? (scaled < 1e6 ? Int(scaled) : 1_000_000) : (scaled.isNaN ? 0 : -1_000_000)
     }

@@ -146,12 +146,15 @@ extension Canvas {
         if area.isEmpty { return }
         if column.isUniform {
             // One pixel value for each row, or for all of them.
-            var y = area.y
-            while y < area.maxY {
-                let height = row.isUniform ? area.height : 1
-                let pixel = source.pixel(x: column.source, y: row.source &+ (y &- row.start) % row.period)
-                fill(PixelRect(x: area.x, y: y, width: area.width, height: height), pixel: veiled(pixel))
-                y &+= height
+            if row.isUniform {
+                fill(area, pixel: veiled(source.pixel(x: column.source, y: row.source)))
+                return
+            }
+            var index = (area.y &- row.start) % row.period
+            for y in area.y..<area.maxY {
+                fillRow(y, from: area.x, count: area.width, pixel: veiled(source.pixel(x: column.source, y: row.source &+ index)))
+                index &+= 1
+                if index == row.period { index = 0 }
             }
             return
         }

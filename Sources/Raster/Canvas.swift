@@ -1,3 +1,4 @@
+import CBlend
 import CPixman
 import FasciaGeometry
 
@@ -25,8 +26,7 @@ public final class Canvas {
     /// Both alphas together: what drawing uses.
     private(set) var opacity: UInt8 = 255
 
-    /// pixman's sources of one colour, and of one alpha for all that it draws.
-    let solid = SolidSource()
+    /// pixman's source of one alpha for all that it draws.
     let veil = SolidSource()
     /// A row of pixels on their way to the surface.
     private let scratch: UnsafeMutablePointer<UInt32>
@@ -68,10 +68,13 @@ public final class Canvas {
         if area.isEmpty { return }
         switch gradient.axis {
         case .vertical:
-            for y in area.y..<area.maxY {
-                let pixel = veiled(gradient.pixel(at: y &- rect.y, of: rect.height))
-                fill(PixelRect(x: area.x, y: y, width: area.width, height: 1), pixel: pixel)
+            guard let ramp = cache.ramps.pixels(of: gradient, count: rect.height) else {
+                for y in area.y..<area.maxY {
+                    fillRow(y, from: area.x, count: area.width, pixel: veiled(gradient.pixel(at: y &- rect.y, of: rect.height)))
+                }
+                return
             }
+            for y in area.y..<area.maxY { fillRow(y, from: area.x, count: area.width, pixel: veiled(ramp[y &- rect.y])) }
         case .horizontal:
             let row = UnsafePointer(row(of: gradient, spanning: rect, from: area.x, count: area.width))
             let isOpaque = opacity == 255 && gradient.isOpaque
@@ -88,8 +91,14 @@ public final class Canvas {
 
     /// One row of a horizontal gradient, with the canvas's alpha; valid until the next is asked for.
     func row(of gradient: LinearGradient, spanning rect: PixelRect, from x: Int, count: Int) -> UnsafeMutablePointer<UInt32> {
+        let ramp = cache.ramps.pixels(of: gradient, count: rect.width)
         for index in 0..<min(count, surface.width) {
-            scratch[index] = veiled(gradient.pixel(at: x &+ index &- rect.x, of: rect.width))
+            let place = x &+ index &- rect.x
+            if let ramp, place >= 0, place < rect.width {
+                scratch[index] = veiled(ramp[place])
+            } else {
+                scratch[index] = veiled(gradient.pixel(at: place, of: rect.width))
+            }
         }
         return scratch
     }
@@ -134,15 +143,19 @@ public final class Canvas {
                 fascia_fill_pixels(target, pixel, area.width)
                 target += surface.stride
             }
-        } else if area.area < Canvas.worthCalling {
-            for _ in 0..<area.height {
-                Pixel.blend(pixel, over: target, count: area.width)
-                target += surface.stride
-            }
         } else {
-            pixman_image_composite32(
-                PIXMAN_OP_OVER, solid.with(pixel), nil, surface.handle,
-                0, 0, 0, 0, Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height))
+            fascia_blend_color(target, surface.stride, pixel, area.width, area.height)
+        }
+    }
+
+    /// Fills a part of a row, which lies within the clip, with a premultiplied value, over what is there.
+    @inline(__always)
+    func fillRow(_ y: Int, from x: Int, count: Int, pixel: UInt32) {
+        let target = surface.row(y) + x
+        if pixel >= 0xFF00_0000 {
+            fascia_fill_pixels(target, pixel, count)
+        } else if pixel != 0 {
+            fascia_blend_color(target, surface.stride, pixel, count, 1)
         }
     }
 
@@ -153,9 +166,9 @@ public final class Canvas {
         let dy = point.y &- part.y
         let area = part.intersection(mask.bounds).offsetBy(dx: dx, dy: dy).intersection(clipStorage)
         if area.isEmpty { return }
-        pixman_image_composite32(
-            PIXMAN_OP_OVER, solid.with(pixel), mask.handle, surface.handle,
-            0, 0, Int32(area.x &- dx), Int32(area.y &- dy), Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height))
+        fascia_blend_mask(
+            surface.row(area.y) + area.x, surface.stride, pixel, mask.bytes + ((area.y &- dy) &* mask.stride &+ area.x &- dx),
+            mask.stride, area.width, area.height)
     }
 
     /// Draws a part of a surface, with the canvas's alpha. `isOpaque` says that every pixel of the part has alpha 255.
@@ -168,24 +181,14 @@ public final class Canvas {
             surface.copy(area.offsetBy(dx: 0 &- dx, dy: 0 &- dy), of: source, to: PixelPoint(x: area.x, y: area.y))
             return
         }
-        if area.area < Canvas.worthCalling {
-            for y in area.y..<area.maxY {
-                let from = UnsafePointer(source.row(y &- dy) + (area.x &- dx))
-                let target = surface.row(y) + area.x
-                if opacity == 255 {
-                    Pixel.blend(from, over: target, count: area.width)
-                } else {
-                    Pixel.blend(from, alpha: UInt32(opacity), over: target, count: area.width)
-                }
-            }
+        if opacity == 255 {
+            fascia_blend_pixels(
+                surface.row(area.y) + area.x, surface.stride, source.row(area.y &- dy) + (area.x &- dx), source.stride, area.width,
+                area.height)
             return
         }
-        let mask = opacity == 255 ? nil : veil.with(UInt32(opacity) << 24)
         pixman_image_composite32(
-            PIXMAN_OP_OVER, source.handle, mask, surface.handle,
+            PIXMAN_OP_OVER, source.handle, veil.with(UInt32(opacity) << 24), surface.handle,
             Int32(area.x &- dx), Int32(area.y &- dy), 0, 0, Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height))
     }
-
-    /// From this many pixels on, a call to pixman costs less than a loop here.
-    static let worthCalling = 48
 }

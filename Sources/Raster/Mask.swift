@@ -25,7 +25,8 @@ public final class Mask {
                 attempt: "make a mask", object: "\(width)×\(height) pixels", reason: "each side must be 1 to \(Surface.maximumExtent)")
         }
         let stride = (width + 3) & ~3
-        guard let memory = calloc(stride * height, 1) else {
+        // Vectors reach behind the last row's end.
+        guard let memory = calloc(stride * height + 4, 1) else {
             throw RasterError(attempt: "make a mask", object: "\(width)×\(height) pixels", reason: "out of memory")
         }
         let words = memory.assumingMemoryBound(to: UInt32.self)

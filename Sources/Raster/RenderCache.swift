@@ -61,6 +61,9 @@ public final class RenderCache {
     /// Turns shapes into coverage; made when the first shape is drawn.
     lazy var rasterizer = ShapeRasterizer()
 
+    /// The pixels of gradients.
+    let ramps = GradientRamp()
+
     private var nodes: [Key: Node] = [:]
     private unowned(unsafe) var newest: Node?
     private unowned(unsafe) var oldest: Node?

@@ -31,6 +31,34 @@ struct ShapePath {
         }
     }
 
+    /// The contours of an outline of lines and cubic curves, as the stroker makes them, with its curves as lines.
+    mutating func append(_ outline: FT_Outline) {
+        var start = 0
+        for contour in 0..<Int(outline.n_contours) {
+            let end = Int(outline.contours[contour])
+            guard end >= start, end < Int(outline.n_points) else { return }
+            func point(_ index: Int) -> (x: Double, y: Double) {
+                // A curve may end where the contour began.
+                let vector = outline.points[index > end ? start : index]
+                return (Double(vector.x) / 64, Double(vector.y) / 64)
+            }
+            line(point(start).x, point(start).y)
+            var index = start + 1
+            while index <= end {
+                if outline.tags[index] & 3 == 1 {
+                    line(point(index).x, point(index).y)
+                    index += 1
+                } else {
+                    let (a, b, c) = (point(index), point(index + 1), point(index + 2))
+                    curve(a.x, a.y, b.x, b.y, c.x, c.y)
+                    index += 3
+                }
+            }
+            self.end()
+            start = end + 1
+        }
+    }
+
     /// Ends a contour.
     mutating func end() {
         if points.count > (ends.last ?? -1) + 1 { ends.append(points.count - 1) }

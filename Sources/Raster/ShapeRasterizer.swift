@@ -113,7 +113,10 @@ final class ShapeRasterizer {
         outline.n_points = 0
         outline.n_contours = 0
         FT_Stroker_Export(stroker, &outline)
-        return outline
+        defer { FT_Outline_Done(library, &outline) }
+        var path = ShapePath()
+        path.append(outline)
+        return makeOutline(path)
     }
 
     /// The points in pixels, or nil if there are too few or one is no number.

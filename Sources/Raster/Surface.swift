@@ -36,7 +36,8 @@ public final class Surface {
         var stride = (width + 15) & ~15
         if stride % 1024 == 0 { stride += 16 }
         let count = stride * height
-        guard let memory = aligned_alloc(64, count * 4) else {
+        // Vectors reach behind the last row's end.
+        guard let memory = aligned_alloc(64, count * 4 + 64) else {
             throw RasterError(attempt: "make a surface", object: "\(width)×\(height) pixels", reason: "out of memory")
         }
         let pixels = memory.bindMemory(to: UInt32.self, capacity: count)

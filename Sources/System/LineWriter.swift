@@ -48,6 +48,6 @@ public final class LineWriter {
     public func flush() throws(SystemError) {
         if buffer.isEmpty { return }
         defer { buffer.removeAll(keepingCapacity: true) }
-        try buffer.span.withUnsafeBytes { (bytes) throws(SystemError) in try file.writeAll(bytes, to: name) }
+        try buffer.withUnsafeBufferPointer { (bytes) throws(SystemError) in try file.writeAll(UnsafeRawBufferPointer(bytes), to: name) }
     }
 }

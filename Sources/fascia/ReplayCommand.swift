@@ -22,7 +22,9 @@ struct ReplayCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Writes control events, one JSON object a line.", valueName: "FILE.jsonl"))
     var events: String?
 
-    @Option(help: ArgumentHelp("Writes each frame's damage in device pixels, as they are scanned out, one JSON object a line.", valueName: "FILE.jsonl"))
+    @Option(
+        help: ArgumentHelp(
+            "Writes each frame's damage in device pixels, as they are scanned out, one JSON object a line.", valueName: "FILE.jsonl"))
     var damage: String?
 
     @Option(

@@ -77,20 +77,25 @@ import Testing
         let (harness, slider) = try slider()
         let box = View(frame: Rect(x: 0, y: 0, width: 400, height: 300))
         box.identifier = "box"
-        harness.window.addSubview(box)
+        let page = View(frame: box.frame)
+        page.identifier = "page"
+        harness.window.addSubview(page)
+        page.addSubview(box)
         box.addSubview(slider)
         harness.settle()
         harness.touch(.began, Point(x: 53, y: 122))
         harness.step()
         box.removeFromSuperview()
         harness.step()
-        #expect(harness.log(of: "box/level").last == "touchCancel")
+        #expect(harness.log(of: "page/box/level").last == "touchCancel")
         #expect(!slider.isTracking)
         #expect(harness.mistakes.isEmpty)
     }
 
     @Test func actionsMayTakeOutTheirOwnControlAndItsParent() throws {
-        for event in [ControlEvents.touchDown, .valueChanged, .touchDragInside, .editingDidBegin, .editingDidEnd, .touchUpInside, .touchCancel] {
+        for event in [
+            ControlEvents.touchDown, .valueChanged, .touchDragInside, .editingDidBegin, .editingDidEnd, .touchUpInside, .touchCancel,
+        ] {
             let (harness, slider) = try slider()
             slider.trackTap = .jump
             let box = View(frame: Rect(x: 0, y: 0, width: 400, height: 300))

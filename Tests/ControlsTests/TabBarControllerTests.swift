@@ -99,6 +99,28 @@ import Testing
         #expect(harness.mistakes.isEmpty)
     }
 
+    @Test func aReselectedTabScrollsToItsTop() throws {
+        final class List: ViewController {
+            let scrollView = ScrollView()
+            override func viewDidLoad() {
+                let tall = View()
+                tall.placement = Placement()
+                scrollView.contentView.addSubview(tall)
+                scrollView.contentSize = Size(width: 100, height: 2000)
+                scrollView.placement = .fill()
+                view.addSubview(scrollView)
+            }
+        }
+        let list = List(title: "List")
+        let (harness, tabs) = try make([NavigationController(rootViewController: list)])
+        list.scrollView.contentOffset = Point(x: 0, y: 700)
+        harness.settle()
+        harness.tap(tab(tabs, 0))
+        harness.settle()
+        #expect(list.scrollView.contentOffset == .zero)
+        #expect(harness.mistakes.isEmpty)
+    }
+
     @Test func tabsComeAndGo() throws {
         let pages = ["A", "B", "C"].map { LoggedController($0, log) }
         let (harness, tabs) = try make(pages)

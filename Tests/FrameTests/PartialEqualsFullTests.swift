@@ -104,10 +104,99 @@ import Testing
         }
     }
 
+    private func makeWidget(_ generator: inout Generator) throws -> View {
+        let isSkinned = Bool.random(using: &generator)
+        switch Int.random(in: 0...5, using: &generator) {
+        case 0:
+            let button = Button(
+                title: PartialEqualsFullTests.words.randomElement(using: &generator),
+                style: .allCases.randomElement(using: &generator) ?? .plain)
+            button.isRepeating = Bool.random(using: &generator)
+            button.recognizesLongPress = !button.isRepeating
+            button.changesSelectionAsPrimaryAction = Bool.random(using: &generator)
+            button.imagePlacement = Button.ImagePlacement.allCases.randomElement(using: &generator) ?? .top
+            button.setImage(try image(&generator, 9, 7, opaque: false), for: .highlighted)
+            if isSkinned { button.setBackgroundImage(try image(&generator, 12, 20, opaque: false), for: .normal) }
+            return button
+        case 1:
+            let control = Switch()
+            control.isRightToLeft = Bool.random(using: &generator)
+            if isSkinned {
+                control.setTrackImage(try image(&generator, 40, 14, opaque: false), for: .normal)
+                control.setTrackImage(try image(&generator, 40, 14, opaque: true), for: .selected)
+                control.setThumbImage(try image(&generator, 17, 21, opaque: false), for: .normal)
+            }
+            return control
+        case 2:
+            let bar = ProgressBar()
+            bar.isRightToLeft = Bool.random(using: &generator)
+            bar.isIndeterminate = Bool.random(using: &generator)
+            if isSkinned {
+                bar.setTrackImage(try image(&generator, 11, 8, opaque: false), for: .normal)
+                bar.setProgressImage(try image(&generator, 13, 8, opaque: false), for: .normal)
+            }
+            return bar
+        case 3:
+            let stepper = Stepper()
+            stepper.value = Double.random(in: 0...100, using: &generator)
+            if isSkinned {
+                stepper.setBackgroundImage(try image(&generator, 13, 20, opaque: false), for: .normal)
+                stepper.setIncrementImage(try image(&generator, 9, 9, opaque: false), for: .highlighted)
+                stepper.setDividerImage(
+                    try image(&generator, 6, 20, opaque: false), forLeftSegmentState: .normal, rightSegmentState: .normal)
+                stepper.setDividerImage(
+                    try image(&generator, 11, 20, opaque: false), forLeftSegmentState: .highlighted, rightSegmentState: .normal)
+            }
+            return stepper
+        case 4:
+            let clock = ClockLabel(format: try ClockFormat("HH:mm:ss"))
+            clock.textAlignment = .center
+            return clock
+        default:
+            let grid = GridView()
+            grid.columns = .count(Int.random(in: 1...3, using: &generator))
+            grid.rows = Bool.random(using: &generator) ? .equal : .natural
+            grid.columnSpacing = 3
+            for _ in 0..<Int.random(in: 0...3, using: &generator) {
+                let cell = try makeWidget(&generator)
+                cell.gridSpan = GridSpan(columns: Int.random(in: 1...2, using: &generator), rows: Int.random(in: 1...2, using: &generator))
+                grid.addSubview(cell)
+            }
+            return grid
+        }
+    }
+
+    private func changeWidget(_ view: View, _ harness: Harness, _ generator: inout Generator) {
+        switch view {
+        case let button as Button:
+            button.setTitle(PartialEqualsFullTests.words.randomElement(using: &generator), for: .normal)
+            button.isEnabled.toggle()
+            button.isSelected = Bool.random(using: &generator)
+        case let control as Switch: control.setOn(Bool.random(using: &generator), animated: Bool.random(using: &generator))
+        case let bar as ProgressBar:
+            bar.setProgress(Double.random(in: 0...1, using: &generator), animated: Bool.random(using: &generator))
+            bar.isEnabled = Bool.random(using: &generator)
+        case let stepper as Stepper: stepper.value = Double([0, 50, 100].randomElement(using: &generator) ?? 0)
+        default: break
+        }
+        if Int.random(in: 0...9, using: &generator) == 0 {
+            AlertView(title: "T", message: "M", actions: [AlertAction(title: "A"), AlertAction(title: "B", style: .cancel)])
+                .show(in: harness.window)
+        }
+        if Int.random(in: 0...5, using: &generator) == 0 { harness.window.show(Banner(text: "B", detail: "D", style: .warning)) }
+        if Int.random(in: 0...9, using: &generator) == 0 {
+            let fonts = harness.window.theme.fonts
+            harness.window.theme = Bool.random(using: &generator) ? .dark(fonts: fonts) : .light(fonts: fonts)
+        }
+    }
+
     private func makeView(_ generator: inout Generator, depth: Int) throws -> View {
         let view: View
-        switch Int.random(in: 0...7, using: &generator) {
+        switch Int.random(in: 0...11, using: &generator) {
+        case 10, 11: view = try makeWidget(&generator)
         case 7 where depth < 2: view = try makeController(&generator, depth: depth).view
+        case 8: view = try makeTable(&generator)
+        case 9 where depth < 2: view = try makeScrollView(&generator, depth: depth)
         case 0:
             let label = Label()
             label.text = PartialEqualsFullTests.words.randomElement(using: &generator) ?? ""
@@ -158,6 +247,52 @@ import Testing
         return view
     }
 
+    private func makeTable(_ generator: inout Generator) throws -> View {
+        let table = TableView(style: Bool.random(using: &generator) ? .plain : .grouped)
+        table.sections = try (0..<Int.random(in: 0...3, using: &generator)).map { _ in try makeSection(&generator) }
+        table.marksSelection = Bool.random(using: &generator)
+        table.allowsMultipleSelection = Bool.random(using: &generator)
+        if Bool.random(using: &generator) { table.look.row = color(&generator) }
+        if Bool.random(using: &generator) { table.look.background = color(&generator) }
+        return table
+    }
+
+    private func makeSection(_ generator: inout Generator) throws -> TableSection {
+        let items = try (0..<Int.random(in: 0...6, using: &generator)).map { _ in
+            var item = TableItem(PartialEqualsFullTests.words.randomElement(using: &generator) ?? "", detail: "21 °C")
+            item.accessory = [nil, .disclosureIndicator, .checkmark].randomElement(using: &generator) ?? nil
+            item.style = Bool.random(using: &generator) ? .value : .subtitle
+            item.isAccessoryButton = Bool.random(using: &generator)
+            item.isEnabled = Int.random(in: 0...4, using: &generator) > 0
+            if Int.random(in: 0...3, using: &generator) == 0 { item.height = Double.random(in: 10...70, using: &generator) }
+            if Int.random(in: 0...3, using: &generator) == 0 { item.image = try image(&generator, 14, 14, opaque: false) }
+            if Int.random(in: 0...3, using: &generator) == 0 { item.accessoryView = Slider(frame: Rect(x: 0, y: 0, width: 60, height: 30)) }
+            return item
+        }
+        return TableSection(
+            header: Bool.random(using: &generator) ? "Header" : nil, footer: Bool.random(using: &generator) ? "Footer" : nil, items: items)
+    }
+
+    private func makeScrollView(_ generator: inout Generator, depth: Int) throws -> View {
+        let view = ScrollView()
+        view.contentSize = Size(width: Double.random(in: 0...300, using: &generator), height: Double.random(in: 0...300, using: &generator))
+        if Bool.random(using: &generator) { view.backgroundColor = color(&generator) }
+        view.alwaysBounceVertical = Bool.random(using: &generator)
+        for _ in 0..<Int.random(in: 1...4, using: &generator) { view.contentView.addSubview(try makeView(&generator, depth: depth + 1)) }
+        return view
+    }
+
+    private func change(_ table: TableView, _ generator: inout Generator) throws {
+        switch Int.random(in: 0...5, using: &generator) {
+        case 0: table.sections = [try makeSection(&generator), try makeSection(&generator)]
+        case 1: table.selectRow(at: IndexPath(row: Int.random(in: 0...5, using: &generator)))
+        case 2: table.reloadRows(at: [IndexPath(row: 0), IndexPath(row: 2)])
+        case 3: table.scrollToRow(at: IndexPath(row: 3), position: .middle, animated: Bool.random(using: &generator))
+        case 4: table.look.row = color(&generator)
+        default: break
+        }
+    }
+
     private func allViews(_ view: View) -> [View] { view.subviews.flatMap { [$0] + allViews($0) } }
 
     private func change(_ harness: Harness, _ generator: inout Generator) throws {
@@ -183,6 +318,11 @@ import Testing
             bar.selectedIndex = Int.random(in: 0...3, using: &generator)
             bar.glowItem(at: Int.random(in: 0...3, using: &generator))
             bar.setBadge(Bool.random(using: &generator) ? "9" : nil, forItemAt: 1)
+        case let scrollView as ScrollView:
+            if let table = scrollView as? TableView { try change(table, &generator) }
+            let target = Point(x: Double.random(in: -20...100, using: &generator), y: Double.random(in: -20...100, using: &generator))
+            scrollView.setContentOffset(target, animated: Bool.random(using: &generator))
+        case is Button, is Switch, is ProgressBar, is Stepper, is GridView: changeWidget(view, harness, &generator)
         case let picture as ImageView: picture.tint = Bool.random(using: &generator) ? .color(color(&generator)) : nil
         default: break
         }
@@ -198,6 +338,7 @@ import Testing
         let harness = Harness(
             theme: seed % 2 == 0 ? .dark(fonts: fonts) : .light(fonts: fonts), size: Size(width: 200, height: 140), scale: scale,
             rotation: rotation, format: format, bufferCount: Int.random(in: 1...3, using: &generator))
+        harness.window.wallClock = { [unowned harness] in harness.now.nanoseconds }
         for _ in 0..<8 { harness.window.addSubview(try makeView(&generator, depth: 0)) }
         var down: Set<Int32> = []
         for _ in 0..<40 {

@@ -39,10 +39,16 @@ import Testing
           - {type: tabBar, id: t, items: [{title: A, badge: "3", glow: true}, {title: B}], indicator: false}
           - {type: slider, id: x, range: [0, 1], step: .1, value: 0.3, axis: vertical, trackTap: page, enabled: false}
         """,
+        """
+        fascia: 1
+        views:
+          - {type: navigation, id: n, metrics: compact, bar: {color: accent}, views: [{type: page, id: a, title: A, right: {title: B, push: b}}, {type: page, id: b, left: {title: C, back: root}}]}
+          - {type: segmentsController, id: s, segments: [a, b], selected: B, views: [{type: page, id: a, title: A}, {type: page, id: b, title: B}]}
+        """,
     ]
 
     private static let pieces = [
-        "{", "}", "[", "]", ": ", "- ", "type: ", "id: ", "stack", "slider", "pages", "views: ", "-1", "1e999", "99999999999", ".nan", "${",
+        "{", "}", "[", "]", ": ", "- ", "type: ", "id: ", "stack", "slider", "pages", "navigation", "page", "push: a", "views: ", "-1", "1e999", "99999999999", ".nan", "${",
         "${a}",
         "{a}", "null", "''", "\"", "&a ", "*a", "50%", "#", "\n", "  ", "use: row", "include: x",
     ]

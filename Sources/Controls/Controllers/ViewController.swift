@@ -210,8 +210,11 @@ open class ViewController {
         return nil
     }
 
-    /// The controller's tab was chosen once more: lists scroll to their top. The default does nothing.
-    open func tabWasReselected() {}
+    /// The controller's tab was chosen once more. The default scrolls the first scroll view that scrolls down to its top.
+    open func tabWasReselected() {
+        guard let scrollView = loadedView?.firstScrollView() else { return }
+        scrollView.scrollToTop(animated: true)
+    }
 
     // MARK: For containers
 

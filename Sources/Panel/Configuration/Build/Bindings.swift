@@ -4,8 +4,8 @@ import FasciaRaster
 /// Keeps what shows the value of a control equal to it: labels, mixed colours, pages.
 final class Bindings {
     private var updates: [() -> Void] = []
-    private let builder: ViewBuilder
-    private let tree: ViewTree
+    let builder: ViewBuilder
+    let tree: ViewTree
 
     /// Joins everything in a tree whose views have been built. `onSwitch` is called after other pages came to show.
     init(_ tree: ViewTree, builder: ViewBuilder) {
@@ -20,6 +20,7 @@ final class Bindings {
         for (model, view) in builder.views {
             if let control = view as? Control, let shows = model.record[TabBarSchema.shows] { bind(control, shows, model) }
         }
+        bindNavigation()
         refresh()
     }
 
@@ -104,6 +105,7 @@ final class Bindings {
         if let bar = control as? TabBar {
             if bar.selectedIndex >= 0 { pages.showPage(at: bar.selectedIndex) }
             control.addAction(for: .valueChanged) { [unowned bar, unowned pages] in pages.showPage(at: bar.selectedIndex) }
+            control.addAction(for: .reselected) { [unowned pages] in pages.pageWasReselected() }
             follow(pages) { [unowned bar] index in bar.selectedIndex = index }
         } else if let segmented = control as? SegmentedControl {
             if segmented.selectedSegmentIndex >= 0 { pages.showPage(at: segmented.selectedSegmentIndex) }

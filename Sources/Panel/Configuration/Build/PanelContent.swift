@@ -8,13 +8,12 @@ public final class PanelContent {
     public struct Page {
         /// The path of the view: `pages/home`.
         public let path: String
-        let pages: PagesView
-        let index: Int
+        let show: () -> Void
     }
 
     /// Everything on the panel.
     public let window: Window
-    /// Every page of every `pages`, in the order of the configuration.
+    /// Every page of every `pages` and of every navigation, in the order of the configuration.
     public let pages: [Page]
     /// Every control with its path, in the order of the configuration.
     public let controls: [(path: String, control: Control)]
@@ -24,6 +23,8 @@ public final class PanelContent {
     private let byPath: [String: View]
     private let byModel: [ObjectIdentifier: View]
     private let bindings: Bindings
+    /// Owns the view controllers, of which views know nothing.
+    private let navigation: NavigationParts
 
     init(window: Window, tree: ViewTree, builder: ViewBuilder) {
         self.window = window
@@ -31,6 +32,7 @@ public final class PanelContent {
         texts = builder.texts
         byModel = builder.viewOfModel
         bindings = Bindings(tree, builder: builder)
+        navigation = builder.navigation
         var byPath: [String: View] = [:]
         var pages: [Page] = []
         var controls: [(path: String, control: Control)] = []
@@ -38,8 +40,17 @@ public final class PanelContent {
             let view = builder.viewOfModel[ObjectIdentifier(model)]
             if !model.identifier.isEmpty { byPath[model.path] = view }
             if let control = view as? Control { controls.append((model.path, control)) }
+            if let control = builder.navigation.segments[ObjectIdentifier(model)] {
+                let path = "\(model.path)/bar/\(control.identifier)"
+                byPath[path] = control
+                controls.append((path, control))
+            }
             for (index, child) in model.children.enumerated() {
-                if let owner = view as? PagesView { pages.append(Page(path: child.path, pages: owner, index: index)) }
+                if let owner = view as? PagesView {
+                    pages.append(Page(path: child.path) { [unowned owner] in owner.showPage(at: index) })
+                } else if let show = builder.navigation.shows[ObjectIdentifier(child)] {
+                    pages.append(Page(path: child.path) { show(false) })
+                }
                 visit(child)
             }
         }
@@ -54,7 +65,7 @@ public final class PanelContent {
     /// - Returns: whether there is such a page.
     public func showPage(_ id: String) -> Bool {
         guard let page = pages.first(where: { $0.path == id }) ?? pages.first(where: { $0.path.hasSuffix("/\(id)") }) else { return false }
-        for outer in pages where page.path == outer.path || page.path.hasPrefix("\(outer.path)/") { outer.pages.showPage(at: outer.index) }
+        for outer in pages where page.path == outer.path || page.path.hasPrefix("\(outer.path)/") { outer.show() }
         return true
     }
 

@@ -78,7 +78,7 @@ extension ViewBuilder {
         return segment
     }
 
-    private func titleAttributes(_ record: Record) -> TitleAttributes {
+    func titleAttributes(_ record: Record) -> TitleAttributes {
         var attributes = TitleAttributes()
         attributes.font = record[TitleSchema.font].flatMap { resources.font($0) }
         attributes.color = record[TitleSchema.color].map { color($0) }

@@ -12,6 +12,9 @@ final class ViewBuilder {
     /// Every text with the fonts that draw it and its place, for the check.
     private(set) var texts: [(text: String, chain: FontChain, place: Place)] = []
 
+    /// What shows the pages of navigations, and what is in their bars.
+    var navigation = NavigationParts()
+
     init(resources: ResourceLoader, theme: Theme) {
         self.resources = resources
         self.theme = theme
@@ -29,6 +32,9 @@ final class ViewBuilder {
             case .view: box(model)
             case .stack: stack(model)
             case .pages: pages(model)
+            case .navigation: navigation(model)
+            case .segmentsController: segmentsController(model)
+            case .page: page(model)
             }
         view.identifier = model.identifier
         view.placement = placement(model)
@@ -119,7 +125,7 @@ final class ViewBuilder {
         return view
     }
 
-    private func dress(_ view: BoxView, _ model: ViewModel) {
+    func dress(_ view: BoxView, _ model: ViewModel) {
         let record = model.record
         if case .fill(let fill) = record[BoxSchema.background] { view.fill = self.fill(fill) }
         view.cornerRadius = record[BoxSchema.cornerRadius] ?? 0

@@ -9,7 +9,7 @@ final class PanelChecker {
     /// What rounding to pixels may take from an extent, in points.
     private static let tolerance = 1.0
 
-    private let content: PanelContent
+    let content: PanelContent
     private let window: Window
     private var findings: [Finding] = []
     private var seen: Set<Finding> = []
@@ -80,6 +80,9 @@ final class PanelChecker {
             for page in model.children.dropFirst(count) {
                 report("nobody can reach the page: no tab and no segment with “shows: \(model.path)” stands for it", at: page.place)
             }
+        }
+        for page in unpushedPages(tree) {
+            report("nobody can reach the page: nothing has “push: \(page.identifier)”", at: page.place)
         }
     }
 

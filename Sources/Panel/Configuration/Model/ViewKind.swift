@@ -1,6 +1,6 @@
 /// The types of views that a configuration can have.
 enum ViewKind: String, CaseIterable, Sendable {
-    case segmentedControl, slider, tabBar, label, image, view, stack, pages
+    case segmentedControl, slider, tabBar, label, image, view, stack, pages, navigation, segmentsController, page
 
     /// The keys of such a view.
     var schema: ObjectSchema {
@@ -13,6 +13,9 @@ enum ViewKind: String, CaseIterable, Sendable {
         case .view: BoxSchema.schema
         case .stack: StackSchema.schema
         case .pages: PagesSchema.schema
+        case .navigation: NavigationSchema.schema
+        case .segmentsController: SegmentsControllerSchema.schema
+        case .page: PageSchema.schema
         }
     }
 
@@ -20,5 +23,8 @@ enum ViewKind: String, CaseIterable, Sendable {
     var isControl: Bool { self == .segmentedControl || self == .slider || self == .tabBar }
 
     /// Whether it fills its superview when nothing is said.
-    var fillsByDefault: Bool { self == .view || self == .stack || self == .pages }
+    var fillsByDefault: Bool { self == .view || self == .stack || self == .pages || isNavigation || self == .page }
+
+    /// Whether what is in it are pages with a bar over them.
+    var isNavigation: Bool { self == .navigation || self == .segmentsController }
 }

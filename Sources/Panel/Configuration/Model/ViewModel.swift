@@ -23,6 +23,13 @@ final class ViewModel {
         for child in children { child.parent = nil }
     }
 
+    /// The innermost page of a navigation that it is in, or is.
+    var enclosingPage: ViewModel? {
+        var view: ViewModel? = self
+        while let current = view, current.kind != .page { view = current.parent }
+        return view
+    }
+
     /// Empty if it has none.
     var identifier: String { record[CommonSchema.id] ?? "" }
 }

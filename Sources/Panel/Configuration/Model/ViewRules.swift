@@ -3,7 +3,7 @@ import FasciaControls
 /// What the keys of one view ask of each other. Keys that would do nothing are mistakes too.
 enum ViewRules {
     static func check(_ model: ViewModel, _ reader: Reader) {
-        if model.kind.isControl || model.kind == .pages, !model.record.has(CommonSchema.id) {
+        if model.kind.isControl || model.kind == .pages || model.kind.isNavigation || model.kind == .page, !model.record.has(CommonSchema.id) {
             reader.fail("“id” is missing: a \(model.kind.rawValue) needs a name", at: model.place)
         }
         switch model.kind {
@@ -13,13 +13,20 @@ enum ViewRules {
         case .stack: stack(model, reader)
         case .pages: pages(model, reader)
         case .view: for child in model.children { refuseGrow(child, reader) }
+        case .navigation: navigation(model, reader)
+        case .segmentsController: segmentsController(model, reader)
+        case .page: page(model, reader)
         case .label, .image: break
         }
+        if !model.kind.isNavigation { for child in model.children { refusePage(child, reader) } }
     }
 
     /// What the views at the top must not have.
     static func checkTop(_ views: [ViewModel], _ reader: Reader) {
-        for view in views { refuseGrow(view, reader) }
+        for view in views {
+            refuseGrow(view, reader)
+            refusePage(view, reader)
+        }
     }
 
     private static func slider(_ record: Record, _ reader: Reader) {
@@ -76,7 +83,7 @@ enum ViewRules {
         }
     }
 
-    private static func checkSelection(
+    static func checkSelection(
         _ selection: SelectionModel?, _ titles: [String?]?, _ what: String, at place: Place, _ reader: Reader
     ) {
         guard let selection, let titles, selection.index(among: titles) == nil else { return }
@@ -120,7 +127,7 @@ enum ViewRules {
         }
     }
 
-    private static func refuseGrow(_ view: ViewModel, _ reader: Reader) {
+    static func refuseGrow(_ view: ViewModel, _ reader: Reader) {
         if view.record.has(CommonSchema.grow) {
             reader.fail("only views in a stack grow", at: view.record.place(of: CommonSchema.grow))
         }

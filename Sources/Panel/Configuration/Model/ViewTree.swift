@@ -53,6 +53,10 @@ final class ViewTree {
             for slider in sliders { resolve(slider, from: view, to: "a slider", reader) { $0.kind == .slider } }
         }
         if let shows = view.record[TabBarSchema.shows] { checkShows(shows, from: view, reader) }
+        checkActions(view.record, of: view, reader)
+        for button in (view.record[PageSchema.left] ?? []) + (view.record[PageSchema.right] ?? []) {
+            checkActions(button, of: view, reader)
+        }
         for child in view.children { check(child, reader) }
     }
 
@@ -71,6 +75,14 @@ final class ViewTree {
             reader.fail(
                 "there are \(count) \(what), but “\(pages.path)” has only \(pages.children.count) page\(pages.children.count == 1 ? "" : "s")",
                 at: reference.place)
+        }
+    }
+
+    /// Looks after what leads from page to page.
+    private func checkActions(_ record: Record, of view: ViewModel, _ reader: Reader) {
+        if let push = record[NavigationActions.push] { resolve(push, from: view, to: "a page", reader) { $0.kind == .page } }
+        if record.has(NavigationActions.back), view.enclosingPage == nil {
+            reader.fail("“back” leads back only from inside of a page of a navigation", at: record.place(of: NavigationActions.back))
         }
     }
 

@@ -59,6 +59,14 @@ public enum ConfigurationReference {
             Section(title: "A divider", introduction: "An entry of `dividers:`.", schema: DividerSchema.schema),
             Section(title: "Title attributes", introduction: "What `titles:` has for a state.", schema: TitleSchema.schema),
             Section(title: "A tab", introduction: "An entry of a tab bar's `items:`.", schema: TabSchema.schema),
+            Section(
+                title: "A navigation's bar", introduction: "What `bar:` has in a `navigation` or a `segmentsController`.",
+                schema: NavigationBarSchema.schema),
+            Section(
+                title: "A bar's button", introduction: "An entry of a page's `left:` or `right:`.", schema: BarButtonSchema.schema),
+            Section(
+                title: "A segments controller's control", introduction: "What `control:` has.",
+                schema: SegmentsControllerSchema.look),
             Section(title: "A border", introduction: "A colour alone is one too.", schema: BorderSchema.schema),
             Section(title: "A box's shadow", introduction: "", schema: ShadowSchema.box),
             Section(title: "A text's shadow", introduction: "", schema: ShadowSchema.text),

@@ -1,0 +1,108 @@
+// The loops that most of a frame's pixels pass through. pixman's are as wide, but a call takes it some 500 instructions before the
+// first pixel, which a row of a nine-slice or a thumb of 32 pixels never earns back, and they branch on each group of four pixels,
+// which soft edges make unpredictable.
+//
+// Eight pixels are two times sixteen channels of 16 bits: two registers of AVX2, four of SSE2 or NEON. The compiler's vector extensions
+// serve all of them with the same text. What would be small functions are macros: vectors wider than the least processor's cannot be
+// passed. Little-endian only, like the pixels.
+#include "blend.h"
+#include <string.h>
+
+typedef uint8_t few_bytes __attribute__((vector_size(4)));
+typedef uint8_t half_bytes __attribute__((vector_size(16)));
+typedef uint8_t bytes __attribute__((vector_size(32)));
+typedef uint16_t channels __attribute__((vector_size(32)));
+typedef uint32_t products __attribute__((vector_size(64)));
+typedef uint32_t half_pixels __attribute__((vector_size(16)));
+typedef uint32_t pixels __attribute__((vector_size(32)));
+
+#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__AVX2__)
+// The loader chooses once, by the processor that it finds.
+#define WIDEST __attribute__((target_clones("avx2", "default")))
+#else
+#define WIDEST
+#endif
+
+#define LOADED(type, pixels) ({ type v_; memcpy(&v_, (pixels), sizeof v_); v_; })
+#define STORED(pixels, value) ({ __typeof__(value) v_ = (value); memcpy((pixels), &v_, sizeof v_); })
+
+// Products of two bytes, divided by 255 and rounded to nearest: 257 / 65536 is 1 / 255 for all of them.
+#define DIVIDED(product) \
+    __builtin_convertvector((__builtin_convertvector((channels)((product) + 128), products) * 257) >> 16, channels)
+
+// The first and the second two pixels of each four, with 16 bits a channel: as the halves of registers lie.
+#define FIRST(b) \
+    (channels)__builtin_shufflevector((b), (bytes){0}, 0, 32, 1, 33, 2, 34, 3, 35, 4, 36, 5, 37, 6, 38, 7, 39, \
+                                      16, 48, 17, 49, 18, 50, 19, 51, 20, 52, 21, 53, 22, 54, 23, 55)
+#define SECOND(b) \
+    (channels)__builtin_shufflevector((b), (bytes){0}, 8, 40, 9, 41, 10, 42, 11, 43, 12, 44, 13, 45, 14, 46, 15, 47, \
+                                      24, 56, 25, 57, 26, 58, 27, 59, 28, 60, 29, 61, 30, 62, 31, 63)
+#define JOINED(first, second) \
+    __builtin_shufflevector((bytes)(first), (bytes)(second), 0, 2, 4, 6, 8, 10, 12, 14, 32, 34, 36, 38, 40, 42, 44, 46, \
+                            16, 18, 20, 22, 24, 26, 28, 30, 48, 50, 52, 54, 56, 58, 60, 62)
+
+// Eight pixels over eight.
+#define OVER(above, below) ({ \
+    bytes rest_ = ~(above); \
+    channels first_ = DIVIDED(FIRST(below) * ALPHAS(FIRST(rest_))); \
+    channels second_ = DIVIDED(SECOND(below) * ALPHAS(SECOND(rest_))); \
+    (above) + JOINED(first_, second_); })
+// The first `count` pixels of one, the others of another: what lies behind the end of a row is written as it was.
+#define KEPT(count, changed, kept) ({ \
+    pixels use_ = (pixels)((pixels){0, 1, 2, 3, 4, 5, 6, 7} < (pixels){0} + (uint32_t)(count)); \
+    (bytes)(((pixels)(changed) & use_) | ((pixels)(kept) & ~use_)); })
+
+// Four pixels alone.
+#define WIDENED(b) __builtin_convertvector((b), channels)
+#define NARROWED(c) __builtin_convertvector((c), half_bytes)
+#define ALPHAS(c) __builtin_shufflevector((c), (c), 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15)
+// The coverage of four pixels, each in all of its pixel's channels.
+#define SPREAD(b) WIDENED(__builtin_shufflevector((b), (b), 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3))
+
+WIDEST void fascia_blend_pixels(
+    uint32_t *target, size_t target_stride, const uint32_t *source, size_t source_stride, size_t width, size_t height) {
+    for (; height > 0; height--, target += target_stride, source += source_stride) {
+        size_t x = 0;
+        for (; x + 8 <= width; x += 8) {
+            bytes above = LOADED(bytes, source + x), below = LOADED(bytes, target + x);
+            STORED(target + x, OVER(above, below));
+        }
+        if (x < width) {
+            bytes above = LOADED(bytes, source + x), below = LOADED(bytes, target + x);
+            STORED(target + x, KEPT(width - x, OVER(above, below), below));
+        }
+    }
+}
+
+WIDEST void fascia_blend_color(uint32_t *target, size_t target_stride, uint32_t pixel, size_t width, size_t height) {
+    const bytes above = (bytes)((pixels){0} + pixel);
+    const channels rest = (channels){0} + (uint16_t)(255 - (pixel >> 24));
+    for (; height > 0; height--, target += target_stride) {
+        size_t x = 0;
+        for (; x + 8 <= width; x += 8) {
+            bytes below = LOADED(bytes, target + x);
+            STORED(target + x, above + JOINED(DIVIDED(FIRST(below) * rest), DIVIDED(SECOND(below) * rest)));
+        }
+        if (x < width) {
+            bytes below = LOADED(bytes, target + x);
+            bytes mixed = above + JOINED(DIVIDED(FIRST(below) * rest), DIVIDED(SECOND(below) * rest));
+            STORED(target + x, KEPT(width - x, mixed, below));
+        }
+    }
+}
+
+WIDEST void fascia_blend_mask(
+    uint32_t *target, size_t target_stride, uint32_t pixel, const uint8_t *coverage, size_t coverage_stride, size_t width, size_t height) {
+    const channels color = WIDENED((half_bytes)((half_pixels){0} + pixel));
+    for (; height > 0; height--, target += target_stride, coverage += coverage_stride) {
+        for (size_t x = 0; x < width; x += 4) {
+            uint32_t covered = LOADED(uint32_t, coverage + x);
+            if (width - x < 4) covered &= ((uint32_t)1 << (8 * (width - x))) - 1;
+            // Most of a text is the paper between its letters.
+            if (!covered) continue;
+            channels above = DIVIDED(color * SPREAD(LOADED(few_bytes, &covered)));
+            channels rest = 255 - ALPHAS(above);
+            STORED(target + x, NARROWED(above + DIVIDED(WIDENED(LOADED(half_bytes, target + x)) * rest)));
+        }
+    }
+}

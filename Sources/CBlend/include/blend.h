@@ -1,0 +1,22 @@
+#ifndef FASCIA_BLEND_H
+#define FASCIA_BLEND_H
+#include <stddef.h>
+#include <stdint.h>
+
+// Blending of premultiplied pixels of 32 bits over others, area by area; strides count elements from one row to the next. All give bit
+// for bit what pixman gives, each product rounded to nearest: which of the two drew a pixel does not show.
+//
+// Behind the end of each row up to seven pixels are read, and those of the target written back as they were; of coverage, three. The
+// memory has to go that far.
+
+/// Pixels over pixels.
+void fascia_blend_pixels(
+    uint32_t *target, size_t target_stride, const uint32_t *source, size_t source_stride, size_t width, size_t height);
+
+/// One pixel over an area.
+void fascia_blend_color(uint32_t *target, size_t target_stride, uint32_t pixel, size_t width, size_t height);
+
+/// One pixel, times coverage, over an area.
+void fascia_blend_mask(
+    uint32_t *target, size_t target_stride, uint32_t pixel, const uint8_t *coverage, size_t coverage_stride, size_t width, size_t height);
+#endif

@@ -1,0 +1,95 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// Finds what shows in a rectangle of a window and draws it.
+///
+/// The tree is walked once, front to back, until a view hides everything behind it; what was met is then drawn in the other
+/// direction. Views elsewhere are passed over by the pixels that they and everything in them may draw to, of many siblings whole
+/// groups at a time.
+final class Composer {
+    private struct Step {
+        unowned(unsafe) let view: View
+        /// What the view may draw to.
+        let clip: PixelRect
+        /// Its alpha times those of the views that it is in.
+        let alpha: UInt8
+    }
+
+    /// What is to be drawn, frontmost first. The memory is kept: steady frames allocate nothing.
+    private var steps: UnsafeMutablePointer<Step>
+    private var capacity = 64
+    private var count = 0
+
+    init() {
+        steps = .allocate(capacity: capacity)
+    }
+
+    deinit {
+        steps.deallocate()
+    }
+
+    /// Draws a rectangle of what a window shows, completely. The canvas's clip and alphas are changed.
+    func compose(_ rect: PixelRect, of window: Window, on canvas: Canvas) {
+        count = 0
+        _ = collect(window, clip: rect, whole: rect, alpha: 1)
+        var index = count
+        while index > 0 {
+            index &-= 1
+            let step = steps[index]
+            let view = step.view
+            // A view that draws beyond what it declared would leave traces that no later damage covers.
+            canvas.clip = step.clip
+            if canvas.groupAlpha != step.alpha { canvas.groupAlpha = step.alpha }
+            if let color = view.backgroundColor, view !== window { canvas.fill(view.pixelFrame, color) }
+            view.draw(canvas)
+            if canvas.alpha != 255 { canvas.alpha = 255 }
+        }
+    }
+
+    /// Collects what shows of a view within `clip`.
+    /// - Returns: whether it hides what is behind in all of `whole`.
+    private func collect(_ view: View, clip: PixelRect, whole: PixelRect, alpha: Double) -> Bool {
+        if !view.pixelExtent.intersects(clip) { return false }
+        var alpha = alpha
+        if view.alpha < 1 {
+            alpha *= view.alpha
+            // Not a number fails as well.
+            guard alpha > 0 else { return false }
+        }
+        let inner = view.clipsToBounds ? clip.intersection(view.pixelFrame) : clip
+        if !inner.isEmpty, collectSubviews(of: view, clip: inner, whole: whole, alpha: alpha) { return true }
+        let own = clip.intersection(view.drawnExtent)
+        if own.isEmpty { return false }
+        push(Step(view: view, clip: own, alpha: alpha < 1 ? UInt8((alpha * 255).rounded()) : 255))
+        return alpha >= 1 && clip == whole && view.pixelFrame.contains(whole) && view.isOpaque
+    }
+
+    private func collectSubviews(of view: View, clip: PixelRect, whole: PixelRect, alpha: Double) -> Bool {
+        let groups = view.subviewGroups
+        var index = view.subviews.count
+        while index > 0 {
+            if index % View.groupLength == 0 || index == view.subviews.count, groups.count > 0 {
+                let group = (index &- 1) / View.groupLength
+                if !groups[group].intersects(clip) {
+                    index = group &* View.groupLength
+                    continue
+                }
+            }
+            index &-= 1
+            if collect(view.subviews[index], clip: clip, whole: whole, alpha: alpha) { return true }
+        }
+        return false
+    }
+
+    private func push(_ step: Step) {
+        if count == capacity {
+            let larger = UnsafeMutablePointer<Step>.allocate(capacity: capacity * 2)
+            larger.moveInitialize(from: steps, count: count)
+            steps.deallocate()
+            steps = larger
+            capacity *= 2
+        }
+        (steps + count).initialize(to: step)
+        count &+= 1
+    }
+}

@@ -1,0 +1,67 @@
+import FasciaRaster
+
+/// The data source of a table whose contents are known beforehand.
+final class TableItems: TableViewDataSource {
+    private static let identifier = "item"
+
+    let sections: [TableSection]
+    /// Rows with views of their own are not used for others.
+    private var ownRows: [IndexPath: TableRow] = [:]
+
+    init(sections: [TableSection]) {
+        self.sections = sections
+    }
+
+    func item(at indexPath: IndexPath) -> TableItem? {
+        guard sections.indices.contains(indexPath.section) else { return nil }
+        let items = sections[indexPath.section].items
+        return items.indices.contains(indexPath.row) ? items[indexPath.row] : nil
+    }
+
+    func numberOfSections(in tableView: TableView) -> Int { sections.count }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        sections.indices.contains(section) ? sections[section].items.count : 0
+    }
+
+    func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+        sections.indices.contains(section) ? sections[section].header : nil
+    }
+
+    func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
+        sections.indices.contains(section) ? sections[section].footer : nil
+    }
+
+    func tableView(_ tableView: TableView, rowAt indexPath: IndexPath) -> TableRow {
+        guard let item = item(at: indexPath) else { return TableRow() }
+        let row: TableRow
+        if let view = item.accessoryView {
+            row = ownRows[indexPath] ?? TableRow()
+            ownRows[indexPath] = row
+            row.accessoryView = view
+        } else {
+            row = tableView.dequeueReusableRow(withIdentifier: TableItems.identifier) ?? TableRow(reuseIdentifier: TableItems.identifier)
+            row.accessoryView = accessory(of: item)
+        }
+        row.identifier = item.identifier
+        row.style = item.style
+        row.title = item.title
+        row.detail = item.detail
+        row.image = item.image
+        row.isEnabled = item.isEnabled
+        row.textColor = item.textColor
+        row.detailColor = item.detailColor
+        row.rowColor = item.rowColor
+        return row
+    }
+
+    private func accessory(of item: TableItem) -> Accessory? {
+        guard let kind = item.accessory else { return nil }
+        let accessory = Accessory(kind, color: item.accessoryColor)
+        accessory.identifier = "accessory"
+        accessory.highlightedColor = item.accessoryHighlightedColor ?? .white
+        accessory.isButton = item.isAccessoryButton
+        if let action = item.accessoryAction { accessory.addAction(for: .touchUpInside, action) }
+        return accessory
+    }
+}

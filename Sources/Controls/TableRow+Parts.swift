@@ -1,0 +1,112 @@
+import FasciaGeometry
+import FasciaRaster
+
+extension TableRow {
+    /// From the row's edges to what is in it, in points.
+    static let margin = 16.0
+    private static let accessoryMargin = 12.0
+    private static let spacing = 12.0
+    static let cornerRadius = 10.0
+
+    // MARK: Layout
+
+    final func layoutParts() {
+        let size = bounds.size
+        var end = size.width - TableRow.margin
+        if let accessoryView {
+            let margin = accessoryView is Accessory ? TableRow.accessoryMargin : TableRow.margin
+            let room = Size(width: max(0, size.width - TableRow.margin - margin), height: size.height)
+            var liked = accessoryView.sizeThatFits(room)
+            if let width = accessoryView.placement?.width { liked.width = width.points(of: room.width) }
+            if let height = accessoryView.placement?.height { liked.height = height.points(of: room.height) }
+            liked = Size(width: min(max(0, liked.width), room.width), height: min(max(0, liked.height), max(0, size.height)))
+            accessoryView.frame = Rect(
+                x: size.width - margin - liked.width, y: (size.height - liked.height) / 2, width: liked.width, height: liked.height)
+            end = accessoryView.frame.x - TableRow.spacing
+        }
+        contentView.frame = Rect(x: 0, y: 0, width: max(0, end), height: size.height)
+        let start = layoutImage()
+        layoutTexts(from: start, to: max(0, end), height: size.height)
+        separatorInset = start
+    }
+
+    /// Returns where the texts begin.
+    private func layoutImage() -> Double {
+        guard let size = image?.size, size.width > 0, size.height > 0 else {
+            imageView.isHidden = true
+            return TableRow.margin
+        }
+        let room = max(0, bounds.height - 8)
+        let factor = min(1, room / size.height)
+        imageView.isHidden = false
+        imageView.frame = Rect(
+            x: TableRow.margin, y: (bounds.height - size.height * factor) / 2, width: size.width * factor, height: size.height * factor)
+        return imageView.frame.maxX + TableRow.spacing
+    }
+
+    private func layoutTexts(from start: Double, to end: Double, height: Double) {
+        let room = max(0, end - start)
+        let hasTitle = !title.isEmpty
+        let hasDetail = !detail.isEmpty
+        titleLabel.isHidden = !hasTitle
+        detailLabel.isHidden = !hasDetail
+        if style == .subtitle {
+            let titleHeight = hasTitle ? titleLabel.sizeThatFits(bounds.size).height : 0
+            let detailHeight = hasDetail ? detailLabel.sizeThatFits(bounds.size).height : 0
+            let gap = hasTitle && hasDetail ? 1.0 : 0
+            let top = (height - titleHeight - detailHeight - gap) / 2
+            titleLabel.frame = Rect(x: start, y: top, width: room, height: titleHeight)
+            detailLabel.textAlignment = .natural
+            detailLabel.frame = Rect(x: start, y: top + titleHeight + gap, width: room, height: detailHeight)
+            return
+        }
+        var titleWidth = room
+        if hasDetail {
+            detailLabel.textAlignment = .right
+            // A point more, so that a fraction that is lost to the pixels cuts nothing off.
+            let liked = detailLabel.sizeThatFits(bounds.size).width + 1
+            let titleLiked = hasTitle ? titleLabel.sizeThatFits(bounds.size).width + 1 + TableRow.spacing : 0
+            // Both are cut before one of them loses its half.
+            let width = min(liked, max(room - titleLiked, room / 2))
+            detailLabel.frame = Rect(x: end - width, y: 0, width: width, height: height)
+            titleWidth = max(0, room - width - TableRow.spacing)
+        }
+        titleLabel.frame = Rect(x: start, y: 0, width: titleWidth, height: height)
+    }
+
+    // MARK: Drawing
+
+    final var isGrouped: Bool { table?.style == .grouped }
+
+    final var hasRoundCorners: Bool { isGrouped && (ends.isFirst || ends.isLast) }
+
+    /// What the row is filled with in its state; nil leaves what is behind.
+    final var fillColor: Color? {
+        guard let theme = window?.theme else { return nil }
+        let look = table?.look ?? TableLook()
+        if isLit { return highlightColor ?? look.highlight(theme) }
+        return rowColor ?? look.row ?? (isGrouped ? theme.surface : theme.background)
+    }
+
+    final func drawBackground(_ canvas: Canvas) {
+        guard let theme = window?.theme, let color = fillColor else { return }
+        var rect = pixelFrame
+        if hasRoundCorners {
+            // Corners that are not round lie beyond the row's edge.
+            let extra = canvas.grid.pixels(TableRow.cornerRadius) + 1
+            if !ends.isFirst {
+                rect.y -= extra
+                rect.height += extra
+            }
+            if !ends.isLast { rect.height += extra }
+            canvas.fill(.roundedRect(radius: TableRow.cornerRadius), in: rect, .color(color))
+        } else {
+            canvas.fill(rect, color)
+        }
+        guard !ends.isLast, !isLit, table?.showsSeparators ?? true else { return }
+        let inset = canvas.grid.pixels(separatorInset)
+        canvas.fill(
+            PixelRect(x: pixelFrame.x + inset, y: pixelFrame.maxY - 1, width: pixelFrame.width - inset, height: 1),
+            table?.look.separator ?? theme.separator)
+    }
+}

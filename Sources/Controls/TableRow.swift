@@ -1,0 +1,197 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// A row of a table, after UIKit's `UITableViewCell`: a title, a detail, a picture, and an accessory at its end.
+///
+/// A highlighted or selected row passes that on to its texts and its accessory. The table takes rows that are out of sight back and
+/// shows them again with other contents.
+open class TableRow: Control {
+    /// Where the detail stands.
+    public enum Style: String, Sendable, CaseIterable {
+        /// At the end of the row, beside the accessory.
+        case value
+        /// Below the title.
+        case subtitle
+    }
+
+    /// Which rows it can stand in for; nil is never used again.
+    public final let reuseIdentifier: String?
+    public final var style: Style {
+        didSet { if style != oldValue { appearanceChanged() } }
+    }
+    public final let titleLabel = Label()
+    public final let detailLabel = Label()
+    public final let imageView = ImageView()
+    /// Holds the texts and the picture, and whatever else is put into the row.
+    public final let contentView = View()
+
+    public final var title: String {
+        get { titleLabel.text }
+        set { change(titleLabel, to: newValue) }
+    }
+    public final var detail: String {
+        get { detailLabel.text }
+        set { change(detailLabel, to: newValue) }
+    }
+    /// At the start of the row, in its own size as far as it fits.
+    public final var image: Image? {
+        get { imageView.image }
+        set {
+            imageView.image = newValue
+            setNeedsLayout()
+        }
+    }
+    /// At the end of the row. An `Accessory` is highlighted and selected with the row, and so is any control that takes no touches.
+    public final var accessoryView: View? {
+        didSet {
+            if accessoryView === oldValue { return }
+            if let oldValue, oldValue.superview === self { oldValue.removeFromSuperview() }
+            if let accessoryView { addSubview(accessoryView) }
+            passState()
+            setNeedsLayout()
+        }
+    }
+    /// The accessory's kind; nil is none. Setting another one replaces `accessoryView`.
+    public final var accessoryType: Accessory.Kind? {
+        get { (accessoryView as? Accessory)?.kind }
+        set {
+            if newValue == accessoryType, newValue != nil || accessoryView == nil { return }
+            guard let newValue else {
+                accessoryView = nil
+                return
+            }
+            // The colour that was chosen for the row's accessory stays.
+            if let accessory = accessoryView as? Accessory {
+                accessory.kind = newValue
+                setNeedsLayout()
+            } else {
+                accessoryView = Accessory(newValue)
+            }
+        }
+    }
+    /// nil is the table's.
+    public final var textColor: Color? {
+        didSet { if textColor != oldValue { appearanceChanged() } }
+    }
+    /// nil is the table's.
+    public final var detailColor: Color? {
+        didSet { if detailColor != oldValue { appearanceChanged() } }
+    }
+    /// nil is the table's.
+    public final var highlightedTextColor: Color? {
+        didSet { if highlightedTextColor != oldValue { appearanceChanged() } }
+    }
+    /// Behind the row; nil is the table's.
+    public final var rowColor: Color? {
+        didSet { if rowColor != oldValue { setNeedsDisplay() } }
+    }
+    /// Behind the row while it is highlighted or selected; nil is the table's.
+    public final var highlightColor: Color? {
+        didSet { if highlightColor != oldValue { appearanceChanged() } }
+    }
+
+    /// Where the table shows it; nil while it is not shown.
+    public internal(set) final var indexPath: IndexPath?
+    /// The table that shows it, and owns it while it does.
+    final unowned(unsafe) var table: TableView?
+    /// What a table called a row that had no name.
+    final var automaticIdentifier = ""
+    /// Where the line below the row begins: below the texts.
+    final var separatorInset = TableRow.margin {
+        didSet { if separatorInset != oldValue { setNeedsDisplay() } }
+    }
+    /// Whether it is the first or the last one of a group, whose corners are round.
+    final var ends: (isFirst: Bool, isLast: Bool) = (false, false) {
+        didSet { if ends != oldValue { setNeedsDisplay() } }
+    }
+
+    /// An empty row.
+    public init(style: Style = .value, reuseIdentifier: String? = nil) {
+        self.style = style
+        self.reuseIdentifier = reuseIdentifier
+        super.init()
+        contentView.isUserInteractionEnabled = true
+        addSubview(contentView)
+        for view in [imageView, titleLabel, detailLabel] as [View] {
+            view.isHidden = true
+            contentView.addSubview(view)
+        }
+        imageView.contentMode = .aspectFit
+    }
+
+    /// Called before the row is shown with other contents. The default takes back what a finger did to it.
+    open func prepareForReuse() {
+        isHighlighted = false
+        isSelected = false
+        accessoryView?.isHidden = false
+    }
+
+    private func change(_ label: Label, to text: String) {
+        if label.text == text { return }
+        label.text = text
+        label.isHidden = text.isEmpty
+        setNeedsLayout()
+    }
+
+    public override final var eventValue: ControlValue? { .on(isSelected) }
+
+    /// A finger lifted: inside, the table selects the row.
+    open override func endTracking(at point: Point) {
+        if isTouchInside { table?.rowWasTapped(self) }
+    }
+
+    // MARK: State and colours
+
+    open override func stateDidChange() {
+        appearanceChanged()
+        passState()
+    }
+
+    open override func didMoveToWindow() { appearanceChanged() }
+
+    /// Whether the row is drawn as one that is chosen or touched.
+    final var isLit: Bool { isHighlighted || (isSelected && table?.marksSelection != true) }
+
+    private func passState() {
+        guard let control = accessoryView as? Control, control is Accessory || !control.isUserInteractionEnabled else { return }
+        control.isHighlighted = isHighlighted
+        control.isSelected = isSelected && table?.marksSelection != true
+    }
+
+    /// Accessories without a colour of their own have this.
+    final var accessoryColor: Color? { table?.look.accessory ?? textColor ?? table?.look.text ?? window?.theme.label }
+
+    /// Colours and fonts are looked up anew.
+    final func appearanceChanged() {
+        setNeedsDisplay()
+        guard let theme = window?.theme else { return }
+        let look = table?.look ?? TableLook()
+        var text = textColor ?? look.text ?? theme.label
+        var detail = detailColor ?? look.detail ?? theme.secondaryLabel
+        if isLit {
+            text = highlightedTextColor ?? look.highlightedText(theme)
+            detail = look.highlightedDetail ?? text.withAlpha(0.8)
+        }
+        if !isEnabled {
+            text = text.withAlpha(0.4)
+            detail = detail.withAlpha(0.4)
+        }
+        titleLabel.textColor = text
+        detailLabel.textColor = detail
+        imageView.alpha = isEnabled ? 1 : 0.4
+        titleLabel.font = look.titleFont ?? Font(chain: theme.fonts.regular, size: 17)
+        detailLabel.font = look.detailFont ?? Font(chain: theme.fonts.regular, size: style == .value ? 15 : 13)
+        (accessoryView as? Accessory)?.setNeedsDisplay()
+        setNeedsLayout()
+    }
+
+    // MARK: Layout and drawing
+
+    open override func layoutSubviews() { layoutParts() }
+
+    open override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: table?.rowHeight ?? 44) }
+
+    open override var isOpaque: Bool { (fillColor?.isOpaque ?? false) && !hasRoundCorners }
+
+    open override func draw(_ canvas: Canvas) { drawBackground(canvas) }
+}

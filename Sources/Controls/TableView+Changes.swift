@@ -1,0 +1,135 @@
+// What changes in a table: its contents and its selection.
+extension TableView {
+    // MARK: Contents
+
+    /// Has everything asked for anew. The selection is forgotten, as in UIKit.
+    public func reloadData() {
+        selected.removeAll()
+        reload()
+    }
+
+    /// Has counts and visible rows asked for anew; the selection stays where rows still are.
+    func reload() {
+        recycleAll()
+        isLoaded = false
+        setNeedsLayout()
+        superview?.setNeedsLayout()
+    }
+
+    /// Has some rows asked for anew; those out of sight are when they come into it.
+    public func reloadRows(at indexPaths: [IndexPath]) {
+        let wanted = Set(indexPaths)
+        guard visible.contains(where: { $0.indexPath.map(wanted.contains) ?? false }) || heightForRow != nil else { return }
+        keepRows { wanted.contains($0) ? nil : $0 }
+    }
+
+    /// Rows came in: the data source has them already. Places are those after the change.
+    public func insertRows(at indexPaths: [IndexPath]) {
+        let places = Set(indexPaths).sorted()
+        keepRows { place in
+            var new = place
+            for inserted in places where inserted.section == new.section && inserted.row <= new.row { new.row += 1 }
+            return new
+        }
+    }
+
+    /// Rows went: the data source has them no more. Places are those before the change.
+    public func deleteRows(at indexPaths: [IndexPath]) {
+        let places = Set(indexPaths)
+        let sorted = places.sorted()
+        keepRows { place in
+            if places.contains(place) { return nil }
+            var new = place
+            for deleted in sorted where deleted.section == place.section && deleted.row < place.row { new.row -= 1 }
+            return new
+        }
+    }
+
+    /// Loads anew, but leaves rows that are still there their views, and what fingers do on them.
+    private func keepRows(_ newPlace: (IndexPath) -> IndexPath?) {
+        let old = visible
+        let isKnown = isLoaded
+        visible.removeAll(keepingCapacity: true)
+        isLoaded = false
+        loadIfNeeded()
+        var selection: Set<IndexPath> = []
+        for place in selected {
+            if let new = newPlace(place), metrics.number(of: new) != nil { selection.insert(new) }
+        }
+        selected = selection
+        for row in old {
+            if isKnown, let place = row.indexPath, let new = newPlace(place), metrics.number(of: new) != nil, kept[new] == nil {
+                kept[new] = row
+            } else {
+                recycle(row)
+            }
+        }
+        setNeedsLayout()
+        superview?.setNeedsLayout()
+    }
+
+    // MARK: Selection
+
+    /// The selected row; the first one if there are several, nil if there is none.
+    public var indexPathForSelectedRow: IndexPath? { selected.count > 1 ? selected.min() : selected.first }
+
+    /// The selected rows, from top to bottom.
+    public var indexPathsForSelectedRows: [IndexPath] { selected.sorted() }
+
+    /// Selects a row, and tells no one. Does nothing if there is no such row.
+    public func selectRow(at indexPath: IndexPath, position: ScrollPosition? = nil, animated: Bool = false) {
+        loadIfNeeded()
+        guard metrics.number(of: indexPath) != nil else { return }
+        if !allowsMultipleSelection {
+            for other in selected where other != indexPath { deselectRow(at: other) }
+        }
+        selected.insert(indexPath)
+        if let row = row(at: indexPath) { showSelection(of: row) }
+        if let position { scrollToRow(at: indexPath, position: position, animated: animated) }
+    }
+
+    /// Deselects a row, and tells no one.
+    public func deselectRow(at indexPath: IndexPath) {
+        guard selected.remove(indexPath) != nil, let row = row(at: indexPath) else { return }
+        showSelection(of: row)
+    }
+
+    func showSelection(of row: TableRow) {
+        let isSelected = row.indexPath.map(selected.contains) ?? false
+        row.isSelected = isSelected
+        guard marksSelection else { return }
+        if let accessory = row.accessoryView as? Accessory {
+            accessory.kind = .checkmark
+            accessory.isHidden = !isSelected
+        } else if row.accessoryView == nil, isSelected {
+            row.accessoryType = .checkmark
+        }
+    }
+
+    /// A finger lifted on a row.
+    func rowWasTapped(_ row: TableRow) {
+        guard let place = row.indexPath, allowsSelection || isMomentary else { return }
+        if isMomentary {
+            onSelect?(place)
+            return
+        }
+        if selected.contains(place) {
+            if allowsMultipleSelection {
+                deselectRow(at: place)
+                row.sendActions(for: .valueChanged)
+                onDeselect?(place)
+            } else {
+                onSelect?(place)
+            }
+            return
+        }
+        let previous = allowsMultipleSelection ? nil : selected.first
+        selectRow(at: place)
+        if let previous {
+            self.row(at: previous)?.sendActions(for: .valueChanged)
+            onDeselect?(previous)
+        }
+        row.sendActions(for: .valueChanged)
+        onSelect?(place)
+    }
+}

@@ -1,0 +1,122 @@
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+
+extension ViewBuilder {
+    // MARK: Navigation
+
+    func navigation(_ model: ViewModel) -> View {
+        let controller = navigationController(model)
+        let pages = model.children.map { pageController($0, in: controller) }
+        controller.setViewControllers(Array(pages.prefix(1)), animated: false)
+        return controller.view
+    }
+
+    /// A controller with its bar dressed, without pages.
+    private func navigationController(_ model: ViewModel) -> NavigationController {
+        let record = model.record
+        let controller = NavigationController()
+        let bar = controller.navigationBar
+        bar.barMetrics = record[NavigationSchema.metrics] ?? .default
+        switch record[NavigationSchema.bar] {
+        case .value(let look): dress(bar, look)
+        case .isFalse: controller.isNavigationBarHidden = true
+        case nil: break
+        }
+        navigation.controllers[ObjectIdentifier(model)] = controller
+        return controller
+    }
+
+    private func dress(_ bar: NavigationBar, _ record: Record) {
+        let keys = NavigationBarSchema.self
+        bar.barTintColor = record[keys.color].map { color($0) }
+        if let image = record[keys.background] { bar.setBackgroundImage(resources.image(image), for: .default) }
+        if let image = record[keys.compactBackground] { bar.setBackgroundImage(resources.image(image), for: .compact) }
+        bar.tintColor = record[keys.tint].map { color($0) }
+        bar.showsSeparator = record[keys.separator] ?? true
+        bar.titleTextAttributes = record[keys.title].map { titleAttributes($0) }
+        bar.backIndicatorImage = record[keys.backIndicator].flatMap { resources.image($0) }
+        for (state, title) in record[keys.buttonTitles] ?? [] { bar.setButtonTitleAttributes(titleAttributes(title), for: state) }
+        for (state, metrics, image) in record[keys.buttons] ?? [] {
+            bar.setButtonBackgroundImage(resources.image(image), for: state, barMetrics: metrics)
+        }
+        for (state, metrics, image) in record[keys.backButton] ?? [] {
+            bar.setBackButtonBackgroundImage(resources.image(image), for: state, barMetrics: metrics)
+        }
+    }
+
+    // MARK: Pages
+
+    func page(_ model: ViewModel) -> View {
+        let view = BoxView()
+        dress(view, model)
+        return view
+    }
+
+    /// The controller of a page, its view built.
+    private func pageController(_ model: ViewModel, in container: NavigationController) -> ViewController {
+        let record = model.record
+        let controller = ViewController(title: record[PageSchema.title])
+        controller.view = build(model)
+        let item = controller.navigationItem
+        item.backButtonTitle = record[PageSchema.backTitle]
+        item.hidesBackButton = record[PageSchema.hidesBack] ?? false
+        item.leftBarButtonItems = (record[PageSchema.left] ?? []).map { button($0, on: model) }
+        item.rightBarButtonItems = (record[PageSchema.right] ?? []).map { button($0, on: model) }
+        note(controller.title ?? "", resources.fonts?.semibold, at: record.place(of: PageSchema.title))
+        note(item.backButtonTitle ?? "", resources.fonts?.regular, at: record.place(of: PageSchema.backTitle))
+        navigation.controllers[ObjectIdentifier(model)] = controller
+        navigation.shows[ObjectIdentifier(model)] = { [weak container, weak controller] animated in
+            guard let container, let controller else { return }
+            if container.viewControllers.contains(where: { $0 === controller }) {
+                container.popToViewController(controller, animated: animated)
+            } else {
+                container.pushViewController(controller, animated: animated)
+            }
+        }
+        return controller
+    }
+
+    private func button(_ record: Record, on page: ViewModel) -> BarButtonItem {
+        let keys = BarButtonSchema.self
+        let item = BarButtonItem(title: record[keys.title] ?? "", style: record[keys.style] ?? .plain)
+        item.image = record[keys.image].flatMap { resources.image($0) }
+        item.identifier = record[CommonSchema.id] ?? ""
+        item.isEnabled = record[CommonSchema.enabled] ?? true
+        item.tintColor = record[keys.tint].map { color($0) }
+        note(item.title ?? "", resources.fonts?.regular, at: record.place(of: keys.title))
+        navigation.buttons.append((item, record, page))
+        return item
+    }
+
+    // MARK: Segments
+
+    func segmentsController(_ model: ViewModel) -> View {
+        let keys = SegmentsControllerSchema.self
+        let record = model.record
+        let controller = navigationController(model)
+        var pages: [String: (model: ViewModel, controller: ViewController)] = [:]
+        for child in model.children { pages[child.identifier] = (child, pageController(child, in: controller)) }
+        let names = record[keys.segments]?.map(\.path) ?? model.children.map(\.identifier)
+        let chosen = names.compactMap { pages[$0] }
+        let segments = SegmentsController(navigationController: controller, viewControllers: chosen.map(\.controller))
+        segments.preservesStacks = record[keys.preservesStacks] ?? false
+        let look = record[keys.control] ?? Record(schema: keys.look, place: record.place)
+        guard let control = segmentedControl(look) as? SegmentedControl else { return controller.view }
+        control.identifier = "segments"
+        for (index, title) in segments.titles.enumerated() { control.insertSegment(Segment(title: title), at: index) }
+        control.addTarget(segments, action: SegmentsController.indexDidChange(for:), for: .valueChanged)
+        control.selectedSegmentIndex = record[keys.selected]?.index(among: segments.titles) ?? 0
+        segments.indexDidChange(for: control)
+        navigation.switches.append(segments)
+        navigation.segments[ObjectIdentifier(model)] = control
+        for (index, page) in chosen.enumerated() {
+            navigation.shows[ObjectIdentifier(page.model)] = { [weak segments, weak control] _ in
+                guard let control, let segments else { return }
+                control.selectedSegmentIndex = index
+                segments.indexDidChange(for: control)
+            }
+        }
+        return controller.view
+    }
+}

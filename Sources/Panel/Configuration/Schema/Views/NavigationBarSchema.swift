@@ -1,0 +1,34 @@
+import FasciaControls
+import FasciaRaster
+
+/// How a navigation bar looks.
+enum NavigationBarSchema {
+    typealias Images = [(state: ControlState, metrics: BarMetrics, value: ImageModel)]
+    typealias Titles = [(state: ControlState, value: Record)]
+
+    static let color = Key("color", Kind<ColorModel>.color, "The bar's colour; the theme's surface if it is left out.")
+    static let background = Key("background", Kind<ImageModel>.image, "An image that is stretched over the bar.")
+    static let compactBackground = Key(
+        "compactBackground", Kind<ImageModel>.image, "The image for compact metrics; `background` if it is left out.")
+    static let tint = Key("tint", Kind<ColorModel>.color, "The buttons' colour; the theme's accent if it is left out.")
+    static let separator = Key("separator", Kind<Bool>.boolean, "`false` leaves out the line below a bar without an image.")
+    static let title = Key("title", Kind<Record>.object(TitleSchema.schema), "How titles are drawn: `{font, color, shadow}`.")
+    static let buttonTitles = Key(
+        "buttonTitles", Kind<Titles>.perState(TitleSchema.schema.kind),
+        "How the titles of buttons are drawn: `{font, color, shadow}`, or such a mapping per state.")
+    static let buttons = Key(
+        "buttons", Kind<Images>.perStateAndMetrics(.image),
+        "The image behind buttons, or one per state, and under `compact` others for compact metrics. Its caps are the sides' margins.")
+    static let backButton = Key(
+        "backButton", Kind<Images>.perStateAndMetrics(.image),
+        "The image behind the back button, as for `buttons`. It brings its own chevron, unless there is a `backIndicator`.")
+    static let backIndicator = Key(
+        "backIndicator", Kind<ImageModel>.image, "An image in place of the chevron; only its alpha counts.")
+
+    static let schema = ObjectSchema(
+        "navigation bar",
+        [
+            AnyKey(color), AnyKey(background), AnyKey(compactBackground), AnyKey(tint), AnyKey(separator), AnyKey(title),
+            AnyKey(buttonTitles), AnyKey(buttons), AnyKey(backButton), AnyKey(backIndicator),
+        ])
+}

@@ -1,0 +1,70 @@
+import FasciaControls
+import FasciaFrame
+import FasciaGeometry
+import FasciaRaster
+
+/// Every scene that there is, by name.
+enum Catalogue {
+    struct Entry {
+        var name: String
+        /// What a frame may cost on a display of 1024 by 600.
+        var goal: Measurement.Goal?
+        /// What it may cost on one of 1920 by 1080.
+        var largeGoal: Measurement.Goal?
+        /// What part of the usual number of frames is enough.
+        var share = 1.0
+        var make: (PixelSize, Look) throws(RasterError) -> Scene
+    }
+
+    static let sizes = [PixelSize(width: 1024, height: 600), PixelSize(width: 1920, height: 1080)]
+
+    static var entries: [Entry] {[
+        slider("a slider, gradient", goal: Measurement.Goal(microseconds: 5, ratio: 10)) { window, look in look.addGradient(to: window) },
+        slider("a slider, picture", goal: Measurement.Goal(microseconds: 5, ratio: 10)) { window, look throws(RasterError) in
+            try look.addPicture(to: window)
+        },
+        Entry(name: "a 12 sliders") { size, look throws(RasterError) in
+            try SliderScene(on: try Stage(size: size), look: look, count: 12) { look.addGradient(to: $0) }
+        },
+        Entry(name: "b segments", goal: Measurement.Goal(microseconds: 7, ratio: 4)) { size, look throws(RasterError) in
+            try SegmentScene(on: try Stage(size: size), look: look)
+        },
+        Entry(name: "c tabs", goal: Measurement.Goal(microseconds: 9, ratio: 6), share: 0.5) { size, look throws(RasterError) in
+            try TabScene(on: try Stage(size: size), look: look, measuresIndicator: false)
+        },
+        Entry(name: "c indicator") { size, look throws(RasterError) in
+            try TabScene(on: try Stage(size: size), look: look, measuresIndicator: true)
+        },
+        Entry(
+            name: "d page, gradient", goal: Measurement.Goal(microseconds: 490, ratio: 2.5), largeGoal: Measurement.Goal(microseconds: 2500),
+            share: 0.1
+        ) { size, look throws(RasterError) in
+            try PageScene(on: try Stage(size: size), look: look) { look.addGradient(to: $0) }
+        },
+        Entry(name: "d page, picture", share: 0.1) { size, look throws(RasterError) in
+            try PageScene(on: try Stage(size: size), look: look) { window throws(RasterError) in try look.addPicture(to: window) }
+        },
+        Entry(name: "f number") { size, look throws(RasterError) in try LabelScene(on: try Stage(size: size), look: look) },
+        others(200), others(1000), others(5000),
+        slider("h turned by 90", rotation: .degrees90) { window, look in look.addGradient(to: window) },
+        slider("h rgb565", format: .rgb565) { window, look in look.addGradient(to: window) },
+    ]}
+
+    private static func slider(
+        _ name: String, rotation: Rotation = .degrees0, format: PixelFormat = .xrgb8888, goal: Measurement.Goal? = nil,
+        behind: @escaping (Window, Look) throws(RasterError) -> Void
+    ) -> Entry {
+        Entry(name: name, goal: goal, largeGoal: goal.map { Measurement.Goal(microseconds: $0.microseconds, ratio: $0.ratio) }) {
+            size, look throws(RasterError) in
+            try SliderScene(on: try Stage(size: size, rotation: rotation, format: format), look: look) { window throws(RasterError) in
+                try behind(window, look)
+            }
+        }
+    }
+
+    private static func others(_ count: Int) -> Entry {
+        Entry(name: "g \(count) others") { size, look throws(RasterError) in
+            try SliderScene(on: try Stage(size: size), look: look, others: count) { look.addGradient(to: $0) }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import BenchmarkSupport
+import FasciaFrame
+import FasciaGeometry
+import Glibc
+
+/// Runs a scene for thousands of frames and counts what they cost.
+struct Meter {
+    /// How many frames are measured.
+    var frames: Int
+    /// Frames and copies take turns in blocks of this many: what disturbs the machine disturbs both.
+    private static let block = 64
+
+    init(frames: Int) {
+        self.frames = max(Meter.block, frames)
+    }
+
+    func measure(_ scene: Scene, name: String, goal: Measurement.Goal?) -> Measurement {
+        var frame = 0
+        let stage = scene.stage
+        for _ in 0..<min(frames, 600) { Meter.step(scene, &frame) { $0() } }
+
+        var wall: [Int64] = []
+        var copy: [Int64] = []
+        wall.reserveCapacity(frames + Meter.block)
+        copy.reserveCapacity(frames + Meter.block)
+        let wallCost = Meter.cost(of: benchmark_wall)
+        while wall.count < frames {
+            for _ in 0..<Meter.block {
+                Meter.step(scene, &frame) { body in
+                    let start = benchmark_wall()
+                    body()
+                    wall.append(max(0, benchmark_wall() - start - wallCost))
+                }
+            }
+            for index in 0..<Meter.block {
+                scene.prepareReference(frame + index)
+                let start = benchmark_wall()
+                Meter.copyReference(scene, buffer: index & 1)
+                copy.append(max(0, benchmark_wall() - start - wallCost))
+            }
+        }
+
+        var thread: [Int64] = []
+        thread.reserveCapacity(frames)
+        let threadCost = Meter.cost(of: benchmark_thread)
+        for _ in 0..<min(frames, 1000) {
+            Meter.step(scene, &frame) { body in
+                let start = benchmark_thread()
+                body()
+                thread.append(max(0, benchmark_thread() - start - threadCost))
+            }
+        }
+
+        let counted = 256
+        var allocations: UInt64 = 0
+        var marked = 0
+        var pixels = (composed: 0, copied: 0)
+        for _ in 0..<counted {
+            Meter.step(scene, &frame) { body in
+                let before = benchmark_allocations()
+                let statistics = stage.loop.statistics
+                body()
+                allocations += benchmark_allocations() - before
+                pixels.composed += stage.loop.statistics.pixelsComposed - statistics.pixelsComposed
+                pixels.copied += stage.loop.statistics.pixelsCopied - statistics.pixelsCopied
+            }
+        }
+        stage.loop.onFrame = { damage, _ in marked += damage.area }
+        for _ in 0..<counted { Meter.step(scene, &frame) { $0() } }
+        stage.loop.onFrame = nil
+
+        wall.sort()
+        thread.sort()
+        copy.sort()
+        return Measurement(
+            scene: name, size: "\(stage.size.width)x\(stage.size.height)", wall: wall, thread: thread, copy: copy,
+            marked: Double(marked) / Double(counted), composed: Double(pixels.composed) / Double(counted),
+            copied: Double(pixels.copied) / Double(counted), reference: scene.reference.reduce(0) { $0 + $1.area },
+            allocations: Double(allocations) / Double(counted), goal: goal)
+    }
+
+    /// Runs frames for a profiler: only what a frame is happens inside of `benchmark_measured`.
+    func run(_ scene: Scene) {
+        var frame = 0
+        for _ in 0..<200 { Meter.step(scene, &frame) { $0() } }
+        for _ in 0..<frames {
+            scene.prepare(frame)
+            scene.current = frame
+            benchmark_measured(
+                { context in
+                    guard let context else { return }
+                    let scene = Unmanaged<Scene>.fromOpaque(context).takeUnretainedValue()
+                    scene.change(scene.current)
+                    scene.stage.frame()
+                }, Unmanaged.passUnretained(scene).toOpaque())
+            scene.stage.flip()
+            scene.finish(frame)
+            frame += 1
+        }
+    }
+
+    @inline(__always)
+    private static func step(_ scene: Scene, _ frame: inout Int, _ measure: (() -> Void) -> Void) {
+        scene.prepare(frame)
+        let number = frame
+        measure {
+            scene.change(number)
+            scene.stage.frame()
+        }
+        scene.stage.flip()
+        scene.finish(frame)
+        frame += 1
+    }
+
+    /// What asking the clock costs by itself.
+    private static func cost(of clock: () -> Int64) -> Int64 {
+        var costs: [Int64] = []
+        for _ in 0..<1001 {
+            let start = clock()
+            costs.append(clock() - start)
+        }
+        return costs.sorted()[500]
+    }
+
+    /// The bare minimum of a frame: the reference area's rows from the shadow to a scanout buffer.
+    private static func copyReference(_ scene: Scene, buffer index: Int) {
+        guard let shadow = scene.stage.loop.shadow else { return }
+        let buffer = scene.copyTarget(index)
+        for rect in scene.reference {
+            var source = UnsafeRawPointer(shadow.row(rect.y) + rect.x)
+            var target = buffer.base + (rect.y * buffer.pitch + rect.x * 4)
+            for _ in 0..<rect.height {
+                memcpy(target, source, rect.width * 4)
+                source += shadow.stride * 4
+                target += buffer.pitch
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+
+/// A whole page drawn anew: a segmented control, a tab bar, seven sliders, and ten rows with a text and a chevron.
+final class PageScene: Scene {
+    init(on stage: Stage, look: Look, behind: (Window) throws(RasterError) -> Void) throws(RasterError) {
+        try behind(stage.window)
+        let width = Double(stage.size.width)
+        let height = Double(stage.size.height)
+        let window = stage.window
+        window.addSubview(
+            try look.segmentedControl(titles: ["Off", "Eco", "Auto", "Comfort", "Boost"], frame: Rect(x: 24, y: 20, width: 480, height: 36)))
+        window.addSubview(try look.tabBar(frame: Rect(x: 0, y: height - 60, width: width, height: 60)))
+        let thumb = try look.thumb()
+        window.addSubview(try look.slider(frame: Rect(x: 24, y: 76, width: 600, height: 32), thumb: thumb))
+        for index in 0..<6 {
+            let slider = try look.slider(frame: Rect(x: 24, y: 128 + Double(index) * 64, width: 400, height: 32), thumb: thumb)
+            slider.value = Double(index + 1) / 8
+            window.addSubview(slider)
+        }
+        for index in 0..<10 {
+            let row = View(frame: Rect(x: width - 360, y: 20 + Double(index) * 50, width: 336, height: 49))
+            row.backgroundColor = Color(argb: 0xFF1B_2128)
+            let label = Label(frame: Rect(x: 16, y: 0, width: 260, height: 49))
+            label.text = ["Ceiling light", "Blinds, south", "Floor heating", "Front door", "Garden pump"][index % 5]
+            row.addSubview(label)
+            row.addSubview(Chevron(frame: Rect(x: 310, y: 17, width: 9, height: 14)))
+            window.addSubview(row)
+        }
+        super.init(on: stage)
+        stage.settle()
+        reference = [stage.size.bounds]
+    }
+
+    override func change(_ frame: Int) {
+        stage.window.setNeedsDisplay()
+    }
+}

@@ -1,0 +1,57 @@
+import FasciaControls
+import FasciaFrame
+import FasciaGeometry
+import FasciaPanel
+import FasciaRaster
+import FasciaTesting
+
+/// A window on a display in memory, as `fasciad` would drive it: two buffers, a vertical blank, one frame a refresh.
+final class Stage {
+    let window: Window
+    let loop: FrameLoop
+    let scanout: MemoryScanout
+    let size: PixelSize
+    private(set) var now = Instant(nanoseconds: 1_000_000_000)
+    /// What goes into the loop with the next frame.
+    private var touches: [Touch] = []
+
+    private static let refresh = TimeSpan(nanoseconds: 16_666_667)
+
+    /// - Parameter size: the logical picture, in pixels, which are points here.
+    init(size: PixelSize, rotation: Rotation = .degrees0, format: PixelFormat = .xrgb8888) throws(RasterError) {
+        self.size = size
+        window = Window(theme: .dark(fonts: try TestFonts.set()))
+        scanout = MemoryScanout(
+            mode: DisplayMode(size: rotation.applied(to: size), refreshInterval: Stage.refresh, format: format), bufferCount: 2)
+        loop = FrameLoop(content: window, scanout: scanout, rotation: rotation, scale: 1)
+        touches.reserveCapacity(32)
+    }
+
+    /// Puts a touch before the next frame.
+    func queue(_ phase: Touch.Phase, x: Double, y: Double, finger: Int = 0) {
+        let fraction = Point(x: x / Double(size.width), y: y / Double(size.height))
+        touches.append(
+            Touch(id: Touch.ID(device: 0, slot: Int32(finger)), phase: phase, location: loop.rotation.device(fraction), time: now))
+    }
+
+    /// What is measured: from the first touch that enters to the last byte in the scanout buffer.
+    func frame() {
+        for touch in touches { loop.handle(touch) }
+        _ = loop.turn(now: now)
+    }
+
+    /// The display shows the frame, and time goes on to the next.
+    func flip() {
+        touches.removeAll(keepingCapacity: true)
+        now = now + Stage.refresh
+        scanout.completeFlip(at: now)
+    }
+
+    /// Frames that are not measured, until nothing is left to do.
+    func settle() {
+        for _ in 0..<120 {
+            frame()
+            flip()
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import BenchmarkSupport
+import FasciaRaster
+import FasciaSystem
+import Glibc
+
+// What a frame costs, scene by scene.
+
+let usage = """
+    Usage: fascia-bench [--frames N] [--only TEXT] [--size WxH] [--json FILE] [--images FOLDER] [--profile]
+
+      --frames   frames to measure in each scene (default: 4000)
+      --only     only scenes whose name begins with this
+      --size     only this size
+      --json     writes the figures to a file too
+      --images   the demo's pictures (default: Config/demo/images)
+      --profile  runs frames without measuring: for callgrind --toggle-collect=benchmark_measured
+      --list     prints the scenes' names
+
+    """
+
+var frames = 4000
+var only = ""
+var size = ""
+var json: String?
+var images = "Config/demo/images"
+var isProfiled = false
+
+var arguments = CommandLine.arguments.dropFirst()
+while let argument = arguments.popFirst() {
+    switch argument {
+    case "--profile": isProfiled = true
+    case "--list":
+        for entry in Catalogue.entries { print(entry.name) }
+        exit(0)
+    case "--frames", "--only", "--size", "--json", "--images":
+        guard let value = arguments.popFirst() else {
+            StandardOutput.write("fascia-bench: \(argument) needs a value\n\n" + usage)
+            exit(2)
+        }
+        switch argument {
+        case "--frames": frames = max(64, Int(value) ?? frames)
+        case "--only": only = value
+        case "--size": size = value
+        case "--json": json = value
+        default: images = value
+        }
+    default:
+        StandardOutput.write(usage)
+        exit(argument == "--help" ? 0 : 2)
+    }
+}
+
+let processor = Int(benchmark_pin())
+let look = Look(folder: images)
+var measurements: [Measurement] = []
+if !isProfiled { print(Report.columns) }
+for pixels in Catalogue.sizes where size.isEmpty || size == "\(pixels.width)x\(pixels.height)" {
+    for entry in Catalogue.entries where only.isEmpty || entry.name.utf8.starts(with: only.utf8) {
+        do throws(RasterError) {
+            let scene = try entry.make(pixels, look)
+            let meter = Meter(frames: Int(Double(frames) * entry.share))
+            if isProfiled {
+                meter.run(scene)
+                continue
+            }
+            let result = meter.measure(scene, name: entry.name, goal: pixels.width == 1024 ? entry.goal : entry.largeGoal)
+            print(Report.row(result))
+            fflush(nil)
+            measurements.append(result)
+        } catch {
+            print("fascia-bench: \(entry.name): \(error)")
+            exit(1)
+        }
+    }
+}
+if let json {
+    do throws(SystemError) {
+        try FileWriter.write(Array(Report.json(measurements, processor: processor).utf8), to: json)
+    } catch {
+        print("fascia-bench: \(error)")
+        exit(1)
+    }
+}
