@@ -36,12 +36,26 @@ struct PanelProbe {
             if let page { traces.append("\(page) \(content.showPage(page))") }
             look()
             for (path, control) in content.controls { work(control, path) }
+            for x in [15.0, 120, 180, 225] { tap(Point(x: x, y: 15)) }
         }
         traces += log.lines
     }
 
     private final class Log {
         var lines: [String] = []
+    }
+
+    /// Taps where bars have their buttons, and lets what moves come to rest.
+    private mutating func tap(_ point: Point) {
+        let window = content.window
+        window.handle(Touch(id: Touch.ID(device: 0, slot: 0), phase: .began, location: point, time: now))
+        look()
+        window.handle(Touch(id: Touch.ID(device: 0, slot: 0), phase: .ended, location: point, time: now))
+        for _ in 0..<3 {
+            now = now + .milliseconds(400)
+            window.update(now: now)
+        }
+        look()
     }
 
     /// Presses, drags and lifts a finger on several places of a control.
