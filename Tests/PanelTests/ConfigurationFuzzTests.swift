@@ -1,3 +1,4 @@
+import FasciaControls
 import FasciaGeometry
 import FasciaPanel
 import FasciaRaster
@@ -93,22 +94,45 @@ import Testing
         return bytes
     }
 
+    /// A finger that comes down somewhere, moves and lifts.
+    private func touch(_ window: Window, _ random: inout Generator) {
+        func point() -> Point { Point(x: .random(in: 0...200, using: &random), y: .random(in: 0...120, using: &random)) }
+        let id = Touch.ID(device: 0, slot: 0)
+        let start = point()
+        window.handle(Touch(id: id, phase: .began, location: start, time: .zero))
+        let end = point()
+        window.handle(Touch(id: id, phase: .moved, location: end, time: .zero))
+        window.update(now: .zero + .milliseconds(16))
+        window.handle(Touch(id: id, phase: .ended, location: end, time: .zero))
+        for moment in [500, 1000] as [Int64] { window.update(now: .zero + .milliseconds(moment)) }
+        window.layout()
+    }
+
     @Test func damagedConfigurationsGiveErrorsOrAPanel() throws {
         let number = { (name: String) in getenv(name).flatMap { UInt64(String(cString: $0)) } }
         let count = number("FASCIA_FUZZ_COUNT") ?? 2000
         let seed = number("FASCIA_FUZZ_SEED") ?? 1
+        print("configuration fuzz: FASCIA_FUZZ_SEED=\(seed) FASCIA_FUZZ_COUNT=\(count)")
         var random = Generator(state: seed)
         let folder = try ConfigurationFolder()
+        for name in ["square", "wide", "bar", "tall"] {
+            try folder.image("\(name).png", width: 12, height: 9)
+            try folder.image("\(name)2.png", width: 9, height: 12)
+        }
+        try folder.write("included.yaml", KeySamples.included)
+        let seeds = ConfigurationFuzzTests.seeds + ConfigurationFuzzTests.more + KeySamples.all
         let surface = try Surface(width: 200, height: 120, isOpaque: true)
         var panels = 0
         for round in 0..<count {
             let text = ConfigurationFuzzTests.mutate(
-                Array(((ConfigurationFuzzTests.seeds + ConfigurationFuzzTests.more).randomElement(using: &random) ?? "").utf8), &random)
+                Array((seeds.randomElement(using: &random) ?? "").utf8), &random)
             let file = try folder.write("fuzz.yaml", text)
             do throws(ConfigurationErrors) {
                 let content = try PanelConfiguration.load(path: file).build(scale: 1)
                 content.window.resize(to: PixelSize(width: 200, height: 120), scale: 1)
                 content.window.layout()
+                content.window.compose(surface.bounds, into: surface)
+                touch(content.window, &random)
                 content.window.compose(surface.bounds, into: surface)
                 panels += 1
             } catch {

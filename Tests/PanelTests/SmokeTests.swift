@@ -63,7 +63,6 @@ import Testing
         content.window.layout()
         let surface = try Surface(width: 600, height: 400, isOpaque: true)
         content.window.compose(surface.bounds, into: surface)
-        try PNGWriter.write(surface, to: "/tmp/panel-smoke.png")
         #expect(content.showPage("other"))
     }
 }

@@ -22,9 +22,6 @@ public final class PanelConfiguration {
     let tree: ViewTree
     /// Every image that is declared, used or not.
     let images: [ImageModel]
-    /// The schema and key of everything that was read, as `slider.step`.
-    var usedKeys: Set<String> { Set(used.map { "\($0.schema).\($0.key)" }) }
-    private let used: [(schema: String, key: String)]
 
     private init(_ record: Record, files: [String], tree: ViewTree, _ reader: Reader) {
         display = record[PanelSchema.display].map { DisplayConfiguration($0) } ?? DisplayConfiguration()
@@ -38,7 +35,6 @@ public final class PanelConfiguration {
         background = record[PanelSchema.background]
         self.tree = tree
         images = reader.images.keys.sorted().compactMap { reader.images[$0] }
-        used = reader.usedKeys
     }
 
     /// Reads a configuration and all that it includes.
@@ -47,13 +43,19 @@ public final class PanelConfiguration {
         try load(path: path, parse: { (path) throws(YAMLError) in try YAMLDocument.parse(path: path) })
     }
 
-    /// - Parameter parse: reads one file; tests have theirs in memory.
-    static func load(path: String, parse: (String) throws(YAMLError) -> YAMLDocument) throws(ConfigurationErrors) -> PanelConfiguration {
+    /// - Parameters:
+    ///   - parse: reads one file; tests have theirs in memory.
+    ///   - onRead: told every key that is read, with its schema and place.
+    static func load(
+        path: String, parse: (String) throws(YAMLError) -> YAMLDocument,
+        onRead: ((_ schema: ObjectSchema, _ key: String, SourcePosition) -> Void)? = nil
+    ) throws(ConfigurationErrors) -> PanelConfiguration {
         let errors = ErrorCollector()
         let files = ConfigurationFiles(path: path, errors: errors, parse: parse)
         if files.root.isInvalid { try errors.check() }
         let root = Expander(root: files.root, errors: errors).expand(files.root)
         let reader = Reader(errors: errors)
+        reader.onRead = onRead
         let configuration = read(root, files: files.paths, reader)
         try errors.check()
         return configuration
@@ -78,12 +80,11 @@ public final class PanelConfiguration {
         func names<Value>(_ section: String, _ kind: Kind<Value>) -> [(name: String, value: Value)] {
             guard let node = root[section] else { return [] }
             let found = reader.at(section) { reader.named(node, kind) }
-            reader.note(PanelSchema.schema, section)
             for pair in node.pairs ?? [] { reader.brokenNames.insert("\(section).\(pair.key)") }
             return found
         }
         if let strings = root["strings"] {
-            reader.note(PanelSchema.schema, "strings")
+            reader.onRead?(PanelSchema.schema, "strings", strings.position)
             reader.brokenNames.insert("strings")
             reader.strings = reader.at("strings") { StringsSchema.read(strings, reader) }
         }

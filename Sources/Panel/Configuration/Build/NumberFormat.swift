@@ -20,7 +20,7 @@ enum NumberFormat {
         var unit = step ?? range / 100
         guard unit > 0, unit.isFinite else { return 0 }
         var decimals = 0
-        while decimals < 6, step == nil ? unit < 0.999 : abs(unit - unit.rounded()) > 1e-9 * max(1, abs(unit)) {
+        while decimals < 6, step == nil ? unit < 0.999 : abs(unit - unit.rounded()) > 1e-6 * unit {
             unit *= 10
             decimals += 1
         }

@@ -114,7 +114,7 @@ final class PanelChecker {
             for other in controls[..<index] {
                 let shared = one.frame.intersection(other.frame)
                 if shared.width > PanelChecker.tolerance, shared.height > PanelChecker.tolerance {
-                    report("lies over “\(other.model.path)”", at: one.model.place)
+                    report("“\(one.model.path)” lies over “\(other.model.path)”", at: one.model.place)
                 }
             }
             checkTarget(one.control, one.frame, one.model)
@@ -181,7 +181,7 @@ final class PanelChecker {
         if width < least || height < least {
             let found =
                 "\(Kind<Double>.plain(width < least ? width : max(width, frame.width).rounded())) × \(Kind<Double>.plain(height < least ? height : max(height, frame.height).rounded()))"
-            var message = "a finger has \(found) points to hit it, and needs 44 × 44 (7 mm)"
+            var message = "a finger has \(found) points to hit “\(model.path)”, and needs 44 × 44 (7 mm)"
             let neighbour = width < least ? left : above
             if let neighbour { message += ": “\(neighbour.path)” is too near" }
             report(message, at: model.place)

@@ -18,70 +18,77 @@ public enum ConfigurationReference {
     private struct Section {
         let title: String
         let introduction: String
-        let keys: [AnyKey]
+        let schema: ObjectSchema
+        /// What other sections say already.
+        var hidden: Set<String> = []
+
+        var keys: [AnyKey] { schema.keys.filter { !hidden.contains($0.name) } }
     }
+
+    /// Every mapping that there is.
+    static var schemas: [ObjectSchema] { sections.map(\.schema) }
 
     private static var sections: [Section] {
         let common = Set(CommonSchema.keys.map(\.name))
         let views = ViewKind.allCases.map { kind in
-            Section(title: "type: \(kind.rawValue)", introduction: "", keys: kind.schema.keys.filter { !common.contains($0.name) })
+            Section(title: "type: \(kind.rawValue)", introduction: "", schema: kind.schema, hidden: common)
         }
         return [
-            Section(title: "The panel", introduction: "The top of the file. Keys in bold must be there.", keys: PanelSchema.schema.keys),
-            Section(title: "display", introduction: "", keys: DisplaySchema.schema.keys),
-            Section(title: "theme", introduction: "", keys: ThemeSchema.schema.keys),
-            Section(title: "theme: fonts", introduction: "", keys: ThemeFontsSchema.schema.keys),
-            Section(title: "templates", introduction: "Each entry of `templates:`.", keys: TemplateSchema.schema.keys),
+            Section(title: "The panel", introduction: "The top of the file. Keys in bold must be there.", schema: PanelSchema.schema),
+            Section(title: "display", introduction: "", schema: DisplaySchema.schema),
+            Section(title: "theme", introduction: "", schema: ThemeSchema.schema),
+            Section(title: "theme: fonts", introduction: "", schema: ThemeFontsSchema.schema),
+            Section(title: "templates", introduction: "Each entry of `templates:`.", schema: TemplateSchema.schema),
             Section(
                 title: "An image",
                 introduction: "Each entry of `images:`, and wherever an image is wanted; a file's name alone is one too.",
-                keys: ImageSchema.schema.keys),
-            Section(title: "An image: stretch", introduction: "", keys: StretchSchema.schema.keys),
-            Section(title: "Insets", introduction: "One number is all four.", keys: InsetsSchema.schema.keys),
+                schema: ImageSchema.schema),
+            Section(title: "An image: stretch", introduction: "", schema: StretchSchema.schema),
+            Section(title: "Insets", introduction: "One number is all four.", schema: InsetsSchema.schema),
             Section(
-                title: "A font", introduction: "Each entry of `fonts:`, and wherever a font is wanted.", keys: FontSchema.schema.keys),
+                title: "A font", introduction: "Each entry of `fonts:`, and wherever a font is wanted.", schema: FontSchema.schema),
             Section(
-                title: "A fill", introduction: "A colour alone is one too.", keys: GradientSchema.schema.keys),
-            Section(title: "A gradient's stop", introduction: "", keys: GradientSchema.stopSchema.keys),
-            Section(title: "Every view", introduction: "", keys: CommonSchema.schema.keys),
+                title: "A fill", introduction: "A colour alone is one too.", schema: GradientSchema.schema),
+            Section(title: "A gradient's stop", introduction: "", schema: GradientSchema.stopSchema),
+            Section(title: "Every view", introduction: "", schema: CommonSchema.schema),
             Section(
-                title: "frame", introduction: "Each a number of points or a percentage of the superview.", keys: FrameSchema.schema.keys),
+                title: "frame", introduction: "Each a number of points or a percentage of the superview.", schema: FrameSchema.schema),
         ] + views + [
             Section(
-                title: "A segment", introduction: "An entry of `segments:`; a title alone is one too.", keys: SegmentSchema.schema.keys),
-            Section(title: "A divider", introduction: "An entry of `dividers:`.", keys: DividerSchema.schema.keys),
-            Section(title: "Title attributes", introduction: "What `titles:` has for a state.", keys: TitleSchema.schema.keys),
-            Section(title: "A tab", introduction: "An entry of a tab bar's `items:`.", keys: TabSchema.schema.keys),
-            Section(title: "A list's section", introduction: "An entry of a list's `sections:`.", keys: ListSectionSchema.schema.keys),
-            Section(title: "A list's row", introduction: "An entry of `rows:`; a title alone is one too.", keys: ListRowSchema.schema.keys),
+                title: "A segment", introduction: "An entry of `segments:`; a title alone is one too.", schema: SegmentSchema.schema),
+            Section(title: "A divider", introduction: "An entry of `dividers:`.", schema: DividerSchema.schema),
+            Section(title: "Title attributes", introduction: "What `titles:` has for a state.", schema: TitleSchema.schema),
+            Section(title: "A tab", introduction: "An entry of a tab bar's `items:`.", schema: TabSchema.schema),
+            Section(title: "A list's section", introduction: "An entry of a list's `sections:`.", schema: ListSectionSchema.schema),
+            Section(title: "A list's row", introduction: "An entry of `rows:`; a title alone is one too.", schema: ListRowSchema.schema),
             Section(
                 title: "An accessory", introduction: "What a row has at its end; its kind alone is one too.",
-                keys: AccessorySchema.schema.keys),
+                schema: AccessorySchema.schema),
             Section(
                 title: "A navigation's bar", introduction: "What `bar:` has in a `navigation` or a `segmentsController`.",
-                keys: NavigationBarSchema.schema.keys),
+                schema: NavigationBarSchema.schema),
             Section(
-                title: "A bar's button", introduction: "An entry of a page's `left:` or `right:`.", keys: BarButtonSchema.schema.keys),
+                title: "A bar's button", introduction: "An entry of a page's `left:` or `right:`.", schema: BarButtonSchema.schema),
             Section(
                 title: "A segments controller's control", introduction: "What `control:` has.",
-                keys: SegmentsControllerSchema.look.keys),
-            Section(title: "A border", introduction: "A colour alone is one too.", keys: BorderSchema.schema.keys),
-            Section(title: "A box's shadow", introduction: "", keys: ShadowSchema.box.keys),
-            Section(title: "A text's shadow", introduction: "", keys: ShadowSchema.text.keys),
+                schema: SegmentsControllerSchema.look),
+            Section(title: "A border", introduction: "A colour alone is one too.", schema: BorderSchema.schema),
+            Section(title: "A box's shadow", introduction: "", schema: ShadowSchema.box),
+            Section(title: "A text's shadow", introduction: "", schema: ShadowSchema.text),
             Section(
                 title: "An action",
                 introduction:
                     "What `action:` and `longPress:` have; several keys, or a list of such mappings, do one thing after the other.",
-                keys: ActionSchema.schema.keys),
-            Section(title: "An alert", introduction: "Each entry of `alerts:`.", keys: AlertSchema.schema.keys),
+                schema: ActionSchema.schema),
+            Section(title: "An alert", introduction: "Each entry of `alerts:`.", schema: AlertSchema.schema),
             Section(
                 title: "An alert's button", introduction: "An entry of `buttons:`; a title alone is one too.",
-                keys: AlertButtonSchema.schema.keys),
-            Section(title: "A banner", introduction: "Each entry of `banners:`.", keys: BannerSchema.schema.keys),
+                schema: AlertButtonSchema.schema),
+            Section(title: "A banner", introduction: "Each entry of `banners:`.", schema: BannerSchema.schema),
             Section(
                 title: "A language's calendar", introduction: "`calendar:` in a table of `strings:`, for clocks.",
-                keys: StringsSchema.calendar.keys),
-            Section(title: "A mix", introduction: "A box's background that three sliders mix.", keys: MixSchema.schema.keys),
+                schema: StringsSchema.calendar),
+            Section(title: "A mix", introduction: "A box's background that three sliders mix.", schema: MixSchema.schema),
         ]
     }
 

@@ -11,8 +11,8 @@ final class Reader {
     var strings = StringTables.none
     /// Declarations that were wrong, as `images.knob`: whoever uses them says nothing more.
     var brokenNames: Set<String> = []
-    /// The schema and key of everything that was read, as `slider.step`.
-    private(set) var usedKeys: [(schema: String, key: String)] = []
+    /// Told the schema, the key and the place of everything that is read: for tests that no key is forgotten.
+    var onRead: ((_ schema: ObjectSchema, _ key: String, SourcePosition) -> Void)?
     private var path = PlacePath.top
     var viewCount = 0
     var viewDepth = 0
@@ -94,7 +94,7 @@ final class Reader {
                         suggestion: Suggestion.closest(to: pair.key, among: schema.keys.map(\.name)))
                     return
                 }
-                note(schema, key.name)
+                onRead?(schema, key.name, pair.position)
                 record.set(key.read(pair.value, self), for: key.name, at: place(pair.value.position))
             }
         }
@@ -103,9 +103,6 @@ final class Reader {
         }
         return record
     }
-
-    /// Remembers that a key was read, for tests that none is forgotten.
-    func note(_ schema: ObjectSchema, _ key: String) { usedKeys.append((schema.name, key)) }
 
     /// Reads the entries of a mapping whose keys are names of the writer's own.
     func named<Value>(_ node: SourceNode, _ kind: Kind<Value>) -> [(name: String, value: Value)] {
