@@ -25,7 +25,9 @@ public enum PanelLauncher {
         do throws(SystemError) {
             let stage = stage(for: display, configuration.display, scale: scale, log: log)
             content.window.wallClock = { WallClock.now }
-            let runner = try PanelRunner(window: content.window, scale: scale, stage: stage, eventsPath: eventsPath, log: log)
+            let runner = try PanelRunner(
+                window: content.window, scale: scale, physicalSize: configuration.display.physicalSize, stage: stage,
+                eventsPath: eventsPath, log: log)
             // The window does not own what its buttons set off.
             return try withExtendedLifetime(content) { () throws(SystemError) in try runner.run() }
         } catch {

@@ -18,6 +18,7 @@ public final class PanelRunner {
     private let window: Window
     private let stage: any PanelStage
     private let loop: FrameLoop
+    private let physicalSize: Size?
     private let notifier = ServiceNotifier()
     private let eventLog: EventLog
     private let eventWriter: LineWriter?
@@ -38,8 +39,13 @@ public final class PanelRunner {
     private static let lockoutDelay = TimeSpan.milliseconds(10_000)
 
     /// A panel that has not started.
-    /// - Parameter eventsPath: where control events are written, nil for nowhere.
-    init(window: Window, scale: Double, stage: any PanelStage, eventsPath: String?, log: Log) throws(SystemError) {
+    /// - Parameters:
+    ///   - physicalSize: the display's visible area in millimetres before rotation, nil for what the display says.
+    ///   - eventsPath: where control events are written, nil for nowhere.
+    init(
+        window: Window, scale: Double, physicalSize: Size? = nil, stage: any PanelStage, eventsPath: String?, log: Log
+    ) throws(SystemError) {
+        self.physicalSize = physicalSize
         self.window = window
         self.stage = stage
         self.log = log
@@ -99,7 +105,9 @@ public final class PanelRunner {
     /// The display changed: the picture may have to be turned another way.
     func displayChanged() {
         loop.rotation = stage.rotation
-        window.minimumTouchTarget = stage.scanout.mode?.minimumTouchTarget(scale: loop.scale) ?? DisplayMode.usualTouchTarget
+        var mode = stage.scanout.mode
+        if let physicalSize { mode?.physicalSize = physicalSize }
+        window.minimumTouchTarget = mode?.minimumTouchTarget(scale: loop.scale) ?? DisplayMode.usualTouchTarget
         wake()
     }
 
