@@ -72,7 +72,7 @@ struct ReplayCommand: ParsableCommand {
             var line = JSONLine()
             line.add("t", EventLog.seconds(from: .zero, to: now))
             line.add("frame", frame)
-            let rects = composed.rects.map { options.rotation.device($0, on: options.size) }
+            let rects = replay.scannedOut(composed.rects)
             line.add("rects", rects.map { [$0.x, $0.y, $0.width, $0.height] })
             frame += 1
             do { try damageWriter?.write(line) } catch { failure = failure ?? error }

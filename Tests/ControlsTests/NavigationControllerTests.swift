@@ -411,6 +411,47 @@ import Testing
         #expect(a.lifts == 0)
     }
 
+    /// From right to left everything is the mirror image, a slide too.
+    @Test func rightToLeftIsMirrored() throws {
+        func way(_ isRightToLeft: Bool) throws -> [Double] {
+            let harness = try makeHarness()
+            let root = ViewController()
+            root.title = "Root"
+            let navigation = NavigationController(rootViewController: root)
+            navigation.navigationBar.isRightToLeft = isRightToLeft
+            harness.window.rootViewController = navigation
+            harness.settle()
+            let next = ViewController()
+            next.title = "Next"
+            next.navigationItem.rightBarButtonItems = [BarButtonItem(title: "More")]
+            navigation.pushViewController(next, animated: true)
+            harness.step()
+            harness.step(.milliseconds(120))
+            let sliding = Double(next.view.pixelFrame.x)
+            harness.settle()
+            #expect(next.view.pixelFrame.x == 0)
+            // The way back is where the bar begins.
+            let back = try #require(harness.window.control(at: Point(x: isRightToLeft ? 390 : 10, y: 20)))
+            let more = try #require(harness.window.control(at: Point(x: isRightToLeft ? 10 : 390, y: 20)))
+            #expect(back.identifier == "back" && more.identifier != "back")
+            func ink(_ control: Control) -> Double {
+                let frame = control.pixelFrame
+                let bare = harness.pixel(200, 4)
+                let columns = (frame.x..<frame.maxX).filter { x in (8..<36).contains { harness.pixel(x, $0) != bare } }
+                return Double(isRightToLeft ? 400 - 1 - (columns.last ?? 0) : columns.first ?? 0)
+            }
+            let edge = ink(back)
+            harness.tap(Point(x: isRightToLeft ? 390 : 10, y: 20))
+            harness.settle()
+            #expect(navigation.topViewController === root)
+            #expect(harness.mistakes.isEmpty, "\(harness.mistakes)")
+            return [sliding, edge]
+        }
+        let (usual, mirrored) = (try way(false), try way(true))
+        #expect(usual[0] > 0 && mirrored[0] == -usual[0])
+        #expect(usual[1] == mirrored[1])
+    }
+
     @Test func theBackButtonGoesBack() throws {
         let (a, b) = (page("A"), page("B"))
         let (harness, navigation) = try make(a)

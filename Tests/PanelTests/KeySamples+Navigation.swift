@@ -41,6 +41,7 @@ extension KeySamples {
               - {type: page, id: detail, title: Detail}
           - type: navigation
             id: low
+            rightToLeft: true
             metrics: compact
             bar: {background: wide.png, compactBackground: wide2.png, backIndicator: tall.png}
             frame: {left: 0, right: 0, bottom: 0, height: 70}
@@ -78,6 +79,7 @@ extension KeySamples {
               - {type: page, id: rome, title: Rome, right: {title: Go, push: australia}}
           - type: segmentsController
             id: skinned
+            rightToLeft: true
             frame: {left: 0, right: 0, bottom: 0, height: 80}
             control: {metrics: compact, backgrounds: {normal: wide.png, compact: {normal: wide2.png}}, dividers: bar.png}
             views:

@@ -1,6 +1,7 @@
 import FasciaControls
 import FasciaFrame
 import FasciaGeometry
+import FasciaRaster
 import FasciaTesting
 import Testing
 
@@ -10,6 +11,54 @@ import Testing
     private func target(_ width: Int, _ height: Int, _ physical: Size?, scale: Double = 1) -> Double {
         DisplayMode(size: PixelSize(width: width, height: height), refreshInterval: .milliseconds(16), physicalSize: physical)
             .minimumTouchTarget(scale: scale)
+    }
+
+    /// The damage that a replay tells is what changes on the display, however it is turned.
+    @Test(arguments: [Rotation.degrees0, .degrees90, .degrees180, .degrees270])
+    func damageIsToldAsItIsScannedOut(rotation: Rotation) throws {
+        let folder = try ConfigurationFolder()
+        let file = try folder.write(
+            "panel.yaml",
+            """
+            fascia: 1
+            views:
+              - {type: slider, id: level, value: 0.2, frame: {left: 20, right: 20, top: 30, height: 44}}
+              - {type: label, text: "{level:2}", frame: {left: 20, top: 100, width: 100}}
+            """)
+        let content = try PanelConfiguration.load(path: file).build(scale: 1)
+        let options = HeadlessOptions(size: PixelSize(width: 300, height: 200), scale: 1, rotation: rotation)
+        let replay = Replay(window: content.window, options: options)
+        let shown = rotation.applied(to: options.size)
+        var frames: [[PixelRect]] = []
+        replay.loop.onFrame = { composed, _ in frames.append(replay.scannedOut(composed.rects)) }
+        func touch(_ phase: Touch.Phase, _ x: Double, _ milliseconds: Int64) -> Touch {
+            let place = Point(x: x / Double(shown.width), y: 52 / Double(shown.height))
+            return Touch(
+                id: Touch.ID(device: 0, slot: 0), phase: phase, location: rotation.device(place), time: .zero + .milliseconds(milliseconds))
+        }
+        let start = 20 + 13 + 0.2 * (Double(shown.width) - 40 - 26)
+        let touches = [touch(.began, start, 100), touch(.moved, start + 30, 200), touch(.ended, start + 30, 300)]
+        var pictures: [Surface] = []
+        let stops = [0, 150, 250, 400].map { Instant.zero + .milliseconds($0) }
+        var counts: [Int] = []
+        replay.run(touches, stops: stops) { _ in
+            if let picture = try? replay.picture() { pictures.append(picture) }
+            counts.append(frames.count)
+        }
+        try #require(pictures.count == 4)
+        // From before the move until after it.
+        let told = frames[counts[1]..<counts[2]].flatMap { $0 }
+        #expect(!told.isEmpty)
+        var changed = PixelRect.zero
+        for y in 0..<options.size.height {
+            for x in 0..<options.size.width where pictures[1].pixel(x: x, y: y) != pictures[2].pixel(x: x, y: y) {
+                changed = changed.union(PixelRect(x: x, y: y, width: 1, height: 1))
+                #expect(told.contains { $0.contains(x: x, y: y) })
+            }
+        }
+        let all = told.reduce(PixelRect.zero) { $0.union($1) }
+        #expect(!changed.isEmpty && all.contains(changed))
+        #expect(all.width * all.height < 4 * changed.width * changed.height)
     }
 
     @Test func aTouchTargetIsSevenMillimetresWhereThatIsKnown() {

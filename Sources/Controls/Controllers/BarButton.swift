@@ -90,7 +90,8 @@ final class BarButton: Control {
     /// The sides that a background image's caps take.
     private var margins: (left: Double, right: Double) {
         if let caps = background(for: .normal)?.value.capInsets { return (max(caps.left, 4), max(caps.right, 4)) }
-        return isBack ? (BarButton.backMargin, BarButton.margin) : (BarButton.margin, BarButton.margin)
+        if !isBack { return (BarButton.margin, BarButton.margin) }
+        return bar.isRightToLeft ? (BarButton.margin, BarButton.backMargin) : (BarButton.backMargin, BarButton.margin)
     }
 
     override func sizeThatFits(_ size: Size) -> Size {
@@ -154,14 +155,16 @@ final class BarButton: Control {
         if hasIndicator {
             let size = indicatorSize
             let height = grid.pixels(size.height)
-            let target = PixelRect(
-                x: x, y: pixelFrame.y + (pixelFrame.height - height) / 2, width: grid.pixels(size.width), height: height)
+            let width = grid.pixels(size.width)
+            if bar.isRightToLeft { x = pixelFrame.maxX - grid.pixels(margins.right) - width }
+            let target = PixelRect(x: x, y: pixelFrame.y + (pixelFrame.height - height) / 2, width: width, height: height)
             if let image = bar.backIndicatorImage {
                 canvas.draw(template: image, fill: .color(color), in: target)
             } else {
-                canvas.fill(BarButton.chevron, in: target, .color(color))
+                canvas.fill(bar.isRightToLeft ? BarButton.mirroredChevron : BarButton.chevron, in: target, .color(color))
             }
-            x = target.maxX + grid.pixels(BarButton.gap)
+            let gap = grid.pixels(BarButton.gap)
+            x = bar.isRightToLeft ? target.x - gap - (layout(for: state)?.size.width ?? 0) : target.maxX + gap
         } else if !isBack {
             // What is narrower than a finger stands in the middle.
             let content = item?.image.map { grid.pixels($0.size.width) } ?? layout(for: state)?.size.width ?? 0
@@ -183,6 +186,8 @@ final class BarButton: Control {
         canvas.draw(layout, at: origin, color)
     }
 
+    private static let mirroredChevron = Shape.polyline(
+        [Point(x: 1.5, y: 2.5), Point(x: 9, y: 10), Point(x: 1.5, y: 17.5)], lineWidth: 2.5, cap: .round, join: .round, isClosed: false)
     /// The tip at the left, the arms at 45°, in the built-in indicator's box.
     private static let chevron = Shape.polyline(
         [Point(x: 9.5, y: 2.5), Point(x: 2, y: 10), Point(x: 9.5, y: 17.5)], lineWidth: 2.5, cap: .round, join: .round, isClosed: false)

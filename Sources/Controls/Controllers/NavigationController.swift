@@ -180,7 +180,9 @@ open class NavigationController: ViewController {
         let toPage = NavigationPage(to.view)
         content.insertSubview(toPage, at: isPushing ? content.subviews.count : 0)
         page = toPage
-        (isPushing ? toPage : fromPage).isRaised = true
+        let raised = isPushing ? toPage : fromPage
+        raised.isRightToLeft = navigationBar.isRightToLeft
+        raised.isRaised = true
         let animation = Animation(
             duration: NavigationController.slideDuration,
             step: { [weak self] progress in self?.moveSlide(to: progress) },
@@ -258,8 +260,9 @@ open class NavigationController: ViewController {
         func place(_ page: NavigationPage, _ x: Double) {
             page.frame = Rect(x: grid.points(grid.pixels(x)), y: 0, width: size.width, height: size.height)
         }
-        place(above, size.width * (1 - covering))
-        place(below, -size.width * NavigationController.parallax * covering)
+        let way = navigationBar.isRightToLeft ? -size.width : size.width
+        place(above, way * (1 - covering))
+        place(below, -way * NavigationController.parallax * covering)
         below.setShade(covering)
     }
 

@@ -25,12 +25,15 @@ final class NavigationPage: View {
         addSubview(shade)
     }
 
+    /// Whether the page slides to the right when it comes, so that its shadow falls from its right edge. To be set before `isRaised`.
+    var isRightToLeft = false
     /// Whether the page slides above another: a shadow falls from its left edge.
     var isRaised = false {
         didSet {
             if isRaised == oldValue { return }
             if isRaised, let shadow = window?.theme.shadow {
-                edge = LinearGradient(.horizontal, colors: [shadow.withAlpha(0), shadow.withAlpha(0.15), shadow.withAlpha(0.6)])
+                let colors = [shadow.withAlpha(0), shadow.withAlpha(0.15), shadow.withAlpha(0.6)]
+                edge = LinearGradient(.horizontal, colors: isRightToLeft ? colors.reversed() : colors)
             }
             setNeedsPlacement()
         }
@@ -43,7 +46,9 @@ final class NavigationPage: View {
     }
 
     override var drawingOutsets: EdgeInsets {
-        isRaised ? EdgeInsets(top: 0, left: NavigationPage.edgeWidth, bottom: 0, right: 0) : .zero
+        if !isRaised { return .zero }
+        let width = NavigationPage.edgeWidth
+        return EdgeInsets(top: 0, left: isRightToLeft ? 0 : width, bottom: 0, right: isRightToLeft ? width : 0)
     }
 
     private var color: Color? { window.map { $0.backgroundColor ?? $0.theme.background } }
@@ -53,7 +58,8 @@ final class NavigationPage: View {
     override func draw(_ canvas: Canvas) {
         if isRaised, let edge {
             let width = canvas.grid.pixels(NavigationPage.edgeWidth)
-            canvas.fill(PixelRect(x: pixelFrame.x - width, y: pixelFrame.y, width: width, height: pixelFrame.height), edge)
+            let x = isRightToLeft ? pixelFrame.maxX : pixelFrame.x - width
+            canvas.fill(PixelRect(x: x, y: pixelFrame.y, width: width, height: pixelFrame.height), edge)
         }
         if let color { canvas.fill(pixelFrame, color) }
     }

@@ -60,6 +60,12 @@ public final class Replay {
         }
     }
 
+    /// Where rectangles of the picture are on the display, which may be turned: both in device pixels.
+    public func scannedOut(_ rects: [PixelRect]) -> [PixelRect] {
+        guard let size = scanout.mode?.size else { return [] }
+        return rects.map { loop.rotation.device($0, on: size) }
+    }
+
     /// What is on the display now, as it is scanned out: turned, and in the display's format. nil before the first frame.
     public func picture() throws(RasterError) -> Surface? {
         guard let mode = scanout.mode, let front = scanout.front else { return nil }

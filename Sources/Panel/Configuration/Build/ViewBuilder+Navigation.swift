@@ -18,6 +18,7 @@ extension ViewBuilder {
         let controller = NavigationController()
         let bar = controller.navigationBar
         bar.barMetrics = record[NavigationSchema.metrics] ?? .default
+        bar.isRightToLeft = record[NavigationSchema.rightToLeft] ?? false
         switch record[NavigationSchema.bar] {
         case .value(let look):
             dress(bar, look)

@@ -29,7 +29,8 @@ enum SegmentsControllerSchema {
     static let schema = ObjectSchema(
         "segmentsController",
         CommonSchema.keys + [
-            AnyKey(NavigationSchema.metrics), AnyKey(NavigationSchema.bar), AnyKey(segments), AnyKey(selected), AnyKey(preservesStacks),
+            AnyKey(NavigationSchema.metrics), AnyKey(NavigationSchema.bar), AnyKey(NavigationSchema.rightToLeft), AnyKey(segments),
+            AnyKey(selected), AnyKey(preservesStacks),
             AnyKey(control), AnyKey(views),
         ])
 }
