@@ -13,15 +13,22 @@ public enum PanelLauncher {
     public static func run(path: String, display: DisplayChoice, eventsPath: String?, log: Log) -> Int32 {
         let source = PanelSource(path: path, display: display)
         let panel: LoadedPanel
+        var mistakes: [String] = []
         do throws(ConfigurationErrors) {
             panel = try source.load()
         } catch {
-            for mistake in error.all { log.error("\(mistake)") }
-            return 1
+            mistakes = error.all.map(\.description)
+            for mistake in mistakes { log.error("\(mistake)") }
+            guard let instead = source.mistakes(error) else {
+                log.error("there is no font to show this on the screen: install the package fonts-inter")
+                return 1
+            }
+            panel = instead
         }
         do throws(SystemError) {
-            let stage = stage(for: display, panel.configuration?.display ?? DisplayConfiguration(), scale: panel.scale, log: log)
+            let stage = stage(for: display, panel.display, scale: panel.scale, log: log)
             let runner = try PanelRunner(panel: panel, source: source, stage: stage, eventsPath: eventsPath, log: log)
+            runner.mistakes = mistakes
             return try runner.run()
         } catch {
             log.error("\(error)")
@@ -37,9 +44,9 @@ public enum PanelLauncher {
             return HeadlessStage(
                 HeadlessOptions(size: size, scale: scale, rotation: display.rotation ?? .degrees0, format: display.format ?? .xrgb8888))
         case .auto:
-            return KMSStage(display.selection(card: nil, connector: nil), log: log)
+            return KMSStage(display, log: log)
         case .kms(let card, let connector):
-            return KMSStage(display.selection(card: card, connector: connector), log: log)
+            return KMSStage(display, card: card, connector: connector, log: log)
         }
     }
 }
