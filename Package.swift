@@ -53,6 +53,7 @@ let package = Package(
         library("CInput", pkgConfig: "libinput libudev", debian: "libinput-dev"),
         library("CUdev", pkgConfig: "libudev", debian: "libudev-dev"),
         library("CSeat", pkgConfig: "libseat", debian: "libseat-dev"),
+        library("CJansson", pkgConfig: "jansson", debian: "libjansson-dev"),
         library("CSystem", pkgConfig: "libsystemd", debian: "libsystemd-dev"),
 
         // The one part that is not Swift: vectors in Swift are some hundred times slower where they are not optimised, as in tests.
@@ -75,6 +76,7 @@ let package = Package(
             "Panel",
             on: [
                 "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch",
+                "CJansson",
             ]),
         floor("Testing", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaTouch", "FasciaPanel"]),
         // 5
