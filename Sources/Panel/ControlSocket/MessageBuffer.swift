@@ -18,7 +18,10 @@ struct MessageBuffer {
     private var start = 0
     /// Up to here there is no line feed.
     private var scanned = 0
+    /// The rest of a message that is too long is on its way, and forgotten as it comes.
     private var isSkipping = false
+    /// Such a message was found, and nobody has been told.
+    private var hasTooLong = false
 
     init(limit: Int) {
         self.limit = limit
@@ -45,8 +48,9 @@ struct MessageBuffer {
         bytes.append(contentsOf: new)
     }
 
-    /// Looks for a message. One that is too long is told of once.
+    /// Looks for a message. The same stands at the front until it is dropped.
     mutating func front() -> Front {
+        if hasTooLong { return .tooLong }
         let end = bytes.withUnsafeBytes { all -> Int? in
             guard scanned < all.count, let base = all.baseAddress else { return nil }
             return memchr(base + scanned, 10, all.count - scanned).map { UnsafeRawPointer($0) - base }
@@ -55,11 +59,13 @@ struct MessageBuffer {
             scanned = end
             if end - start <= limit { return .message(end - start) }
             drop(end - start)
+            hasTooLong = true
             return .tooLong
         }
         scanned = bytes.count
         if count <= limit { return .nothing }
         isSkipping = true
+        hasTooLong = true
         bytes = []
         start = 0
         scanned = 0
@@ -79,6 +85,9 @@ struct MessageBuffer {
             try body(UnsafeRawBufferPointer(rebasing: all[start..<min(all.count, start + max(0, count))]))
         }
     }
+
+    /// Forgets that a message was too long.
+    mutating func dropTooLong() { hasTooLong = false }
 
     /// Forgets a message of so many bytes, and its line feed if there is one.
     mutating func drop(_ count: Int) {

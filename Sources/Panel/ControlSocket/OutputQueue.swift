@@ -15,6 +15,12 @@ struct OutputQueue {
         bytes.append(UInt8(ascii: "\n"))
     }
 
+    /// Adds a line that is text already.
+    mutating func append(line: [UInt8]) {
+        bytes.append(contentsOf: line)
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
     /// Calls `body` with all that waits.
     func withBytes<Result, Failure: Error>(_ body: (UnsafeRawBufferPointer) throws(Failure) -> Result) throws(Failure) -> Result {
         let start = self.start
