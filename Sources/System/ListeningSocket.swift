@@ -29,8 +29,7 @@ public final class ListeningSocket {
         let first: Int32 = 3
         for descriptor in first..<first + count where sd_is_socket_unix(descriptor, Int32(SOCK_STREAM.rawValue), 1, nil, 0) > 0 {
             // The manager leaves both flags as they are on its side: a connection that is gone before it is accepted must not block.
-            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+            setFlags(descriptor)
             return ListeningSocket(file: FileDescriptor(owning: descriptor), path: boundPath(descriptor), isInherited: true, own: nil)
         }
         return nil
@@ -73,13 +72,21 @@ public final class ListeningSocket {
     /// Takes a connection, which does not block; nil if none waits.
     public func accept() throws(SystemError) -> StreamSocket? {
         let raw = file.rawValue
-        let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-        let accepted = SystemCall.retry { accept4(raw, nil, nil, flags) }
-        if accepted >= 0 { return StreamSocket(file: FileDescriptor(owning: accepted), name: "a client") }
+        let accepted = SystemCall.retry { Glibc.accept(raw, nil, nil) }
+        if accepted >= 0 {
+            ListeningSocket.setFlags(accepted)
+            return StreamSocket(file: FileDescriptor(owning: accepted), name: "a client")
+        }
         let number = Glibc.errno
         // Gone before it was accepted: as good as never there.
         if number == EAGAIN || number == ECONNABORTED { return nil }
         throw SystemError(attempt: "take a connection at", object: "socket \(path)", errno: number)
+    }
+
+    /// Closed on exec, and never waiting. `accept4`, which does it in one call, is not imported; no other thread can fork in between.
+    private static func setFlags(_ descriptor: Int32) {
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     }
 
     private static func removeStale(_ path: String) throws(SystemError) {

@@ -11,7 +11,8 @@ enum SocketAddress {
         let bytes = Array(path.utf8)
         let capacity = MemoryLayout.size(ofValue: address.sun_path)
         if bytes.isEmpty || bytes.contains(0) {
-            throw SystemError(attempt: attempt, object: "socket '\(path)'", errno: EINVAL, advice: "a socket needs a path without NUL bytes")
+            throw SystemError(
+                attempt: attempt, object: "socket '\(path)'", errno: EINVAL, advice: "a socket needs a path without NUL bytes")
         }
         // One byte is for the NUL at the end.
         if bytes.count >= capacity {

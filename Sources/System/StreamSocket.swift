@@ -48,7 +48,7 @@ public final class StreamSocket {
     /// Sends as much as the kernel takes now; nil if that is nothing, where the socket does not block.
     public func send(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int? {
         let raw = file.rawValue
-        let count = SystemCall.retry { Glibc.send(raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL.rawValue)) }
+        let count = SystemCall.retry { Glibc.send(raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
         if count >= 0 { return count }
         let number = Glibc.errno
         if number == EAGAIN { return nil }
@@ -57,7 +57,8 @@ public final class StreamSocket {
 
     /// Sends everything, waiting where the other side is slow: for programs that do nothing else meanwhile.
     public func sendAll(_ bytes: [UInt8]) throws(SystemError) {
-        try bytes.withUnsafeBytes { (bytes) throws(SystemError) in
+        try bytes.withUnsafeBufferPointer { (bytes) throws(SystemError) in
+            let bytes = UnsafeRawBufferPointer(bytes)
             var offset = 0
             while offset < bytes.count {
                 if let count = try send(UnsafeRawBufferPointer(rebasing: bytes[offset...])) {
@@ -72,7 +73,7 @@ public final class StreamSocket {
 
     /// Tells the other side that nothing more will be sent.
     public func finishSending() {
-        _ = shutdown(file.rawValue, Int32(SHUT_WR.rawValue))
+        _ = shutdown(file.rawValue, Int32(SHUT_WR))
     }
 
     /// Lets `receive` give up with `EAGAIN`, which it reports as nil, after this many milliseconds; 0 waits for ever.

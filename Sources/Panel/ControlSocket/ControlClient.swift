@@ -57,7 +57,8 @@ final class ControlClient {
         input = MessageBuffer(limit: limits.messageBytes)
         more = try loop.deferred(priority: .background) { [unowned self] in self.turn(mayRead: false) }
         stall = try loop.timer(priority: .background) { [unowned self] in
-            self.end(.dropped("took nothing for \(self.limits.stallTime.nanoseconds / 1_000_000_000) s of \(self.output.count) bytes that wait"))
+            self.end(
+                .dropped("took nothing for \(self.limits.stallTime.nanoseconds / 1_000_000_000) s of \(self.output.count) bytes that wait"))
         }
         source = try loop.watch(socket.descriptor, priority: .background) { [unowned self] ready in
             // Its owner lets go of a client that ends, in the middle of this.
@@ -128,7 +129,9 @@ final class ControlClient {
         case .nothing: return nil
         case .tooLong:
             input.dropTooLong()
-            send(RPCRequest.answer(.null, error: RPCError(.tooLong, "a message has at most \(limits.messageBytes) bytes; this one was skipped")))
+            send(
+                RPCRequest.answer(
+                    .null, error: RPCError(.tooLong, "a message has at most \(limits.messageBytes) bytes; this one was skipped")))
             return limits.turnBytes
         case .message(let count):
             // Blank lines are nothing.

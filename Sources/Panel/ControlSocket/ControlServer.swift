@@ -46,7 +46,8 @@ final class ControlServer {
     /// Serves a connection.
     func add(_ socket: StreamSocket) {
         if clients.count >= limits.clients {
-            let error = RPCError(.tooManyClients, "\(limits.clients) clients are connected, which is as many as there may be; try again later")
+            let error = RPCError(
+                .tooManyClients, "\(limits.clients) clients are connected, which is as many as there may be; try again later")
             var line = RPCRequest.answer(.null, error: error).bytes
             line.append(UInt8(ascii: "\n"))
             // A new connection takes a line at once. What it makes of it is its own affair.

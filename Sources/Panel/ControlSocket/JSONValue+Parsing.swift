@@ -8,8 +8,8 @@ extension JSONValue {
 
     /// Reads a text, strictly: UTF-8, one value, no member twice.
     public init(parsing text: String) throws(JSONError) {
-        var text = text
-        self = try text.withUTF8 { (bytes) throws(JSONError) in try JSONValue(parsing: UnsafeRawBufferPointer(bytes)) }
+        let bytes = Array(text.utf8)
+        self = try bytes.withUnsafeBufferPointer { (bytes) throws(JSONError) in try JSONValue(parsing: UnsafeRawBufferPointer(bytes)) }
     }
 
     /// Reads a text, strictly: UTF-8, one value, no member twice. Whatever the bytes are, the memory and the time that it takes are bounded by
@@ -95,7 +95,9 @@ extension JSONValue {
             case UInt8(ascii: "["), UInt8(ascii: "{"):
                 count += 1
                 depth += 1
-                if depth > maximumDepth { throw JSONError(offset: offset, reason: "more than \(maximumDepth) lists and objects in one another") }
+                if depth > maximumDepth {
+                    throw JSONError(offset: offset, reason: "more than \(maximumDepth) lists and objects in one another")
+                }
             case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
             default: break
             }

@@ -79,10 +79,12 @@ struct MessageBuffer {
     }
 
     /// Calls `body` with the first bytes.
-    func withFront<Result, Failure: Error>(_ count: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result) throws(Failure) -> Result {
+    func withFront<Result, Failure: Error>(_ count: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result) throws(Failure)
+        -> Result
+    {
         let start = self.start
-        return try bytes.withUnsafeBytes { (all) throws(Failure) in
-            try body(UnsafeRawBufferPointer(rebasing: all[start..<min(all.count, start + max(0, count))]))
+        return try bytes.withUnsafeBufferPointer { (all) throws(Failure) in
+            try body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: all[start..<min(all.count, start + max(0, count))])))
         }
     }
 

@@ -24,7 +24,9 @@ struct OutputQueue {
     /// Calls `body` with all that waits.
     func withBytes<Result, Failure: Error>(_ body: (UnsafeRawBufferPointer) throws(Failure) -> Result) throws(Failure) -> Result {
         let start = self.start
-        return try bytes.withUnsafeBytes { (all) throws(Failure) in try body(UnsafeRawBufferPointer(rebasing: all[start...])) }
+        return try bytes.withUnsafeBufferPointer { (all) throws(Failure) in
+            try body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: all[start...])))
+        }
     }
 
     /// Forgets what was sent.

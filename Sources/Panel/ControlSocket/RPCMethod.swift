@@ -21,7 +21,10 @@ public struct RPCMethod: Sendable {
         var object: JSONObject = ["name": .string(name), "summary": .string(summary)]
         object["params"] = .array(
             parameters.map {
-                ["name": .string($0.name), "type": .string($0.kind.rawValue), "optional": .boolean($0.isOptional), "summary": .string($0.summary)]
+                [
+                    "name": .string($0.name), "type": .string($0.kind.rawValue), "optional": .boolean($0.isOptional),
+                    "summary": .string($0.summary),
+                ]
             })
         object["result"] = .string(result)
         return .object(object)

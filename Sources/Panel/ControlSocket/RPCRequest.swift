@@ -23,7 +23,8 @@ public struct RPCRequest: Hashable, Sendable {
         switch object["id"] {
         case nil: id = nil
         case .some(.string), .some(.integer), .some(.number), .some(.null): id = object["id"]
-        case .some(let other): throw Refusal(id: .null, error: RPCError(.invalidRequest, "an id is a text, a number or null, not \(other.kind)"))
+        case .some(let other):
+            throw Refusal(id: .null, error: RPCError(.invalidRequest, "an id is a text, a number or null, not \(other.kind)"))
         }
         func refuse(_ message: String) -> Refusal { Refusal(id: id ?? .null, error: RPCError(.invalidRequest, message)) }
         guard object["jsonrpc"] == "2.0" else { throw refuse("a request says \"jsonrpc\":\"2.0\"") }

@@ -18,7 +18,9 @@ final class ScreenshotQueue {
 
     /// Promises a picture, of a moment not before now.
     func add(_ client: ControlClient) throws(RPCError) {
-        if picture() == nil { throw RPCError(.unavailable, "there is no picture yet: nothing has been shown; see “obstacle” in the status") }
+        if picture() == nil {
+            throw RPCError(.unavailable, "there is no picture yet: nothing has been shown; see “obstacle” in the status")
+        }
         waiting.append(client)
         source?.schedule()
     }
@@ -33,11 +35,16 @@ final class ScreenshotQueue {
     private func advance() {
         guard let client = waiting.first else { return }
         do throws(RPCError) {
-            guard let stream = try stream ?? begin() else { return }
+            let stream: PNGStream
+            if let begun = self.stream { stream = begun } else { stream = try begin() }
             self.stream = stream
             stream.advance(pixels: ScreenshotQueue.step)
             if stream.isFinished {
-                finish(client, .success(["png": .string(Base64.encode(stream.bytes)), "width": .integer(Int64(stream.width)), "height": .integer(Int64(stream.height))]))
+                let picture: JSONValue = [
+                    "png": .string(Base64.encode(stream.bytes)), "width": .integer(Int64(stream.width)),
+                    "height": .integer(Int64(stream.height)),
+                ]
+                finish(client, .success(picture))
             }
         } catch {
             finish(client, .failure(error))
@@ -45,7 +52,7 @@ final class ScreenshotQueue {
         if !waiting.isEmpty { source?.schedule() }
     }
 
-    private func begin() throws(RPCError) -> PNGStream? {
+    private func begin() throws(RPCError) -> PNGStream {
         guard let surface = picture() else { throw RPCError(.unavailable, "the display has gone, and the picture with it") }
         do throws(RasterError) {
             return try PNGStream(surface)

@@ -75,6 +75,11 @@ public final class PanelRunner {
         }
         start = clock.now
         eventLog.origin = start
+        let write = eventLog.write
+        eventLog.write = { [unowned self] line in
+            write(line)
+            self.service.onEvent?(line)
+        }
     }
 
     /// Shows the panel until a signal or a failure ends it.
@@ -152,6 +157,7 @@ public final class PanelRunner {
         } else {
             frameTimer?.disarm()
         }
+        service.onTurn?()
     }
 
     // MARK: The service manager
