@@ -133,7 +133,9 @@ public final class PanelRunner {
     /// The display changed: the picture may have to be turned another way.
     func displayChanged() {
         loop.rotation = stage.rotation
-        window.minimumTouchTarget = stage.scanout.mode?.minimumTouchTarget(scale: loop.scale) ?? DisplayMode.usualTouchTarget
+        var mode = stage.scanout.mode
+        if let size = panel.configuration?.display.physicalSize { mode?.physicalSize = size }
+        window.minimumTouchTarget = mode?.minimumTouchTarget(scale: loop.scale) ?? DisplayMode.usualTouchTarget
         wake()
     }
 
