@@ -93,7 +93,7 @@ let package = Package(
         tests("System", on: ["FasciaSystem", "FasciaGeometry"]),
         tests("Raster", on: ["FasciaRaster", "FasciaGeometry"]),
         tests("YAML", on: ["FasciaYAML"]),
-        tests("Touch", on: ["FasciaTouch", "FasciaTesting"]),
+        tests("Touch", on: ["FasciaTouch", "FasciaSystem", "FasciaTesting"]),
         tests("Text", on: ["FasciaRaster", "FasciaGeometry"]),
         tests("Frame", on: ["FasciaFrame", "FasciaTesting"]),
         tests("Controls", on: ["FasciaControls", "FasciaTesting"]),
