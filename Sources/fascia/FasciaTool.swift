@@ -11,7 +11,7 @@ struct FasciaTool: ParsableCommand {
         version: "fascia \(FasciaVersion.current)",
         subcommands: [
             RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckCommand.self, RecordCommand.self, OutputsCommand.self,
-            ReferenceCommand.self,
+            DoctorCommand.self, ReferenceCommand.self,
         ])
 
     static func main() {
