@@ -36,6 +36,8 @@ public final class PanelRunner {
     private static let readyDelay = TimeSpan.milliseconds(5_000)
     /// How long another owner of the display is waited for at the start.
     private static let lockoutDelay = TimeSpan.milliseconds(10_000)
+    /// A quarter of a refresh at 60 Hz: several times what all but whole pages take, timers that are late included.
+    private static let latchBudget = TimeSpan.milliseconds(4)
 
     /// A panel that has not started.
     /// - Parameter eventsPath: where control events are written, nil for nowhere.
@@ -62,6 +64,7 @@ public final class PanelRunner {
     /// - Returns: the process's exit code.
     public func run() throws(SystemError) -> Int32 {
         eventLog.follow(window)
+        loop.latchBudget = PanelRunner.latchBudget
         loop.onError = { [log] error in log.limited(.warning, key: "scanout", "\(error)") }
         loop.onFrame = { [unowned self] _, _ in self.frameShown() }
         turnSource = try events.deferred { [unowned self] in self.turn() }
@@ -78,6 +81,7 @@ public final class PanelRunner {
         wake()
         let code = try events.run()
         notifier.stopping()
+        if let summary = loop.latency.summary { log.info(summary) }
         window.cancelAllTouches()
         stage.stop()
         return code
