@@ -7,15 +7,15 @@ import FasciaRaster
 /// after every wake-up; `turn` says until when there is nothing to do. A frame is: update, layout, compose what is damaged into the
 /// shadow, copy what the back buffer missed, commit. At most one commit is in flight and at most one frame is made per refresh.
 public final class FrameLoop {
-    /// What is shown.
-    public let content: any Content
+    /// What is shown; `show` replaces it.
+    public private(set) var content: any Content
     /// Where it is shown.
     public let scanout: any Scanout
     /// How far the picture and the touches are turned; one setting for both. A change counts from the next mode on, which whoever
     /// changes it has to bring about.
     public var rotation: Rotation
     /// Device pixels per point.
-    public let scale: Double
+    public private(set) var scale: Double
     /// What happened so far.
     public private(set) var statistics = FrameStatistics()
     /// From the kernel's time of a touch to the picture that shows what it did.
@@ -55,6 +55,17 @@ public final class FrameLoop {
         self.rotation = rotation
         self.scale = scale
         scanout.eventHandler = { [unowned self] event in self.receive(event) }
+    }
+
+    /// Shows something else from the next turn on, all of it anew; the buffers and the display stay as they are. Fingers that are down
+    /// are lost to the former content, which has to be told by whoever owns it, and mean nothing to the new one.
+    /// - Parameter scale: device pixels per point of the new content.
+    public func show(_ content: any Content, scale: Double) {
+        self.content = content
+        self.scale = scale
+        guard let mode else { return }
+        content.resize(to: logicalSize(of: mode), scale: scale)
+        hasTouches = true
     }
 
     /// Takes a touch from an input source: a fraction of the device's extent becomes a point of the window.

@@ -4,7 +4,9 @@ enum KeySamples {
         colors: {borrowed: "#a0b0c0"}
         """
 
-    static let all = [
+    static let all = basic + widgets + lists + messages
+
+    private static let basic = [
         top, theme, light, fonts, frames, boxes, stack, labels, imageViews, slider, skinnedSlider, upright, segments, skinnedSegments,
         momentary,
         tabs, skinnedTabs, plainTabs, navigation, skinnedNavigation, bareNavigation, segmentsController,
@@ -351,7 +353,7 @@ enum KeySamples {
               contentAdjustment: {any: [2, 3]}
             views:
               - {type: page, id: italy, title: It, right: {title: Rome, push: rome}}
-              - {type: page, id: australia, title: Australia and more}
+              - {type: page, id: australia, title: Australia and more, right: {title: R, push: rome}}
               - {type: page, id: rome, title: Rome, right: {title: Go, push: australia}}
           - type: segmentsController
             id: skinned

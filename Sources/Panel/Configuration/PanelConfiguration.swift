@@ -10,6 +10,9 @@ public final class PanelConfiguration {
     /// The files that it was read from, the entry file first: what has to be watched for changes.
     public let files: [String]
 
+    /// The image files that it names, used or not, as they are named: a scale's own variants stand beside them.
+    public var imageFiles: [String] { images.map(\.path) }
+
     let theme: ThemeModel
     /// Themes to switch to, by name.
     let themes: [String: ThemeModel]

@@ -8,6 +8,7 @@ final class HeadlessStage: PanelStage {
     let rotation: Rotation
     let obstacle = ""
     let isLockedOut = false
+    let inputDevices: [String] = []
 
     init(_ options: HeadlessOptions) {
         scanout = MemoryScanout(mode: options.mode, poison: nil)

@@ -42,6 +42,8 @@ final class KMSStage: PanelStage {
         return kms.reason
     }
 
+    var inputDevices: [String] { input?.deviceNames ?? [] }
+
     var isLockedOut: Bool { kms.state == .notMaster && access.session?.isActive == true }
 
     func start(_ runner: PanelRunner) throws(SystemError) {

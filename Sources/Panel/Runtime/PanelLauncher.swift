@@ -11,23 +11,18 @@ public enum PanelLauncher {
     ///   - eventsPath: where control events are written as JSON lines, nil for nowhere.
     /// - Returns: the process's exit code: 0 after a signal, 1 after a failure, 75 if another process keeps the display.
     public static func run(path: String, display: DisplayChoice, eventsPath: String?, log: Log) -> Int32 {
-        let configuration: PanelConfiguration
-        let content: PanelContent
-        let scale: Double
+        let source = PanelSource(path: path, display: display)
+        let panel: LoadedPanel
         do throws(ConfigurationErrors) {
-            configuration = try PanelConfiguration.load(path: path)
-            if case .headless(_, let asked?) = display { scale = asked } else { scale = configuration.display.scale ?? 1 }
-            content = try configuration.build(scale: scale)
+            panel = try source.load()
         } catch {
             for mistake in error.all { log.error("\(mistake)") }
             return 1
         }
         do throws(SystemError) {
-            let stage = stage(for: display, configuration.display, scale: scale, log: log)
-            content.window.wallClock = { WallClock.now }
-            let runner = try PanelRunner(window: content.window, scale: scale, stage: stage, eventsPath: eventsPath, log: log)
-            // The window does not own what its buttons set off.
-            return try withExtendedLifetime(content) { () throws(SystemError) in try runner.run() }
+            let stage = stage(for: display, panel.configuration?.display ?? DisplayConfiguration(), scale: panel.scale, log: log)
+            let runner = try PanelRunner(panel: panel, source: source, stage: stage, eventsPath: eventsPath, log: log)
+            return try runner.run()
         } catch {
             log.error("\(error)")
             return 1

@@ -14,14 +14,26 @@ public final class PanelRunner {
 
     let log: Log
     let events: EventLoop
-    let clock = MonotonicClock()
-    private let window: Window
-    private let stage: any PanelStage
-    private let loop: FrameLoop
-    private let notifier = ServiceNotifier()
-    private let eventLog: EventLog
+    let clock: any Clock
+    let stage: any PanelStage
+    let loop: FrameLoop
+    let notifier = ServiceNotifier()
+    let start: Instant
+    /// Makes the panel anew; nil if there is nothing but what is shown.
+    let source: PanelSource?
+    /// What is shown.
+    var panel: LoadedPanel
+    /// What was wrong with the configuration the last time it was read.
+    var mistakes: [String] = []
+    /// How often another configuration came to show.
+    var reloads = 0
+    /// What others may ask of the panel.
+    public private(set) lazy var service = PanelService(self)
+    /// Called once everything works and before the first turn, with the loop and the service: for sockets and the like, which whoever
+    /// sets this keeps.
+    public var onStart: ((EventLoop, PanelService) throws(SystemError) -> Void)?
+    let eventLog: EventLog
     private let eventWriter: LineWriter?
-    private let start: Instant
 
     private var turnSource: DeferredSource?
     private var frameTimer: TimerSource?
@@ -40,13 +52,20 @@ public final class PanelRunner {
     private static let latchBudget = TimeSpan.milliseconds(4)
 
     /// A panel that has not started.
-    /// - Parameter eventsPath: where control events are written, nil for nowhere.
-    init(window: Window, scale: Double, stage: any PanelStage, eventsPath: String?, log: Log) throws(SystemError) {
-        self.window = window
+    /// - Parameters:
+    ///   - source: makes the panel anew when it is asked to; nil if it cannot be.
+    ///   - eventsPath: where control events are written, nil for nowhere.
+    init(
+        panel: LoadedPanel, source: PanelSource? = nil, stage: any PanelStage, eventsPath: String? = nil,
+        clock: any Clock = MonotonicClock(), log: Log
+    ) throws(SystemError) {
+        self.panel = panel
+        self.source = source
         self.stage = stage
+        self.clock = clock
         self.log = log
         events = try EventLoop()
-        loop = FrameLoop(content: window, scanout: stage.scanout, rotation: stage.rotation, scale: scale)
+        loop = FrameLoop(content: panel.window, scanout: stage.scanout, rotation: stage.rotation, scale: panel.scale)
         let writer: LineWriter? = if let eventsPath { try LineWriter(path: eventsPath, capacity: 0) } else { nil }
         eventWriter = writer
         eventLog = EventLog { line in
@@ -60,24 +79,26 @@ public final class PanelRunner {
         eventLog.origin = start
     }
 
-    /// Shows the panel until a signal ends it.
-    /// - Returns: the process's exit code.
+    /// Shows the panel until a signal or a failure ends it.
+    /// - Returns: the process's exit code: 0 when it was asked to end, 1 if nothing can be shown any more and a new start may help.
     public func run() throws(SystemError) -> Int32 {
         eventLog.follow(window)
         loop.latchBudget = PanelRunner.latchBudget
-        loop.onError = { [log] error in log.limited(.warning, key: "scanout", "\(error)") }
+        loop.onError = { [unowned self] error in self.scanoutFailed(error) }
         loop.onFrame = { [unowned self] _, _ in self.frameShown() }
         turnSource = try events.deferred { [unowned self] in self.turn() }
         frameTimer = try events.timer { [unowned self] in self.turn() }
         for number in [SIGTERM, SIGINT] {
             signals.append(try events.watch(signal: number) { [unowned self] in self.events.exit(code: 0) })
         }
+        signals.append(try events.watch(signal: SIGHUP) { [unowned self] in _ = self.reload() })
         clockSource = try events.watchClock { [unowned self] in
             self.window.wallClockDidChange()
             self.wake()
         }
         try watchTime()
         try stage.start(self)
+        try onStart?(events, service)
         wake()
         let code = try events.run()
         notifier.stopping()
@@ -85,6 +106,19 @@ public final class PanelRunner {
         window.cancelAllTouches()
         stage.stop()
         return code
+    }
+
+    /// What is shown.
+    var window: Window { panel.window }
+
+    /// The display refused. What passes is the loop's to try again; what does not is the service manager's.
+    private func scanoutFailed(_ error: ScanoutError) {
+        guard error.recovery == .fatal else {
+            log.limited(.warning, key: "scanout", "\(error)")
+            return
+        }
+        log.error("\(error); ends, so that it is started anew")
+        events.exit(code: 1)
     }
 
     /// Asks for a turn of the frame loop, once everything more urgent is done.

@@ -13,6 +13,9 @@ protocol PanelStage: AnyObject {
     /// Whether another process has been in the way since the start, so that the service manager had better try again later.
     var isLockedOut: Bool { get }
 
+    /// The names of the input devices in use.
+    var inputDevices: [String] { get }
+
     /// Begins: watches its descriptors in the runner's loop.
     func start(_ runner: PanelRunner) throws(SystemError)
     /// Ends: leaves the display as it was found.

@@ -201,6 +201,11 @@ public final class PanelContent {
         return true
     }
 
+    /// The pages that show now, outer ones before those in them; empty if the panel has none.
+    public var visiblePages: [String] {
+        pages.compactMap { page in byPath[page.path].map { $0.isReachable ? page.path : nil } ?? nil }
+    }
+
     /// The control at a path such as `living/brightness`, nil if there is none.
     public func control(at path: String) -> Control? { byPath[path] as? Control }
 

@@ -1,0 +1,105 @@
+import FasciaControls
+import FasciaFrame
+import FasciaGeometry
+import FasciaRaster
+import FasciaSystem
+
+/// What others may ask of a running panel: the control socket's half of it that knows no socket.
+///
+/// It belongs to the panel's runner and lives as long. All calls happen on the loop's thread, between two frames; none waits.
+public final class PanelService {
+    unowned let runner: PanelRunner
+    /// What was set on tabs and controls from outside, to be set again on the panel that follows after a reload.
+    var marks = PanelMarks()
+
+    init(_ runner: PanelRunner) {
+        self.runner = runner
+    }
+
+    // MARK: Pages
+
+    /// Every page of the panel by its path, in the order of the configuration.
+    public var pages: [String] { runner.panel.content?.pages.map(\.path) ?? [] }
+
+    /// The innermost page that shows; empty if the panel has none.
+    public var page: String { runner.panel.content?.visiblePages.last ?? "" }
+
+    /// Shows a page, and the pages that it is in.
+    /// - Parameter id: its path, or its name alone if that is enough.
+    public func showPage(_ id: String) throws(ServiceError) {
+        guard let content = runner.panel.content, content.showPage(id) else { throw missing("page", id, among: pages) }
+        content.refreshValues()
+        runner.wake()
+    }
+
+    // MARK: Tabs and controls
+
+    /// Lets a tab glow: something is new there. It stays, over reloads too, until it is taken away.
+    public func glow(_ path: String, tab index: Int) throws(ServiceError) {
+        try tabBar(path, index).glowItem(at: index)
+        marks.glows[path, default: []].insert(index)
+        runner.wake()
+    }
+
+    /// Takes a tab's glow away.
+    public func unglow(_ path: String, tab index: Int) throws(ServiceError) {
+        try tabBar(path, index).removeGlow(at: index)
+        marks.glows[path]?.remove(index)
+        runner.wake()
+    }
+
+    /// Gives a tab a badge, or takes it away with nil or an empty text. It stays over reloads.
+    public func setBadge(_ text: String?, of path: String, tab index: Int) throws(ServiceError) {
+        if let text, text.utf8.count > 64 { throw ServiceError("the badge of \(path) has \(text.utf8.count) bytes; at most 64 are possible") }
+        let badge = text?.isEmpty == true ? nil : text
+        try tabBar(path, index).setBadge(badge, forItemAt: index)
+        marks.badges[path, default: [:]][index] = .some(badge)
+        runner.wake()
+    }
+
+    /// Lets a control take touches or not. It stays over reloads.
+    public func setEnabled(_ isEnabled: Bool, of path: String) throws(ServiceError) {
+        try control(path).isEnabled = isEnabled
+        marks.enabled[path] = isEnabled
+        runner.wake()
+    }
+
+    private func control(_ path: String) throws(ServiceError) -> Control {
+        guard let content = runner.panel.content, let control = content.control(at: path) else {
+            throw missing("control", path, among: runner.panel.content?.controls.map(\.path) ?? [])
+        }
+        return control
+    }
+
+    private func tabBar(_ path: String, _ index: Int) throws(ServiceError) -> TabBar {
+        guard let bar = try control(path) as? TabBar else { throw ServiceError("\(path) is no tab bar") }
+        guard bar.items.indices.contains(index) else {
+            throw ServiceError("\(path) has no tab \(index): its tabs are 0 to \(bar.items.count - 1)")
+        }
+        return bar
+    }
+
+    private func missing(_ what: String, _ name: String, among names: [String]) -> ServiceError {
+        let guess = Suggestion.closest(to: name, among: names).map { "; did you mean “\($0)”?" } ?? ""
+        return ServiceError("the panel has no \(what) “\(name.prefix(100))”\(guess)")
+    }
+
+    // MARK: The panel as a whole
+
+    /// Reads the configuration anew.
+    /// - Returns: what is wrong with it, a mistake each; then the old panel stays. Empty if the new one is shown.
+    public func reload() -> [String] { runner.reload() }
+
+    /// The picture as it was last composed, upright, as the bytes of a PNG file; also while the display is off.
+    public func screenshot() throws(ServiceError) -> [UInt8] {
+        guard let shadow = runner.loop.shadow else { throw ServiceError("there is no picture yet: nothing has been shown") }
+        do throws(RasterError) {
+            return try PNGWriter.bytes(of: shadow)
+        } catch {
+            throw ServiceError("\(error)")
+        }
+    }
+
+    /// Ends the panel in good order, as SIGTERM does.
+    public func quit() { runner.events.exit(code: 0) }
+}
