@@ -7,10 +7,11 @@ import Glibc
 struct Meter {
     /// How many frames are measured.
     var frames: Int
-    private static let least = 64
+    /// Frames and copies take turns in blocks of this many: what disturbs the machine disturbs both.
+    private static let block = 64
 
     init(frames: Int) {
-        self.frames = max(Meter.least, frames)
+        self.frames = max(Meter.block, frames)
     }
 
     func measure(_ scene: Scene, name: String, goal: Measurement.Goal?) -> Measurement {
@@ -20,20 +21,23 @@ struct Meter {
 
         var wall: [Int64] = []
         var copy: [Int64] = []
-        wall.reserveCapacity(frames)
-        copy.reserveCapacity(frames)
+        wall.reserveCapacity(frames + Meter.block)
+        copy.reserveCapacity(frames + Meter.block)
         let wallCost = Meter.cost(of: benchmark_wall)
         while wall.count < frames {
-            scene.prepareReference(frame)
-            Meter.step(scene, &frame) { body in
-                let start = benchmark_wall()
-                body()
-                wall.append(max(0, benchmark_wall() - start - wallCost))
+            for _ in 0..<Meter.block {
+                Meter.step(scene, &frame) { body in
+                    let start = benchmark_wall()
+                    body()
+                    wall.append(max(0, benchmark_wall() - start - wallCost))
+                }
             }
-            let start = benchmark_wall()
-            // Into the buffer that has just been written: the next frame finds the other one as it left it.
-            Meter.copyReference(scene, buffer: stage.scanout.front ?? 0)
-            copy.append(max(0, benchmark_wall() - start - wallCost))
+            for index in 0..<Meter.block {
+                scene.prepareReference(frame + index)
+                let start = benchmark_wall()
+                Meter.copyReference(scene, buffer: index & 1)
+                copy.append(max(0, benchmark_wall() - start - wallCost))
+            }
         }
 
         var thread: [Int64] = []
