@@ -112,7 +112,9 @@ import Testing
                     let step = Double.random(in: -9...9, using: &generator)
                     outer.contentOffset.y = max(0, min(130, outer.contentOffset.y + step))
                 case 4: table.setContentOffset(target, animated: true)
-                case 5: overlay.frame.origin = Point(x: Double.random(in: 0...100, using: &generator), y: Double.random(in: 0...90, using: &generator))
+                case 5:
+                    overlay.frame.origin = Point(
+                        x: Double.random(in: 0...100, using: &generator), y: Double.random(in: 0...90, using: &generator))
                 case 6: overlay.isHidden.toggle()
                 case 7: table.visibleRows.randomElement(using: &generator)?.isHighlighted.toggle()
                 case 8: table.visibleRows.randomElement(using: &generator)?.title += "!"

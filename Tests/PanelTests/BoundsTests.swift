@@ -98,14 +98,14 @@ import Testing
     @Test func errorsOfAllFilesComeInTheOrderOfReading() {
         let found = errors([
             ("panel.yaml", "fascia: 1\ninclude: [z.yaml, a.yaml]\nviews: [{type: lable}]"), ("z.yaml", "images: 3\ncolors: {x: \"#zz\"}"),
-            ("a.yaml", "views: [{type: label, text: x, colour: red}]\nthemes: {}"),
+            ("a.yaml", "views: [{type: label, text: x, colour: red}]\nthemos: {}"),
         ])
         #expect(
             found.map { "\($0.file):\($0.line):\($0.column) \($0.keyPath)" } == [
                 "panel.yaml:3:16 views[1].type", "z.yaml:1:9 images", "z.yaml:2:13 colors.x", "a.yaml:1:32 views[0].colour",
-                "a.yaml:2:1 themes",
+                "a.yaml:2:1 themos",
             ])
-        #expect(found.map(\.suggestion) == ["label", nil, nil, "color", "theme"])
+        #expect(found.map(\.suggestion) == ["label", nil, nil, "color", "themes"])
     }
 
     @Test func includedFilesStandBeforeTheOneThatIncludesThem() throws {

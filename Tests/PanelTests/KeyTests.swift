@@ -14,7 +14,9 @@ import Testing
 
     /// Every key of every mapping that the reference has.
     private static var declared: Set<String> {
-        Set(ConfigurationReference.schemas.flatMap { schema in schema.keys.map { name(schema, $0.name) } })
+        // The reference describes a theme to switch to by the panel's own.
+        let schemas = ConfigurationReference.schemas + [ThemeSchema.variant]
+        return Set(schemas.flatMap { schema in schema.keys.map { name(schema, $0.name) } })
     }
 
     @Test func noKeyDoesNothing() throws {

@@ -127,7 +127,7 @@ import Testing
             views:
               - {type: page, id: italy, title: Italy, right: {title: Rome, push: rome}}
               - {type: page, id: australia, title: Australia, left: {title: Italy, push: italy}}
-              - {type: page, id: rome, title: Rome}
+              - {type: page, id: rome, title: Rome, right: {title: Italy, push: italy}}
         """
 
     @Test func segmentsSwitchPages() throws {
@@ -149,6 +149,11 @@ import Testing
         panel.tap(20, 22)
         #expect(control.selectedSegmentIndex == 0)
         #expect(panel.isShown("countries/rome"))
+        // From a page on top of it, it leads back.
+        panel.settle()
+        panel.tap(380, 22)
+        panel.settle()
+        #expect(panel.isShown("countries/italy"))
     }
 
     @Test func aReselectedTabGoesBackToTheFirstPage() throws {

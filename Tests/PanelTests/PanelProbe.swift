@@ -12,6 +12,9 @@ struct PanelProbe {
     private let content: PanelContent
     private let surface: Surface
     private var now = Instant.zero
+    /// How many alerts and banners there were: they are answered in turn.
+    private var messages = 0
+    private static let finger = Touch.ID(device: 0, slot: 0)
 
     /// Shows the panel (an even number of pixels wide), and works every control of every page.
     init(_ configuration: PanelConfiguration, size: PixelSize = PixelSize(width: 240, height: 180)) throws {
@@ -21,6 +24,7 @@ struct PanelProbe {
         let window = content.window
         window.resize(to: size, scale: 1)
         let log = Log()
+        window.wallClock = { [unowned window] in Replay.wallClockStart + window.now.nanoseconds }
         window.onControlEvent = { control, event in
             let value: String
             switch event == .valueChanged ? control.eventValue : nil {
@@ -36,6 +40,7 @@ struct PanelProbe {
             if let page { traces.append("\(page) \(content.showPage(page))") }
             look()
             for (path, control) in content.controls { work(control, path) }
+            for case (_, let view as ScrollView) in content.views { scroll(view) }
             for x in [15.0, 120, 180, 225] { tap(Point(x: x, y: 15)) }
         }
         traces += log.lines
@@ -45,23 +50,43 @@ struct PanelProbe {
         var lines: [String] = []
     }
 
-    /// Taps where bars have their buttons, and lets what moves come to rest.
-    private mutating func tap(_ point: Point) {
-        let window = content.window
-        window.handle(Touch(id: Touch.ID(device: 0, slot: 0), phase: .began, location: point, time: now))
+    // MARK: Fingers
+
+    private mutating func touch(_ phase: Touch.Phase, _ point: Point) {
+        content.window.handle(Touch(id: PanelProbe.finger, phase: phase, location: point, time: now))
+    }
+
+    private mutating func wait(_ milliseconds: Int64) {
+        now = now + .milliseconds(milliseconds)
+        content.window.update(now: now)
+        content.window.layout()
+    }
+
+    /// Half of the way, and all of it.
+    private mutating func settle() {
+        wait(16)
+        wait(150)
         look()
-        window.handle(Touch(id: Touch.ID(device: 0, slot: 0), phase: .ended, location: point, time: now))
-        for _ in 0..<3 {
-            now = now + .milliseconds(400)
-            window.update(now: now)
+        for _ in 0..<3 { wait(400) }
+        look()
+    }
+
+    /// Taps for that long, and sees what comes of it.
+    private mutating func tap(_ point: Point, for milliseconds: Int64 = 0) {
+        touch(.began, point)
+        look()
+        for _ in 0..<milliseconds / 200 {
+            wait(200)
+            look()
         }
-        look()
+        touch(.ended, point)
+        settle()
+        answer()
     }
 
     /// Presses, drags and lifts a finger on several places of a control.
     private mutating func work(_ control: Control, _ path: String) {
-        let window = content.window
-        window.layout()
+        content.window.layout()
         let frame = control.pixelFrame
         if frame.isEmpty || control.hitTest(Point(x: 1, y: 1)) == nil || !isShown(control) { return }
         let x = Double(frame.x)
@@ -72,22 +97,76 @@ struct PanelProbe {
         for part in [0.1, 0.5, 0.9] {
             let start = isTall ? Point(x: x + width / 2, y: y + height * part) : Point(x: x + width * part, y: y + height / 2)
             let end = Point(x: start.x + (isTall ? 0 : 20), y: start.y + (isTall ? 20 : 0))
-            window.handle(Touch(id: Touch.ID(device: 0, slot: 0), phase: .began, location: start, time: now))
+            touch(.began, start)
             look()
-            window.handle(Touch(id: Touch.ID(device: 0, slot: 0), phase: .moved, location: end, time: now))
-            now = now + .milliseconds(16)
-            window.update(now: now)
+            touch(.moved, end)
+            wait(16)
             // A value that arrives from elsewhere while the finger is there.
             if let slider = control as? Slider, slider.isTracking { slider.value = slider.minimumValue }
-            window.handle(Touch(id: Touch.ID(device: 0, slot: 0), phase: .ended, location: end, time: now))
-            // Animations come to their end.
-            for _ in 0..<3 {
-                now = now + .milliseconds(400)
-                window.update(now: now)
-            }
+            touch(.ended, end)
+            settle()
             if let slider = control as? Slider { traces.append("\(path) = \(slider.value)") }
-            look()
+            answer()
         }
+        guard control is Button || control is Stepper else { return }
+        for part in [0.25, 0.75] { tap(Point(x: x + width * part, y: y + height / 2), for: 1_600) }
+    }
+
+    /// Drags what scrolls both ways and beyond its ends, and taps every row.
+    private mutating func scroll(_ view: ScrollView) {
+        content.window.layout()
+        let frame = view.pixelFrame
+        if frame.isEmpty || !isShown(view) { return }
+        let middle = Point(x: Double(frame.x) + Double(frame.width) / 2, y: Double(frame.y) + Double(frame.height) / 2)
+        for (right, down) in [(0.0, -50.0), (-50, 0), (0, 120), (120, 0)] {
+            touch(.began, middle)
+            for part in [0.5, 1] {
+                wait(16)
+                touch(.moved, Point(x: middle.x + right * part, y: middle.y + down * part))
+            }
+            wait(200)
+            look()
+            touch(.ended, Point(x: middle.x + right, y: middle.y + down))
+            settle()
+        }
+        for row in (view as? TableView)?.visibleRows ?? [] where isShown(view) {
+            let frame = row.pixelFrame
+            let y = Double(frame.y) + Double(frame.height) / 2
+            tap(Point(x: Double(frame.x) + 20, y: y), for: 200)
+            tap(Point(x: Double(frame.x + frame.width) - 22, y: y), for: 200)
+        }
+    }
+
+    /// Does something else with each alert and each banner: a tap beside it, nothing for a while, and then a tap on it.
+    private mutating func answer() {
+        let window = content.window
+        if let alert = window.subviews.last as? AlertView {
+            messages += 1
+            for step in 0..<3 where alert.window != nil {
+                switch step {
+                case 0: press(Point(x: 3, y: 3))
+                case 1: for _ in 0..<4 { wait(200) }
+                default: press(center(alert.buttons[messages % alert.buttons.count]))
+                }
+                look()
+            }
+        } else if let banner = window.subviews.last as? Banner {
+            messages += 1
+            if messages % 2 == 0 { press(center(banner)) }
+        }
+    }
+
+    private mutating func press(_ point: Point) {
+        touch(.began, point)
+        wait(50)
+        look()
+        touch(.ended, point)
+        settle()
+    }
+
+    private func center(_ view: View) -> Point {
+        let frame = view.pixelFrame
+        return Point(x: Double(frame.x) + Double(frame.width) / 2, y: Double(frame.y) + Double(frame.height) / 2)
     }
 
     private func isShown(_ view: View) -> Bool {

@@ -116,8 +116,13 @@ extension ViewBuilder {
         navigation.segments[ObjectIdentifier(model)] = control
         navigation.controls.append((control, look, chosen.map(\.controller)))
         for (index, page) in chosen.enumerated() {
-            navigation.shows[ObjectIdentifier(page.model)] = { [weak segments, weak control] _ in
-                guard let control, let segments else { return }
+            navigation.shows[ObjectIdentifier(page.model)] = { [weak segments, weak control, weak page = page.controller] animated in
+                guard let control, let segments, let page else { return }
+                // From a page on top of it one goes back; another segment's page comes with what was kept on it.
+                if segments.selectedIndex == index {
+                    segments.navigationController.popToViewController(page, animated: animated)
+                    return
+                }
                 control.selectedSegmentIndex = index
                 segments.indexDidChange(for: control)
             }
