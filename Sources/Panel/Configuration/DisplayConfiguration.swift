@@ -25,6 +25,9 @@ public struct DisplayConfiguration: Hashable, Sendable {
     /// A backlight's name below `/sys/class/backlight`, or `none`; nil for `auto`.
     public var backlight: String?
 
+    /// The visible area in millimetres before rotation; nil takes what the display says.
+    public var physicalSize: Size?
+
     /// Everything left to the program.
     public init() {}
 
@@ -36,5 +39,6 @@ public struct DisplayConfiguration: Hashable, Sendable {
         mode = record[DisplaySchema.mode] ?? .preferred
         format = record[DisplaySchema.format]
         backlight = record[DisplaySchema.backlight].flatMap { $0 == "auto" ? nil : $0 }
+        physicalSize = record[DisplaySchema.size]
     }
 }
