@@ -48,7 +48,9 @@ import Testing
         let keep = try #require(panel.runner.calibration?.window.view(at: "keep"))
         let frame = keep.pixelFrame
         let size = try #require(panel.runner.loop.shadow).bounds
-        tap(panel, Point(x: Double(frame.x + frame.width / 2) / Double(size.width), y: Double(frame.y + frame.height / 2) / Double(size.height)))
+        tap(
+            panel,
+            Point(x: Double(frame.x + frame.width / 2) / Double(size.width), y: Double(frame.y + frame.height / 2) / Double(size.height)))
         #expect(panel.runner.calibration == nil)
         let found = try #require(stage.calibrations[7])
         for place in [Point(x: 0, y: 0), Point(x: 1, y: 0.3), Point(x: 0.4, y: 0.9)] {
@@ -121,7 +123,9 @@ import Testing
 
     @Test func matricesThatNoScreenNeedsAreRefused() {
         #expect(CalibrationMatrix("1 0 0 0 1 0") == .identity)
-        for text in ["", "1 0 0 0 1", "1 0 0 0 1 0 0", "1 0 0 0 nan 0", "0 0 0 0 0 0", "1 1 0 1 1 0", "inf 0 0 0 1 0", "1 0 11 0 1 0", "a b c d e f"] {
+        for text in [
+            "", "1 0 0 0 1", "1 0 0 0 1 0 0", "1 0 0 0 nan 0", "0 0 0 0 0 0", "1 1 0 1 1 0", "inf 0 0 0 1 0", "1 0 11 0 1 0", "a b c d e f",
+        ] {
             #expect(CalibrationMatrix(text) == nil, "\(text)")
         }
         let turned = CalibrationMatrix(0, -1, 1, 1, 0, 0)

@@ -29,7 +29,8 @@ import Testing
                 views: [{type: button, id: go, title: Go, frame: {left: 4, right: 4, top: 4, bottom: 4}}]
                 """
             let source = PanelSource(path: try folder.write("panel.yaml", text), display: .auto)
-            runner = try PanelRunner(panel: source.load(), source: source, stage: stage, backlights: "/nonexistent", clock: clock, log: .silent())
+            runner = try PanelRunner(
+                panel: source.load(), source: source, stage: stage, backlights: "/nonexistent", clock: clock, log: .silent())
             try runner.begin()
             let previous = runner.window.onControlEvent
             runner.window.onControlEvent = { [unowned self] control, event in
@@ -39,7 +40,10 @@ import Testing
             run(milliseconds: 100)
         }
 
-        deinit { runner.end() }
+        deinit {
+            runner.window.onControlEvent = nil
+            runner.end()
+        }
 
         func run(milliseconds: Int64) {
             var left = milliseconds

@@ -148,7 +148,8 @@ import Testing
 
     @Test func anIdlePageThatIsNotThereIsAMistake() throws {
         let panel = try RunningPanel(text("page: {after: 2, show: pages/clok}"))
-        #expect(panel.runner.mistakes.first?.hasSuffix("idle.page.show: there is no view “pages/clok”; did you mean “pages/clock”?") == true)
+        #expect(
+            panel.runner.mistakes.first?.hasSuffix("idle.page.show: there is no view “pages/clok”; did you mean “pages/clock”?") == true)
     }
 
     /// A backlight of another name, none, one that refuses, and one that lies.

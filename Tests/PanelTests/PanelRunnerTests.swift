@@ -103,7 +103,9 @@ import Testing
         try panel.folder.write("panel.yaml", PanelRunnerTests.panel.replacingFirst("value: 30", with: "valu: 30"))
         let errors = panel.service.reload()
         #expect(errors.count == 1)
-        #expect(errors.first?.hasSuffix("panel.yaml:11:56: views[1].views[0].views[0].valu: unknown key; did you mean “value”?") == true, "\(errors)")
+        #expect(
+            errors.first?.hasSuffix("panel.yaml:11:56: views[1].views[0].views[0].valu: unknown key; did you mean “value”?") == true,
+            "\(errors)")
         #expect(panel.runner.panel.content === content)
         #expect(panel.service.status().mistakes == errors)
         panel.press(0.5, 0.9)

@@ -50,7 +50,10 @@ final class RunningPanel {
         turn()
     }
 
-    deinit { runner.end() }
+    deinit {
+        runner.window.onControlEvent = nil
+        runner.end()
+    }
 
     var service: PanelService { runner.service }
 

@@ -74,7 +74,8 @@ public final class PanelConfiguration {
     /// the panel would be.
     static func display(path: String) -> DisplayConfiguration {
         let errors = ErrorCollector()
-        let files = ConfigurationFiles(path: path, errors: errors, parse: { (path) throws(YAMLError) in try YAMLDocument.parse(path: path) })
+        let files = ConfigurationFiles(
+            path: path, errors: errors, parse: { (path) throws(YAMLError) in try YAMLDocument.parse(path: path) })
         if files.root.isInvalid { return DisplayConfiguration() }
         let root = Expander(root: files.root, errors: errors).expand(files.root)
         guard let node = root["display"] else { return DisplayConfiguration() }

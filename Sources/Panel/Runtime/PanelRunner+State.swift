@@ -37,7 +37,9 @@ extension PanelRunner {
     func calibrate() throws(ServiceError) {
         if calibration != nil { return }
         guard stage.hasTouchscreen else { throw ServiceError("there is no touchscreen to calibrate") }
-        guard let fonts = FontSet.system() else { throw ServiceError("there is no font to say what to do: install the package fonts-inter") }
+        guard let fonts = FontSet.system() else {
+            throw ServiceError("there is no font to say what to do: install the package fonts-inter")
+        }
         endIdle()
         window.cancelAllTouches()
         let screen = CalibrationScreen(
