@@ -5,11 +5,17 @@ import FasciaGeometry
 ///
 /// x becomes a·x + b·y + c, and y becomes d·x + e·y + f.
 public struct CalibrationMatrix: Hashable, Sendable {
+    /// How much of x goes into x.
     public var a: Double
+    /// How much of y goes into x.
     public var b: Double
+    /// What is added to x, in fractions of the width.
     public var c: Double
+    /// How much of x goes into y.
     public var d: Double
+    /// How much of y goes into y.
     public var e: Double
+    /// What is added to y, in fractions of the height.
     public var f: Double
 
     /// A matrix by its six numbers, row by row.

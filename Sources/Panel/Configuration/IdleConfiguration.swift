@@ -4,6 +4,7 @@ import FasciaGeometry
 public struct IdleConfiguration: Hashable, Sendable {
     /// Less light.
     public struct Dim: Hashable, Sendable {
+        /// Since the last touch.
         public var after: TimeSpan
         /// Of the whole range: 0 to 1.
         public var brightness: Double
@@ -11,6 +12,7 @@ public struct IdleConfiguration: Hashable, Sendable {
 
     /// Another page.
     public struct Page: Hashable, Sendable {
+        /// Since the last touch.
         public var after: TimeSpan
         /// The page's path.
         public var show: String

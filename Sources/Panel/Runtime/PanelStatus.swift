@@ -27,6 +27,7 @@ public struct PanelStatus: Sendable {
     /// How often another configuration came to show since the start.
     public var reloads = 0
 
+    /// What is seen of the panel.
     public var display = Display.showing
     /// Why nothing can be shown; empty while something can.
     public var obstacle = ""
@@ -38,6 +39,7 @@ public struct PanelStatus: Sendable {
     public var format = ""
     /// How far the picture is turned, in degrees.
     public var rotation = 0
+    /// Device pixels per point.
     public var scale = 1.0
     /// How many scanout buffers there are.
     public var buffers = 0
