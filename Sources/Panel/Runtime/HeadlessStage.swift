@@ -4,15 +4,26 @@ import FasciaSystem
 
 /// A stage without a display and without touches.
 final class HeadlessStage: PanelStage {
-    let scanout: any Scanout
-    let rotation: Rotation
+    let memory: MemoryScanout
+    private(set) var rotation: Rotation
     let obstacle = ""
     let isLockedOut = false
     let inputDevices: [String] = []
 
     init(_ options: HeadlessOptions) {
-        scanout = MemoryScanout(mode: options.mode, poison: nil)
+        memory = MemoryScanout(mode: options.mode, poison: nil)
         rotation = options.rotation
+    }
+
+    var scanout: any Scanout { memory }
+
+    func apply(_ display: DisplayConfiguration) {
+        guard var mode = memory.mode else { return }
+        let turned = display.rotation ?? .degrees0
+        mode.format = display.format ?? .xrgb8888
+        if turned == rotation, mode == memory.mode { return }
+        rotation = turned
+        memory.change(to: mode)
     }
 
     func start(_ runner: PanelRunner) throws(SystemError) {}

@@ -26,8 +26,17 @@ final class KMSStage: PanelStage {
 
     private static let sessionRetryDelay = TimeSpan.milliseconds(250)
 
-    init(_ selection: OutputSelection, log: Log) {
+    private let card: String?
+    private let connector: String?
+
+    /// - Parameters:
+    ///   - card: a device by the command line, which goes before the configuration.
+    ///   - connector: a connector by the command line.
+    init(_ display: DisplayConfiguration, card: String? = nil, connector: String? = nil, log: Log) {
         self.log = log
+        self.card = card
+        self.connector = connector
+        let selection = display.selection(card: card, connector: connector)
         kms = KMSScanout(system: KernelDRMSystem(access: access), selection: selection, log: log)
         touches.reserveCapacity(256)
     }
@@ -45,6 +54,8 @@ final class KMSStage: PanelStage {
     var inputDevices: [String] { input?.deviceNames ?? [] }
 
     var isLockedOut: Bool { kms.state == .notMaster && access.session?.isActive == true }
+
+    func apply(_ display: DisplayConfiguration) { kms.select(display.selection(card: card, connector: connector)) }
 
     func start(_ runner: PanelRunner) throws(SystemError) {
         self.runner = runner
@@ -110,7 +121,10 @@ final class KMSStage: PanelStage {
 
     private func sessionChanged(_ event: SessionEvent) {
         switch event {
-        case .enabled: activate()
+        case .enabled:
+            activate()
+            // Whoever switched back is there.
+            runner?.endIdle()
         case .disabled: deactivate()
         case .lost(let reason):
             deactivate()

@@ -16,14 +16,20 @@ public enum PanelLauncher {
     ) -> Int32 {
         let source = PanelSource(path: path, display: display)
         let panel: LoadedPanel
+        var mistakes: [String] = []
         do throws(ConfigurationErrors) {
             panel = try source.load()
         } catch {
-            for mistake in error.all { log.error("\(mistake)") }
-            return 1
+            mistakes = error.all.map(\.description)
+            for mistake in mistakes { log.error("\(mistake)") }
+            guard let instead = source.mistakes(error) else {
+                log.error("there is no font to show this on the screen: install the package fonts-inter")
+                return 1
+            }
+            panel = instead
         }
         do throws(SystemError) {
-            let stage = stage(for: display, panel.configuration?.display ?? DisplayConfiguration(), scale: panel.scale, log: log)
+            let stage = stage(for: display, panel.display, scale: panel.scale, log: log)
             let runner = try PanelRunner(panel: panel, source: source, stage: stage, eventsPath: eventsPath, log: log)
             var socket: ControlSocket?
             runner.onStart = { (loop, service) throws(SystemError) in
@@ -31,6 +37,7 @@ public enum PanelLauncher {
             }
             // Clients are let go of before what they ask things of.
             defer { withExtendedLifetime(socket) { socket = nil } }
+            runner.mistakes = mistakes
             return try runner.run()
         } catch {
             log.error("\(error)")
@@ -46,9 +53,9 @@ public enum PanelLauncher {
             return HeadlessStage(
                 HeadlessOptions(size: size, scale: scale, rotation: display.rotation ?? .degrees0, format: display.format ?? .xrgb8888))
         case .auto:
-            return KMSStage(display.selection(card: nil, connector: nil), log: log)
+            return KMSStage(display, log: log)
         case .kms(let card, let connector):
-            return KMSStage(display.selection(card: card, connector: connector), log: log)
+            return KMSStage(display, card: card, connector: connector, log: log)
         }
     }
 }

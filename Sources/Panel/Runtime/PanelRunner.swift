@@ -2,6 +2,7 @@ import FasciaControls
 import FasciaFrame
 import FasciaGeometry
 import FasciaSystem
+import FasciaTouch
 import Glibc
 
 /// A running panel: joins the content, the display, the input devices and the service manager in one event loop.
@@ -33,6 +34,18 @@ public final class PanelRunner {
     /// sets this keeps.
     public var onStart: ((EventLoop, PanelService) throws(SystemError) -> Void)?
     let eventLog: EventLog
+    let idle: IdleMonitor
+    /// The display's light.
+    let light: PanelLight
+    /// Where the panel was before its idle page.
+    var placeBeforeIdle: PanelSnapshot?
+    /// Whether nothing is drawn, since the display is off.
+    var isDark = false
+    /// Follows the configuration's files.
+    var fileWatch: FileWatch?
+    var fileTimer: TimerSource?
+    /// Plays a recording.
+    var scriptPlayer: ScriptPlayer?
     private let eventWriter: LineWriter?
 
     private var turnSource: DeferredSource?
@@ -46,6 +59,8 @@ public final class PanelRunner {
 
     /// How long the service manager waits for a first picture before it is told that there is none to be had.
     private static let readyDelay = TimeSpan.milliseconds(5_000)
+    /// How long files have to stay as they are before the panel is read anew.
+    static let settlingTime = TimeSpan.milliseconds(200)
     /// How long another owner of the display is waited for at the start.
     private static let lockoutDelay = TimeSpan.milliseconds(10_000)
     /// A quarter of a refresh at 60 Hz: several times what all but whole pages take, timers that are late included.
@@ -55,9 +70,10 @@ public final class PanelRunner {
     /// - Parameters:
     ///   - source: makes the panel anew when it is asked to; nil if it cannot be.
     ///   - eventsPath: where control events are written, nil for nowhere.
+    ///   - backlights: the folder in which the kernel has them.
     init(
         panel: LoadedPanel, source: PanelSource? = nil, stage: any PanelStage, eventsPath: String? = nil,
-        clock: any Clock = MonotonicClock(), log: Log
+        backlights: String = Backlight.folder, clock: any Clock = MonotonicClock(), log: Log
     ) throws(SystemError) {
         self.panel = panel
         self.source = source
@@ -77,6 +93,8 @@ public final class PanelRunner {
         }
         start = clock.now
         eventLog.origin = start
+        idle = IdleMonitor(panel.configuration?.idle ?? IdleConfiguration(), now: start)
+        light = PanelLight(folder: backlights, log: log)
         let write = eventLog.write
         eventLog.write = { [unowned self] line in
             write(line)
@@ -87,6 +105,14 @@ public final class PanelRunner {
     /// Shows the panel until a signal or a failure ends it.
     /// - Returns: the process's exit code: 0 when it was asked to end, 1 if nothing can be shown any more and a new start may help.
     public func run() throws(SystemError) -> Int32 {
+        try begin()
+        let code = try events.run()
+        end()
+        return code
+    }
+
+    /// Everything that happens before the loop turns.
+    func begin() throws(SystemError) {
         eventLog.follow(window)
         loop.latchBudget = PanelRunner.latchBudget
         loop.onError = { [unowned self] error in self.scanoutFailed(error) }
@@ -97,20 +123,22 @@ public final class PanelRunner {
             signals.append(try events.watch(signal: number) { [unowned self] in self.events.exit(code: 0) })
         }
         signals.append(try events.watch(signal: SIGHUP) { [unowned self] in _ = self.reload() })
-        clockSource = try events.watchClock { [unowned self] in
-            self.window.wallClockDidChange()
-            self.wake()
-        }
+        clockSource = try events.watchClock { [unowned self] in self.wallClockChanged() }
         try watchTime()
+        joinIdle()
+        try watchFiles()
         try stage.start(self)
         try onStart?(events, service)
         wake()
-        let code = try events.run()
+    }
+
+    /// Everything that happens after it.
+    func end() {
         notifier.stopping()
         if let summary = loop.latency.summary { log.info(summary) }
         window.cancelAllTouches()
+        light.restore()
         stage.stop()
-        return code
     }
 
     /// What is shown.
@@ -134,9 +162,23 @@ public final class PanelRunner {
     /// Passes touches on, their locations fractions of the device's extent.
     func receive(_ touches: [Touch]) {
         if touches.isEmpty { return }
-        eventLog.now = clock.now
-        for touch in touches { loop.handle(touch) }
+        let now = clock.now
+        eventLog.now = now
+        for touch in touches where idle.admits(touch, now: now) { loop.handle(touch) }
         wake()
+    }
+
+    /// Plays a recording to the panel; one that plays already ends.
+    func play(_ recording: Recording) throws(SystemError) {
+        scriptPlayer?.stop()
+        scriptPlayer = try ScriptPlayer(recording, on: self)
+    }
+
+    /// A recording is over. Its player must not go within its own call.
+    func scriptEnded() {
+        let player = scriptPlayer
+        scriptPlayer = nil
+        player?.stop()
     }
 
     /// The display changed: the picture may have to be turned another way.
@@ -151,13 +193,23 @@ public final class PanelRunner {
     /// The session goes: fingers that are down are lost.
     func sessionLost() {
         window.cancelAllTouches()
+        idle.loseFingers()
     }
 
-    private func turn() {
+    /// The time of day was set: clocks show it. Nothing else goes by it.
+    func wallClockChanged() {
+        window.wallClockDidChange()
+        wake()
+    }
+
+    /// Does what is due, makes a frame if there is something to show, and sees to being called again.
+    func turn() {
         let now = clock.now
         eventLog.now = now
         // Compared without a container: this is every frame, and nothing is allocated in a steady one.
-        let next = min(loop.turn(now: now) ?? .distantFuture, stage.service(now: now) ?? .distantFuture)
+        var next = min(idle.service(now: now) ?? .distantFuture, stage.service(now: now) ?? .distantFuture)
+        // Nobody sees what would be drawn.
+        if !isDark { next = min(next, loop.turn(now: now) ?? .distantFuture) }
         if next < .distantFuture {
             frameTimer?.arm(at: next)
         } else {

@@ -16,6 +16,10 @@ protocol PanelStage: AnyObject {
     /// The names of the input devices in use.
     var inputDevices: [String] { get }
 
+    /// Takes what another configuration says about the display. What it says about another display than the one in use has that one
+    /// set up; what the command line says goes before it.
+    func apply(_ display: DisplayConfiguration)
+
     /// Begins: watches its descriptors in the runner's loop.
     func start(_ runner: PanelRunner) throws(SystemError)
     /// Ends: leaves the display as it was found.

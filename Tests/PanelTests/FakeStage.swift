@@ -1,0 +1,37 @@
+import FasciaFrame
+import FasciaGeometry
+import FasciaSystem
+
+@testable import FasciaPanel
+
+/// A stage whose display and faults a test decides.
+final class FakeStage: PanelStage {
+    let memory: MemoryScanout
+    var rotation = Rotation.degrees0
+    var obstacle = ""
+    var isLockedOut = false
+    let inputDevices = ["fake"]
+    /// Called once the runner has started its stage.
+    var onStart: ((PanelRunner) -> Void)?
+    private(set) var hasStopped = false
+    private(set) var displays: [DisplayConfiguration] = []
+    private(set) var services = 0
+
+    init(size: PixelSize = PixelSize(width: 240, height: 160), hasVerticalBlank: Bool = false) {
+        memory = MemoryScanout(
+            mode: DisplayMode(size: size, refreshInterval: .milliseconds(10), hasVerticalBlank: hasVerticalBlank))
+    }
+
+    var scanout: any Scanout { memory }
+
+    func apply(_ display: DisplayConfiguration) { displays.append(display) }
+
+    func start(_ runner: PanelRunner) throws(SystemError) { onStart?(runner) }
+
+    func stop() { hasStopped = true }
+
+    func service(now: Instant) -> Instant? {
+        services += 1
+        return nil
+    }
+}
