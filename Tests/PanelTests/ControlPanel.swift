@@ -14,8 +14,8 @@ final class ControlPanel {
     init(_ text: String) throws {
         panel = try RunningPanel(text)
         let loop = panel.runner.events
-        values = ValueStore()
-        methods = try ControlMethods(service: panel.service, values: values, loop: loop, log: .silent())
+        values = panel.service.values
+        methods = try ControlMethods(service: panel.service, loop: loop, log: .silent())
         server = try ControlServer(
             listener: try ListeningSocket(path: "\(panel.folder.path)/control"), loop: loop, handler: methods, log: .silent())
         let (near, far) = try StreamSocket.pair()

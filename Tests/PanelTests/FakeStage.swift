@@ -1,6 +1,7 @@
 import FasciaFrame
 import FasciaGeometry
 import FasciaSystem
+import FasciaTouch
 
 @testable import FasciaPanel
 
@@ -21,6 +22,16 @@ final class FakeStage: PanelStage {
         memory = MemoryScanout(
             mode: DisplayMode(size: size, refreshInterval: .milliseconds(10), hasVerticalBlank: hasVerticalBlank))
     }
+
+    let hasTouchscreen = true
+    /// By device number: 7 is a touchscreen.
+    var calibrations: [UInt32: CalibrationMatrix] = [7: .identity]
+
+    func key(ofDevice number: UInt32) -> String? { calibrations[number].map { _ in "1:2 touchscreen \(number)" } }
+
+    func calibration(ofDevice number: UInt32) -> CalibrationMatrix? { calibrations[number] }
+
+    func calibrate(device number: UInt32, _ matrix: CalibrationMatrix) { calibrations[number] = matrix }
 
     var scanout: any Scanout { memory }
 

@@ -67,9 +67,8 @@ import Testing
             pipe = (ends[0], ends[1])
             let source = PanelSource(path: try folder.write("panel.yaml", FloodTests.panel), display: .auto)
             runner = try PanelRunner(panel: source.load(), source: source, stage: stage, clock: clock, log: .silent())
-            let values = ValueStore()
-            values.define([ValueDefinition("other")], now: .zero)
-            let methods = try ControlMethods(service: runner.service, values: values, loop: runner.events, log: .silent())
+            runner.values.define([ValueDefinition("other")], now: .zero)
+            let methods = try ControlMethods(service: runner.service, loop: runner.events, log: .silent())
             diary = Diary(methods)
             server = try ControlServer(
                 listener: try ListeningSocket(path: "\(folder.path)/control"), loop: runner.events, handler: diary, log: .silent())

@@ -41,7 +41,8 @@ final class RunningPanel {
         }
         let lines = lines
         runner = try PanelRunner(
-            panel: panel, source: source, stage: stage, backlights: "\(folder.path)/backlight", clock: clock,
+            panel: panel, source: source, stage: stage, backlights: "\(folder.path)/backlight", statePath: "\(folder.path)/state",
+            clock: clock,
             log: Log(threshold: .warning) { lines.messages.append($0.message) })
         runner.mistakes = mistakes
         try runner.begin()

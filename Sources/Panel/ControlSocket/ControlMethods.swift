@@ -17,11 +17,11 @@ final class ControlMethods: RPCHandler {
     private static let pause = TimeSpan.milliseconds(250)
 
     /// Joins a service with clients; the loop is that of the server.
-    init(service: PanelService, values: ValueStore, loop: EventLoop, clock: any Clock = MonotonicClock(), log: Log) throws(SystemError) {
+    init(service: PanelService, loop: EventLoop, clock: any Clock = MonotonicClock(), log: Log) throws(SystemError) {
         self.service = service
         self.log = log
         self.clock = clock
-        self.values = values
+        values = service.values
         screenshots = try ScreenshotQueue(loop: loop) { [unowned service] in service.picture }
         publisher = try ControlPublisher(loop: loop) { [unowned service] in service.page }
         let publisher = publisher

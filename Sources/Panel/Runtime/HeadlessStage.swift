@@ -1,6 +1,7 @@
 import FasciaFrame
 import FasciaGeometry
 import FasciaSystem
+import FasciaTouch
 
 /// A stage without a display and without touches.
 final class HeadlessStage: PanelStage {
@@ -9,6 +10,7 @@ final class HeadlessStage: PanelStage {
     let obstacle = ""
     let isLockedOut = false
     let inputDevices: [String] = []
+    let hasTouchscreen = false
 
     init(_ options: HeadlessOptions) {
         memory = MemoryScanout(mode: options.mode, poison: nil)
@@ -25,6 +27,12 @@ final class HeadlessStage: PanelStage {
         rotation = turned
         memory.change(to: mode)
     }
+
+    func key(ofDevice number: UInt32) -> String? { nil }
+
+    func calibration(ofDevice number: UInt32) -> CalibrationMatrix? { nil }
+
+    func calibrate(device number: UInt32, _ matrix: CalibrationMatrix) {}
 
     func start(_ runner: PanelRunner) throws(SystemError) {}
 

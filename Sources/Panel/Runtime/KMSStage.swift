@@ -55,6 +55,14 @@ final class KMSStage: PanelStage {
 
     var isLockedOut: Bool { kms.state == .notMaster && access.session?.isActive == true }
 
+    var hasTouchscreen: Bool { input?.hasTouchscreen ?? false }
+
+    func key(ofDevice number: UInt32) -> String? { input?.key(ofDevice: number) }
+
+    func calibration(ofDevice number: UInt32) -> CalibrationMatrix? { input?.calibration(ofDevice: number) }
+
+    func calibrate(device number: UInt32, _ matrix: CalibrationMatrix) { input?.calibrate(device: number, matrix) }
+
     func apply(_ display: DisplayConfiguration) { kms.select(display.selection(card: card, connector: connector)) }
 
     func start(_ runner: PanelRunner) throws(SystemError) {
@@ -187,7 +195,10 @@ final class KMSStage: PanelStage {
         guard let runner else { return }
         do throws(SystemError) {
             let size = kms.mode?.size ?? PixelSize(width: 1024, height: 600)
-            let input = try LibinputSource(access: access, displaySize: size, rotation: kms.rotation) { [log] level, message in
+            let input = try LibinputSource(
+                access: access, displaySize: size, rotation: kms.rotation,
+                calibration: { [unowned(unsafe) runner] key in runner.keptCalibration(key) }
+            ) { [log] level, message in
                 switch level {
                 case .error: log.error("\(message)")
                 case .info: log.info("\(message)")

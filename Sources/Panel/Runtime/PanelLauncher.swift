@@ -2,6 +2,7 @@ import FasciaFrame
 import FasciaGeometry
 import FasciaKMS
 import FasciaSystem
+import Glibc
 
 /// Starts a panel from its configuration file: what the panel's process does.
 public enum PanelLauncher {
@@ -30,10 +31,10 @@ public enum PanelLauncher {
         }
         do throws(SystemError) {
             let stage = stage(for: display, panel.display, scale: panel.scale, log: log)
-            let runner = try PanelRunner(panel: panel, source: source, stage: stage, eventsPath: eventsPath, log: log)
+            let runner = try PanelRunner(panel: panel, source: source, stage: stage, eventsPath: eventsPath, statePath: statePath, log: log)
             var socket: ControlSocket?
             runner.onStart = { (loop, service) throws(SystemError) in
-                socket = ControlSocket.open(control, service: service, values: ValueStore(), loop: loop, log: log)
+                socket = ControlSocket.open(control, service: service, loop: loop, log: log)
             }
             // Clients are let go of before what they ask things of.
             defer { withExtendedLifetime(socket) { socket = nil } }
@@ -43,6 +44,13 @@ public enum PanelLauncher {
             log.error("\(error)")
             return 1
         }
+    }
+
+    /// Where the service manager has the panel keep things; nil where it does not, as when a person starts it.
+    private static var statePath: String? {
+        guard let folders = getenv("STATE_DIRECTORY").map({ String(cString: $0) }), let first = folders.split(separator: ":").first
+        else { return nil }
+        return "\(first)/state"
     }
 
     private static func stage(

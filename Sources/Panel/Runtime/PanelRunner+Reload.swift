@@ -31,6 +31,7 @@ extension PanelRunner {
 
     /// Shows another panel in the place of the present one, which loses its fingers. What the two have in common stays as it is.
     func show(_ new: LoadedPanel) {
+        calibration?.cancel()
         let old = panel
         eventLog.now = clock.now
         old.window.cancelAllTouches()

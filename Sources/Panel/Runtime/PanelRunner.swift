@@ -41,6 +41,15 @@ public final class PanelRunner {
     var placeBeforeIdle: PanelSnapshot?
     /// Whether nothing is drawn, since the display is off.
     var isDark = false
+    /// The panel's named values: they outlive every configuration.
+    public let values = ValueStore()
+    /// What outlives the process.
+    let state: PanelState
+    /// What is shown while a touchscreen is calibrated, and what was until a moment ago.
+    var calibration: CalibrationScreen?
+    var formerCalibration: CalibrationScreen?
+    /// Whether a finger lifted since the last turn: it may have chosen another page.
+    private var hasLifted = false
     /// Follows the configuration's files.
     var fileWatch: FileWatch?
     var fileTimer: TimerSource?
@@ -71,9 +80,10 @@ public final class PanelRunner {
     ///   - source: makes the panel anew when it is asked to; nil if it cannot be.
     ///   - eventsPath: where control events are written, nil for nowhere.
     ///   - backlights: the folder in which the kernel has them.
+    ///   - statePath: the file that keeps what outlives the process; nil keeps nothing.
     init(
         panel: LoadedPanel, source: PanelSource? = nil, stage: any PanelStage, eventsPath: String? = nil,
-        backlights: String = Backlight.folder, clock: any Clock = MonotonicClock(), log: Log
+        backlights: String = Backlight.folder, statePath: String? = nil, clock: any Clock = MonotonicClock(), log: Log
     ) throws(SystemError) {
         self.panel = panel
         self.source = source
@@ -95,6 +105,7 @@ public final class PanelRunner {
         eventLog.origin = start
         idle = IdleMonitor(panel.configuration?.idle ?? IdleConfiguration(), now: start)
         light = PanelLight(folder: backlights, log: log)
+        state = PanelState(path: statePath, values: values, clock: clock, log: log)
         let write = eventLog.write
         eventLog.write = { [unowned self] line in
             write(line)
@@ -126,6 +137,7 @@ public final class PanelRunner {
         clockSource = try events.watchClock { [unowned self] in self.wallClockChanged() }
         try watchTime()
         joinIdle()
+        joinState()
         try watchFiles()
         try stage.start(self)
         try onStart?(events, service)
@@ -137,6 +149,8 @@ public final class PanelRunner {
         notifier.stopping()
         if let summary = loop.latency.summary { log.info(summary) }
         window.cancelAllTouches()
+        calibration?.cancel()
+        state.save()
         light.restore()
         stage.stop()
     }
@@ -164,7 +178,10 @@ public final class PanelRunner {
         if touches.isEmpty { return }
         let now = clock.now
         eventLog.now = now
-        for touch in touches where idle.admits(touch, now: now) { loop.handle(touch) }
+        for touch in touches where idle.admits(touch, now: now) {
+            if touch.phase == .ended { hasLifted = true }
+            if calibration?.take(touch) != true { loop.handle(touch) }
+        }
         wake()
     }
 
@@ -209,7 +226,14 @@ public final class PanelRunner {
         // Compared without a container: this is every frame, and nothing is allocated in a steady one.
         var next = min(idle.service(now: now) ?? .distantFuture, stage.service(now: now) ?? .distantFuture)
         // Nobody sees what would be drawn.
+        next = min(next, values.service(now: now) ?? .distantFuture)
+        formerCalibration = nil
         if !isDark { next = min(next, loop.turn(now: now) ?? .distantFuture) }
+        if hasLifted {
+            hasLifted = false
+            keepPage()
+        }
+        next = min(next, state.service(now: now) ?? .distantFuture)
         if next < .distantFuture {
             frameTimer?.arm(at: next)
         } else {

@@ -17,6 +17,9 @@ public final class PanelService {
         self.runner = runner
     }
 
+    /// The panel's named values.
+    public var values: ValueStore { runner.values }
+
     // MARK: What happens
 
     /// Called with each line of the event log, nil for nobody.
@@ -43,6 +46,7 @@ public final class PanelService {
     public func showPage(_ id: String) throws(ServiceError) {
         guard let content = runner.panel.content, content.showPage(id) else { throw missing("page", id, among: pages) }
         content.refreshValues()
+        runner.keepPage()
         runner.wake()
     }
 
@@ -134,6 +138,9 @@ public final class PanelService {
         }
     }
 
+    /// Has a touchscreen calibrated, by whoever stands in front of it. It ends by itself.
+    public func calibrate() throws(ServiceError) { try runner.calibrate() }
+
     // MARK: Light
 
     /// Switches the display off until it is touched or `wake` is called; the touch that wakes it does nothing else.
@@ -150,6 +157,7 @@ public final class PanelService {
         get { runner.light.brightness }
         set {
             runner.light.brightness = newValue
+            runner.state.set(PanelRunner.brightnessSetting, .number(runner.light.brightness))
             runner.wake()
         }
     }
