@@ -53,6 +53,7 @@ let package = Package(
         library("CInput", pkgConfig: "libinput libudev", debian: "libinput-dev"),
         library("CUdev", pkgConfig: "libudev", debian: "libudev-dev"),
         library("CSeat", pkgConfig: "libseat", debian: "libseat-dev"),
+        library("CJansson", pkgConfig: "jansson", debian: "libjansson-dev"),
         library("CSystem", pkgConfig: "libsystemd", debian: "libsystemd-dev"),
         library("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
 
@@ -76,6 +77,7 @@ let package = Package(
             "Panel",
             on: [
                 "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch",
+                "CJansson",
             ]),
         floor("Testing", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaTouch", "FasciaPanel"]),
         // 5

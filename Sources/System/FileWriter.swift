@@ -84,6 +84,14 @@ public enum FileWriter {
         try syncFolder(folder)
     }
 
+    /// The process that wrote a temporary file, by the file's name; nil for any other file. One that is left over was killed.
+    public static func process(ofTemporary name: String) -> pid_t? {
+        guard name.hasPrefix(".fascia-"), name.hasSuffix(".tmp") else { return nil }
+        let parts = name.dropFirst(8).dropLast(4).split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, UInt64(parts[1]) != nil, let process = pid_t(parts[0]), process > 0 else { return nil }
+        return process
+    }
+
     private static func syncFolder(_ folder: String) throws(SystemError) {
         let file = try FileDescriptor.open(folder, flags: O_RDONLY | O_DIRECTORY)
         let descriptor = file.rawValue
