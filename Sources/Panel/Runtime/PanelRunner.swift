@@ -77,6 +77,11 @@ public final class PanelRunner {
         }
         start = clock.now
         eventLog.origin = start
+        let write = eventLog.write
+        eventLog.write = { [unowned self] line in
+            write(line)
+            self.service.onEvent?(line)
+        }
     }
 
     /// Shows the panel until a signal or a failure ends it.
@@ -137,7 +142,9 @@ public final class PanelRunner {
     /// The display changed: the picture may have to be turned another way.
     func displayChanged() {
         loop.rotation = stage.rotation
-        window.minimumTouchTarget = stage.scanout.mode?.minimumTouchTarget(scale: loop.scale) ?? DisplayMode.usualTouchTarget
+        var mode = stage.scanout.mode
+        if let size = panel.configuration?.display.physicalSize { mode?.physicalSize = size }
+        window.minimumTouchTarget = mode?.minimumTouchTarget(scale: loop.scale) ?? DisplayMode.usualTouchTarget
         wake()
     }
 
@@ -156,6 +163,7 @@ public final class PanelRunner {
         } else {
             frameTimer?.disarm()
         }
+        service.onTurn?()
     }
 
     // MARK: The service manager

@@ -89,6 +89,10 @@ final class Reader {
         for pair in pairs where !ignored.contains(pair.key) {
             at(pair.key) {
                 guard let key = schema.key(pair.key) else {
+                    if let message = schema.unsupported[pair.key.lowercased()] {
+                        fail(message, at: place(pair.position))
+                        return
+                    }
                     fail(
                         "unknown key", at: place(pair.position),
                         suggestion: Suggestion.closest(to: pair.key, among: schema.keys.map(\.name)))
