@@ -88,9 +88,10 @@ public struct ValueDefinition: Sendable, Hashable {
         }
     }
 
-    /// How many decimals its numbers are shown with.
-    public var shownDecimals: Int {
+    /// How many decimals its numbers are shown with; nil for as many as each needs, at most 3.
+    public var shownDecimals: Int? {
         if let decimals { return decimals }
+        if step == nil, range == nil { return nil }
         return NumberFormat.decimals(step: step, range: range.map { $0.upperBound - $0.lowerBound } ?? 1)
     }
 
