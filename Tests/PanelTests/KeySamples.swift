@@ -9,7 +9,7 @@ enum KeySamples {
     private static let basic = [
         top, theme, light, fonts, frames, boxes, stack, labels, imageViews, slider, skinnedSlider, upright, segments, skinnedSegments,
         momentary,
-        tabs, skinnedTabs, plainTabs, navigation, skinnedNavigation, bareNavigation, segmentsController,
+        tabs, skinnedTabs, plainTabs, navigation, skinnedNavigation, bareNavigation, segmentsController, idle,
     ]
 
     static let top = """

@@ -22,6 +22,8 @@ public struct DisplayConfiguration: Hashable, Sendable {
     public var mode: Mode = .preferred
     /// The buffers' pixel format; nil takes what the display does best.
     public var format: PixelFormat?
+    /// A backlight's name below `/sys/class/backlight`, or `none`; nil for `auto`.
+    public var backlight: String?
 
     /// Everything left to the program.
     public init() {}
@@ -33,5 +35,6 @@ public struct DisplayConfiguration: Hashable, Sendable {
         connector = record[DisplaySchema.connector].flatMap { $0 == "auto" ? nil : $0 }
         mode = record[DisplaySchema.mode] ?? .preferred
         format = record[DisplaySchema.format]
+        backlight = record[DisplaySchema.backlight].flatMap { $0 == "auto" ? nil : $0 }
     }
 }

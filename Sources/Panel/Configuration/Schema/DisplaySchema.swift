@@ -20,6 +20,11 @@ enum DisplaySchema {
         "format", Kind<PixelFormat>.choice(PixelFormat.self),
         "The pixels' format: `xrgb8888` or `rgb565`. What the display takes best is the default.")
 
+    static let backlight = Key(
+        "backlight", Kind<String>.text.described("auto, none, or a name below /sys/class/backlight"),
+        "The display's light: `auto` (the default), its name below `/sys/class/backlight`, or `none`.")
+
     static let schema = ObjectSchema(
-        "display", [AnyKey(scale), AnyKey(rotation), AnyKey(device), AnyKey(connector), AnyKey(mode), AnyKey(format)])
+        "display",
+        [AnyKey(scale), AnyKey(rotation), AnyKey(device), AnyKey(connector), AnyKey(mode), AnyKey(format), AnyKey(backlight)])
 }
