@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{type: slider, id: a, binds: levl}", "there is no value “levl”: did you mean “level”?"),
+        ("{type: slider, id: a, binds: levl}", "there is no value “levl”; did you mean “level”?"),
         ("{type: slider, id: a, binds: lamp}", "binds a number; “lamp” is a boolean"),
         ("{type: slider, id: a, binds: level, value: 3}", "“value” has no effect beside “binds”"),
         ("{type: slider, id: a, binds: level, range: [0, 200]}", "goes beyond"),

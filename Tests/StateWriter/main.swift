@@ -8,14 +8,14 @@ import Glibc
 // Sets fifty values to one number, saves them, tells the number on standard output, and goes on with the next number until somebody
 // kills it. Whatever the moment, the file then has fifty equal numbers: the last that was told, or the one after it.
 
+let log = Log.standard(identifier: "state-writer")
 guard CommandLine.arguments.count >= 2 else {
-    fputs("usage: state-writer FILE [FIRST]\n", stderr)
+    log.error("usage: state-writer FILE [FIRST]")
     exit(2)
 }
 let path = CommandLine.arguments[1]
 var number = CommandLine.arguments.count > 2 ? Double(CommandLine.arguments[2]) ?? 1 : 1
 
-let log = Log { record in fputs("\(record.message)\n", stderr) }
 let values = ValueStore()
 let state = PanelState(path: path, values: values, log: log)
 values.define(
@@ -29,7 +29,7 @@ while true {
     do {
         for name in values.names { try values.set(name, .number(number), from: .client, now: .zero) }
     } catch {
-        fputs("\(error)\n", stderr)
+        log.error("\(error)")
         exit(1)
     }
     state.save()

@@ -6,7 +6,13 @@ extension Kind where Value == WritePolicy {
         let expectation = "live, release, {throttle: writes a second} or {settle: seconds}"
         return Kind(expectation, mappingKeys: BindingSchema.policy.keys.map(\.name)) { node, reader in
             if node.pairs == nil {
-                return Kind.choice([("live", .live), ("release", .release)]).described(expectation).read(node, reader)
+                switch node.text {
+                case "live": return .live
+                case "release": return .release
+                default:
+                    reader.mismatch(expectation, node)
+                    return nil
+                }
             }
             guard let record = reader.record(node, BindingSchema.policy) else { return nil }
             guard record.has(BindingSchema.throttle) != record.has(BindingSchema.settle) else {
