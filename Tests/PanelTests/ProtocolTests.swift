@@ -44,31 +44,9 @@ import Testing
         }
     }
 
-    /// The panel of the examples. Where a runner does not yet declare a configuration's values, they are declared here.
-    private func makePanel() throws -> ControlPanel {
-        var lines = try #require(blocks("yaml").first)
-        if !PanelSchema.schema.keys.contains(where: { $0.name == "values" }) {
-            let start = try #require(lines.firstIndex(of: "values:"))
-            let end = try #require(lines.firstIndex(of: "views:"))
-            lines.removeSubrange(start..<end)
-            lines = lines.map { $0.replacing("binds: level, ", with: "").replacing("binds: lamp, ", with: "") }
-        }
-        let panel = try ControlPanel(lines.joined(separator: "\n"), hasTouchscreen: false)
-        if panel.values.names.isEmpty {
-            var level = ValueDefinition("level")
-            level.range = 0...100
-            level.step = 1
-            level.unit = "%"
-            level.initial = .number(20)
-            var mode = ValueDefinition("mode", .choice)
-            mode.choices = ["off", "eco", "warm"]
-            panel.values.define([level, ValueDefinition("lamp", .boolean), mode], now: panel.panel.clock.now)
-        }
-        return panel
-    }
-
     @Test func theExamplesAreWhatHappens() throws {
-        let panel = try makePanel()
+        let text = try #require(blocks("yaml").first).joined(separator: "\n")
+        let panel = try ControlPanel(text, hasTouchscreen: false)
         var pending: [JSONValue] = []
         var methods: Set<String> = []
         var count = 0
