@@ -28,6 +28,9 @@ def require(condition, message):
 class Scene:
     """One boot and the cases that share it."""
 
+    #: What is booted; another scene may have another root in it.
+    make_machine = Machine
+
     def __init__(self, name, kernel_name, display, width, height):
         self.name = name
         self.kernel_name, self.display = kernel_name, display
@@ -79,7 +82,7 @@ def run_scene(scene, cases, tally):
     try:
         check_host()
         found = kernel.fetch(scene.kernel_name)
-        machine = Machine(found, scene.display, scene.width, scene.height, scene.folder)
+        machine = scene.make_machine(found, scene.display, scene.width, scene.height, scene.folder)
         with machine:
             print(
                 f"boot {scene.name}: Linux {found.version}, {scene.display} {scene.width}x{scene.height}, "
