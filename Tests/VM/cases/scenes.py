@@ -11,3 +11,8 @@ newer = Scene("newer", "newer", "virtio", 800, 480)
 #: A display that scans out RGB565. Its preferred mode cannot be chosen.
 cirrus = Scene("cirrus", "debian12", "cirrus", 1024, 768)
 
+#: Where things break: a display that can be unplugged, on the kernel that most panels meet.
+faults = Scene("faults", "debian12", "virtio", 800, 480, hotplug=True)
+
+#: Full HD on 16 MB of video memory, which two pictures do not fit in; its driver can be taken off the device.
+bochs = Scene("bochs", "debian12", "bochs", 1920, 1080)
