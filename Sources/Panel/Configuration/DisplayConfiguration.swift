@@ -23,6 +23,9 @@ public struct DisplayConfiguration: Hashable, Sendable {
     /// The buffers' pixel format; nil takes what the display does best.
     public var format: PixelFormat?
 
+    /// The visible area in millimetres before rotation; nil takes what the display says.
+    public var physicalSize: Size?
+
     /// Everything left to the program.
     public init() {}
 
@@ -33,5 +36,6 @@ public struct DisplayConfiguration: Hashable, Sendable {
         connector = record[DisplaySchema.connector].flatMap { $0 == "auto" ? nil : $0 }
         mode = record[DisplaySchema.mode] ?? .preferred
         format = record[DisplaySchema.format]
+        physicalSize = record[DisplaySchema.size]
     }
 }

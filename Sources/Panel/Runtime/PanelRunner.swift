@@ -48,6 +48,8 @@ public final class PanelRunner {
     private static let readyDelay = TimeSpan.milliseconds(5_000)
     /// How long another owner of the display is waited for at the start.
     private static let lockoutDelay = TimeSpan.milliseconds(10_000)
+    /// A quarter of a refresh at 60 Hz: several times what all but whole pages take, timers that are late included.
+    private static let latchBudget = TimeSpan.milliseconds(4)
 
     /// A panel that has not started.
     /// - Parameters:
@@ -75,12 +77,18 @@ public final class PanelRunner {
         }
         start = clock.now
         eventLog.origin = start
+        let write = eventLog.write
+        eventLog.write = { [unowned self] line in
+            write(line)
+            self.service.onEvent?(line)
+        }
     }
 
     /// Shows the panel until a signal or a failure ends it.
     /// - Returns: the process's exit code: 0 when it was asked to end, 1 if nothing can be shown any more and a new start may help.
     public func run() throws(SystemError) -> Int32 {
         eventLog.follow(window)
+        loop.latchBudget = PanelRunner.latchBudget
         loop.onError = { [unowned self] error in self.scanoutFailed(error) }
         loop.onFrame = { [unowned self] _, _ in self.frameShown() }
         turnSource = try events.deferred { [unowned self] in self.turn() }
@@ -99,6 +107,7 @@ public final class PanelRunner {
         wake()
         let code = try events.run()
         notifier.stopping()
+        if let summary = loop.latency.summary { log.info(summary) }
         window.cancelAllTouches()
         stage.stop()
         return code
@@ -133,7 +142,9 @@ public final class PanelRunner {
     /// The display changed: the picture may have to be turned another way.
     func displayChanged() {
         loop.rotation = stage.rotation
-        window.minimumTouchTarget = stage.scanout.mode?.minimumTouchTarget(scale: loop.scale) ?? DisplayMode.usualTouchTarget
+        var mode = stage.scanout.mode
+        if let size = panel.configuration?.display.physicalSize { mode?.physicalSize = size }
+        window.minimumTouchTarget = mode?.minimumTouchTarget(scale: loop.scale) ?? DisplayMode.usualTouchTarget
         wake()
     }
 
@@ -152,6 +163,7 @@ public final class PanelRunner {
         } else {
             frameTimer?.disarm()
         }
+        service.onTurn?()
     }
 
     // MARK: The service manager

@@ -16,6 +16,19 @@ public final class PanelService {
         self.runner = runner
     }
 
+    // MARK: What happens
+
+    /// Called with each line of the event log, nil for nobody.
+    var onEvent: ((JSONLine) -> Void)?
+    /// Called after each turn of the frame loop, nil for nobody.
+    var onTurn: (() -> Void)?
+
+    /// Asks for a turn of the frame loop: something has changed.
+    func changed() { runner.wake() }
+
+    /// The picture as it was last composed, which the next frame changes; nil while there is none.
+    var picture: Surface? { runner.loop.shadow }
+
     // MARK: Pages
 
     /// Every page of the panel by its path, in the order of the configuration.
@@ -50,7 +63,9 @@ public final class PanelService {
 
     /// Gives a tab a badge, or takes it away with nil or an empty text. It stays over reloads.
     public func setBadge(_ text: String?, of path: String, tab index: Int) throws(ServiceError) {
-        if let text, text.utf8.count > 64 { throw ServiceError("the badge of \(path) has \(text.utf8.count) bytes; at most 64 are possible") }
+        if let text, text.utf8.count > 64 {
+            throw ServiceError("the badge of \(path) has \(text.utf8.count) bytes; at most 64 are possible")
+        }
         let badge = text?.isEmpty == true ? nil : text
         try tabBar(path, index).setBadge(badge, forItemAt: index)
         marks.badges[path, default: [:]][index] = .some(badge)
