@@ -79,7 +79,7 @@ class FreshMachine(Machine):
     def arguments(self, qemu, memory):
         image = fresh()
         arguments = super().arguments(qemu, memory)
-        arguments[arguments.index("-append") + 1] += " bed.root=disk"
+        arguments[arguments.index("-append") + 1] += " bed.disk bed.root=disk"
         for tag in ("host", "stage"):
             shared = next((index for index, word in enumerate(arguments) if f"mount_tag={tag}," in word), None)
             if shared is not None:
