@@ -12,7 +12,7 @@ from .scenes import fresh
 #: What is nobody's business or changes by itself: the kernel's, volatile and the bed's folders, caches, logs, copies of the user tables.
 PASSING = ["/proc", "/sys", "/dev", "/run", "/tmp", "/bed", "/var/cache", "/var/log", "/var/lib/apt", "/var/lib/dpkg", "/etc/*-"]
 
-APT = "DEBIAN_FRONTEND=noninteractive apt-get -q -o Dpkg::Use-Pty=0 -o APT::Sandbox::User=root --no-download --no-install-recommends -y"
+APT = "DEBIAN_FRONTEND=noninteractive apt-get -q -o Dpkg::Use-Pty=0 -o APT::Sandbox::User=root --no-install-recommends -y"
 
 
 def listing(machine, name):
@@ -38,7 +38,7 @@ def package(scene):
 
     # What the package depends on comes first: what others bring is not the package's doing.
     machine.run("cp /bed/fascia.deb /tmp/fascia.deb; chmod a+r /tmp/fascia.deb")
-    machine.run(f'{APT} satisfy "$(dpkg-deb -f /tmp/fascia.deb Depends)"', 600)
+    machine.run(f'{APT} --no-download satisfy "$(dpkg-deb -f /tmp/fascia.deb Depends)"', 600)
     before = listing(machine, "before")
     machine.run(f"{APT} install /tmp/fascia.deb", 300)
     machine.run("dpkg -s fascia | grep -q 'Status: install ok installed'; dpkg --verify fascia > /bed/verify.txt")
