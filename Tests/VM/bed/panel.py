@@ -22,11 +22,14 @@ def tool():
 class Panel:
     """A running panel. As a context: started on entry; the service is stopped and set back on leaving."""
 
-    def __init__(self, scene, configuration=None, watchdog=True):
-        """`configuration`: the text of a panel file; None runs the installed unit as it is, but for the events' file."""
+    def __init__(self, scene, configuration=None, watchdog=True, settings=(), program="/usr/bin/fasciad", blocking=True):
+        """`configuration`: the text of a panel file; None runs the installed unit as it is, but for the events' file.
+        `settings`: further lines of the unit's [Service]. `program`: another name of the same program.
+        `blocking`: whether entering waits until the panel is ready."""
         tool()
         self.scene, self.machine = scene, scene.machine
         self.watchdog = watchdog
+        self.settings, self.program, self.blocking = settings, program, blocking
         self.file = None
         if configuration is not None:
             self.file = scene.folder / "bed" / "panel.yaml"
@@ -37,19 +40,21 @@ class Panel:
         settings = [
             "[Service]",
             "ExecStart=",
-            f"ExecStart=/usr/bin/fasciad --events {EVENTS} {path}",
+            f"ExecStart={self.program} --events {EVENTS} {path}",
             "RuntimeDirectory=fascia-bed",
             "RuntimeDirectoryPreserve=yes",
         ]
         if not self.watchdog:
             settings.append("WatchdogSec=0")
+        settings += self.settings
+        wait = "" if self.blocking else "--no-block "
         lines = "\\n".join(settings)
         copy = f"cp /bed/panel.yaml {path} && chmod 644 {path} && " if self.file else ""
         try:
             self.machine.run(
                 f"{copy}mkdir -p /run/systemd/system/fascia.service.d && "
                 f"printf '{lines}\\n' > /run/systemd/system/fascia.service.d/bed.conf && "
-                f"rm -f {EVENTS} && systemctl daemon-reload && systemctl restart fascia.service"
+                f"rm -f {EVENTS} && systemctl daemon-reload && systemctl restart {wait}fascia.service"
             )
         except BedError as error:
             status = self.machine.run("systemctl status fascia.service --no-pager -l -n 40", check=False)
@@ -72,6 +77,24 @@ class Panel:
         if pid == 0:
             raise Failure("the service has no main process\n" + self.journal())
         return pid
+
+    def become(self, name, value, seconds, what):
+        """Waits until a property of the unit has a value."""
+        deadline = time.monotonic() + seconds
+        while self.show(name) != value:
+            if time.monotonic() > deadline:
+                raise Failure(f"{what}: {name} is {self.show(name)} and not {value} after {seconds:g} s\n{self.journal()}")
+            time.sleep(0.1)
+
+    def returned(self, before, seconds=10, since=None):
+        """Waits until another process than `before` has taken its place and is ready; gives how long that took."""
+        since = since or time.monotonic()
+        deadline = since + seconds
+        while self.show("MainPID") in (str(before), "0") or self.show("ActiveState") != "active":
+            if time.monotonic() > deadline:
+                raise Failure(f"the panel is not back after {seconds:g} s\n{self.journal()}")
+            time.sleep(0.05)
+        return time.monotonic() - since
 
     def journal(self, lines=40):
         return self.machine.run(f"journalctl -u fascia.service --no-pager -o cat -n {lines}", check=False)

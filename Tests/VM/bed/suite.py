@@ -8,6 +8,7 @@ anything else that it raises. All three are told apart in the output, and the la
 import fnmatch
 import time
 import traceback
+import typing
 
 from . import kernel
 from .machine import Machine, check_host
@@ -25,23 +26,39 @@ def require(condition, message):
         raise Failure(message)
 
 
+#: What runs when nothing else is asked for, and what `run` takes by option.
+CORE, FAULTS = "core", "faults"
+
+
+class Case(typing.NamedTuple):
+    name: str
+    function: typing.Callable
+    arguments: tuple
+    suites: tuple
+
+
 class Scene:
     """One boot and the cases that share it."""
 
-    def __init__(self, name, kernel_name, display, width, height):
+    #: What is booted; another scene may have another root in it.
+    make_machine = Machine
+
+    def __init__(self, name, kernel_name, display, width, height, suite="core", **options):
+        """`suite`: what the scene's cases belong to unless they say otherwise. `options` are the machine's."""
         self.name = name
+        self.suite, self.options = suite, options
         self.kernel_name, self.display = kernel_name, display
         self.width, self.height = width, height
         self.cases = []
         self.machine = None
         SCENES[name] = self
 
-    def case(self, name, *arguments):
+    def case(self, name, *arguments, suites=None):
         """Registers a case under a name; further arguments are handed to it after the scene. Of several on one function the
-        lowest comes first."""
+        lowest comes first. `suites`: what it belongs to, the scene's alone unless said."""
 
         def register(function):
-            self.cases.append((f"{self.name}/{name}", function, arguments))
+            self.cases.append(Case(f"{self.name}/{name}", function, arguments, suites or (self.suite,)))
             return function
 
         return register
@@ -66,10 +83,13 @@ class Tally:
             print(f"     {line}", flush=True)
 
 
-def selected(patterns):
-    """The scenes with those of their cases that a pattern names; all without patterns."""
+def selected(patterns, suite=CORE):
+    """The scenes with those of their cases that a pattern names; without patterns those of a suite."""
     for scene in SCENES.values():
-        cases = [case for case in scene.cases if not patterns or any(fnmatch.fnmatch(case[0], pattern) for pattern in patterns)]
+        if patterns:
+            cases = [case for case in scene.cases if any(fnmatch.fnmatch(case.name, pattern) for pattern in patterns)]
+        else:
+            cases = [case for case in scene.cases if suite in case.suites]
         if cases:
             yield scene, cases
 
@@ -79,7 +99,7 @@ def run_scene(scene, cases, tally):
     try:
         check_host()
         found = kernel.fetch(scene.kernel_name)
-        machine = Machine(found, scene.display, scene.width, scene.height, scene.folder)
+        machine = scene.make_machine(found, scene.display, scene.width, scene.height, scene.folder, **scene.options)
         with machine:
             print(
                 f"boot {scene.name}: Linux {found.version}, {scene.display} {scene.width}x{scene.height}, "
@@ -94,7 +114,7 @@ def run_scene(scene, cases, tally):
                 tally.failing(f"{scene.name}/power-off", 0, "FAIL", f"the machine ended with {verdict} instead of its verdict")
             print(f"done {scene.name}: {time.monotonic() - started:.1f} s, kept in {scene.folder}", flush=True)
     except (BedError, OSError) as error:
-        names = [name for name, _, _ in cases]
+        names = [case.name for case in cases]
         for name in names[scene_progress(scene) :]:
             tally.failing(name, 0, "CANNOT RUN", error)
     finally:
@@ -106,7 +126,7 @@ def scene_progress(scene):
 
 
 def run_case(scene, case, tally):
-    name, function, arguments = case
+    name, function, arguments = case.name, case.function, case.arguments
     started = time.monotonic()
     try:
         if scene.machine.process.poll() is not None:

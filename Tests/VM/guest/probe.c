@@ -4,10 +4,13 @@
    probe CARD show [FORMAT]           a picture of four quarters in a striped frame; prints "showing", ends with a signal
    probe CARD flip COUNT [damage]     page flips with events, `damage`: each with one damage clip of 64 by 64 pixels
 
+   probe CARD master PID drop|set     takes a process's mastership of the card away, or gives it back, on its own descriptor
+
    probe TTY console                  the virtual console's mode and its keyboard's
 
    FORMAT is a fourcc such as XR24 (the default) or RG16. */
 
+#include <dirent.h>
 #include <drm_fourcc.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -20,6 +23,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 #include <xf86drm.h>
@@ -233,16 +237,45 @@ static void console(const char *tty)
         (int)keyboard == K_UNICODE ? "unicode" : (int)keyboard == K_XLATE ? "xlate" : (int)keyboard == K_OFF ? "off" : "raw");
 }
 
+/* The process's open card is had by a copy of its descriptor: mastership belongs to what is open, not to who has it open. */
+static void master(const char *card, int pid, bool set)
+{
+    int process = syscall(SYS_pidfd_open, pid, 0), changed = 0;
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/fd", pid);
+    DIR *folder = opendir(path);
+    if (process < 0 || !folder)
+        fail("looking at the process");
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        char target[128];
+        ssize_t length = readlinkat(dirfd(folder), entry->d_name, target, sizeof target - 1);
+        if (length < 0 || (size_t)length != strlen(card) || memcmp(target, card, length) != 0)
+            continue;
+        int copy = syscall(SYS_pidfd_getfd, process, atoi(entry->d_name), 0);
+        if (copy < 0 || (set ? drmSetMaster(copy) : drmDropMaster(copy)) != 0)
+            fail(set ? "giving mastership back" : "taking mastership away");
+        changed++;
+    }
+    if (changed == 0) {
+        errno = ENOENT;
+        fail("the process has not opened the card");
+    }
+}
+
 int main(int count, char **arguments)
 {
     if (count < 3) {
-        fputs("usage: probe CARD info | show [FORMAT] | flip COUNT [damage]; probe TTY console\n", stderr);
+        fputs("usage: probe CARD info | show [FORMAT] | flip COUNT [damage] | master PID drop|set; probe TTY console\n", stderr);
         return 2;
     }
     struct display display = {0};
     setvbuf(stdout, NULL, _IOLBF, 0);
     if (!strcmp(arguments[2], "console")) {
         console(arguments[1]);
+        return 0;
+    }
+    if (!strcmp(arguments[2], "master") && count > 4) {
+        master(arguments[1], atoi(arguments[3]), !strcmp(arguments[4], "set"));
         return 0;
     }
     open_display(&display, arguments[1]);
