@@ -3,5 +3,6 @@
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-event.h>
 #include <systemd/sd-journal.h>
+#include <sys/inotify.h>
 #include <sys/timerfd.h>
 #endif

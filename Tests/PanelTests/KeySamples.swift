@@ -9,7 +9,7 @@ enum KeySamples {
     private static let basic = [
         top, theme, light, fonts, frames, boxes, stack, labels, imageViews, slider, skinnedSlider, upright, segments, skinnedSegments,
         momentary,
-        tabs, skinnedTabs, plainTabs,
+        tabs, skinnedTabs, plainTabs, idle,
     ]
 
     static let top = """

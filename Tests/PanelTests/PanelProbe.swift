@@ -18,7 +18,7 @@ struct PanelProbe {
 
     /// Shows the panel (an even number of pixels wide), and works every control of every page.
     init(_ configuration: PanelConfiguration, size: PixelSize = PixelSize(width: 240, height: 180)) throws {
-        traces.append("\(configuration.display)")
+        traces.append("\(configuration.display) \(configuration.idle) \(configuration.watchesFiles)")
         content = try configuration.build(scale: 1)
         surface = try Surface(width: size.width, height: size.height, isOpaque: true)
         let window = content.window

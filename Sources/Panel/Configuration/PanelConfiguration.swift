@@ -7,6 +7,10 @@ import FasciaYAML
 public final class PanelConfiguration {
     /// Which display the configuration asks for.
     public let display: DisplayConfiguration
+    /// What happens when nobody touches the panel.
+    public let idle: IdleConfiguration
+    /// Whether the panel follows changes of its files.
+    public let watchesFiles: Bool
     /// The files that it was read from, the entry file first: what has to be watched for changes.
     public let files: [String]
 
@@ -28,6 +32,8 @@ public final class PanelConfiguration {
 
     private init(_ record: Record, files: [String], tree: ViewTree, _ reader: Reader) {
         display = record[PanelSchema.display].map { DisplayConfiguration($0) } ?? DisplayConfiguration()
+        idle = record[PanelSchema.idle].map { IdleConfiguration($0) } ?? IdleConfiguration()
+        watchesFiles = record[PanelSchema.watch] ?? false
         self.files = files
         theme = ThemeModel(record[PanelSchema.theme])
         themes = Dictionary((record[PanelSchema.themes] ?? []).map { ($0.name, ThemeModel($0.value)) }, uniquingKeysWith: { $1 })
@@ -62,6 +68,17 @@ public final class PanelConfiguration {
         let configuration = read(root, files: files.paths, reader)
         try errors.check()
         return configuration
+    }
+
+    /// Which display a configuration asks for, as far as it can be read: so that what is wrong with the rest is shown where and how
+    /// the panel would be.
+    static func display(path: String) -> DisplayConfiguration {
+        let errors = ErrorCollector()
+        let files = ConfigurationFiles(path: path, errors: errors, parse: { (path) throws(YAMLError) in try YAMLDocument.parse(path: path) })
+        if files.root.isInvalid { return DisplayConfiguration() }
+        let root = Expander(root: files.root, errors: errors).expand(files.root)
+        guard let node = root["display"] else { return DisplayConfiguration() }
+        return Reader(errors: errors).record(node, DisplaySchema.schema).map { DisplayConfiguration($0) } ?? DisplayConfiguration()
     }
 
     private static func read(_ root: SourceNode, files: [String], _ reader: Reader) -> PanelConfiguration {

@@ -26,8 +26,17 @@ final class KMSStage: PanelStage {
 
     private static let sessionRetryDelay = TimeSpan.milliseconds(250)
 
-    init(_ selection: OutputSelection, log: Log) {
+    private let card: String?
+    private let connector: String?
+
+    /// - Parameters:
+    ///   - card: a device by the command line, which goes before the configuration.
+    ///   - connector: a connector by the command line.
+    init(_ display: DisplayConfiguration, card: String? = nil, connector: String? = nil, log: Log) {
         self.log = log
+        self.card = card
+        self.connector = connector
+        let selection = display.selection(card: card, connector: connector)
         kms = KMSScanout(system: KernelDRMSystem(access: access), selection: selection, log: log)
         touches.reserveCapacity(256)
     }
@@ -45,6 +54,16 @@ final class KMSStage: PanelStage {
     var inputDevices: [String] { input?.deviceNames ?? [] }
 
     var isLockedOut: Bool { kms.state == .notMaster && access.session?.isActive == true }
+
+    var hasTouchscreen: Bool { input?.hasTouchscreen ?? false }
+
+    func key(ofDevice number: UInt32) -> String? { input?.key(ofDevice: number) }
+
+    func calibration(ofDevice number: UInt32) -> CalibrationMatrix? { input?.calibration(ofDevice: number) }
+
+    func calibrate(device number: UInt32, _ matrix: CalibrationMatrix) { input?.calibrate(device: number, matrix) }
+
+    func apply(_ display: DisplayConfiguration) { kms.select(display.selection(card: card, connector: connector)) }
 
     func start(_ runner: PanelRunner) throws(SystemError) {
         self.runner = runner
@@ -110,7 +129,10 @@ final class KMSStage: PanelStage {
 
     private func sessionChanged(_ event: SessionEvent) {
         switch event {
-        case .enabled: activate()
+        case .enabled:
+            activate()
+            // Whoever switched back is there.
+            runner?.endIdle()
         case .disabled: deactivate()
         case .lost(let reason):
             deactivate()
@@ -173,7 +195,10 @@ final class KMSStage: PanelStage {
         guard let runner else { return }
         do throws(SystemError) {
             let size = kms.mode?.size ?? PixelSize(width: 1024, height: 600)
-            let input = try LibinputSource(access: access, displaySize: size, rotation: kms.rotation) { [log] level, message in
+            let input = try LibinputSource(
+                access: access, displaySize: size, rotation: kms.rotation,
+                calibration: { [unowned(unsafe) runner] key in runner.keptCalibration(key) }
+            ) { [log] level, message in
                 switch level {
                 case .error: log.error("\(message)")
                 case .info: log.info("\(message)")

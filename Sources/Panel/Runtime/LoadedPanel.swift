@@ -6,6 +6,8 @@ struct LoadedPanel {
     /// The panel's parts by their paths; nil for a window that no configuration made.
     let content: PanelContent?
     let configuration: PanelConfiguration?
+    /// What it says about the display.
+    let display: DisplayConfiguration
     /// Device pixels per point.
     let scale: Double
 }

@@ -2,6 +2,7 @@ import FasciaControls
 import FasciaFrame
 import FasciaGeometry
 import FasciaSystem
+import FasciaTouch
 import Glibc
 
 /// A running panel: joins the content, the display, the input devices and the service manager in one event loop.
@@ -33,6 +34,27 @@ public final class PanelRunner {
     /// sets this keeps.
     public var onStart: ((EventLoop, PanelService) throws(SystemError) -> Void)?
     let eventLog: EventLog
+    let idle: IdleMonitor
+    /// The display's light.
+    let light: PanelLight
+    /// Where the panel was before its idle page.
+    var placeBeforeIdle: PanelSnapshot?
+    /// Whether nothing is drawn, since the display is off.
+    var isDark = false
+    /// The panel's named values: they outlive every configuration.
+    public let values = ValueStore()
+    /// What outlives the process.
+    let state: PanelState
+    /// What is shown while a touchscreen is calibrated, and what was until a moment ago.
+    var calibration: CalibrationScreen?
+    var formerCalibration: CalibrationScreen?
+    /// Whether a finger lifted since the last turn: it may have chosen another page.
+    private var hasLifted = false
+    /// Follows the configuration's files.
+    var fileWatch: FileWatch?
+    var fileTimer: TimerSource?
+    /// Plays a recording.
+    var scriptPlayer: ScriptPlayer?
     private let eventWriter: LineWriter?
 
     private var turnSource: DeferredSource?
@@ -46,6 +68,8 @@ public final class PanelRunner {
 
     /// How long the service manager waits for a first picture before it is told that there is none to be had.
     private static let readyDelay = TimeSpan.milliseconds(5_000)
+    /// How long files have to stay as they are before the panel is read anew.
+    static let settlingTime = TimeSpan.milliseconds(200)
     /// How long another owner of the display is waited for at the start.
     private static let lockoutDelay = TimeSpan.milliseconds(10_000)
     /// A quarter of a refresh at 60 Hz: several times what all but whole pages take, timers that are late included.
@@ -55,9 +79,11 @@ public final class PanelRunner {
     /// - Parameters:
     ///   - source: makes the panel anew when it is asked to; nil if it cannot be.
     ///   - eventsPath: where control events are written, nil for nowhere.
+    ///   - backlights: the folder in which the kernel has them.
+    ///   - statePath: the file that keeps what outlives the process; nil keeps nothing.
     init(
         panel: LoadedPanel, source: PanelSource? = nil, stage: any PanelStage, eventsPath: String? = nil,
-        clock: any Clock = MonotonicClock(), log: Log
+        backlights: String = Backlight.folder, statePath: String? = nil, clock: any Clock = MonotonicClock(), log: Log
     ) throws(SystemError) {
         self.panel = panel
         self.source = source
@@ -77,6 +103,9 @@ public final class PanelRunner {
         }
         start = clock.now
         eventLog.origin = start
+        idle = IdleMonitor(panel.configuration?.idle ?? IdleConfiguration(), now: start)
+        light = PanelLight(folder: backlights, log: log)
+        state = PanelState(path: statePath, values: values, clock: clock, log: log)
         let write = eventLog.write
         eventLog.write = { [unowned self] line in
             write(line)
@@ -87,6 +116,14 @@ public final class PanelRunner {
     /// Shows the panel until a signal or a failure ends it.
     /// - Returns: the process's exit code: 0 when it was asked to end, 1 if nothing can be shown any more and a new start may help.
     public func run() throws(SystemError) -> Int32 {
+        try begin()
+        let code = try events.run()
+        end()
+        return code
+    }
+
+    /// Everything that happens before the loop turns.
+    func begin() throws(SystemError) {
         eventLog.follow(window)
         loop.latchBudget = PanelRunner.latchBudget
         loop.onError = { [unowned self] error in self.scanoutFailed(error) }
@@ -97,20 +134,25 @@ public final class PanelRunner {
             signals.append(try events.watch(signal: number) { [unowned self] in self.events.exit(code: 0) })
         }
         signals.append(try events.watch(signal: SIGHUP) { [unowned self] in _ = self.reload() })
-        clockSource = try events.watchClock { [unowned self] in
-            self.window.wallClockDidChange()
-            self.wake()
-        }
+        clockSource = try events.watchClock { [unowned self] in self.wallClockChanged() }
         try watchTime()
+        joinIdle()
+        joinState()
+        try watchFiles()
         try stage.start(self)
         try onStart?(events, service)
         wake()
-        let code = try events.run()
+    }
+
+    /// Everything that happens after it.
+    func end() {
         notifier.stopping()
         if let summary = loop.latency.summary { log.info(summary) }
         window.cancelAllTouches()
+        calibration?.cancel()
+        state.save()
+        light.restore()
         stage.stop()
-        return code
     }
 
     /// What is shown.
@@ -134,9 +176,26 @@ public final class PanelRunner {
     /// Passes touches on, their locations fractions of the device's extent.
     func receive(_ touches: [Touch]) {
         if touches.isEmpty { return }
-        eventLog.now = clock.now
-        for touch in touches { loop.handle(touch) }
+        let now = clock.now
+        eventLog.now = now
+        for touch in touches where idle.admits(touch, now: now) {
+            if touch.phase == .ended { hasLifted = true }
+            if calibration?.take(touch) != true { loop.handle(touch) }
+        }
         wake()
+    }
+
+    /// Plays a recording to the panel; one that plays already ends.
+    func play(_ recording: Recording) throws(SystemError) {
+        scriptPlayer?.stop()
+        scriptPlayer = try ScriptPlayer(recording, on: self)
+    }
+
+    /// A recording is over. Its player must not go within its own call.
+    func scriptEnded() {
+        let player = scriptPlayer
+        scriptPlayer = nil
+        player?.stop()
     }
 
     /// The display changed: the picture may have to be turned another way.
@@ -151,13 +210,30 @@ public final class PanelRunner {
     /// The session goes: fingers that are down are lost.
     func sessionLost() {
         window.cancelAllTouches()
+        idle.loseFingers()
     }
 
-    private func turn() {
+    /// The time of day was set: clocks show it. Nothing else goes by it.
+    func wallClockChanged() {
+        window.wallClockDidChange()
+        wake()
+    }
+
+    /// Does what is due, makes a frame if there is something to show, and sees to being called again.
+    func turn() {
         let now = clock.now
         eventLog.now = now
         // Compared without a container: this is every frame, and nothing is allocated in a steady one.
-        let next = min(loop.turn(now: now) ?? .distantFuture, stage.service(now: now) ?? .distantFuture)
+        var next = min(idle.service(now: now) ?? .distantFuture, stage.service(now: now) ?? .distantFuture)
+        // Nobody sees what would be drawn.
+        next = min(next, values.service(now: now) ?? .distantFuture)
+        formerCalibration = nil
+        if !isDark { next = min(next, loop.turn(now: now) ?? .distantFuture) }
+        if hasLifted {
+            hasLifted = false
+            keepPage()
+        }
+        next = min(next, state.service(now: now) ?? .distantFuture)
         if next < .distantFuture {
             frameTimer?.arm(at: next)
         } else {

@@ -18,9 +18,12 @@ extension PanelService {
             if mode.refreshInterval > .zero { status.refreshRate = 1 / mode.refreshInterval.seconds }
             status.format = mode.format.rawValue
             status.buffers = scanout.bufferCount
+            status.display =
+                runner.isDark ? .off : runner.panel.content == nil ? .mistakes : runner.idle.isDimmed ? .dimmed : .showing
         } else {
             status.display = .waiting
         }
+        status.brightness = runner.light.hasBacklight ? runner.light.brightness : nil
         status.rotation = runner.stage.rotation.rawValue
         status.scale = loop.scale
         let counts = loop.statistics

@@ -3,6 +3,7 @@ import FasciaFrame
 import FasciaGeometry
 import FasciaRaster
 import FasciaSystem
+import FasciaTouch
 
 /// What others may ask of a running panel: the control socket's half of it that knows no socket.
 ///
@@ -15,6 +16,9 @@ public final class PanelService {
     init(_ runner: PanelRunner) {
         self.runner = runner
     }
+
+    /// The panel's named values.
+    public var values: ValueStore { runner.values }
 
     // MARK: What happens
 
@@ -42,6 +46,7 @@ public final class PanelService {
     public func showPage(_ id: String) throws(ServiceError) {
         guard let content = runner.panel.content, content.showPage(id) else { throw missing("page", id, among: pages) }
         content.refreshValues()
+        runner.keepPage()
         runner.wake()
     }
 
@@ -112,6 +117,48 @@ public final class PanelService {
             return try PNGWriter.bytes(of: shadow)
         } catch {
             throw ServiceError("\(error)")
+        }
+    }
+
+    /// Plays the touches of a file of `libinput record` to the panel, as if fingers did it now. One that plays already ends.
+    public func replay(_ path: String) throws(ServiceError) {
+        do {
+            try replay(Recording(path: path))
+        } catch {
+            throw ServiceError("\(error)")
+        }
+    }
+
+    /// Plays the touches of a recording to the panel, as if fingers did it now. One that plays already ends.
+    public func replay(_ recording: Recording) throws(ServiceError) {
+        do {
+            try runner.play(recording)
+        } catch {
+            throw ServiceError("\(error)")
+        }
+    }
+
+    /// Has a touchscreen calibrated, by whoever stands in front of it. It ends by itself.
+    public func calibrate() throws(ServiceError) { try runner.calibrate() }
+
+    // MARK: Light
+
+    /// Switches the display off until it is touched or `wake` is called; the touch that wakes it does nothing else.
+    public func idle() {
+        runner.idle.sleep(now: runner.clock.now)
+        runner.wake()
+    }
+
+    /// Ends all idle stages, as a touch does; they count from now on.
+    public func wake() { runner.endIdle() }
+
+    /// How bright the panel is while somebody is there: 0 to 1, clamped. Without a backlight the picture itself is darkened.
+    public var brightness: Double {
+        get { runner.light.brightness }
+        set {
+            runner.light.brightness = newValue
+            runner.state.set(PanelRunner.brightnessSetting, .number(runner.light.brightness))
+            runner.wake()
         }
     }
 

@@ -31,7 +31,18 @@ final class PanelSource {
         let scale = scale(of: configuration.display)
         let content = try configuration.build(scale: scale)
         content.window.wallClock = { WallClock.now }
-        return LoadedPanel(window: content.window, content: content, configuration: configuration, scale: scale)
+        return LoadedPanel(
+            window: content.window, content: content, configuration: configuration, display: configuration.display, scale: scale)
+    }
+
+    /// A panel that shows what is wrong, on the display that the configuration asks for as far as it can be read. nil on a machine
+    /// without any font.
+    func mistakes(_ errors: ConfigurationErrors) -> LoadedPanel? {
+        guard let fonts = FontSet.system() else { return nil }
+        let display = PanelConfiguration.display(path: path)
+        return LoadedPanel(
+            window: MistakesScreen.window(errors.all, path: path, fonts: fonts), content: nil, configuration: nil, display: display,
+            scale: scale(of: display))
     }
 
     /// Device pixels per point: what the command line says goes before the configuration.

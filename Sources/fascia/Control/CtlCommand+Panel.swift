@@ -64,7 +64,7 @@ extension CtlCommand {
 
     /// Lets the panel rest.
     struct Idle: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Darkens the panel, as if nobody had touched it for long.")
+        static let configuration = CommandConfiguration(abstract: "Switches the display off until it is touched, or until “ctl wake”.")
         @OptionGroup var options: ControlOptions
 
         func run() throws { try options.perform("idle") }

@@ -24,11 +24,13 @@ public final class PanelContent {
     private let byModel: [ObjectIdentifier: View]
     private let bindings: Bindings
     /// Owns the view controllers, of which views know nothing.
-    private let navigation: NavigationParts
+    let navigation: NavigationParts
     private let builder: ViewBuilder
     private let alerts: [(name: String, record: Record, alert: AlertView)]
     private let banners: [(name: String, record: Record, banner: Banner)]
     private let themes: [String: Theme]
+    /// The name of the theme that it is drawn in; `default` is the one that it started with.
+    public private(set) var themeName = "default"
     private var answers: [String: [() -> Void]] = [:]
     /// Called when the theme has changed, for what is no view of the configuration.
     var onThemeChange: (() -> Void)?
@@ -162,6 +164,7 @@ public final class PanelContent {
     @discardableResult
     public func setTheme(_ name: String) -> Bool {
         guard let theme = themes[name] else { return false }
+        themeName = name
         builder.theme = theme
         window.theme = theme
         for (model, view) in builder.views { builder.dress(view, model) }
@@ -199,11 +202,6 @@ public final class PanelContent {
         guard let page = pages.first(where: { $0.path == id }) ?? pages.first(where: { $0.path.hasSuffix("/\(id)") }) else { return false }
         for outer in pages where page.path == outer.path || page.path.hasPrefix("\(outer.path)/") { outer.show() }
         return true
-    }
-
-    /// The pages that show now, outer ones before those in them; empty if the panel has none.
-    public var visiblePages: [String] {
-        pages.compactMap { page in byPath[page.path].map { $0.isReachable ? page.path : nil } ?? nil }
     }
 
     /// The control at a path such as `living/brightness`, nil if there is none.

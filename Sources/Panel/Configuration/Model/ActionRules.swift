@@ -18,6 +18,7 @@ struct ActionRules {
 
     func check() {
         checkLanguage()
+        checkIdlePage()
         for theme in panel[PanelSchema.themes] ?? [] where theme.name == "default" {
             reader.fail("“default” is the theme that the panel starts with", at: theme.place)
         }
@@ -32,6 +33,12 @@ struct ActionRules {
     private func checkLanguage() {
         guard let language = panel[PanelSchema.language] else { return }
         checkName(language, among: reader.strings.languages.map(\.code), "language", "strings")
+    }
+
+    private func checkIdlePage() {
+        guard let reference = panel[PanelSchema.idle]?[IdleSchema.page]?[IdlePageSchema.show] else { return }
+        let found = tree.resolve(reference, from: nil, to: "a page", reader) { $0.parent?.kind == .pages || $0.kind == .page }
+        if let found { tree.pagesOfActions.insert(ObjectIdentifier(found)) }
     }
 
     /// Alerts and banners are views of their own, beside those of the panel.
