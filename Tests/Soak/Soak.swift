@@ -22,7 +22,8 @@ public final class Soak {
     /// What was found wrong, each with the number of touches until then.
     public private(set) var mistakes: [String] = []
 
-    private let name: String
+    /// What the panel is called.
+    public let name: String
     private let loop: FrameLoop
     private let scanout: MemoryScanout
     private let modes: [DisplayMode]

@@ -38,14 +38,20 @@ def unbound(scene):
 
 @bochs.case("memory", suites=BOTH)
 def memory(scene):
-    """No memory for a second picture: the panel makes do with one, and shows every frame."""
-    with Panel(scene, panels.controls()) as panel:
-        pid = panel.pid
-        with Player(scene.machine, panels.held_drag(scene), reader=pid) as player:
-            player.wait()
-            tapped(scene, panel)
-            found = expect(scene, panel, "level", lambda found: any(e.startswith("touchUp") for e, _ in found), "the finger is stuck")
-            shows(scene, "memory", mode=2, level=[value for event, value in found if event == "valueChanged"][-1])
-        journal = panel.journal(100)
-        require("draws into the visible buffer" in journal or "has memory for 1" in journal, f"it found memory for two\n{journal}")
-        require(panel.pid == pid, "it was restarted")
+    """What the screen shows before takes nearly all of the video memory, as a console of a larger size may: the panel's first picture
+    finds no room beside it. It lets the old one go first, and is there."""
+    hog = scene.machine.start("exec probe /dev/dri/card0 show XR24 1900")
+    hog.wait_for("showing")
+    try:
+        with Panel(scene, panels.controls()) as panel:
+            pid = panel.pid
+            shows(scene, "memory")
+            require("no room for another picture" in panel.journal(100), f"there was room for both\n{panel.journal(100)}")
+            with Player(scene.machine, panels.held_drag(scene), reader=pid) as player:
+                player.wait()
+                tapped(scene, panel)
+                found = expect(scene, panel, "level", lambda found: any(e.startswith("touchUp") for e, _ in found), "the finger is stuck")
+                shows(scene, "memory-used", mode=2, level=[value for event, value in found if event == "valueChanged"][-1])
+            require(panel.pid == pid, "it was restarted")
+    finally:
+        hog.signal("TERM")

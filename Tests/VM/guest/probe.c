@@ -1,7 +1,8 @@
 /* A small KMS program: says what a display can do, shows a known picture, counts flips. It proves the bed without Fascia.
 
    probe CARD info                    driver, atomic or not, mode, the primary plane's formats and properties, vblank
-   probe CARD show [FORMAT]           a picture of four quarters in a striped frame; prints "showing", ends with a signal
+   probe CARD show [FORMAT [ROWS]]    a picture of four quarters in a striped frame; prints "showing", ends with a signal. With ROWS
+                                      the buffer is so high, the screen shows its top, and the display is anybody's to take
    probe CARD flip COUNT [damage]     page flips with events, `damage`: each with one damage clip of 64 by 64 pixels
 
    probe CARD master PID drop|set     takes a process's mastership of the card away, or gives it back, on its own descriptor
@@ -115,10 +116,10 @@ static void open_display(struct display *display, const char *card)
     }
 }
 
-static struct buffer make_buffer(const struct display *display, uint32_t format)
+static struct buffer make_buffer(const struct display *display, uint32_t format, int rows)
 {
     struct drm_mode_create_dumb dumb = {
-        .width = display->mode.hdisplay, .height = display->mode.vdisplay, .bpp = format == DRM_FORMAT_RGB565 ? 16 : 32};
+        .width = display->mode.hdisplay, .height = rows ? rows : display->mode.vdisplay, .bpp = format == DRM_FORMAT_RGB565 ? 16 : 32};
     if (drmIoctl(display->fd, DRM_IOCTL_MODE_CREATE_DUMB, &dumb))
         fail("a dumb buffer");
     struct buffer buffer = {.width = dumb.width, .height = dumb.height, .pitch = dumb.pitch};
@@ -172,7 +173,7 @@ static void tell(const struct display *display)
     bool damage = property(display, display->plane, DRM_MODE_OBJECT_PLANE, "FB_DAMAGE_CLIPS", NULL) != 0;
     bool rotation = property(display, display->plane, DRM_MODE_OBJECT_PLANE, "rotation", NULL) != 0;
     printf("\ndamage_clips=%s\nrotation=%s\n", damage ? "yes" : "no", rotation ? "yes" : "no");
-    struct buffer buffer = make_buffer(display, DRM_FORMAT_XRGB8888);
+    struct buffer buffer = make_buffer(display, DRM_FORMAT_XRGB8888, 0);
     show(display, &buffer);
     drmVBlank wait = {.request = {.type = DRM_VBLANK_RELATIVE, .sequence = 1}};
     printf("vblank=%s\n", drmWaitVBlank(display->fd, &wait) == 0 ? "yes" : strerror(errno));
@@ -192,7 +193,7 @@ static void flipped(int fd, unsigned sequence, unsigned seconds, unsigned micros
 
 static void flip(const struct display *display, int count, bool damage)
 {
-    struct buffer buffers[2] = {make_buffer(display, DRM_FORMAT_XRGB8888), make_buffer(display, DRM_FORMAT_XRGB8888)};
+    struct buffer buffers[2] = {make_buffer(display, DRM_FORMAT_XRGB8888, 0), make_buffer(display, DRM_FORMAT_XRGB8888, 0)};
     uint32_t framebuffer = property(display, display->plane, DRM_MODE_OBJECT_PLANE, "FB_ID", NULL);
     uint32_t clips = property(display, display->plane, DRM_MODE_OBJECT_PLANE, "FB_DAMAGE_CLIPS", NULL);
     drmEventContext context = {.version = 2, .page_flip_handler = flipped};
@@ -265,7 +266,7 @@ static void master(const char *card, int pid, bool set)
 int main(int count, char **arguments)
 {
     if (count < 3) {
-        fputs("usage: probe CARD info | show [FORMAT] | flip COUNT [damage] | master PID drop|set; probe TTY console\n", stderr);
+        fputs("usage: probe CARD info | show [FORMAT [ROWS]] | flip COUNT [damage] | master PID drop|set; probe TTY console\n", stderr);
         return 2;
     }
     struct display display = {0};
@@ -285,9 +286,12 @@ int main(int count, char **arguments)
         uint32_t format = DRM_FORMAT_XRGB8888;
         if (count > 3 && strlen(arguments[3]) == 4)
             memcpy(&format, arguments[3], 4);
-        struct buffer buffer = make_buffer(&display, format);
+        int rows = count > 4 ? atoi(arguments[4]) : 0;
+        struct buffer buffer = make_buffer(&display, format, rows);
         draw(&buffer, format);
         show(&display, &buffer);
+        if (rows)
+            drmDropMaster(display.fd);
         puts("showing");
         for (;;)
             pause();
