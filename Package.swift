@@ -100,6 +100,10 @@ let package = Package(
         tests("Text", on: ["FasciaRaster", "FasciaGeometry"]),
         tests("Frame", on: ["FasciaFrame", "FasciaTesting"]),
         tests("Controls", on: ["FasciaControls", "FasciaTesting"]),
+        // Saves its state again and again until it is killed: what a power cut meets.
+        .executableTarget(
+            name: "state-writer", dependencies: ["FasciaPanel", "FasciaSystem", "FasciaGeometry"], path: "Tests/StateWriter",
+            swiftSettings: swiftSettings),
         tests("Panel", on: ["FasciaPanel", "FasciaSystem", "FasciaKMS", "FasciaTesting", "FakeDRM"]),
         // Measurements, run by `make bench`: a program of its own, whose every allocation is counted.
         .target(name: "BenchmarkSupport", path: "Tests/BenchmarkSupport"),

@@ -18,7 +18,12 @@ public final class TableView: ScrollView {
     public enum ScrollPosition: String, Sendable, CaseIterable {
         /// As little as shows it whole.
         case none
-        case top, middle, bottom
+        /// At the view's upper edge.
+        case top
+        /// In the view's middle.
+        case middle
+        /// At the view's lower edge.
+        case bottom
     }
 
     /// Plain, or in groups with round corners.

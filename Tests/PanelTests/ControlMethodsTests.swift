@@ -103,7 +103,7 @@ import Testing
         #expect(try panel.call("page")["result"]?["page"] == "pages/two")
         // At once again is too soon; nobody can keep the panel busy with it.
         #expect(code(try panel.call("reload")) == -32004)
-        usleep(260_000)
+        panel.panel.clock.advance(by: .milliseconds(260))
         try panel.panel.folder.write("panel.yaml", ControlMethodsTests.panel)
         #expect(try panel.call("reload")["result"] == true)
     }

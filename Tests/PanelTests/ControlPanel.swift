@@ -11,8 +11,11 @@ final class ControlPanel {
     let server: ControlServer
     private(set) var client: ControlBench.Client
 
-    init(_ text: String) throws {
-        panel = try RunningPanel(text)
+    init(_ text: String, hasTouchscreen: Bool = true) throws {
+        let stage = FakeStage()
+        stage.hasTouchscreen = hasTouchscreen
+        // In the loop's own time nothing is ever due: frames come when something asks for them, and when a test makes them.
+        panel = try RunningPanel(text, stage: stage, start: MonotonicClock().now + .seconds(86_400))
         let loop = panel.runner.events
         values = panel.service.values
         methods = try ControlMethods(service: panel.service, loop: loop, log: .silent())

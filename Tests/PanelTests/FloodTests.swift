@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test func aTouchAndItsFrameAreServedBeforeAnyRequestThatWaits() throws {
-        let clock = ManualClock(start: .zero + .seconds(1))
+        let clock = ManualClock(start: MonotonicClock().now + .seconds(86_400))
         let bench = try Bench(clock: clock)
         try bench.runner.begin()
         bench.followFrames()
@@ -146,7 +146,12 @@ import Testing
                 #expect(bench.diary.take() == [.frame], "step \(step)")
             } else {
                 try loop.runOnce(timeout: .zero)
-                let calls = bench.diary.take()
+                var calls = bench.diary.take()
+                if calls.isEmpty {
+                    // A value was set: the frame loop is asked whether that shows before any other request.
+                    try loop.runOnce(timeout: .zero)
+                    calls = bench.diary.take()
+                }
                 // A turn is one client's, and bounded.
                 #expect((1...32).contains(calls.count), "step \(step): \(calls.count)")
                 #expect(calls.allSatisfy { $0 == calls.first }, "step \(step)")

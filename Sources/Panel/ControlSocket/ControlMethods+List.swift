@@ -47,6 +47,7 @@ extension ControlMethods {
         RPCMethod(
             "replay", [RPCParameter("recording", .text, "a file of “libinput record”, its text")],
             "plays recorded touches, as if fingers made them now; one that plays already ends"),
+        RPCMethod("calibrate", [], "asks for touches on marks on the screen, and corrects the touchscreen by them"),
         RPCMethod("idle", [], "switches the display off until it is touched, or until wake"),
         RPCMethod("wake", [], "ends all idle stages, as a touch does"),
         RPCMethod(

@@ -17,10 +17,10 @@ final class ControlMethods: RPCHandler {
     private static let pause = TimeSpan.milliseconds(250)
 
     /// Joins a service with clients; the loop is that of the server.
-    init(service: PanelService, loop: EventLoop, clock: any Clock = MonotonicClock(), log: Log) throws(SystemError) {
+    init(service: PanelService, loop: EventLoop, log: Log) throws(SystemError) {
         self.service = service
         self.log = log
-        self.clock = clock
+        clock = service.runner.clock
         values = service.values
         screenshots = try ScreenshotQueue(loop: loop) { [unowned service] in service.picture }
         publisher = try ControlPublisher(loop: loop) { [unowned service] in service.page }
@@ -69,6 +69,7 @@ final class ControlMethods: RPCHandler {
             try screenshots.add(client)
             return .later
         case "replay": try replay(arguments)
+        case "calibrate": try attempt { () throws(ServiceError) in try service.calibrate() }
         case "idle": service.idle()
         case "wake": service.wake()
         case "brightness": return .result(try brightness(arguments))

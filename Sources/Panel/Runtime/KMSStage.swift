@@ -24,7 +24,15 @@ final class KMSStage: PanelStage {
     private var sessionProblem = ""
     private var hasEverShown = false
 
+    /// How often a place at the seat has been refused in a row.
+    private var refusals: Int64 = 0
+    /// When to try again to get at the input devices, nil unless that failed.
+    private var inputRetry: Instant?
+
+    /// A seat manager that starts beside the panel takes a moment; one that is not there for 10 s is not asked so often.
     private static let sessionRetryDelay = TimeSpan.milliseconds(250)
+    private static let longSessionRetryDelay = TimeSpan.milliseconds(2_000)
+    private static let inputRetryDelay = TimeSpan.milliseconds(2_000)
 
     private let card: String?
     private let connector: String?
@@ -100,8 +108,9 @@ final class KMSStage: PanelStage {
             kms.retry(now: now)
             runner?.wake()
         }
-        guard let sessionRetry else { return kms.retryTime }
-        return min(sessionRetry, kms.retryTime ?? .distantFuture)
+        if let inputRetry, inputRetry <= now { openInput() }
+        let next = min(sessionRetry ?? .distantFuture, inputRetry ?? .distantFuture, kms.retryTime ?? .distantFuture)
+        return next == .distantFuture ? nil : next
     }
 
     // MARK: The session
@@ -111,6 +120,7 @@ final class KMSStage: PanelStage {
         do throws(SystemError) {
             let session = try Session(log: log)
             access.session = session
+            refusals = 0
             session.eventHandler = { [unowned self] event in self.sessionChanged(event) }
             guard let runner else { return }
             sessionSource = try runner.events.watch(session.descriptor, priority: .display) { [unowned self] _ in
@@ -122,7 +132,8 @@ final class KMSStage: PanelStage {
             access.session = nil
             sessionSource = nil
             sessionProblem = "\(error)"
-            sessionRetry = now + KMSStage.sessionRetryDelay
+            refusals += 1
+            sessionRetry = now + (refusals > 40 ? KMSStage.longSessionRetryDelay : KMSStage.sessionRetryDelay)
             log.limited(.warning, key: "session", "\(error); trying again")
         }
     }
@@ -192,7 +203,8 @@ final class KMSStage: PanelStage {
     // MARK: Input
 
     private func openInput() {
-        guard let runner else { return }
+        inputRetry = nil
+        guard let runner, access.session?.isActive == true else { return }
         do throws(SystemError) {
             let size = kms.mode?.size ?? PixelSize(width: 1024, height: 600)
             let input = try LibinputSource(
@@ -216,7 +228,10 @@ final class KMSStage: PanelStage {
             inputSource = try runner.events.watch(input.descriptor, priority: .input) { [unowned self] _ in self.readInput() }
             readInput()
         } catch {
-            log.error("\(error); the panel is shown, but takes no touches")
+            inputSource = nil
+            input = nil
+            inputRetry = runner.clock.now + KMSStage.inputRetryDelay
+            log.limited(.error, key: "input", "\(error); the panel is shown, but takes no touches; trying again")
         }
     }
 

@@ -43,6 +43,8 @@ public final class PanelRunner {
     var isDark = false
     /// The panel's named values: they outlive every configuration.
     public let values = ValueStore()
+    /// Runs the commands of actions.
+    private(set) lazy var commands = makeCommandRunner()
     /// What outlives the process.
     let state: PanelState
     /// What is shown while a touchscreen is calibrated, and what was until a moment ago.
@@ -57,21 +59,17 @@ public final class PanelRunner {
     var scriptPlayer: ScriptPlayer?
     private let eventWriter: LineWriter?
 
-    private var turnSource: DeferredSource?
-    private var frameTimer: TimerSource?
-    private var watchdogTimer: TimerSource?
-    private var readyTimer: TimerSource?
+    var turnSource: DeferredSource?
+    var frameTimer: TimerSource?
+    var watchdogTimer: TimerSource?
+    var readyTimer: TimerSource?
     private var signals: [SignalSource] = []
     private var clockSource: ClockChangeSource?
-    private var isReady = false
-    private var hasShown = false
+    var isReady = false
+    var hasShown = false
 
-    /// How long the service manager waits for a first picture before it is told that there is none to be had.
-    private static let readyDelay = TimeSpan.milliseconds(5_000)
     /// How long files have to stay as they are before the panel is read anew.
     static let settlingTime = TimeSpan.milliseconds(200)
-    /// How long another owner of the display is waited for at the start.
-    private static let lockoutDelay = TimeSpan.milliseconds(10_000)
     /// A quarter of a refresh at 60 Hz: several times what all but whole pages take, timers that are late included.
     private static let latchBudget = TimeSpan.milliseconds(4)
 
@@ -138,6 +136,7 @@ public final class PanelRunner {
         try watchTime()
         joinIdle()
         joinState()
+        joinValues(panel.content)
         try watchFiles()
         try stage.start(self)
         try onStart?(events, service)
@@ -150,6 +149,7 @@ public final class PanelRunner {
         if let summary = loop.latency.summary { log.info(summary) }
         window.cancelAllTouches()
         calibration?.cancel()
+        commands.stop()
         state.save()
         light.restore()
         stage.stop()
@@ -225,9 +225,9 @@ public final class PanelRunner {
         eventLog.now = now
         // Compared without a container: this is every frame, and nothing is allocated in a steady one.
         var next = min(idle.service(now: now) ?? .distantFuture, stage.service(now: now) ?? .distantFuture)
-        // Nobody sees what would be drawn.
         next = min(next, values.service(now: now) ?? .distantFuture)
         formerCalibration = nil
+        // Nobody sees what would be drawn in the dark.
         if !isDark { next = min(next, loop.turn(now: now) ?? .distantFuture) }
         if hasLifted {
             hasLifted = false
@@ -240,57 +240,5 @@ public final class PanelRunner {
             frameTimer?.disarm()
         }
         service.onTurn?()
-    }
-
-    // MARK: The service manager
-
-    private func frameShown() {
-        if hasShown { return }
-        hasShown = true
-        becomeReady("showing the panel")
-        readyTimer = nil
-    }
-
-    private func becomeReady(_ status: String) {
-        if isReady {
-            notifier.status(status)
-        } else {
-            isReady = true
-            notifier.ready(status: status)
-        }
-    }
-
-    private func watchTime() throws(SystemError) {
-        let timer = try events.timer { [unowned self] in self.stillDark() }
-        timer.arm(at: start + PanelRunner.readyDelay)
-        readyTimer = timer
-        guard let interval = notifier.watchdogInterval else { return }
-        let half = TimeSpan(nanoseconds: interval.nanoseconds / 2)
-        let watchdog = try events.timer { [unowned self] in
-            // Served after input and frames: when those do not come to an end, this is never called.
-            self.notifier.watchdog()
-            self.watchdogTimer?.arm(at: self.clock.now + half)
-        }
-        watchdog.arm(at: start + half)
-        watchdogTimer = watchdog
-    }
-
-    /// Nothing has been shown for a while since the start.
-    private func stillDark() {
-        if hasShown { return }
-        let now = clock.now
-        if stage.isLockedOut, now >= start + PanelRunner.lockoutDelay {
-            log.error("gives up: \(stage.obstacle)")
-            events.exit(code: PanelRunner.tryAgain)
-            return
-        }
-        let status = stage.obstacle.isEmpty ? "waiting for a first picture" : "waiting: \(stage.obstacle)"
-        log.notice(status)
-        // Who is locked out may have to leave: that would be a failure, and is decided after the longer delay.
-        if stage.isLockedOut {
-            readyTimer?.arm(at: start + PanelRunner.lockoutDelay)
-        } else {
-            becomeReady(status)
-        }
     }
 }

@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 
 from . import debian
+from .machine import Machine, quoted
 from .paths import ROOT, WORK, BedError
 
 #: Bump when what an image holds changes.
@@ -70,3 +71,17 @@ def fresh(say=print):
             old.unlink()
         made.rename(image)
     return image
+
+
+class FreshMachine(Machine):
+    """A machine whose root is the minimal Debian. It sees nothing of the host but the bed's own folder."""
+
+    def arguments(self, qemu, memory):
+        image = fresh()
+        arguments = super().arguments(qemu, memory)
+        arguments[arguments.index("-append") + 1] += " bed.disk bed.root=disk"
+        for tag in ("host", "stage"):
+            shared = next((index for index, word in enumerate(arguments) if f"mount_tag={tag}," in word), None)
+            if shared is not None:
+                del arguments[shared - 1 : shared + 1]
+        return [*arguments, "-drive", f"file={quoted(image)},if=virtio,format=raw,readonly=on"]

@@ -40,6 +40,9 @@ class Case(typing.NamedTuple):
 class Scene:
     """One boot and the cases that share it."""
 
+    #: What is booted; another scene may have another root in it.
+    make_machine = Machine
+
     def __init__(self, name, kernel_name, display, width, height, suite="core", has_disk=False, **options):
         """`suite`: what the scene's cases belong to unless they say otherwise. `has_disk`: the guest has an empty ext4 disk as
         /dev/vda. Further `options` are the machine's."""
@@ -64,7 +67,8 @@ class Scene:
 
     def boot(self, found):
         """Starts the machine, which becomes the scene's."""
-        self.machine = Machine(found, self.display, self.width, self.height, self.folder, disk=self.disk, **self.options)
+        options = {**self.options, "disk": self.disk} if self.has_disk else self.options
+        self.machine = self.make_machine(found, self.display, self.width, self.height, self.folder, **options)
         return self.machine
 
     def cut_power(self):

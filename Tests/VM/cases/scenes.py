@@ -1,5 +1,6 @@
 """The machines the cases run on."""
 
+from bed.root import FreshMachine
 from bed.suite import Scene
 
 #: What most panels will meet: Debian 12's kernel, a driver without vblank and without damage clips.
@@ -10,6 +11,10 @@ newer = Scene("newer", "newer", "virtio", 800, 480)
 
 #: A display that scans out RGB565. Its preferred mode cannot be chosen.
 cirrus = Scene("cirrus", "debian12", "cirrus", 1024, 768)
+
+#: A minimal Debian that has never seen Fascia, instead of the host's root: what a user has who installs the package.
+fresh = Scene("fresh", "debian12", "virtio", 800, 480)
+fresh.make_machine = FreshMachine
 
 #: Where things break: a display that can be unplugged, on the kernel that most panels meet.
 faults = Scene("faults", "debian12", "virtio", 800, 480, hotplug=True)
