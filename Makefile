@@ -16,13 +16,15 @@ swift_release := swift build --configuration release --static-swift-stdlib \
 	-Xswiftc -cross-module-optimization -Xswiftc -enforce-exclusivity=unchecked $(smaller)
 programs := .build/release/fasciad .build/release/fascia
 
-.PHONY: help setup build demo test test-vm fuzz bench format reference lint install uninstall deb clean
+.PHONY: help setup build demo test test-vm test-faults soak fuzz bench format reference lint install uninstall deb clean
 
 help:
 	@echo 'make demo       build, and show the demo on the display, or play it into pictures where there is none'
 	@echo 'make build      the programs, at .build/release/fasciad and .build/release/fascia'
 	@echo 'make test       everything: lint, floors, unit tests, fuzz, virtual machines'
 	@echo 'make test-vm    the tests in virtual machines alone'
+	@echo 'make test-faults  everything that can break under a running panel, in virtual machines'
+	@echo 'make soak       FASCIA_SOAK_TOUCHES=1000000 random touches, natively and with sanitizers; FASCIA_SOAK_KILLS=200'
 	@echo 'make fuzz       FUZZ_COUNT=$(FUZZ_COUNT) inputs to each reader of files'
 	@echo 'make bench      measurements'
 	@echo 'make format     bring the sources into their form;  make lint  look them over'
@@ -48,6 +50,14 @@ test:
 
 test-vm: setup build
 	@Tests/Tools/test vm
+
+test-faults: setup build
+	$(swift_release) --product fascia-soak
+	@Tests/Tools/test faults
+
+soak:
+	@.ci/setup build
+	@Tests/Tools/soak
 
 fuzz:
 	@.ci/setup build

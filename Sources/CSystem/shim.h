@@ -1,5 +1,6 @@
 #ifndef FASCIA_CSYSTEM_SHIM_H
 #define FASCIA_CSYSTEM_SHIM_H
+#include <malloc.h>
 #include <spawn.h>
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-event.h>

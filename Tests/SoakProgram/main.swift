@@ -55,6 +55,7 @@ func soak(_ folder: String, touches: Int, seed: UInt64, only: String?, watchesMe
     if watchesMemory, late > early + early / 100 { fail("seed \(seed): it grew by more than one percent") }
 }
 
+ProcessMemory.keepLargeBlocksApart()
 var arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count >= 2 else { fail("which of them?\n\n\(usage)", code: 2) }
 let command = arguments.removeFirst()

@@ -10,7 +10,7 @@ import time
 import traceback
 import typing
 
-from . import kernel
+from . import disk, kernel
 from .machine import Machine, check_host
 from .paths import RESULTS, BedError
 
@@ -43,10 +43,12 @@ class Scene:
     #: What is booted; another scene may have another root in it.
     make_machine = Machine
 
-    def __init__(self, name, kernel_name, display, width, height, suite="core", **options):
-        """`suite`: what the scene's cases belong to unless they say otherwise. `options` are the machine's."""
+    def __init__(self, name, kernel_name, display, width, height, suite="core", has_disk=False, **options):
+        """`suite`: what the scene's cases belong to unless they say otherwise. `has_disk`: the guest has an empty ext4 disk as
+        /dev/vda. Further `options` are the machine's."""
         self.name = name
         self.suite, self.options = suite, options
+        self.has_disk, self.disk = has_disk, None
         self.kernel_name, self.display = kernel_name, display
         self.width, self.height = width, height
         self.cases = []
@@ -62,6 +64,19 @@ class Scene:
             return function
 
         return register
+
+    def boot(self, found):
+        """Starts the machine, which becomes the scene's."""
+        options = {**self.options, "disk": self.disk} if self.has_disk else self.options
+        self.machine = self.make_machine(found, self.display, self.width, self.height, self.folder, **options)
+        return self.machine
+
+    def cut_power(self):
+        """Pulls the machine's plug, and starts it anew on the same disk."""
+        kernel_of_before = self.machine.kernel
+        self.machine.cut_power()
+        self.machine.__exit__()
+        self.boot(kernel_of_before).__enter__()
 
     @property
     def folder(self):
@@ -99,17 +114,16 @@ def run_scene(scene, cases, tally):
     try:
         check_host()
         found = kernel.fetch(scene.kernel_name)
-        machine = scene.make_machine(found, scene.display, scene.width, scene.height, scene.folder, **scene.options)
-        with machine:
+        scene.disk = disk.make(scene.name) if scene.has_disk else None
+        with scene.boot(found) as machine:
             print(
                 f"boot {scene.name}: Linux {found.version}, {scene.display} {scene.width}x{scene.height}, "
                 f"ready after {machine.boot_seconds:.1f} s",
                 flush=True,
             )
-            scene.machine = machine
             for case in cases:
                 run_case(scene, case, tally)
-            verdict = machine.finish(42)
+            verdict = scene.machine.finish(42)
             if verdict != 42:
                 tally.failing(f"{scene.name}/power-off", 0, "FAIL", f"the machine ended with {verdict} instead of its verdict")
             print(f"done {scene.name}: {time.monotonic() - started:.1f} s, kept in {scene.folder}", flush=True)
@@ -118,6 +132,8 @@ def run_scene(scene, cases, tally):
         for name in names[scene_progress(scene) :]:
             tally.failing(name, 0, "CANNOT RUN", error)
     finally:
+        if scene.machine:
+            scene.machine.__exit__()
         scene.machine = None
 
 

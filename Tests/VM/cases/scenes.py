@@ -21,3 +21,6 @@ faults = Scene("faults", "debian12", "virtio", 800, 480, hotplug=True)
 
 #: Full HD on 16 MB of video memory, which two pictures do not fit in; its driver can be taken off the device.
 bochs = Scene("bochs", "debian12", "bochs", 1920, 1080)
+
+#: The state is on a disk of its own, and the plug is pulled.
+power = Scene("power", "debian12", "virtio", 800, 480, suite="faults", has_disk=True)
