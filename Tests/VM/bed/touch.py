@@ -32,7 +32,7 @@ class Player:
 
     def vanish(self):
         """Unplugs the touchscreen."""
-        if self.job.code is None:
+        if self.job.code is None and self.machine.process.poll() is None:
             self.job.signal("TERM")
 
     def halted(self, number=1, slack=60):

@@ -23,9 +23,12 @@ def frame(values):
     return "{{left: {}, top: {}, width: {}, height: {}}}".format(*values)
 
 
-def controls(rotation=0, pixel_format=None, mode=0, level=0):
-    """A tab bar of three pages; the first has a segmented control and a slider, here with what they show at first."""
+def controls(rotation=0, pixel_format=None, mode=0, level=0, keeps=False):
+    """A tab bar of three pages; the first has a segmented control and a slider, here with what they show at first. If it keeps, the
+    slider's is a value that outlives the panel."""
     lines = head(rotation, pixel_format)
+    if keeps:
+        lines[-1:] = ["values:", "  level: {range: [0, 100], persist: true}", lines[-1]]
     lines += [
         "  - type: pages",
         "    id: pages",
@@ -43,7 +46,7 @@ def controls(rotation=0, pixel_format=None, mode=0, level=0):
         "            id: level",
         f"            frame: {frame(SLIDER)}",
         "            range: [0, 100]",
-        f"            value: {level}",
+        "            binds: level" if keeps else f"            value: {level}",
     ]
     for number in range(2, TABS + 1):
         lines += [
@@ -136,6 +139,19 @@ def held_drag(scene, flood=0, then=None):
     recording.frame(up=[0])
     recording.wait(1_000_000)
     recording.tap(*segment_centre(2))
+    return recording.text()
+
+
+def drags(scene, count):
+    """So many drags of the slider to different places, with a second and a half after each: the panel writes its state in between."""
+    recording = script(scene, 0)
+    recording.pause = 1_500_000
+    x, y, width, height = SLIDER
+    at = x + 14
+    for number in range(count):
+        to = x + width * (0.3 + 0.5 * (number * 7 % count) / count)
+        recording.drag(at, y + height / 2, to, y + height / 2, 200_000)
+        at = to
     return recording.text()
 
 

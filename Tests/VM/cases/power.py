@@ -8,10 +8,14 @@ import random
 import re
 import time
 
+from bed.panel import Panel, Reference
 from bed.paths import ROOT, BedError
 from bed.suite import require
+from bed.touch import Player
 
+from . import panels
 from .scenes import power
+from .steps import shows
 
 CUTS = 5
 STATE = "/var/lib/fascia/hammered"
@@ -70,22 +74,45 @@ def order(scene):
 
 @power.case("cuts")
 def cuts(scene):
-    """Five times the plug is pulled at a random instant."""
+    """Five times the plug is pulled at a random instant, while a program writes states as fast as it can, and while a finger sets a
+    value that the panel keeps."""
     seed = int(time.time())
     chance = random.Random(seed)
     safe, written = 0, 0
+    recording = panels.drags(scene, 8)
+    allowed = None
     for cut in range(CUTS + 1):
         prepare(scene)
         if cut:
             job = scene.machine.start(f"{PROGRAM} verify-state {STATE} {safe}")
             require(job.wait() == 0, f"seed {seed}, cut {cut}: {job.output}")
-        if cut == CUTS:
-            break
-        job = scene.machine.start(writer())
-        scene.machine.wait_for(lambda: numbers(job), 60, "the first state", lambda: job.output)
-        time.sleep(chance.uniform(0.2, 2))
-        scene.machine.cut_power()
+        with Panel(scene, panels.controls(keeps=True), keeps=True) as panel:
+            if allowed is None:
+                reference = Reference(scene, "cuts", panel.file, recording)
+                allowed = [0, *released(reference.events)]
+            level = panel.kept("level") or 0
+            require("is lost" not in panel.journal(), f"seed {seed}, cut {cut}: the state is damaged\n{panel.journal()}")
+            require(any(abs(level - one) < 1e-6 for one in allowed), f"seed {seed}, cut {cut}: {level} was never set: {allowed}")
+            shows(scene, f"cut-{cut}", level=level)
+            if cut == CUTS:
+                break
+            job = scene.machine.start(writer())
+            scene.machine.wait_for(lambda: numbers(job), 60, "the first state", lambda: job.output)
+            with Player(scene.machine, recording, reader=panel.pid) as player:
+                player.playing()
+                time.sleep(chance.uniform(1, 6))
+                scene.machine.cut_power()
         said = numbers(job)
         safe, written = max([safe, *said]), written + len(said)
         scene.cut_power()
-    print(f"     {CUTS} cuts among {written} states")
+    print(f"     {CUTS} cuts among {written} states; in the end the panel had kept {level:.1f}")
+
+
+def released(events):
+    """What the slider is set to when the finger lifts, each time."""
+    last, found = 0, []
+    for control, event, value in events:
+        if control.endswith("level"):
+            last = value if event == "valueChanged" else last
+            found += [last] if event.startswith("touchUp") else []
+    return found

@@ -33,6 +33,38 @@ def killed(scene):
             shows(scene, "killed-after", mode=2)
 
 
+@faults.case("values", suites=BOTH)
+def values(scene):
+    """What was set before a SIGKILL in the next drag is there again, in the picture and in the state; that drag never was."""
+    with Panel(scene, panels.controls(keeps=True)) as panel:
+        pid = panel.pid
+        with Player(scene.machine, panels.drags(scene, 1), reader=pid) as player:
+            player.wait()
+            found = expect(scene, panel, "level", lambda found: any(e.startswith("touchUp") for e, _ in found), "the drag does not end")
+            level = [value for event, value in found if event == "valueChanged"][-1]
+            scene.machine.wait_for(lambda: panel.kept("level") == level, 20, f"{level} to be kept", lambda: str(panel.kept("level")))
+        with Player(scene.machine, grab(scene, level), reader=pid) as player:
+            player.wait()
+            expect(scene, panel, "level", lambda found: found and found[-1] == ("valueChanged", 100), "the second drag does not arrive")
+            since = time.monotonic()
+            scene.machine.run(f"kill -KILL {pid}")
+            seconds = panel.returned(pid, BOUND, since)
+            shows(scene, "values", seconds=BOUND, level=level)
+            print(f"     active again {seconds:.1f} s after SIGKILL, with {level:.1f}")
+        require(panel.kept("level") == level, f"the state has {panel.kept('level')}, not {level}")
+
+
+def grab(scene, level):
+    """A finger takes the thumb from where it is to the end, and stays."""
+    recording = panels.script(scene, 0)
+    x, y, width, height = panels.SLIDER
+    recording.frame(down=[(0, x + 14 + (width - 28) * level / 100, y + height / 2)])
+    for step in range(1, 31):
+        recording.wait(10_000)
+        recording.frame(moved=[(0, x + width * (0.5 + 0.5 * step / 30), y + height / 2)])
+    return recording.text()
+
+
 @faults.case("hang", suites=BOTH)
 def hang(scene):
     """A panel that no longer turns its loop is ended by the watchdog and started again."""
