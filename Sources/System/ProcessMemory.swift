@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// How much memory this process uses.
