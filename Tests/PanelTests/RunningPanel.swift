@@ -28,6 +28,7 @@ final class RunningPanel {
         let folder = try folder ?? ConfigurationFolder()
         self.folder = folder
         self.stage = stage
+        clock = ManualClock(start: start)
         let path = try folder.write("panel.yaml", text)
         let source = PanelSource(path: path, display: .headless(size: stage.memory.mode?.size ?? .zero, scale: nil))
         let panel: LoadedPanel
