@@ -87,7 +87,8 @@ import Testing
         for (value, expected) in [
             ("101", -32003), ("\"x\"", -32003), ("true", -32003), ("[]", -32602), ("null", -32602), ("1e308", -32003),
         ] as [(String, Int64)] {
-            let answers = try panel.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"set\",\"params\":{\"name\":\"level\",\"value\":\(value)}}")
+            let answers = try panel.send(
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"set\",\"params\":{\"name\":\"level\",\"value\":\(value)}}")
             #expect(answers.first.flatMap(code) == expected, "\(value)")
         }
         #expect(try panel.call("get", ["level"])["result"] == 60)

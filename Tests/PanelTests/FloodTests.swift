@@ -10,6 +10,7 @@ import Testing
 @Suite struct FloodTests {
     private static let panel = """
         fascia: 1
+        values: {other: number}
         views: [{type: slider, id: level, range: [0, 100], frame: {left: 20, right: 20, top: 20}}]
         """
     private static let requests = [
@@ -67,7 +68,6 @@ import Testing
             pipe = (ends[0], ends[1])
             let source = PanelSource(path: try folder.write("panel.yaml", FloodTests.panel), display: .auto)
             runner = try PanelRunner(panel: source.load(), source: source, stage: stage, clock: clock, log: .silent())
-            runner.values.define([ValueDefinition("other")], now: .zero)
             let methods = try ControlMethods(service: runner.service, loop: runner.events, log: .silent())
             diary = Diary(methods)
             server = try ControlServer(
