@@ -59,17 +59,17 @@ def package(scene):
     # A user's own word, and what the panel remembers: gone only with purge.
     machine.run("sed -i 's/^fascia: 1$/fascia: 1 # mine/' /etc/fascia/panel.yaml; echo '{}' > /var/lib/fascia/left.json")
     pid = show(machine, "MainPID")
-    machine.run(f"{APT} install --reinstall /tmp/fascia.deb < /dev/null", 300)
+    machine.run("dpkg --install /tmp/fascia.deb < /dev/null", 300)
     require(show(machine, "ActiveState") == "active" and show(machine, "MainPID") != pid, "the new version was not started")
     machine.run("grep -q mine /etc/fascia/panel.yaml")
 
-    machine.run(f"{APT} remove fascia", 300)
+    machine.run("dpkg --remove fascia", 300)
     require(show(machine, "ActiveState") != "active", "the panel runs on after it was removed")
     machine.run("test ! -e /usr/bin/fasciad && grep -q mine /etc/fascia/panel.yaml && test -e /var/lib/fascia/left.json")
-    machine.run(f"{APT} install /tmp/fascia.deb < /dev/null", 300)
+    machine.run("dpkg --install /tmp/fascia.deb < /dev/null", 300)
     require(show(machine, "UnitFileState") == "enabled", "the administrator's choice did not survive a removal")
 
-    machine.run(f"{APT} purge fascia", 300)
+    machine.run("dpkg --purge fascia", 300)
     after = listing(machine, "after")
     require(after >= before, "taken away with it:\n" + "\n".join(sorted(before - after)))
     require(after <= before, "left behind:\n" + "\n".join(sorted(after - before)))
