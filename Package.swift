@@ -100,6 +100,10 @@ let package = Package(
         tests("Text", on: ["FasciaRaster", "FasciaGeometry"]),
         tests("Frame", on: ["FasciaFrame", "FasciaTesting"]),
         tests("Controls", on: ["FasciaControls", "FasciaTesting"]),
+        // Saves its state again and again until it is killed: what a power cut meets.
+        .executableTarget(
+            name: "state-writer", dependencies: ["FasciaPanel", "FasciaSystem", "FasciaGeometry"], path: "Tests/StateWriter",
+            swiftSettings: swiftSettings),
         tests("Panel", on: ["FasciaPanel", "FasciaSystem", "FasciaKMS", "FasciaTesting", "FakeDRM"]),
         // Measurements, run by `make bench`: a program of its own, whose every allocation is counted.
         .target(name: "BenchmarkSupport", path: "Tests/BenchmarkSupport"),
@@ -115,6 +119,17 @@ let package = Package(
             name: "FasciaExamples", dependencies: ["FasciaGeometry", "FasciaRaster", "FasciaControls"], path: "Tests/Examples",
             swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("m")]),
         tests("Examples", on: ["FasciaExamples", "FasciaTesting"]),
+        // Random fingers and kills, run by `make soak`; a little of it is in the tests.
+        .target(
+            name: "FasciaSoak",
+            dependencies: [
+                "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaPanel", "FasciaTesting",
+                "FasciaExamples",
+            ],
+            path: "Tests/Soak", swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "fascia-soak", dependencies: ["FasciaGeometry", "FasciaSoak", "FasciaSystem"], path: "Tests/SoakProgram", swiftSettings: swiftSettings),
+        tests("Soak", on: ["FasciaSoak"]),
         // A display device that exists only in tests; those of other floors may use it too.
         .target(name: "FakeDRM", dependencies: ["FasciaKMS", "CDRM"], path: "Tests/FakeDRM", swiftSettings: swiftSettings),
         tests("KMS", on: ["FasciaKMS", "FakeDRM", "CDRM"]),

@@ -26,7 +26,10 @@ open class Slider: Control {
 
     /// The direction of growing values: to the right, or up.
     public enum Axis: String, Sendable, CaseIterable {
-        case horizontal, vertical
+        /// The minimum is at the left.
+        case horizontal
+        /// The minimum is at the bottom.
+        case vertical
     }
 
     /// The numbers that can be chosen. The value is brought into a new range.
@@ -87,6 +90,8 @@ open class Slider: Control {
     }
 
     final var thumbs = StateTable<Image>()
+    /// How far thumb images that are larger than the normal one reach beyond it on each side, in points.
+    final var thumbOverhang = Size.zero
     final var minimumTracks = StateTable<Image>()
     final var maximumTracks = StateTable<Image>()
     /// The chosen number and the one that is drawn; they differ while the thumb moves by itself.
@@ -100,6 +105,8 @@ open class Slider: Control {
     /// The finger's distance from the thumb's start along the track; nil while no thumb is held.
     private final var grip: Double?
     private final var animation: Animation?
+    /// Tells in the next frame what a touch beside the thumb chose: the finger may move before, and a frame has one `valueChanged`.
+    private final var untold: WindowTimer?
     /// As of the last change of state: dimming concerns every part.
     final var wasEnabled = true
 
@@ -107,7 +114,10 @@ open class Slider: Control {
 
     /// Sets the thumb's image in a state.
     public final func setThumbImage(_ image: Image?, for state: ControlState) {
+        // What reached beyond the old image does not any more.
+        setNeedsDisplay()
         thumbs[exactly: state] = image
+        measureThumbs()
         setNeedsDisplay()
     }
 
@@ -158,6 +168,7 @@ open class Slider: Control {
 
     public override func willLeaveWindow() {
         stopAnimation()
+        forgetUntold()
         shown = current
     }
 
@@ -216,7 +227,7 @@ open class Slider: Control {
             case .jump:
                 grip = (axis == .horizontal ? thumb.width : thumb.height) / 2
                 sendActions(for: .editingDidBegin)
-                follow(point)
+                follow(point, isFirst: true)
                 return true
             case .page:
                 grip = nil
@@ -235,6 +246,7 @@ open class Slider: Control {
     }
 
     public override func endTracking(at point: Point) {
+        forgetUntold()
         follow(point, isFinal: true)
         isHeld = false
         if heldValuePolicy == .drop { heldValue = nil }
@@ -245,6 +257,7 @@ open class Slider: Control {
     }
 
     public override func cancelTracking() {
+        forgetUntold()
         let mustTell = hasSentValue && current != valueAtTouchDown
         isHeld = false
         current = valueAtTouchDown
@@ -267,7 +280,7 @@ open class Slider: Control {
         sendActions(for: .editingDidEnd)
     }
 
-    private func follow(_ point: Point, isFinal: Bool = false) {
+    private func follow(_ point: Point, isFirst: Bool = false, isFinal: Bool = false) {
         guard let grip else { return }
         let track = trackRect(forBounds: bounds)
         let thumb = thumbRect(forBounds: bounds, trackRect: track, value: current)
@@ -275,24 +288,38 @@ open class Slider: Control {
         let room = (axis == .horizontal ? track.width : track.height) - length
         guard room > 0 else { return }
         let fraction = (along(point) - grip - along(track.origin)) / room
-        choose(range.quantized(range.value(at: isReversed ? 1 - fraction : fraction)), isFinal: isFinal)
+        choose(range.quantized(range.value(at: isReversed ? 1 - fraction : fraction)), isFirst: isFirst, isFinal: isFinal)
     }
 
     private func page(towards point: Point) {
         let thumb = thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: current)
         let isAhead = (along(point) > along(thumb.center)) != isReversed
         let amount = max(range.step ?? 0, (range.maximum - range.minimum) / 10)
-        choose(range.quantized(current + (isAhead ? amount : -amount)), isFinal: false)
+        choose(range.quantized(current + (isAhead ? amount : -amount)), isFirst: true, isFinal: false)
     }
 
-    private func choose(_ value: Double, isFinal: Bool) {
+    private func choose(_ value: Double, isFirst: Bool, isFinal: Bool) {
         if value == current { return }
         current = value
         show(value)
-        if isContinuous, !isFinal {
-            hasSentValue = true
-            sendActions(for: .valueChanged)
+        guard isContinuous, !isFinal else { return }
+        if isFirst, let window {
+            forgetUntold()
+            untold = window.schedule(after: .zero) { [unowned self] in self.tell() }
+        } else {
+            tell()
         }
+    }
+
+    private func tell() {
+        forgetUntold()
+        hasSentValue = true
+        sendActions(for: .valueChanged)
+    }
+
+    private func forgetUntold() {
+        if let untold { window?.cancel(untold) }
+        untold = nil
     }
 
     // MARK: Geometry, to be overridden

@@ -145,6 +145,8 @@ public final class FrameLoop {
     // MARK: Phases
 
     private func compose() -> Damage {
+        // Held once: as a property that may change, it would be held and let go again for every use.
+        let content = content
         content.layout()
         guard let shadow else { return Damage() }
         var changed = content.moveDrawn(in: shadow)

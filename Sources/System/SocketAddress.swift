@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// The address of a Unix socket in the file system.

@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// One end of a connection over a Unix stream socket. Nothing that the other side does, nor its end, raises SIGPIPE.

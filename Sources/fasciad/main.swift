@@ -21,6 +21,8 @@ let usage = """
 
     """
 
+ProcessMemory.keepLargeBlocksApart()
+
 switch PanelOptions.parse(Array(CommandLine.arguments.dropFirst())) {
 case .help:
     StandardOutput.write(usage)

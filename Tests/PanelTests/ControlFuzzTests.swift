@@ -40,11 +40,53 @@ import Testing
         return bytes
     }
 
-    @Test func noBytesHarmTheServer() throws {
+    private let count: UInt64
+    private let seed: UInt64
+
+    init() {
         let number = { (name: String) in getenv(name).flatMap { UInt64(String(cString: $0)) } }
-        let count = number("FASCIA_FUZZ_COUNT") ?? 2000
-        let seed = number("FASCIA_FUZZ_SEED") ?? 1
+        count = number("FASCIA_FUZZ_COUNT") ?? 2000
+        seed = number("FASCIA_FUZZ_SEED") ?? 1
         print("control socket fuzz: FASCIA_FUZZ_SEED=\(seed) FASCIA_FUZZ_COUNT=\(count)")
+    }
+
+    /// Requests for everything that a panel does, damaged: it answers each, goes on, and can still be drawn.
+    @Test func noRequestHarmsThePanel() throws {
+        var random = Generator(state: seed)
+        let panel = try ControlPanel(PanelRunnerTests.panel)
+        var level = ValueDefinition("b")
+        level.range = 0...100
+        panel.values.define([level, ValueDefinition("c", .text)], now: .zero)
+        let seeds = [
+            #"{"jsonrpc":"2.0","id":1,"method":"set","params":{"name":"b","value":0.5}}"#,
+            #"{"jsonrpc":"2.0","id":1,"method":"set","params":{"values":{"b":1,"c":"x"}}}"#,
+            #"{"jsonrpc":"2.0","id":1,"method":"get","params":["b",true]}"#, #"{"jsonrpc":"2.0","id":1,"method":"get"}"#,
+            #"{"jsonrpc":"2.0","id":1,"method":"subscribe","params":{"topics":["values","changes","events","pages"],"names":["b"]}}"#,
+            #"{"jsonrpc":"2.0","id":1,"method":"unsubscribe","params":[["values"]]}"#,
+            #"{"jsonrpc":"2.0","id":1,"method":"page","params":{"path":"two"}}"#,
+            #"{"jsonrpc":"2.0","id":1,"method":"glow","params":["tabs",1]}"#,
+            #"{"jsonrpc":"2.0","id":1,"method":"unglow","params":["tabs",1]}"#,
+            #"{"jsonrpc":"2.0","id":1,"method":"badge","params":{"path":"tabs","tab":2,"text":"9"}}"#,
+            #"{"jsonrpc":"2.0","id":1,"method":"disable","params":["pages/one/level"]}"#,
+            #"{"jsonrpc":"2.0","id":1,"method":"enable","params":["pages/one/level"]}"#, #"{"jsonrpc":"2.0","id":1,"method":"reload"}"#,
+            #"{"jsonrpc":"2.0","id":1,"method":"screenshot"}"#, #"{"jsonrpc":"2.0","id":1,"method":"status"}"#,
+            #"{"jsonrpc":"2.0","id":1,"method":"idle"}"#, #"{"jsonrpc":"2.0","id":1,"method":"wake"}"#,
+            #"{"jsonrpc":"2.0","id":1,"method":"brightness","params":[0.5]}"#, #"{"jsonrpc":"2.0","id":1,"method":"list"}"#,
+            #"{"jsonrpc":"2.0","id":1,"method":"replay","params":{"recording":"version: 1\ndevices: []"}}"#,
+        ].map { Array($0.utf8) }
+        for round in 0..<count {
+            let bytes = ControlFuzzTests.mutate(seeds.randomElement(using: &random) ?? [], &random) + [10]
+            panel.client.send(bytes)
+            panel.panel.clock.advance(by: .milliseconds(100))
+            try panel.turn()
+            for answer in panel.client.lines() {
+                #expect(answer["jsonrpc"] == "2.0" || answer.asArray != nil, "seed \(seed), round \(round)")
+            }
+            if round % 50 == 0 { #expect(try panel.call("version")["result"]?["protocol"] == 1, "seed \(seed), round \(round)") }
+        }
+    }
+
+    @Test func noBytesHarmTheServer() throws {
         var random = Generator(state: seed)
         let seeds: [[UInt8]] = [
             #"{"jsonrpc":"2.0","id":1,"method":"echo","params":{"name":"b","value":0.5}}"#,

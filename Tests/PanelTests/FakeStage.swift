@@ -23,7 +23,7 @@ final class FakeStage: PanelStage {
             mode: DisplayMode(size: size, refreshInterval: .milliseconds(10), hasVerticalBlank: hasVerticalBlank))
     }
 
-    let hasTouchscreen = true
+    var hasTouchscreen = true
     /// By device number: 7 is a touchscreen.
     var calibrations: [UInt32: CalibrationMatrix] = [7: .identity]
 

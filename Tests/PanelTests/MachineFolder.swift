@@ -33,6 +33,15 @@ final class MachineFolder {
         }
     }
 
+    /// The kernel's list of sockets, as it has it.
+    static let sockets = """
+        Num       RefCount Protocol Flags    Type St Inode Path
+        ffff8881: 00000003 00000000 00000000 0001 03 12345 /run/fascia/control
+        ffff8882: 00000002 00000000 00010000 0001 01 12346 /run/fascia/control
+        ffff8883: 00000002 00000000 00010000 0001 01 12347
+
+        """
+
     /// Makes a file and the folders above it.
     func file(_ name: String, _ text: String = "", mode: mode_t = 0o660) throws {
         try folders(above: name)
@@ -101,6 +110,7 @@ final class MachineFolder {
         try machine.folder("/var/lib/fascia")
         chmod(machine.path + "/var/lib/fascia", 0o777)
         try machine.file("/run/fascia/control")
+        try machine.file("/proc/net/unix", MachineFolder.sockets)
         return machine
     }
 
@@ -112,7 +122,6 @@ final class MachineFolder {
     func machine(_ change: (inout DoctorMachine) -> Void = { _ in }) -> DoctorMachine {
         var machine = DoctorMachine(root: path)
         machine.fonts = { ["/usr/share/fonts/opentype/inter/Inter-Regular.otf"] }
-        machine.isListening = { _ in true }
         change(&machine)
         return machine
     }

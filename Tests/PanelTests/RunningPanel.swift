@@ -11,7 +11,7 @@ import Glibc
 final class RunningPanel {
     let folder: ConfigurationFolder
     let stage: FakeStage
-    let clock = ManualClock(start: .zero + .seconds(1))
+    let clock: ManualClock
     let runner: PanelRunner
     /// Events of controls, as `path event`.
     private(set) var logged: [String] = []
@@ -24,10 +24,11 @@ final class RunningPanel {
     /// What the log was told, warnings and worse.
     var messages: [String] { lines.messages }
 
-    init(_ text: String, folder: ConfigurationFolder? = nil, stage: FakeStage = FakeStage()) throws {
+    init(_ text: String, folder: ConfigurationFolder? = nil, stage: FakeStage = FakeStage(), start: Instant = .zero + .seconds(1)) throws {
         let folder = try folder ?? ConfigurationFolder()
         self.folder = folder
         self.stage = stage
+        clock = ManualClock(start: start)
         let path = try folder.write("panel.yaml", text)
         let source = PanelSource(path: path, display: .headless(size: stage.memory.mode?.size ?? .zero, scale: nil))
         let panel: LoadedPanel

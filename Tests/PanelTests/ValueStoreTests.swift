@@ -249,7 +249,7 @@ import Testing
         let bad: [(String, Value)] = [
             ("level", .number(-1)), ("level", .number(100.1)), ("level", .number(.nan)), ("level", .number(.infinity)),
             ("level", .text("1")), ("lamp", .number(1)), ("name", .boolean(true)), ("mode", .text("on")),
-            ("name", .text(String(repeating: "x", count: 5000))), ("nothing", .number(1)),
+            ("name", .text(String(repeating: "x", count: 5000))), ("nothing", .number(1)), ("name", .text("a\0b")),
         ]
         for (name, value) in bad {
             #expect(throws: ValueError.self, "\(name) \(value)") { try probe.hear(value, name: name) }
@@ -317,8 +317,11 @@ import Testing
         try probe.hear(34)
         #expect(changes == 1)
         #expect(probe.store.persistent == ["level": .number(34), "later": .text("x"), "lamp": .boolean(true)])
-        probe.store.restore(["level": .number(1000)])
         probe.store.define([], now: probe.now)
+        probe.store.define([keep], now: probe.now)
+        #expect(try probe.store.get("level") == .number(34))
+        probe.store.define([], now: probe.now)
+        probe.store.restore(["level": .number(1000)])
         probe.store.define([keep], now: probe.now)
         #expect(try probe.store.get("level") == .number(0))
     }

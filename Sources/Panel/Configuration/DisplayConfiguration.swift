@@ -38,7 +38,7 @@ public struct DisplayConfiguration: Hashable, Sendable {
         connector = record[DisplaySchema.connector].flatMap { $0 == "auto" ? nil : $0 }
         mode = record[DisplaySchema.mode] ?? .preferred
         format = record[DisplaySchema.format]
-        backlight = record[DisplaySchema.backlight].flatMap { $0 == "auto" ? nil : $0 }
         physicalSize = record[DisplaySchema.size]
+        backlight = record[DisplaySchema.backlight].flatMap { $0 == "auto" ? nil : $0 }
     }
 }

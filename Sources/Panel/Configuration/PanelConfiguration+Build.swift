@@ -32,7 +32,7 @@ extension PanelConfiguration {
             throw errors.collected
         }
         let theme = theme.theme(fonts: fonts)
-        let builder = ViewBuilder(resources: resources, theme: theme, strings: strings, language: language)
+        let builder = ViewBuilder(resources: resources, theme: theme, strings: strings, language: language, values: values)
         let window = Window(theme: theme)
         let backdrop = builder.backdrop(background, in: window)
         for model in tree.views { window.addSubview(builder.build(model)) }

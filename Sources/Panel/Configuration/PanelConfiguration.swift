@@ -25,6 +25,8 @@ public final class PanelConfiguration {
     let language: String
     let alerts: [NamedModel<Record>]
     let banners: [NamedModel<Record>]
+    /// In the order of the configuration.
+    let values: [ValueModel]
     let background: FillModel?
     let tree: ViewTree
     /// Every image that is declared, used or not.
@@ -41,6 +43,7 @@ public final class PanelConfiguration {
         language = record[PanelSchema.language]?.name ?? reader.strings.languages.first?.code ?? ""
         alerts = record[PanelSchema.alerts] ?? []
         banners = record[PanelSchema.banners] ?? []
+        values = (record[PanelSchema.values] ?? []).map { ValueModel($0) }
         background = record[PanelSchema.background]
         self.tree = tree
         images = reader.images.keys.sorted().compactMap { reader.images[$0] }
@@ -92,7 +95,9 @@ public final class PanelConfiguration {
         reader.at("views") { ViewRules.checkTop(views, reader) }
         let tree = ViewTree(views, reader)
         tree.checkReferences(reader)
-        ActionRules(record, tree, reader).check()
+        let values = ValueRules(record, reader)
+        values.check(tree.views)
+        ActionRules(record, tree, values, reader).check()
         return PanelConfiguration(record, files: files, tree: tree, reader)
     }
 
@@ -109,6 +114,7 @@ public final class PanelConfiguration {
             reader.brokenNames.insert("strings")
             reader.strings = reader.at("strings") { StringsSchema.read(strings, reader) }
         }
+        for pair in root["values"]?.pairs ?? [] { reader.brokenNames.insert("values.\(pair.key)") }
         for (name, color) in names("colors", .color) { reader.colors[name] = color }
         for (name, image) in names("images", .imageDeclaration) { reader.images[name] = image }
         for (name, font) in names("fonts", .font) { reader.fonts[name] = font }

@@ -44,6 +44,15 @@ extension ControlMethods {
         RPCMethod("reload", [], "reads the configuration anew; if anything is wrong with it the panel stays as it is"),
         RPCMethod(
             "screenshot", [], "makes a picture of the panel", result: "an object: png, a PNG file in Base64, width and height in pixels"),
+        RPCMethod(
+            "replay", [RPCParameter("recording", .text, "a file of “libinput record”, its text")],
+            "plays recorded touches, as if fingers made them now; one that plays already ends"),
+        RPCMethod("calibrate", [], "asks for touches on marks on the screen, and corrects the touchscreen by them"),
+        RPCMethod("idle", [], "switches the display off until it is touched, or until wake"),
+        RPCMethod("wake", [], "ends all idle stages, as a touch does"),
+        RPCMethod(
+            "brightness", [RPCParameter("value", .number, isOptional: true, "how bright, 0 to 1; none only asks")],
+            "sets how bright the panel is while somebody is there", result: "how bright it is, 0 to 1"),
         RPCMethod("status", [], "tells how the panel is doing", result: "an object"),
         RPCMethod("version", [], "tells the versions of program and protocol", result: "an object: fascia, protocol"),
         RPCMethod("list", [], "tells which methods there are", result: "a list of objects: name, summary, params, result"),

@@ -1,5 +1,6 @@
 import FasciaGeometry
 import FasciaSystem
+import FasciaTouch
 
 /// What clients of the control socket may ask for, carried out by the panel's service.
 final class ControlMethods: RPCHandler {
@@ -10,17 +11,17 @@ final class ControlMethods: RPCHandler {
     let clock: any Clock
     private let screenshots: ScreenshotQueue
     private var observation: ValueObservation?
-    private var lastReload: Instant?
+    private var lastDelay: Instant?
 
-    /// Making a panel anew takes longer than a frame: no client may ask for it all the time.
-    private static let reloadPause = TimeSpan.milliseconds(250)
+    /// Making a panel anew and reading a recording may take longer than a frame: no client may ask for them all the time.
+    private static let pause = TimeSpan.milliseconds(250)
 
     /// Joins a service with clients; the loop is that of the server.
-    init(service: PanelService, values: ValueStore, loop: EventLoop, clock: any Clock = MonotonicClock(), log: Log) throws(SystemError) {
+    init(service: PanelService, loop: EventLoop, log: Log) throws(SystemError) {
         self.service = service
         self.log = log
-        self.clock = clock
-        self.values = values
+        clock = service.runner.clock
+        values = service.values
         screenshots = try ScreenshotQueue(loop: loop) { [unowned service] in service.picture }
         publisher = try ControlPublisher(loop: loop) { [unowned service] in service.page }
         let publisher = publisher
@@ -67,6 +68,11 @@ final class ControlMethods: RPCHandler {
         case "screenshot":
             try screenshots.add(client)
             return .later
+        case "replay": try replay(arguments)
+        case "calibrate": try attempt { () throws(ServiceError) in try service.calibrate() }
+        case "idle": service.idle()
+        case "wake": service.wake()
+        case "brightness": return .result(try brightness(arguments))
         case "status": return .result(service.status().json)
         case "version": return .result(["fascia": .string(FasciaVersion.current), "protocol": .integer(ControlMethods.protocolVersion)])
         case "list": return .result(.array(ControlMethods.all.map(\.json)))
@@ -206,17 +212,42 @@ final class ControlMethods: RPCHandler {
     }
 
     private func reload(_ client: ControlClient) throws(RPCError) {
-        let now = clock.now
-        if let lastReload, now - lastReload < ControlMethods.reloadPause {
-            throw RPCError(.unavailable, "a panel reloads four times a second at most; try again in a moment")
-        }
-        lastReload = now
+        try delay()
         log.info("asked to reload by \(ControlMethods.name(client))")
         let mistakes = service.reload()
         if mistakes.isEmpty { return }
         throw RPCError(
             .configuration, "the configuration has \(mistakes.count) mistake\(mistakes.count == 1 ? "" : "s"); the panel stays as it was",
             data: ["errors": .array(mistakes.map { .string($0) })])
+    }
+
+    /// Refuses what takes longer than a frame if there was such a thing just now.
+    private func delay() throws(RPCError) {
+        let now = clock.now
+        if let lastDelay, now - lastDelay < ControlMethods.pause {
+            throw RPCError(.unavailable, "a panel does this four times a second at most; try again in a moment")
+        }
+        lastDelay = now
+    }
+
+    /// What was recorded comes with the request: the panel may see no other files than its own.
+    private func replay(_ arguments: ControlArguments) throws(RPCError) {
+        try delay()
+        do {
+            try service.replay(Recording(bytes: Array(arguments.text("recording").utf8), name: "recording"))
+        } catch {
+            throw RPCError(.failed, "\(error)")
+        }
+    }
+
+    private func brightness(_ arguments: ControlArguments) throws(RPCError) -> JSONValue {
+        if let value = arguments["value"]?.asNumber {
+            guard (0...1).contains(value) else {
+                throw RPCError(.unacceptable, "a brightness is a number from 0 to 1, not \(JSONValue.number(value).text)")
+            }
+            service.brightness = value
+        }
+        return .number(service.brightness)
     }
 
     private static func name(_ client: ControlClient) -> String { client.peer.map { "\($0)" } ?? "client \(client.number)" }

@@ -12,10 +12,10 @@ final class ControlSocket {
 
     /// Opens the socket. A panel without one is better than none: what goes wrong is logged.
     /// - Returns: nil if there is to be none, or if it could not be opened.
-    static func open(_ address: ControlAddress, service: PanelService, values: ValueStore, loop: EventLoop, log: Log) -> ControlSocket? {
+    static func open(_ address: ControlAddress, service: PanelService, loop: EventLoop, log: Log) -> ControlSocket? {
         do throws(SystemError) {
             guard let listener = try listener(at: address) else { return nil }
-            let methods = try ControlMethods(service: service, values: values, loop: loop, log: log)
+            let methods = try ControlMethods(service: service, loop: loop, log: log)
             let server = try ControlServer(listener: listener, loop: loop, handler: methods, log: log)
             log.info("takes requests at \(listener.path.isEmpty ? "the service manager's socket" : listener.path)")
             return ControlSocket(server, methods)

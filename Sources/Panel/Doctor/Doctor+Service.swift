@@ -131,7 +131,7 @@ extension Doctor {
                     remedy: "sudo systemctl restart fascia; journalctl -u fascia -n 50 says why if it is still missing")
             ]
         }
-        if machine.isListening(machine.path(path)) == false {
+        if machine.isListening(path) == false {
             return [
                 DoctorFinding(
                     .socket, .warning, "nobody listens at \(path)", remedy: "sudo systemctl restart fascia")

@@ -32,13 +32,13 @@ public enum PanelLauncher {
         do throws(SystemError) {
             let stage = stage(for: display, panel.display, scale: panel.scale, log: log)
             let runner = try PanelRunner(panel: panel, source: source, stage: stage, eventsPath: eventsPath, statePath: statePath, log: log)
-            runner.mistakes = mistakes
             var socket: ControlSocket?
             runner.onStart = { (loop, service) throws(SystemError) in
-                socket = ControlSocket.open(control, service: service, values: service.values, loop: loop, log: log)
+                socket = ControlSocket.open(control, service: service, loop: loop, log: log)
             }
             // Clients are let go of before what they ask things of.
             defer { withExtendedLifetime(socket) { socket = nil } }
+            runner.mistakes = mistakes
             return try runner.run()
         } catch {
             log.error("\(error)")

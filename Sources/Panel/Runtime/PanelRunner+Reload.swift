@@ -36,11 +36,13 @@ extension PanelRunner {
         eventLog.now = clock.now
         old.window.cancelAllTouches()
         old.window.onControlEvent = nil
+        leaveValues(old.content)
         if let before = old.content, let content = new.content {
             // The idle page is no place that somebody chose.
             if idle.showsPage { placeBeforeIdle?.applyPages(to: before) }
             PanelSnapshot(before).apply(to: content)
         }
+        joinValues(new.content)
         if let content = new.content { service.marks.apply(to: content) }
         eventLog.follow(new.window)
         panel = new

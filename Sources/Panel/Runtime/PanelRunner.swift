@@ -43,6 +43,8 @@ public final class PanelRunner {
     var isDark = false
     /// The panel's named values: they outlive every configuration.
     public let values = ValueStore()
+    /// Runs the commands of actions.
+    private(set) lazy var commands = makeCommandRunner()
     /// What outlives the process.
     let state: PanelState
     /// What is shown while a touchscreen is calibrated, and what was until a moment ago.
@@ -134,6 +136,7 @@ public final class PanelRunner {
         try watchTime()
         joinIdle()
         joinState()
+        joinValues(panel.content)
         try watchFiles()
         try stage.start(self)
         try onStart?(events, service)
@@ -146,6 +149,7 @@ public final class PanelRunner {
         if let summary = loop.latency.summary { log.info(summary) }
         window.cancelAllTouches()
         calibration?.cancel()
+        commands.stop()
         state.save()
         light.restore()
         stage.stop()

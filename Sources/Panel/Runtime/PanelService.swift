@@ -120,10 +120,19 @@ public final class PanelService {
         }
     }
 
-    /// Plays the touches of a recording (a `libinput record` file) to the panel, as if fingers did it now. One that plays already ends.
+    /// Plays the touches of a file of `libinput record` to the panel, as if fingers did it now. One that plays already ends.
     public func replay(_ path: String) throws(ServiceError) {
         do {
-            try runner.play(Recording(path: path))
+            try replay(Recording(path: path))
+        } catch {
+            throw ServiceError("\(error)")
+        }
+    }
+
+    /// Plays the touches of a recording to the panel, as if fingers did it now. One that plays already ends.
+    public func replay(_ recording: Recording) throws(ServiceError) {
+        do {
+            try runner.play(recording)
         } catch {
             throw ServiceError("\(error)")
         }

@@ -60,7 +60,8 @@ public struct ValueDefinition: Sendable, Hashable {
             return .number(min(max(number, range.lowerBound), range.upperBound))
         case (.boolean, .boolean): return value
         case (.text, .text(let text)):
-            guard text.utf8.count <= ValueDefinition.textLimit else { break }
+            // Neither commands nor files can take the character NUL.
+            guard text.utf8.count <= ValueDefinition.textLimit, !text.utf8.contains(0) else { break }
             return value
         case (.choice, .text(let text)):
             guard choices.contains(text) else { break }
@@ -88,9 +89,10 @@ public struct ValueDefinition: Sendable, Hashable {
         }
     }
 
-    /// How many decimals its numbers are shown with.
-    public var shownDecimals: Int {
+    /// How many decimals its numbers are shown with; nil for as many as each needs, at most 3.
+    public var shownDecimals: Int? {
         if let decimals { return decimals }
+        if step == nil, range == nil { return nil }
         return NumberFormat.decimals(step: step, range: range.map { $0.upperBound - $0.lowerBound } ?? 1)
     }
 

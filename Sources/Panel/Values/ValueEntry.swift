@@ -55,8 +55,10 @@ final class ValueEntry {
     private var hasIntention: Bool { target != nil || pending != nil }
 
     var state: ValueState {
-        ValueState(value: shown, actual: actual, isFresh: isFresh, isAwaiting: isAwaiting, hasFailed: hasFailed)
+        ValueState(value: shown, actual: actual, isFresh: isFresh, isAwaiting: isAwaiting, hasFailed: hasFailed, isKnown: isKnown)
     }
+
+    private var isKnown: Bool { heard != nil || definition.timeToLive == nil || definition.initial != nil }
 
     /// Takes another definition; what it was stays as far as it fits.
     func redefine(_ new: ValueDefinition, now: Instant) {

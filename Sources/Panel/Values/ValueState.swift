@@ -10,4 +10,6 @@ public struct ValueState: Hashable, Sendable {
     public let isAwaiting: Bool
     /// Whether the last write was not confirmed in time. It stays until the next one, or until the value is heard of as it was wanted.
     public let hasFailed: Bool
+    /// Whether anybody has said what it is: not so for a value with a time to live before it was heard of, unless its start was given.
+    public var isKnown = true
 }

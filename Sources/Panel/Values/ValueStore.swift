@@ -35,6 +35,8 @@ public final class ValueStore {
     public func define(_ definitions: [ValueDefinition], now: Instant) {
         let before = entries.mapValues(\.state)
         let old = entries
+        // What is not declared any more is kept for the configuration that declares it again.
+        for (name, entry) in entries where entry.definition.isPersistent { kept[name] = entry.actual }
         entries = [:]
         names = []
         for definition in definitions {

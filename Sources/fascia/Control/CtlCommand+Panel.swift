@@ -62,9 +62,19 @@ extension CtlCommand {
         }
     }
 
+    /// Corrects the touchscreen.
+    struct Calibrate: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Asks for touches on marks on the screen, and corrects the touchscreen by them.",
+            discussion: "Without a confirmation on the screen everything stays as it was.")
+        @OptionGroup var options: ControlOptions
+
+        func run() throws { try options.perform("calibrate") }
+    }
+
     /// Lets the panel rest.
     struct Idle: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Darkens the panel, as if nobody had touched it for long.")
+        static let configuration = CommandConfiguration(abstract: "Switches the display off until it is touched, or until “ctl wake”.")
         @OptionGroup var options: ControlOptions
 
         func run() throws { try options.perform("idle") }

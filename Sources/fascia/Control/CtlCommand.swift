@@ -7,6 +7,6 @@ struct CtlCommand: ParsableCommand {
         discussion: "All of it is in the protocol of the control socket, which any program can speak: see PROTOCOL.md.",
         subcommands: [
             Get.self, Set.self, Watch.self, Page.self, Glow.self, Unglow.self, Badge.self, Enable.self, Disable.self, Reload.self,
-            Screenshot.self, Replay.self, Idle.self, Wake.self, Brightness.self, Status.self, Quit.self, Call.self,
+            Screenshot.self, Replay.self, Calibrate.self, Idle.self, Wake.self, Brightness.self, Status.self, Quit.self, Call.self,
         ])
 }

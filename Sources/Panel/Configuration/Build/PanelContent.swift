@@ -25,7 +25,9 @@ public final class PanelContent {
     private let bindings: Bindings
     /// Owns the view controllers, of which views know nothing.
     let navigation: NavigationParts
-    private let builder: ViewBuilder
+    let builder: ViewBuilder
+    /// Called with every command that an action runs; nobody runs it otherwise.
+    public var onCommand: ((Command) -> Void)?
     private let alerts: [(name: String, record: Record, alert: AlertView)]
     private let banners: [(name: String, record: Record, banner: Banner)]
     private let themes: [String: Theme]
@@ -77,11 +79,15 @@ public final class PanelContent {
         self.pages = pages
         self.controls = controls
         join(tree)
+        let hub = builder.hub
+        hub.clock = { [weak window] in window?.now ?? .zero }
+        hub.onShown = { [weak bindings] in bindings?.refresh() }
+        hub.join(ValueStore(), now: .zero)
     }
 
     /// Has buttons, answers and banners do what their actions say.
     private func join(_ tree: ViewTree) {
-        let runner = ActionRunner(tree: tree, viewOfModel: builder.viewOfModel, navigation: navigation)
+        let runner = ActionRunner(tree: tree, viewOfModel: builder.viewOfModel, navigation: navigation, hub: builder.hub)
         for button in navigation.buttons where button.record.hasTapActions {
             button.item.action = runner.closure(for: button.record.tapActions, from: button.page, in: self)
         }

@@ -6,8 +6,10 @@ struct ActionRules {
     private let alerts: [String]
     private let banners: [String]
     private let themes: [String]
+    private let values: ValueRules
 
-    init(_ panel: Record, _ tree: ViewTree, _ reader: Reader) {
+    init(_ panel: Record, _ tree: ViewTree, _ values: ValueRules, _ reader: Reader) {
+        self.values = values
         self.panel = panel
         self.tree = tree
         self.reader = reader
@@ -78,6 +80,7 @@ struct ActionRules {
 
     private func check(_ actions: [ActionModel]?, from view: ViewModel?) {
         for action in actions ?? [] {
+            values.check(action)
             switch action {
             case .alert(let name): checkName(name, among: alerts, "alert", "alerts")
             case .banner(let name): checkName(name, among: banners, "banner", "banners")
@@ -93,7 +96,8 @@ struct ActionRules {
                 if view?.enclosingPage == nil {
                     reader.fail("“back” leads back only from inside of a page of a navigation", at: place)
                 }
-            case .set(let values): for (reference, value) in values { check(reference, value, from: view) }
+            case .toggle, .add, .run: break
+            case .set(let values): for (reference, value) in values where reference.valueName == nil { check(reference, value, from: view) }
             }
         }
     }

@@ -80,6 +80,15 @@ public enum ConfigurationReference {
             Section(title: "A box's shadow", introduction: "", schema: ShadowSchema.box),
             Section(title: "A text's shadow", introduction: "", schema: ShadowSchema.text),
             Section(
+                title: "A value", introduction: "Each entry of `values:`; a type alone is one too, as in `lamp: boolean`.",
+                schema: ValueSchema.schema),
+            Section(
+                title: "A condition",
+                introduction:
+                    "What `visibleWhen:` and `enabledWhen:` ask; the name of a boolean alone is one too. All that is said has to hold.",
+                schema: ConditionSchema.schema),
+            Section(title: "A write policy", introduction: "What `write:` has; or `live` or `release`.", schema: BindingSchema.policy),
+            Section(
                 title: "An action",
                 introduction:
                     "What `action:` and `longPress:` have; several keys, or a list of such mappings, do one thing after the other.",

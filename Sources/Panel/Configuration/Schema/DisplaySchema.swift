@@ -29,8 +29,11 @@ enum DisplaySchema {
         "The display's light: `auto` (the default), its name below `/sys/class/backlight`, or `none`.")
 
     static let schema = ObjectSchema(
-        "display",
-        [AnyKey(scale), AnyKey(rotation), AnyKey(device), AnyKey(connector), AnyKey(mode), AnyKey(format), AnyKey(size), AnyKey(backlight)],
+        "display", 
+        [
+            AnyKey(scale), AnyKey(rotation), AnyKey(device), AnyKey(connector), AnyKey(mode), AnyKey(format), AnyKey(size),
+            AnyKey(backlight),
+        ],
         unsupported: Unsupported.displays)
 }
 

@@ -42,6 +42,9 @@ enum PanelSchema {
         "alerts", Kind<[NamedModel<Record>]>.named(.object(AlertSchema.schema)), "Questions by name, for the action `alert`.")
     static let banners = Key(
         "banners", Kind<[NamedModel<Record>]>.named(.object(BannerSchema.schema)), "Messages by name, for the action `banner`.")
+    static let values = Key(
+        "values", Kind<[NamedModel<Record>]>.named(ValueSchema.kind),
+        "What the panel knows, by name: numbers, switches, texts and choices that controls set and show, and that backends share.")
     static let views = Key("views", Kind<[ViewModel]>.views, "What is on the panel, back to front.")
 
     static let schema = ObjectSchema(
@@ -49,7 +52,7 @@ enum PanelSchema {
         [
             AnyKey(fascia), AnyKey(include), AnyKey(display), AnyKey(idle), AnyKey(watch), AnyKey(theme), AnyKey(variables), AnyKey(templates), AnyKey(colors),
             AnyKey(images), AnyKey(fonts), AnyKey(themes), AnyKey(strings), AnyKey(language), AnyKey(background), AnyKey(alerts),
-            AnyKey(banners), AnyKey(views),
+            AnyKey(banners), AnyKey(values), AnyKey(views),
         ], unsupported: Unsupported.displays.merging(Unsupported.text) { first, _ in first })
 
     /// Included files may say the version too.

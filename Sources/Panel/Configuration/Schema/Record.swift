@@ -21,7 +21,7 @@ struct Record {
 
     mutating func set(_ value: Any?, for name: String, at place: Place) {
         let entry = Entry(name: name, value: value, place: place)
-        if let index = entries.firstIndex(where: { $0.name == name }) {
+        if let index = index(of: name) {
             entries[index] = entry
         } else {
             entries.append(entry)
@@ -29,19 +29,21 @@ struct Record {
     }
 
     /// The value of a key, nil if it is not there or was wrong.
-    subscript<Value>(key: Key<Value>) -> Value? { entry(key.name)?.value as? Value }
+    subscript<Value>(key: Key<Value>) -> Value? { index(of: key.name).flatMap { entries[$0].value as? Value } }
 
     /// Whether the key was written, rightly or not.
-    func has<Value>(_ key: Key<Value>) -> Bool { entry(key.name) != nil }
+    func has<Value>(_ key: Key<Value>) -> Bool { index(of: key.name) != nil }
 
     /// Where the value of a key of any type stands, nil if the key was not written.
-    func place(ofKey name: String) -> Place? { entry(name)?.place }
+    func place(ofKey name: String) -> Place? { index(of: name).map { entries[$0].place } }
 
     /// Where the key's value stands, else where the mapping does.
-    func place<Value>(of key: Key<Value>) -> Place { entry(key.name)?.place ?? place }
+    func place<Value>(of key: Key<Value>) -> Place { place(ofKey: key.name) ?? place }
 
-    private func entry(_ name: String) -> Entry? {
-        for entry in entries where entry.name == name { return entry }
+    /// By index and with lengths first: a loop over the entries would copy each of them, and most names differ.
+    private func index(of name: String) -> Int? {
+        let length = name.utf8.count
+        for index in entries.indices where entries[index].name.utf8.count == length && entries[index].name == name { return index }
         return nil
     }
 }

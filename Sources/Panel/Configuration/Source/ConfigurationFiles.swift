@@ -13,6 +13,7 @@ struct ConfigurationFiles {
     /// Sections whose entries are merged by name.
     private static let merged: Set<String> = [
         "display", "idle", "theme", "variables", "templates", "images", "fonts", "colors", "themes", "strings", "alerts", "banners",
+        "values",
     ]
 
     private let errors: ErrorCollector
