@@ -45,6 +45,9 @@ import Testing
             runner.end()
         }
 
+        /// Asked for within this object, which lives at least as long as its runner is used.
+        var status: PanelStatus { runner.service.status() }
+
         func run(milliseconds: Int64) {
             var left = milliseconds
             while left > 0 {
@@ -77,14 +80,14 @@ import Testing
 
     @Test func noDisplayAtTheStartAndOneLater() throws {
         let bench = try Bench { $0.connectors[0].unplug() }
-        #expect(bench.runner.service.status().display == .waiting)
-        #expect(bench.runner.service.status().obstacle != "")
+        #expect(bench.status.display == .waiting)
+        #expect(bench.status.obstacle != "")
         bench.stage.card.connectors[0].plug([VideoMode(width: 80, height: 60)])
         bench.stage.kms.rescan()
         bench.run(milliseconds: 50)
         #expect(bench.isShown)
-        #expect(bench.runner.service.status().display == .showing)
-        #expect(bench.runner.service.status().size == PixelSize(width: 80, height: 60))
+        #expect(bench.status.display == .showing)
+        #expect(bench.status.size == PixelSize(width: 80, height: 60))
     }
 
     @Test func unpluggedUnderAFingerAndBackAtAnotherSize() throws {
@@ -129,7 +132,7 @@ import Testing
         bench.stage.card.hasOtherMaster = true
         bench.runner.window.setNeedsDisplay()
         bench.run(milliseconds: 100)
-        #expect(bench.runner.service.status().display == .waiting)
+        #expect(bench.status.display == .waiting)
         bench.stage.card.hasOtherMaster = false
         bench.run(milliseconds: 700)
         #expect(bench.isShown)
@@ -141,7 +144,7 @@ import Testing
         bench.touch(.began)
         bench.run(milliseconds: 100)
         #expect(bench.isShown)
-        #expect(bench.runner.service.status().retries == 1)
+        #expect(bench.status.retries == 1)
     }
 
     @Test func aFlipThatNeverComes() throws {
@@ -152,7 +155,7 @@ import Testing
         bench.stage.card.losesFlips = false
         bench.run(milliseconds: 1_000)
         #expect(bench.isShown)
-        #expect(bench.runner.service.status().lostFlips == 1)
+        #expect(bench.status.lostFlips == 1)
         bench.touch(.ended)
         #expect(bench.logged.contains("primaryActionTriggered"))
     }
@@ -164,7 +167,7 @@ import Testing
         bench.stage.system.installed = []
         bench.stage.kms.rescan()
         bench.run(milliseconds: 100)
-        #expect(bench.runner.service.status().display == .waiting)
+        #expect(bench.status.display == .waiting)
         #expect(bench.stage.card.openCount == 0, "what is gone is let go of")
         bench.stage.card.isGone = false
         bench.stage.system.installed = [bench.stage.card]
@@ -176,7 +179,7 @@ import Testing
     @Test func memoryForOneBuffer() throws {
         let bench = try Bench { $0.memoryForBuffers = 1 }
         #expect(bench.isShown)
-        #expect(bench.runner.service.status().buffers == 1)
+        #expect(bench.status.buffers == 1)
         bench.touch(.began)
         #expect(bench.isShown)
     }
@@ -186,7 +189,7 @@ import Testing
     private func goDark(_ bench: Bench) {
         bench.run(milliseconds: 5_100)
         #expect(!bench.stage.card.isActive())
-        #expect(bench.runner.service.status().display == .off)
+        #expect(bench.status.display == .off)
     }
 
     @Test(arguments: [true, false]) func darkAndLightAgain(isAtomic: Bool) throws {
@@ -260,7 +263,7 @@ import Testing
         bench.stage.card.refusals[.modeset] = [EINVAL]
         bench.run(milliseconds: 5_100)
         #expect(bench.stage.card.isActive())
-        #expect(bench.runner.service.status().display == .showing)
+        #expect(bench.status.display == .showing)
         bench.touch(.began)
         bench.touch(.ended)
         bench.run(milliseconds: 100)
@@ -278,7 +281,7 @@ import Testing
         display.connector = "DP-9"
         bench.stage.apply(display)
         bench.run(milliseconds: 50)
-        #expect(bench.runner.service.status().display == .waiting)
+        #expect(bench.status.display == .waiting)
         bench.stage.apply(DisplayConfiguration())
         bench.run(milliseconds: 100)
         #expect(bench.isShown)
