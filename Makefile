@@ -16,7 +16,7 @@ swift_release := swift build --configuration release --static-swift-stdlib \
 	-Xswiftc -cross-module-optimization -Xswiftc -enforce-exclusivity=unchecked $(smaller)
 programs := .build/release/fasciad .build/release/fascia
 
-.PHONY: help setup build demo test test-vm fuzz bench format reference lint install uninstall clean
+.PHONY: help setup build demo test test-vm fuzz bench format reference lint install uninstall deb clean
 
 help:
 	@echo 'make demo       build, and show the demo on the display, or play it into pictures where there is none'
@@ -28,6 +28,7 @@ help:
 	@echo 'make format     bring the sources into their form;  make lint  look them over'
 	@echo 'make reference  write the keys of configurations into Config/README.md anew'
 	@echo 'make install    DESTDIR=$(DESTDIR) PREFIX=$(PREFIX)'
+	@echo 'make deb        the Debian package, in .build/deb'
 	@echo 'make uninstall  the same paths'
 	@echo 'make clean      forget what was built'
 
@@ -76,6 +77,9 @@ install: $(programs)
 uninstall:
 	@Tests/Tools/install --remove '$(DESTDIR)' '$(PREFIX)'
 
+deb: build
+	@Tests/Tools/deb
+
 clean:
 	swift package clean
-	rm -rf .build/checks .build/demo
+	rm -rf .build/checks .build/demo .build/deb

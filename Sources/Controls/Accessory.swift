@@ -58,6 +58,11 @@ public final class Accessory: Control {
         return row.bounds.contains(inRow) && touchArea(least: window?.minimumTouchTarget ?? 44).contains(point)
     }
 
+    /// Nothing where the row has its touches.
+    public override func touchArea(least: Double) -> Rect {
+        superview is TableRow && !hasOwnTouches ? .zero : super.touchArea(least: least)
+    }
+
     // MARK: Drawing
 
     public override func draw(_ canvas: Canvas) {

@@ -35,7 +35,7 @@ open class Control: View {
     /// Whether the followed finger is inside, `trackingMargin` included.
     public private(set) final var isTouchInside = false
 
-    private final var actions: [(id: ActionID, events: ControlEvents, handler: () -> Void)] = []
+    private final var actions: [ControlAction] = []
     private final var lastAction = 0
     /// The finger as it was last heard of; nil once it is being lifted or lost, so that an action cannot lose it again.
     private final var lastTouch: Touch?
@@ -62,13 +62,35 @@ open class Control: View {
     public final func addAction(for events: ControlEvents, _ handler: @escaping () -> Void) -> ActionID {
         lastAction += 1
         let id = ActionID(number: lastAction)
-        actions.append((id, events, handler))
+        actions.append(ControlAction(id: id, events: events, belongsTo: nil, handler: handler))
         return id
     }
 
-    /// Removes a handler. Does nothing if it is not there.
-    public final func removeAction(_ id: ActionID) {
-        actions.removeAll { $0.id == id }
+    /// Removes a handler, for all events that it was added for or for some of them. Does nothing if it is not there.
+    public final func removeAction(_ id: ActionID, for events: ControlEvents = .allEvents) {
+        remove(events) { $0.id == id }
+    }
+
+    /// Removes what was added for a target, for all events or for some of them; nil stands for every target. Handlers that were added
+    /// without a target stay.
+    public final func removeTarget(_ target: AnyObject?, for events: ControlEvents = .allEvents) {
+        remove(events) { action in
+            guard let belongsTo = action.belongsTo else { return false }
+            return target.map(belongsTo) ?? true
+        }
+    }
+
+    private final func remove(_ events: ControlEvents, where isMeant: (ControlAction) -> Bool) {
+        for index in actions.indices.reversed() where isMeant(actions[index]) {
+            actions[index].events.subtract(events)
+            if actions[index].events.isEmpty { actions.remove(at: index) }
+        }
+    }
+
+    private final func add<Target: AnyObject>(_ target: Target, _ events: ControlEvents, _ handler: @escaping () -> Void) -> ActionID {
+        let id = addAction(for: events, handler)
+        actions[actions.count - 1].belongsTo = { [weak target] candidate in candidate === target }
+        return id
     }
 
     /// Calls a method of an object for each of the events, as UIKit's target–action does. The object is not kept alive: when it is
@@ -77,7 +99,7 @@ open class Control: View {
     public final func addTarget<Target: AnyObject>(
         _ target: Target, action: @escaping (Target) -> () -> Void, for events: ControlEvents
     ) -> ActionID {
-        addAction(for: events) { [weak target] in
+        add(target, events) { [weak target] in
             if let target { action(target)() }
         }
     }
@@ -88,7 +110,7 @@ open class Control: View {
     public final func addTarget<Target: AnyObject, Sender: Control>(
         _ target: Target, action: @escaping (Target) -> (Sender) -> Void, for events: ControlEvents
     ) -> ActionID {
-        addAction(for: events) { [weak target, unowned self] in
+        add(target, events) { [weak target, unowned self] in
             if let target, let sender = self as? Sender { action(target)(sender) }
         }
     }

@@ -48,6 +48,8 @@ public class Label: View {
 
     private final var cached: TextLayout?
     private final var cachedSize = PixelSize.zero
+    /// Whether the text on the screen is drawn from `atlas`.
+    private final var isDrawnFromAtlas = false
     /// How often the text changed: a number that does so again and again is drawn from an atlas.
     private final var changes = 0
     private final var atlas: DigitAtlas?
@@ -74,7 +76,50 @@ public class Label: View {
             cached = nil
             return
         }
-        contentChanged()
+        guard isVisibleForDrawing, let oldExtent = drawnExtent(of: old) else {
+            contentChanged()
+            return
+        }
+        // What stood there and what will, not all of the label; if its frame changes too, that is marked as a whole.
+        setNeedsDisplay(oldExtent)
+        if let atlas, isNumber(text, in: atlas, width: pixelFrame.width) {
+            cached = nil
+            isDrawnFromAtlas = true
+        } else {
+            isDrawnFromAtlas = false
+            guard let layout = layoutForFrame() else {
+                contentChanged()
+                return
+            }
+            cached = layout
+            cachedSize = PixelSize(width: pixelFrame.width, height: pixelFrame.height)
+        }
+        if let newExtent = drawnExtent(of: text) { setNeedsDisplay(newExtent) }
+        superview?.setNeedsLayout()
+    }
+
+    /// The pixels that a text's ink and its shadow take; nil if it was not laid out for the present frame.
+    private final func drawnExtent(of text: String) -> PixelRect? {
+        if text.isEmpty { return .zero }
+        let extent: PixelRect
+        if isDrawnFromAtlas {
+            guard let atlas else { return nil }
+            let size = atlas.size(of: text)
+            // Ink may reach a little out of the first and the last digit's columns.
+            extent = PixelRect(x: pixelFrame.x + start(of: size.width), y: pixelFrame.y, width: size.width, height: pixelFrame.height)
+                .insetBy(-max(1, atlas.height / 8))
+        } else {
+            guard let cached, cachedSize == PixelSize(width: pixelFrame.width, height: pixelFrame.height) else { return nil }
+            let origin = origin(of: cached)
+            extent = cached.inkBounds.offsetBy(dx: origin.x, dy: origin.y)
+        }
+        if shadowColor == nil { return extent }
+        let moved = extent.offsetBy(dx: displayGrid.pixels(shadowOffset.horizontal), dy: displayGrid.pixels(shadowOffset.vertical))
+        return extent.union(moved)
+    }
+
+    private final func layoutForFrame() -> TextLayout? {
+        resolvedFont.map { $0.layout(text, scale: displayGrid.scale, options: options(width: pixelFrame.width)) }
     }
 
     public override func didMoveToWindow() {
@@ -122,12 +167,19 @@ public class Label: View {
         if let cached, cachedSize == size {
             layout = cached
         } else {
-            guard let font = resolvedFont else { return }
-            layout = font.layout(text, scale: canvas.scale, options: options(width: area.width))
+            guard let fresh = layoutForFrame() else { return }
+            layout = fresh
             cached = layout
             cachedSize = size
         }
-        let rest = area.width - layout.size.width
+        isDrawnFromAtlas = false
+        let origin = origin(of: layout)
+        if let shadowColor { canvas.draw(layout, at: shadowOrigin(of: origin), shadowColor) }
+        canvas.draw(layout, at: origin, textColor ?? window?.theme.label ?? .black)
+    }
+
+    private final func origin(of layout: TextLayout) -> PixelPoint {
+        let rest = pixelFrame.width - layout.size.width
         let start =
             switch textAlignment {
             case .natural: layout.isRightToLeft ? rest : 0
@@ -135,9 +187,7 @@ public class Label: View {
             case .center: rest / 2
             case .right: rest
             }
-        let origin = PixelPoint(x: area.x + start, y: area.y + (area.height - layout.size.height) / 2)
-        if let shadowColor { canvas.draw(layout, at: shadowOrigin(of: origin), shadowColor) }
-        canvas.draw(layout, at: origin, textColor ?? window?.theme.label ?? .black)
+        return PixelPoint(x: pixelFrame.x + start, y: pixelFrame.y + (pixelFrame.height - layout.size.height) / 2)
     }
 
     private final func shadowOrigin(of origin: PixelPoint) -> PixelPoint {
@@ -159,6 +209,7 @@ public class Label: View {
         guard isNumber(text, in: atlas, width: pixelFrame.width) else { return false }
         let origin = PixelPoint(
             x: pixelFrame.x + start(of: atlas.size(of: text).width), y: pixelFrame.y + (pixelFrame.height - atlas.height) / 2)
+        isDrawnFromAtlas = true
         if let shadowColor { canvas.draw(text, from: atlas, at: shadowOrigin(of: origin), shadowColor) }
         canvas.draw(text, from: atlas, at: origin, textColor ?? window?.theme.label ?? .black)
         return true

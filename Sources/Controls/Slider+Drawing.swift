@@ -13,7 +13,21 @@ extension Slider {
     /// In some state at least: its shadow counts in all of them.
     private var isThumbBuiltIn: Bool { thumbs.normal == nil }
 
-    final var shadowOutsets: EdgeInsets { isThumbBuiltIn ? EdgeInsets(all: Slider.shadowReach) : .zero }
+    final var shadowOutsets: EdgeInsets {
+        let reach = isThumbBuiltIn ? Slider.shadowReach : 0
+        return EdgeInsets(
+            top: reach + thumbOverhang.height, left: reach + thumbOverhang.width, bottom: reach + thumbOverhang.height,
+            right: reach + thumbOverhang.width)
+    }
+
+    /// Looks how far images of single states reach beyond the thumb.
+    final func measureThumbs() {
+        let usual = thumbs.normal?.size ?? Size(width: Slider.builtInThumb, height: Slider.builtInThumb)
+        let overhang = thumbs.overhang(beyond: usual)
+        if overhang == thumbOverhang { return }
+        thumbOverhang = overhang
+        setNeedsPlacement()
+    }
 
     /// A rectangle of the control in absolute device pixels. Position and extent are rounded each on its own: an image keeps its
     /// size wherever it stands.
@@ -32,7 +46,10 @@ extension Slider {
     // MARK: Damage
 
     private func visible(_ thumb: PixelRect) -> PixelRect {
-        isThumbBuiltIn ? thumb.insetBy(-grid.pixels(Slider.shadowReach)) : thumb
+        let thumb = isThumbBuiltIn ? thumb.insetBy(-grid.pixels(Slider.shadowReach)) : thumb
+        if thumbOverhang == .zero { return thumb }
+        let (x, y) = (grid.pixels(thumbOverhang.width), grid.pixels(thumbOverhang.height))
+        return PixelRect(x: thumb.x - x, y: thumb.y - y, width: thumb.width + 2 * x, height: thumb.height + 2 * y)
     }
 
     /// Marks the thumb's old and new place and the track pixels that change: those between the two joints and the inner caps beside
@@ -154,7 +171,7 @@ extension Slider {
     private func drawThumb(_ thumb: PixelRect, _ canvas: Canvas) {
         if let (image, isDimmed) = thumbs.resolve(state) {
             canvas.alpha = isDimmed ? Slider.dimmed : 255
-            canvas.draw(image, in: thumb)
+            canvas.draw(image, in: thumbs.place(of: image, on: thumb, canvas.grid))
             canvas.alpha = 255
             return
         }

@@ -87,6 +87,8 @@ open class Slider: Control {
     }
 
     final var thumbs = StateTable<Image>()
+    /// How far thumb images that are larger than the normal one reach beyond it on each side, in points.
+    final var thumbOverhang = Size.zero
     final var minimumTracks = StateTable<Image>()
     final var maximumTracks = StateTable<Image>()
     /// The chosen number and the one that is drawn; they differ while the thumb moves by itself.
@@ -100,6 +102,8 @@ open class Slider: Control {
     /// The finger's distance from the thumb's start along the track; nil while no thumb is held.
     private final var grip: Double?
     private final var animation: Animation?
+    /// Tells in the next frame what a touch beside the thumb chose: the finger may move before, and a frame has one `valueChanged`.
+    private final var untold: WindowTimer?
     /// As of the last change of state: dimming concerns every part.
     final var wasEnabled = true
 
@@ -107,7 +111,10 @@ open class Slider: Control {
 
     /// Sets the thumb's image in a state.
     public final func setThumbImage(_ image: Image?, for state: ControlState) {
+        // What reached beyond the old image does not any more.
+        setNeedsDisplay()
         thumbs[exactly: state] = image
+        measureThumbs()
         setNeedsDisplay()
     }
 
@@ -158,6 +165,7 @@ open class Slider: Control {
 
     public override func willLeaveWindow() {
         stopAnimation()
+        forgetUntold()
         shown = current
     }
 
@@ -216,7 +224,7 @@ open class Slider: Control {
             case .jump:
                 grip = (axis == .horizontal ? thumb.width : thumb.height) / 2
                 sendActions(for: .editingDidBegin)
-                follow(point)
+                follow(point, isFirst: true)
                 return true
             case .page:
                 grip = nil
@@ -235,6 +243,7 @@ open class Slider: Control {
     }
 
     public override func endTracking(at point: Point) {
+        forgetUntold()
         follow(point, isFinal: true)
         isHeld = false
         if heldValuePolicy == .drop { heldValue = nil }
@@ -245,6 +254,7 @@ open class Slider: Control {
     }
 
     public override func cancelTracking() {
+        forgetUntold()
         let mustTell = hasSentValue && current != valueAtTouchDown
         isHeld = false
         current = valueAtTouchDown
@@ -267,7 +277,7 @@ open class Slider: Control {
         sendActions(for: .editingDidEnd)
     }
 
-    private func follow(_ point: Point, isFinal: Bool = false) {
+    private func follow(_ point: Point, isFirst: Bool = false, isFinal: Bool = false) {
         guard let grip else { return }
         let track = trackRect(forBounds: bounds)
         let thumb = thumbRect(forBounds: bounds, trackRect: track, value: current)
@@ -275,24 +285,38 @@ open class Slider: Control {
         let room = (axis == .horizontal ? track.width : track.height) - length
         guard room > 0 else { return }
         let fraction = (along(point) - grip - along(track.origin)) / room
-        choose(range.quantized(range.value(at: isReversed ? 1 - fraction : fraction)), isFinal: isFinal)
+        choose(range.quantized(range.value(at: isReversed ? 1 - fraction : fraction)), isFirst: isFirst, isFinal: isFinal)
     }
 
     private func page(towards point: Point) {
         let thumb = thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: current)
         let isAhead = (along(point) > along(thumb.center)) != isReversed
         let amount = max(range.step ?? 0, (range.maximum - range.minimum) / 10)
-        choose(range.quantized(current + (isAhead ? amount : -amount)), isFinal: false)
+        choose(range.quantized(current + (isAhead ? amount : -amount)), isFirst: true, isFinal: false)
     }
 
-    private func choose(_ value: Double, isFinal: Bool) {
+    private func choose(_ value: Double, isFirst: Bool, isFinal: Bool) {
         if value == current { return }
         current = value
         show(value)
-        if isContinuous, !isFinal {
-            hasSentValue = true
-            sendActions(for: .valueChanged)
+        guard isContinuous, !isFinal else { return }
+        if isFirst, let window {
+            forgetUntold()
+            untold = window.schedule(after: .zero) { [unowned self] in self.tell() }
+        } else {
+            tell()
         }
+    }
+
+    private func tell() {
+        forgetUntold()
+        hasSentValue = true
+        sendActions(for: .valueChanged)
+    }
+
+    private func forgetUntold() {
+        if let untold { window?.cancel(untold) }
+        untold = nil
     }
 
     // MARK: Geometry, to be overridden

@@ -54,6 +54,8 @@ public final class Stepper: Control {
     var decrements = StateTable<Image>()
     var increments = StateTable<Image>()
     var dividers = DividerTable()
+    /// Whether all dividers are of one width; others are drawn over the halves.
+    public var hasUniformDividers: Bool { dividers.isUniform }
     private var current = 0.0
     private var valueAtTouchDown = 0.0
     private var heldValue: Double?

@@ -31,7 +31,17 @@ extension Switch {
     private var margin: Double { isThumbBuiltIn ? Switch.builtInMargin : 0 }
 
     /// The shadow, and a knob that is higher than its track or the control.
-    var shadowOutsets: EdgeInsets { isThumbBuiltIn ? EdgeInsets(all: Switch.shadowReach) : .zero }
+    var shadowOutsets: EdgeInsets {
+        let reach = isThumbBuiltIn ? Switch.shadowReach : 0
+        return EdgeInsets(
+            top: reach + thumbOverhang.height, left: reach + thumbOverhang.width, bottom: reach + thumbOverhang.height,
+            right: reach + thumbOverhang.width)
+    }
+
+    /// Looks how far images of single states reach beyond the knob.
+    func measureThumbs() {
+        thumbOverhang = thumbs.overhang(beyond: thumbSize)
+    }
 
     private var trackRect: Rect {
         Rect(
@@ -48,7 +58,10 @@ extension Switch {
 
     /// What drawing a knob there may touch.
     func reach(of knob: PixelRect) -> PixelRect {
-        isThumbBuiltIn ? knob.insetBy(-displayGrid.pixels(Switch.shadowReach)) : knob
+        let knob = isThumbBuiltIn ? knob.insetBy(-displayGrid.pixels(Switch.shadowReach)) : knob
+        if thumbOverhang == .zero { return knob }
+        let (x, y) = (displayGrid.pixels(thumbOverhang.width), displayGrid.pixels(thumbOverhang.height))
+        return PixelRect(x: knob.x - x, y: knob.y - y, width: knob.width + 2 * x, height: knob.height + 2 * y)
     }
 
     /// Whether the track looks different when the knob is elsewhere.
@@ -104,7 +117,7 @@ extension Switch {
     private func drawKnob(_ knob: PixelRect, _ state: ControlState, _ canvas: Canvas) {
         if let (image, isDimmed) = thumbs.resolve(state) {
             canvas.alpha = isDimmed ? View.dimmedAlpha : 255
-            canvas.draw(image, in: knob)
+            canvas.draw(image, in: thumbs.place(of: image, on: knob, canvas.grid))
             canvas.alpha = 255
             return
         }

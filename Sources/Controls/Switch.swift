@@ -30,6 +30,8 @@ public final class Switch: Control {
     }
 
     var thumbs = StateTable<Image>()
+    /// How far knob images that are larger than the normal one reach beyond it on each side, in points.
+    var thumbOverhang = Size.zero
     var tracks = StateTable<Image>()
     /// Where the knob is drawn: 0 is off, 1 on.
     var position = 0.0
@@ -52,6 +54,8 @@ public final class Switch: Control {
     /// Sets the knob's image in a state.
     public func setThumbImage(_ image: Image?, for state: ControlState) {
         if thumbs[exactly: state] == image { return }
+        // What reached beyond the old image does not any more.
+        setNeedsDisplay()
         thumbs[exactly: state] = image
         partsChanged()
     }
@@ -64,6 +68,7 @@ public final class Switch: Control {
     }
 
     private func partsChanged() {
+        measureThumbs()
         setNeedsPlacement()
         setNeedsDisplay()
         superview?.setNeedsLayout()

@@ -8,14 +8,11 @@ import FasciaRaster
 public final class TabBar: Control {
     /// The tabs from left to right.
     public private(set) var items: [TabBarItem]
-    /// The selected tab, −1 if there are none. Setting it sends no event; an index that does not exist changes nothing.
+    /// The selected tab, −1 if there are none. Setting it sends no event and has the indicator jump, as UIKit's setters do; an index
+    /// that does not exist changes nothing.
     public var selectedIndex: Int {
         get { selected }
-        set {
-            guard items.indices.contains(newValue) else { return }
-            selectionToRestore = nil
-            select(newValue, animated: false)
-        }
+        set { setSelectedIndex(newValue, animated: false) }
     }
     /// Selects when the finger comes down instead of when it lifts.
     public var selectsOnTouchDown = false
@@ -176,6 +173,14 @@ public final class TabBar: Control {
         if index == highlighted { state.insert(.highlighted) }
         if !isEnabled || !items[index].isEnabled { state.insert(.disabled) }
         return state
+    }
+
+    /// Selects a tab without sending an event. An index that does not exist changes nothing.
+    /// - Parameter animated: whether the indicator slides there in 0.2 s, as it does after a touch.
+    public func setSelectedIndex(_ index: Int, animated: Bool) {
+        guard items.indices.contains(index) else { return }
+        selectionToRestore = nil
+        select(index, animated: animated)
     }
 
     private func select(_ index: Int, animated: Bool) {

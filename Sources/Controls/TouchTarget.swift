@@ -22,9 +22,16 @@ enum TouchTarget {
     /// - Parameter hit: the frontmost view under the point.
     static func control(at point: Point, hit: View?, in window: Window) -> Control? {
         if !window.takesTouches { return nil }
-        if let control = enclosingControl(of: hit) { return control }
         var best: Control?
         var bestDistance = Double.infinity
+        if let control = enclosingControl(of: hit) {
+            // What stands on another control, as a switch in a row does, has its whole area there.
+            if !control.subviews.isEmpty {
+                let local = control.convertFromWindow(point)
+                search(control.subviews[...], point: local, least: window.minimumTouchTarget, best: &best, bestDistance: &bestDistance)
+            }
+            return best ?? control
+        }
         search(reachable(in: window), point: point, least: window.minimumTouchTarget, best: &best, bestDistance: &bestDistance)
         return best
     }

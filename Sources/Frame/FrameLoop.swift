@@ -20,6 +20,13 @@ public final class FrameLoop {
     public private(set) var statistics = FrameStatistics()
     /// From the kernel's time of a touch to the picture that shows what it did.
     public private(set) var latency = LatencyHistogram()
+    /// How long before a vertical blank a frame is begun at the latest, so that touches that come until then are in it; nil begins
+    /// each frame as soon as there is something to show. Counted as 0.5 ms to 1 s; where frames are not made in that time, they are
+    /// begun earlier by themselves.
+    public var latchBudget: TimeSpan? {
+        get { latch.budget }
+        set { latch.budget = newValue }
+    }
     /// Called for every error of the scanout, before the loop acts on its recovery.
     public var onError: ((ScanoutError) -> Void)?
     /// Called after each accepted commit with the composed damage in logical pixels: for tests, recordings of damage and readiness.
@@ -39,6 +46,7 @@ public final class FrameLoop {
     /// The first touch that no accepted commit shows yet, and the one that the pending commit shows.
     private var oldestTouch: Instant?
     private var pendingTouch: Instant?
+    private var latch = FrameLatch()
 
     /// A loop that shows `content` on `scanout`. It takes over the scanout's event handler.
     public init(content: any Content, scanout: any Scanout, rotation: Rotation = .degrees0, scale: Double = 1) {
@@ -96,7 +104,9 @@ public final class FrameLoop {
         if now < notBefore {
             return hasWork ? notBefore : nextUpdate(after: notBefore)
         }
-        if hasTouches || isDue(content.nextUpdate, now) {
+        let isDue = hasTouches || isDue(content.nextUpdate, now)
+        if isDue || hasWork, let start = latch.start(now: now, interval: mode.refreshInterval) { return start }
+        if isDue {
             hasTouches = false
             content.update(now: now)
         }
@@ -135,6 +145,8 @@ public final class FrameLoop {
     // MARK: Phases
 
     private func compose() -> Damage {
+        // Held once: as a property that may change, it would be held and let go again for every use.
+        let content = content
         content.layout()
         guard let shadow else { return Damage() }
         var changed = content.moveDrawn(in: shadow)
@@ -169,6 +181,7 @@ public final class FrameLoop {
             if outcome == .pending {
                 pendingSince = now
                 pendingTouch = oldestTouch
+                latch.committed(now: now, interval: mode.refreshInterval)
             } else if let oldestTouch {
                 latency.record(now - oldestTouch)
             }
@@ -204,6 +217,7 @@ public final class FrameLoop {
         case .flipped(let time):
             if pendingSince != nil, let pendingTouch { latency.record(time - pendingTouch) }
             pendingTouch = nil
+            if let mode { latch.flipped(at: time, interval: mode.refreshInterval) }
             // Nothing of ours was on its way, but the display is free again: what was refused is tried at once.
             if pendingSince == nil { notBefore = Instant(nanoseconds: .min) }
             pendingSince = nil
@@ -236,6 +250,7 @@ public final class FrameLoop {
         kernel = CopyKernel(rotation: copyRotation(in: new), format: new.format)
         history = BufferHistory(bufferCount: scanout.bufferCount, whole: size.bounds)
         notBefore = Instant(nanoseconds: .min)
+        latch.reset()
         content.resize(to: size, scale: scale)
         hasTouches = true
     }

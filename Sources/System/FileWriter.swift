@@ -38,6 +38,27 @@ public enum FileWriter {
         try bytes.span.withUnsafeBytes { (buffer) throws(SystemError) in try write(buffer, to: path) }
     }
 
+    /// Makes a file that nobody but its owner may read. What is there already is left alone, be it a link that somebody laid out in /tmp:
+    /// that is an error. After a failure nothing is left.
+    public static func create(_ bytes: [UInt8], at path: String) throws(SystemError) {
+        try bytes.span.withUnsafeBytes { (buffer) throws(SystemError) in try create(buffer, at: path) }
+    }
+
+    private static func create(_ bytes: UnsafeRawBufferPointer, at path: String) throws(SystemError) {
+        let file: FileDescriptor
+        do throws(SystemError) {
+            file = try FileDescriptor.open(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY, mode: 0o600)
+        } catch {
+            throw SystemError(attempt: "make", object: path, errno: error.errno, advice: error.errno == EEXIST ? "choose another name" : "")
+        }
+        do throws(SystemError) {
+            try file.writeAll(bytes, to: path)
+        } catch {
+            unlink(path)
+            throw error
+        }
+    }
+
     private static func replace(
         _ target: String, named path: String, permissions: mode_t?, with bytes: UnsafeRawBufferPointer
     ) throws(SystemError) {

@@ -8,8 +8,9 @@ struct CheckCommand: ParsableCommand {
         commandName: "check", abstract: "Finds every mistake in a configuration and its files.",
         discussion: """
             Prints each with its place and ends with 1 if there is any, with 0 if there is none. Where there is none, looks the panel over
-            as it stands on a display of the given size: targets too small for a finger, controls that lie over each other or off the
-            screen, characters that no font has, dividers of different widths, pages that nobody can reach.
+            as it stands on a display of the given size: targets too small for a finger (44 points, or 7 mm if “display: size:” tells the
+            millimetres), controls that lie over each other or off the screen, characters that no font has, dividers of different
+            widths, pages and views that nobody can reach. Text entry and several displays are not supported yet, and it says so.
             """)
 
     @Argument(help: "The panel's configuration file.")

@@ -32,4 +32,35 @@ import Testing
         #expect(try (100...104).contains(columns("Hall", .natural).lowerBound))
         #expect(try (295...299).contains(columns("سلام", .natural).upperBound))
     }
+
+    /// A label that shows a value marks what stood there and what stands there now, not all of its frame.
+    @Test(arguments: [TextAlignment.left, .center, .right])
+    func aNewTextMarksTheTextsAlone(alignment: TextAlignment) throws {
+        let harness = try makeHarness()
+        let label = Label()
+        label.textAlignment = alignment
+        label.text = "21 °C"
+        harness.show(label, "value", Rect(x: 10, y: 100, width: 380, height: 40))
+        for text in ["22.5 °C", "9", "", "Off", "warm and dry"] {
+            label.text = text
+            harness.step()
+            let marked = harness.composed.reduce(PixelRect.zero) { $0.union($1) }
+            #expect(marked.width < 140 && marked.height < 30, "\(text): \(marked)")
+            #expect(marked.x >= 9)
+        }
+        label.shadowColor = .black
+        label.shadowOffset = Offset(horizontal: 3, vertical: 4)
+        harness.step()
+        label.hasTabularDigits = true
+        for number in 95...115 {
+            label.text = number % 7 == 0 ? "none" : "\(number)"
+            harness.step()
+        }
+        label.text = String(repeating: "long ", count: 40)
+        harness.step()
+        label.font = Font(chain: harness.window.theme.fonts.bold, size: 30)
+        label.text = "other"
+        harness.step()
+        #expect(harness.mistakes.isEmpty, "\(harness.mistakes)")
+    }
 }

@@ -117,6 +117,12 @@ import Testing
 
     @Test func aTapDuringMomentumStopsItAndPressesNothing() throws {
         let (harness, view, _, _) = try make()
+        // Wherever the content has come to: the finger is on a control.
+        let everywhere = Button(title: "Everywhere")
+        everywhere.identifier = "everywhere"
+        everywhere.frame = Rect(origin: .zero, size: view.contentSize)
+        view.contentView.addSubview(everywhere)
+        harness.settle()
         harness.drag(from: Point(x: 100, y: 230), to: Point(x: 100, y: 150), steps: 5)
         harness.step()
         #expect(view.isMoving)
@@ -129,6 +135,9 @@ import Testing
         harness.settle()
         #expect(view.contentOffset.y == offset)
         #expect(harness.events.isEmpty)
+        // At rest the same tap presses it.
+        harness.tap(Point(x: 100, y: 100))
+        #expect(harness.events.contains { $0.id.hasSuffix("everywhere") && $0.name == "primaryActionTriggered" })
         #expect(harness.mistakes.isEmpty)
     }
 

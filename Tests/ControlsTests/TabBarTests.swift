@@ -108,6 +108,24 @@ import Testing
         #expect(harness.mistakes.isEmpty)
     }
 
+    /// Code has the indicator jump, unless it asks for the slide.
+    @Test func codeSlidesTheIndicatorOnlyIfAsked() throws {
+        let (harness, bar) = try make()
+        bar.selectedIndex = 2
+        harness.step()
+        #expect(harness.window.nextUpdate == nil)
+        bar.setSelectedIndex(0, animated: true)
+        #expect(bar.selectedIndex == 0)
+        harness.step()
+        harness.step(.milliseconds(100))
+        #expect(harness.window.nextUpdate != nil)
+        harness.settle()
+        #expect(harness.window.nextUpdate == nil)
+        bar.setSelectedIndex(7, animated: true)
+        #expect(bar.selectedIndex == 0 && harness.events.isEmpty)
+        #expect(harness.mistakes.isEmpty)
+    }
+
     @Test func selectingMarksTheTwoTabsAndTheIndicatorsPath() throws {
         let (harness, bar) = try make()
         bar.showsIndicator = false

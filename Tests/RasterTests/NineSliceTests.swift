@@ -58,6 +58,15 @@ struct NineSliceTests {
         #expect(pixels(target)[..<5] == [UInt32](repeating: 0xFF00_00FF, count: 5)[...])
     }
 
+    /// No left cap and a right one of ten points: squared off at the left.
+    @Test func oneCapAloneStaysAtItsEnd() throws {
+        let source = try surface(11, 1) { x, _ in 0xFF00_0000 | UInt32(x) }
+        let image = try Image(surface: source, scale: 1).resizableImage(capInsets: EdgeInsets(top: 0, left: 0, bottom: 0, right: 10))
+        let target = try Surface(width: 30, height: 1, isOpaque: true)
+        Canvas(surface: target, scale: 1, cache: RenderCache()).draw(image, in: target.bounds)
+        #expect(pixels(target).map { Int($0 & 0xFF) } == [Int](repeating: 0, count: 20) + Array(1...10))
+    }
+
     @Test func tilesRepeatFromTheTopLeft() throws {
         let pixels = try surface(6, 4) { x, y in 0xFF00_0000 | UInt32(x) << 8 | UInt32(y) }
         let image = try Image(surface: pixels, scale: 1)

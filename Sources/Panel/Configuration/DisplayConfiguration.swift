@@ -25,6 +25,9 @@ public struct DisplayConfiguration: Hashable, Sendable {
     /// A backlight's name below `/sys/class/backlight`, or `none`; nil for `auto`.
     public var backlight: String?
 
+    /// The visible area in millimetres before rotation; nil takes what the display says.
+    public var physicalSize: Size?
+
     /// Everything left to the program.
     public init() {}
 
@@ -35,6 +38,7 @@ public struct DisplayConfiguration: Hashable, Sendable {
         connector = record[DisplaySchema.connector].flatMap { $0 == "auto" ? nil : $0 }
         mode = record[DisplaySchema.mode] ?? .preferred
         format = record[DisplaySchema.format]
+        physicalSize = record[DisplaySchema.size]
         backlight = record[DisplaySchema.backlight].flatMap { $0 == "auto" ? nil : $0 }
     }
 }

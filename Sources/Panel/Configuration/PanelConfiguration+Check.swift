@@ -1,3 +1,4 @@
+import FasciaFrame
 import FasciaGeometry
 
 extension PanelConfiguration {
@@ -10,6 +11,17 @@ extension PanelConfiguration {
     public func check(size: PixelSize, scale: Double? = nil) throws(ConfigurationErrors) -> [Finding] {
         let scale = scale ?? display.scale ?? 1
         let content = try build(scale: scale, isThorough: true)
+        content.window.minimumTouchTarget = leastTarget(on: size, scale: scale)
         return PanelChecker(content).check(size: size, scale: scale, tree: tree)
+    }
+
+    /// The least touch target in points: 7 mm if the configuration says how large the display is, else 44.
+    private func leastTarget(on size: PixelSize, scale: Double) -> Double {
+        guard var physical = display.physicalSize else { return DisplayMode.usualTouchTarget }
+        // The picture may be turned; the longer side is the longer one.
+        if (size.width < size.height) != (physical.width < physical.height) {
+            physical = Size(width: physical.height, height: physical.width)
+        }
+        return DisplayMode(size: size, refreshInterval: .milliseconds(16), physicalSize: physical).minimumTouchTarget(scale: scale)
     }
 }

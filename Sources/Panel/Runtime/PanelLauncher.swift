@@ -10,8 +10,11 @@ public enum PanelLauncher {
     /// - Parameters:
     ///   - path: the configuration file.
     ///   - eventsPath: where control events are written as JSON lines, nil for nowhere.
+    ///   - control: where the control socket is.
     /// - Returns: the process's exit code: 0 after a signal, 1 after a failure, 75 if another process keeps the display.
-    public static func run(path: String, display: DisplayChoice, eventsPath: String?, log: Log) -> Int32 {
+    public static func run(
+        path: String, display: DisplayChoice, eventsPath: String?, control: ControlAddress = .automatic, log: Log
+    ) -> Int32 {
         let source = PanelSource(path: path, display: display)
         let panel: LoadedPanel
         var mistakes: [String] = []
@@ -29,6 +32,12 @@ public enum PanelLauncher {
         do throws(SystemError) {
             let stage = stage(for: display, panel.display, scale: panel.scale, log: log)
             let runner = try PanelRunner(panel: panel, source: source, stage: stage, eventsPath: eventsPath, statePath: statePath, log: log)
+            var socket: ControlSocket?
+            runner.onStart = { (loop, service) throws(SystemError) in
+                socket = ControlSocket.open(control, service: service, loop: loop, log: log)
+            }
+            // Clients are let go of before what they ask things of.
+            defer { withExtendedLifetime(socket) { socket = nil } }
             runner.mistakes = mistakes
             return try runner.run()
         } catch {

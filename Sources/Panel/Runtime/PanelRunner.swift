@@ -74,6 +74,8 @@ public final class PanelRunner {
     static let settlingTime = TimeSpan.milliseconds(200)
     /// How long another owner of the display is waited for at the start.
     private static let lockoutDelay = TimeSpan.milliseconds(10_000)
+    /// A quarter of a refresh at 60 Hz: several times what all but whole pages take, timers that are late included.
+    private static let latchBudget = TimeSpan.milliseconds(4)
 
     /// A panel that has not started.
     /// - Parameters:
@@ -106,6 +108,11 @@ public final class PanelRunner {
         idle = IdleMonitor(panel.configuration?.idle ?? IdleConfiguration(), now: start)
         light = PanelLight(folder: backlights, log: log)
         state = PanelState(path: statePath, values: values, clock: clock, log: log)
+        let write = eventLog.write
+        eventLog.write = { [unowned self] line in
+            write(line)
+            self.service.onEvent?(line)
+        }
     }
 
     /// Shows the panel until a signal or a failure ends it.
@@ -120,6 +127,7 @@ public final class PanelRunner {
     /// Everything that happens before the loop turns.
     func begin() throws(SystemError) {
         eventLog.follow(window)
+        loop.latchBudget = PanelRunner.latchBudget
         loop.onError = { [unowned self] error in self.scanoutFailed(error) }
         loop.onFrame = { [unowned self] _, _ in self.frameShown() }
         turnSource = try events.deferred { [unowned self] in self.turn() }
@@ -142,6 +150,7 @@ public final class PanelRunner {
     /// Everything that happens after it.
     func end() {
         notifier.stopping()
+        if let summary = loop.latency.summary { log.info(summary) }
         window.cancelAllTouches()
         calibration?.cancel()
         commands.stop()
@@ -196,7 +205,9 @@ public final class PanelRunner {
     /// The display changed: the picture may have to be turned another way.
     func displayChanged() {
         loop.rotation = stage.rotation
-        window.minimumTouchTarget = stage.scanout.mode?.minimumTouchTarget(scale: loop.scale) ?? DisplayMode.usualTouchTarget
+        var mode = stage.scanout.mode
+        if let size = panel.configuration?.display.physicalSize { mode?.physicalSize = size }
+        window.minimumTouchTarget = mode?.minimumTouchTarget(scale: loop.scale) ?? DisplayMode.usualTouchTarget
         wake()
     }
 
@@ -232,6 +243,7 @@ public final class PanelRunner {
         } else {
             frameTimer?.disarm()
         }
+        service.onTurn?()
     }
 
     // MARK: The service manager

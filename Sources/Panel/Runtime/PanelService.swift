@@ -20,6 +20,19 @@ public final class PanelService {
     /// The panel's named values.
     public var values: ValueStore { runner.values }
 
+    // MARK: What happens
+
+    /// Called with each line of the event log, nil for nobody.
+    var onEvent: ((JSONLine) -> Void)?
+    /// Called after each turn of the frame loop, nil for nobody.
+    var onTurn: (() -> Void)?
+
+    /// Asks for a turn of the frame loop: something has changed.
+    func changed() { runner.wake() }
+
+    /// The picture as it was last composed, which the next frame changes; nil while there is none.
+    var picture: Surface? { runner.loop.shadow }
+
     // MARK: Pages
 
     /// Every page of the panel by its path, in the order of the configuration.
@@ -55,7 +68,9 @@ public final class PanelService {
 
     /// Gives a tab a badge, or takes it away with nil or an empty text. It stays over reloads.
     public func setBadge(_ text: String?, of path: String, tab index: Int) throws(ServiceError) {
-        if let text, text.utf8.count > 64 { throw ServiceError("the badge of \(path) has \(text.utf8.count) bytes; at most 64 are possible") }
+        if let text, text.utf8.count > 64 {
+            throw ServiceError("the badge of \(path) has \(text.utf8.count) bytes; at most 64 are possible")
+        }
         let badge = text?.isEmpty == true ? nil : text
         try tabBar(path, index).setBadge(badge, forItemAt: index)
         marks.badges[path, default: [:]][index] = .some(badge)
@@ -105,10 +120,19 @@ public final class PanelService {
         }
     }
 
-    /// Plays the touches of a recording (a `libinput record` file) to the panel, as if fingers did it now. One that plays already ends.
+    /// Plays the touches of a file of `libinput record` to the panel, as if fingers did it now. One that plays already ends.
     public func replay(_ path: String) throws(ServiceError) {
         do {
-            try runner.play(Recording(path: path))
+            try replay(Recording(path: path))
+        } catch {
+            throw ServiceError("\(error)")
+        }
+    }
+
+    /// Plays the touches of a recording to the panel, as if fingers did it now. One that plays already ends.
+    public func replay(_ recording: Recording) throws(ServiceError) {
+        do {
+            try runner.play(recording)
         } catch {
             throw ServiceError("\(error)")
         }

@@ -1,3 +1,3 @@
 """The cases. Importing this package registers all of them; the order here is the order in which they run."""
 
-from . import scenes, bare, service, touches, quiet, pacing, formats  # noqa: F401
+from . import scenes, bare, service, touches, quiet, pacing, latency, formats  # noqa: F401

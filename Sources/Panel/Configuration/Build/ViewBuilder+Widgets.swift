@@ -26,6 +26,7 @@ extension ViewBuilder {
         for (state, image) in record[keys.image] ?? [] { button.setImage(resources.image(image), for: state) }
         for (state, image) in record[keys.background] ?? [] { button.setBackgroundImage(resources.image(image), for: state) }
         let chain = chain(of: record[keys.titles])
+        for word in record[keys.words] ?? [] { note(word, resources.fonts?.regular, at: record.place(of: keys.words)) }
         for (_, text) in record[keys.title] ?? [] { note(text, chain, at: record.place(of: keys.title)) }
         return button
     }
@@ -43,6 +44,7 @@ extension ViewBuilder {
         let control = Switch()
         control.isOn = record[keys.value] ?? false
         control.isRightToLeft = record[keys.rightToLeft] ?? false
+        for word in record[keys.words] ?? [] { note(word, resources.fonts?.regular, at: record.place(of: keys.words)) }
         for (state, image) in record[keys.thumb] ?? [] { control.setThumbImage(resources.image(image), for: state) }
         for (state, image) in record[keys.track] ?? [] { control.setTrackImage(resources.image(image), for: state) }
         return control
@@ -91,6 +93,11 @@ extension ViewBuilder {
         clock.textAlignment = record[LabelSchema.align] ?? .natural
         clock.minimumScale = record[LabelSchema.minimumScale] ?? 1
         clock.hasTabularDigits = record[LabelSchema.tabularDigits] ?? true
+        for language in wording.tables.languages {
+            let names = language.names
+            let all = names.months + names.shortMonths + names.weekdays + names.shortWeekdays + [names.morning, names.afternoon]
+            note(literal: all.joined(), clock.font?.chain ?? resources.fonts?.regular, at: language.place)
+        }
         return clock
     }
 

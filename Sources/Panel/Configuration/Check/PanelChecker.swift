@@ -4,13 +4,11 @@ import FasciaRaster
 
 /// Looks a built panel over, page by page, as a finger and an eye would.
 final class PanelChecker {
-    /// The least extent of a touch target in points: about 7 mm.
-    static let leastTarget = 44.0
     /// What rounding to pixels may take from an extent, in points.
-    private static let tolerance = 1.0
+    static let tolerance = 1.0
 
     let content: PanelContent
-    private let window: Window
+    let window: Window
     private var findings: [Finding] = []
     private var seen: Set<Finding> = []
 
@@ -25,6 +23,7 @@ final class PanelChecker {
         window.layout()
         checkTexts()
         checkDividers()
+        checkHidden()
         checkReach(tree)
         checkPage()
         for page in content.pages {
@@ -36,7 +35,7 @@ final class PanelChecker {
         return findings
     }
 
-    private func report(_ message: String, at place: Place) {
+    func report(_ message: String, at place: Place) {
         let finding = Finding(at: place, message)
         if seen.insert(finding).inserted { findings.append(finding) }
     }
@@ -59,11 +58,29 @@ final class PanelChecker {
     }
 
     private func checkDividers() {
+        let message = "the dividers are not equally wide: those that differ are drawn over what is beside them"
         for (model, view) in content.views {
-            guard let control = view as? SegmentedControl, !control.hasUniformDividers else { continue }
+            let place: Place
+            if let control = view as? SegmentedControl, !control.hasUniformDividers {
+                place = model.record.place(of: SegmentedControlSchema.dividers)
+            } else if let stepper = view as? Stepper, !stepper.hasUniformDividers {
+                place = model.record.place(of: StepperSchema.dividers)
+            } else if let look = model.record[SegmentsControllerSchema.control], model.kind == .segmentsController,
+                let control = content.control(at: "\(model.path)/bar/segments") as? SegmentedControl, !control.hasUniformDividers
+            {
+                place = look.place(of: SegmentedControlSchema.dividers)
+            } else {
+                continue
+            }
+            report(message, at: place)
+        }
+    }
+
+    /// Views that nobody ever sees: a configuration has nothing that shows them.
+    private func checkHidden() {
+        for (model, _) in content.views where model.record[CommonSchema.hidden] == true {
             report(
-                "the dividers are not equally wide: those that differ are drawn over the segments beside them",
-                at: model.record.place(of: SegmentedControlSchema.dividers))
+                "nobody can reach the view: it is hidden, and only a program can show it", at: model.record.place(of: CommonSchema.hidden))
         }
     }
 
@@ -93,31 +110,46 @@ final class PanelChecker {
     // MARK: What shows now
 
     private func checkPage() {
-        var controls: [(model: ViewModel, control: Control, frame: Rect)] = []
-        for (model, view) in content.views where isShown(view) {
-            let frame = frame(of: view)
-            if isScrolledAway(view, frame) { continue }
-            guard let control = view as? Control else {
-                if let label = view as? Label, !label.text.isEmpty { checkScreen(model, frame, "text") }
+        let shown = content.views.filter { isShown($0.view) }.map { Seen($0.model, $0.view, frame(of: $0.view), scroll(around: $0.view)) }
+        var controls: [Seen] = []
+        var away: [Seen] = []
+        for one in shown {
+            one.isAway = isScrolledAway(one.view, one.frame)
+            guard let control = one.view as? Control else {
+                if let label = one.view as? Label, !label.text.isEmpty, !one.isAway { checkScreen(one.model, one.frame, "text") }
+                if let label = one.view as? Label, !label.text.isEmpty, one.isAway { away.append(one) }
                 continue
             }
-            if frame.isEmpty {
-                report(
-                    "the \(model.kind.rawValue) has no size: \(Kind<Double>.plain(frame.width.rounded())) × \(Kind<Double>.plain(frame.height.rounded())) points",
-                    at: model.place)
+            if one.frame.isEmpty {
+                report("the \(one.model.kind.rawValue) has no size: \(size(one.frame)) points", at: one.model.place)
                 continue
             }
-            checkScreen(model, frame, model.kind.rawValue)
-            controls.append((model, control, frame))
+            controls.append(one)
+            if one.isAway {
+                away.append(one)
+            } else {
+                checkScreen(one.model, one.frame, one.model.kind.rawValue)
+                checkTarget(control, one.frame, one.model)
+            }
         }
+        checkOverlaps(controls)
+        for one in shown {
+            if let table = one.view as? TableView { checkRows(of: table, one.model) }
+            if one.model.kind.isNavigation { checkBar(of: one.view, one.model) }
+        }
+        // What stands in rows is looked at row by row.
+        for one in away where !(one.scroll is TableView) { checkAway(one) }
+    }
+
+    /// Controls that lie over each other: in the same scroll view wherever they are, else as far as both are seen.
+    private func checkOverlaps(_ controls: [Seen]) {
         for (index, one) in controls.enumerated() {
-            for other in controls[..<index] {
+            for other in controls[..<index] where one.scroll === other.scroll || !(one.isAway || other.isAway) {
                 let shared = one.frame.intersection(other.frame)
                 if shared.width > PanelChecker.tolerance, shared.height > PanelChecker.tolerance {
                     report("“\(one.model.path)” lies over “\(other.model.path)”", at: one.model.place)
                 }
             }
-            checkTarget(one.control, one.frame, one.model)
         }
     }
 
@@ -130,17 +162,7 @@ final class PanelChecker {
         return current != nil
     }
 
-    /// Whether some of a view has to be scrolled into sight: it is not measured where it is hidden.
-    private func isScrolledAway(_ view: View, _ frame: Rect) -> Bool {
-        var current = view.superview
-        while let ancestor = current, ancestor !== window {
-            if ancestor is ScrollView, frame.intersection(self.frame(of: ancestor)) != frame { return true }
-            current = ancestor.superview
-        }
-        return false
-    }
-
-    private func frame(of view: View) -> Rect {
+    func frame(of view: View) -> Rect {
         let pixels = view.pixelFrame
         let scale = window.scale
         return Rect(
@@ -148,7 +170,7 @@ final class PanelChecker {
             height: Double(pixels.height) / scale)
     }
 
-    private func checkScreen(_ model: ViewModel, _ frame: Rect, _ what: String) {
+    func checkScreen(_ model: ViewModel, _ frame: Rect, _ what: String) {
         var visible = window.bounds
         var current = content.view(of: model)?.superview
         while let ancestor = current, ancestor !== window {
@@ -165,63 +187,7 @@ final class PanelChecker {
         }
     }
 
-    private func size(_ rect: Rect) -> String {
+    func size(_ rect: Rect) -> String {
         "\(Kind<Double>.plain(rect.width.rounded())) × \(Kind<Double>.plain(rect.height.rounded()))"
-    }
-
-    // MARK: Fingers
-
-    /// Measures where touches really arrive at a control: its own area, widened to the least target as far as others let it.
-    private func checkTarget(_ control: Control, _ frame: Rect, _ model: ViewModel) {
-        let least = PanelChecker.leastTarget - PanelChecker.tolerance
-        let center = frame.center
-        guard window.bounds.contains(center) else { return }
-        let (width, left) = extent(of: control, from: center, dx: 1, dy: 0)
-        let (height, above) = extent(of: control, from: center, dx: 0, dy: 1)
-        if width < least || height < least {
-            let found =
-                "\(Kind<Double>.plain(width < least ? width : max(width, frame.width).rounded())) × \(Kind<Double>.plain(height < least ? height : max(height, frame.height).rounded()))"
-            var message = "a finger has \(found) points to hit “\(model.path)”, and needs 44 × 44 (7 mm)"
-            let neighbour = width < least ? left : above
-            if let neighbour { message += ": “\(neighbour.path)” is too near" }
-            report(message, at: model.place)
-        }
-        if let segmented = control as? SegmentedControl {
-            for index in segmented.segments.indices {
-                let segment = model.record[SegmentedControlSchema.segments]?[index]
-                checkPart(segmented.frame(ofSegmentAt: index)?.width ?? 0, "segment", at: segment?.place ?? model.place)
-            }
-        } else if let bar = control as? TabBar {
-            for index in bar.items.indices {
-                checkPart(bar.frame(ofItemAt: index).width, "tab", at: model.record[TabBarSchema.items]?[index].place ?? model.place)
-            }
-        }
-    }
-
-    private func checkPart(_ width: Double, _ what: String, at place: Place) {
-        if width < PanelChecker.leastTarget - PanelChecker.tolerance {
-            report("the \(what) is \(Kind<Double>.plain(width.rounded())) points wide: a finger needs 44 (7 mm)", at: place)
-        }
-    }
-
-    /// How far a control is hit along one axis through a point, up to the least target, and what is hit beside it if that is less.
-    private func extent(of control: Control, from point: Point, dx: Double, dy: Double) -> (extent: Double, neighbour: Control?) {
-        guard window.control(at: point) === control else { return (0, window.control(at: point)) }
-        var extent = 1.0
-        var neighbour: Control?
-        for direction in [-1.0, 1.0] {
-            var distance = 1.0
-            while distance <= PanelChecker.leastTarget {
-                let other = Point(x: point.x + dx * direction * distance, y: point.y + dy * direction * distance)
-                let hit = window.bounds.contains(other) ? window.control(at: other) : nil
-                if hit !== control {
-                    neighbour = neighbour ?? hit
-                    break
-                }
-                distance += 1
-            }
-            extent += distance - 1
-        }
-        return (extent, neighbour)
     }
 }

@@ -9,22 +9,43 @@ enum DisplaySchema {
         "rotation", Kind<Rotation>.choice([("0", .degrees0), ("90", .degrees90), ("180", .degrees180), ("270", .degrees270)]),
         "How far picture and touches are turned counter-clockwise: 0, 90, 180 or 270. What the display itself says is the default.")
     static let device = Key(
-        "device", Kind<String>.text.described("auto, a name such as card1, or a path below /dev/dri"),
+        "device", Kind<String>.one("auto, a name such as card1, or a path below /dev/dri"),
         "The graphics device: `auto` (the default), or a node such as `card1`.")
     static let connector = Key(
-        "connector", Kind<String>.text.described("auto, or a connector's name such as HDMI-A-1"),
+        "connector", Kind<String>.one("auto, or a connector's name such as HDMI-A-1"),
         "The connector: `auto` (the default), or its name in the kernel such as `HDMI-A-1`.")
     static let mode = Key(
         "mode", Kind<DisplayConfiguration.Mode>.displayMode, "The resolution: `preferred` (the default), `1024x600` or `1024x600@60`.")
     static let format = Key(
         "format", Kind<PixelFormat>.choice(PixelFormat.self),
         "The pixels' format: `xrgb8888` or `rgb565`. What the display takes best is the default.")
+    static let size = Key(
+        "size", Kind<Size>.millimetres,
+        "The visible area's width and height in millimetres before rotation, where the display does not say or is wrong: touch targets are 7 mm then, and 44 points where nobody knows."
+    )
 
     static let backlight = Key(
         "backlight", Kind<String>.text.described("auto, none, or a name below /sys/class/backlight"),
         "The display's light: `auto` (the default), its name below `/sys/class/backlight`, or `none`.")
 
     static let schema = ObjectSchema(
-        "display",
-        [AnyKey(scale), AnyKey(rotation), AnyKey(device), AnyKey(connector), AnyKey(mode), AnyKey(format), AnyKey(backlight)])
+        "display", 
+        [
+            AnyKey(scale), AnyKey(rotation), AnyKey(device), AnyKey(connector), AnyKey(mode), AnyKey(format), AnyKey(size),
+            AnyKey(backlight),
+        ],
+        unsupported: Unsupported.displays)
+}
+
+extension Kind where Value == String {
+    /// The name of one piece of hardware.
+    fileprivate static func one(_ expectation: String) -> Kind {
+        Kind(expectation) { node, reader in
+            if node.elements != nil {
+                reader.fail(Unsupported.severalDisplays, node)
+                return nil
+            }
+            return Kind.text.read(node, reader)
+        }
+    }
 }

@@ -18,6 +18,23 @@ extension Kind where Value == Offset {
     }
 }
 
+extension Kind where Value == Size {
+    /// The extent of something real.
+    static var millimetres: Kind {
+        Kind("[width, height] in millimetres") { node, reader in
+            guard let elements = node.elements, elements.count == 2 else {
+                reader.mismatch("[width, height] in millimetres", node)
+                return nil
+            }
+            let number = Kind<Double>.number(5...10_000, "millimetres")
+            let width = reader.at(0) { number.read(elements[0], reader) }
+            let height = reader.at(1) { number.read(elements[1], reader) }
+            guard let width, let height else { return nil }
+            return Size(width: width, height: height)
+        }
+    }
+}
+
 extension Kind where Value == EdgeInsets {
     /// Distances from the edges: one for all, or each by its name.
     static var insets: Kind {

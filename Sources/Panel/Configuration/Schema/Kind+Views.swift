@@ -1,3 +1,17 @@
+extension Kind where Value == ViewKind {
+    /// A type of view.
+    static var viewType: Kind {
+        let choice = Kind.choice(ViewKind.self)
+        return Kind(choice.expectation) { node, reader in
+            if let word = node.text, ViewKind(rawValue: word) == nil, let message = Unsupported.views[word.lowercased()] {
+                reader.fail(message, node)
+                return nil
+            }
+            return choice.read(node, reader)
+        }
+    }
+}
+
 extension Kind where Value == [ViewModel] {
     /// How many views a panel may have.
     static var maximumCount: Int { 10_000 }

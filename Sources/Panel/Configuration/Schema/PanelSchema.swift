@@ -50,10 +50,11 @@ enum PanelSchema {
     static let schema = ObjectSchema(
         "panel",
         [
-            AnyKey(fascia), AnyKey(include), AnyKey(display), AnyKey(idle), AnyKey(watch), AnyKey(theme), AnyKey(variables), AnyKey(templates), AnyKey(colors),
+            AnyKey(fascia), AnyKey(include), AnyKey(display), AnyKey(idle), AnyKey(watch), AnyKey(theme), AnyKey(variables),
+            AnyKey(templates), AnyKey(colors),
             AnyKey(images), AnyKey(fonts), AnyKey(themes), AnyKey(strings), AnyKey(language), AnyKey(background), AnyKey(alerts),
             AnyKey(banners), AnyKey(values), AnyKey(views),
-        ])
+        ], unsupported: Unsupported.displays.merging(Unsupported.text) { first, _ in first })
 
     /// Included files may say the version too.
     static func checkVersion(_ node: SourceNode, _ errors: ErrorCollector) {

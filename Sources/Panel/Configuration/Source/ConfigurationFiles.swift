@@ -164,7 +164,9 @@ struct ConfigurationFiles {
         } else if ConfigurationFiles.merged.contains(section.key) {
             guard let added = section.value.pairs else {
                 // A section of which everything is commented out is no mistake.
-                if !section.value.isNull { errors.add("expected a mapping, found \(section.value.kind)", at: place) }
+                if section.value.isNull { return }
+                let isSeveral = section.key == "display" && section.value.elements != nil
+                errors.add(isSeveral ? Unsupported.severalDisplays : "expected a mapping, found \(section.value.kind)", at: place)
                 return
             }
             guard let existing, let before = pairs[existing].value.pairs else {

@@ -3,7 +3,7 @@ import FasciaRaster
 
 /// Keys of views of every type.
 enum CommonSchema {
-    static let type = Key("type", Kind<ViewKind>.choice(ViewKind.self), "What kind of view it is.", isRequired: true)
+    static let type = Key("type", Kind<ViewKind>.viewType, "What kind of view it is.", isRequired: true)
     static let id = Key(
         "id", Kind<String>.identifier,
         "The view's name, unique among its siblings. Joined by slashes from the outermost named view it is the view's path, as in `living/brightness`. Controls and pages need one."

@@ -1,0 +1,80 @@
+import FasciaControls
+import FasciaGeometry
+import FasciaTesting
+import Testing
+
+/// Adding and removing what a control calls.
+@Suite struct ControlActionTests {
+    private final class Listener {
+        var calls: [String] = []
+        func pressed() { calls.append("pressed") }
+        func changed(_ sender: Switch) { calls.append("changed \(sender.isOn)") }
+    }
+
+    private func make() throws -> (Harness, Switch) {
+        let harness = try makeHarness()
+        let control = Switch()
+        harness.show(control, "lamp", Rect(x: 20, y: 20, width: 60, height: 44))
+        return (harness, control)
+    }
+
+    @Test func whatWasAddedIsCalledUntilItIsRemoved() throws {
+        let (harness, control) = try make()
+        var calls: [String] = []
+        let first = control.addAction(for: [.touchDown, .valueChanged]) { calls.append("first") }
+        control.addAction(for: .valueChanged) { calls.append("second") }
+        harness.tap(Point(x: 50, y: 42))
+        #expect(calls == ["first", "first", "second"])
+        // For one of its events, then for the rest.
+        control.removeAction(first, for: .touchDown)
+        calls = []
+        harness.tap(Point(x: 50, y: 42))
+        #expect(calls == ["first", "second"])
+        control.removeAction(first)
+        control.removeAction(first)
+        calls = []
+        harness.tap(Point(x: 50, y: 42))
+        #expect(calls == ["second"])
+    }
+
+    @Test func aTargetIsRemovedAsItWasAdded() throws {
+        let (harness, control) = try make()
+        let one = Listener()
+        let other = Listener()
+        var closures = 0
+        control.addTarget(one, action: Listener.pressed, for: .touchDown)
+        control.addTarget(one, action: Listener.changed(_:), for: .valueChanged)
+        control.addTarget(other, action: Listener.changed(_:), for: [.valueChanged, .touchDown])
+        control.addAction(for: .valueChanged) { closures += 1 }
+        harness.tap(Point(x: 50, y: 42))
+        #expect(one.calls == ["pressed", "changed true"])
+        #expect(other.calls == ["changed false", "changed true"])
+        control.removeTarget(one, for: .valueChanged)
+        harness.tap(Point(x: 50, y: 42))
+        #expect(one.calls == ["pressed", "changed true", "pressed"])
+        control.removeTarget(one)
+        control.removeTarget(other, for: .touchDown)
+        other.calls = []
+        harness.tap(Point(x: 50, y: 42))
+        #expect(one.calls.count == 3)
+        #expect(other.calls == ["changed true"])
+        // nil is every target; closures have none.
+        control.removeTarget(nil)
+        harness.tap(Point(x: 50, y: 42))
+        #expect(other.calls == ["changed true"])
+        #expect(closures == 4)
+    }
+
+    @Test func aTargetIsNotKeptAlive() throws {
+        let (harness, control) = try make()
+        weak var gone: Listener?
+        do {
+            let listener = Listener()
+            gone = listener
+            control.addTarget(listener, action: Listener.pressed, for: .touchDown)
+        }
+        #expect(gone == nil)
+        harness.tap(Point(x: 50, y: 42))
+        #expect(control.isOn)
+    }
+}

@@ -1,0 +1,163 @@
+import FasciaGeometry
+import FasciaPanel
+import Testing
+
+/// What `fascia check` finds on panels without mistakes: what an eye or a finger would stumble over.
+@Suite struct CheckTests {
+    private func findings(_ text: String, size: PixelSize = PixelSize(width: 480, height: 320), scale: Double? = nil) throws -> [String] {
+        let folder = try ConfigurationFolder()
+        for (name, width, height) in [("square", 12, 12), ("wide", 21, 9), ("bar", 3, 20), ("thick", 9, 20)] {
+            try folder.image("\(name).png", width: width, height: height)
+        }
+        let file = try folder.write("panel.yaml", "fascia: 1\n\(text)\n")
+        return try PanelConfiguration.load(path: file).check(size: size, scale: scale).map {
+            String("\($0)".dropFirst(folder.path.utf8.count + 1))
+        }
+    }
+
+    private func mistakes(_ text: String) throws -> [String] {
+        let folder = try ConfigurationFolder()
+        try folder.image("wide.png", width: 21, height: 9)
+        let file = try folder.write("panel.yaml", "fascia: 1\n\(text)\n")
+        do throws(ConfigurationErrors) {
+            _ = try PanelConfiguration.load(path: file).check(size: PixelSize(width: 480, height: 320))
+            return []
+        } catch {
+            return error.all.map { String("\($0)".dropFirst(folder.path.utf8.count + 1)) }
+        }
+    }
+
+    private static let glyph = "\u{13000}"
+
+    /// Each is one finding, with its place and its words.
+    @Test(arguments: [
+        // Glyphs, wherever a text stands.
+        ("views: [{type: label, text: \"\(glyph)\"}]", "panel.yaml:2:29: views[0].text:", "U+13000"),
+        (
+            "strings: {en: {a: \"\(glyph)\"}}\nviews: [{type: button, id: b, title: \"@a\", frame: {width: 100, height: 44}}]",
+            "views[0].title:", "U+13000"
+        ),
+        ("views: [{type: tabBar, id: t, items: [A, {title: \"\(glyph)\"}]}]", "views[0].items[1].title:", "U+13000"),
+        ("views: [{type: list, id: l, rows: [{title: A, detail: \"\(glyph)\"}]}]", "views[0].rows[0].detail:", "U+13000"),
+        ("alerts: {a: {title: A, buttons: [\"\(glyph)\"]}}\nviews: []", "alerts.a.buttons[0]:", "U+13000"),
+        ("banners: {b: {text: B, detail: \"\(glyph)\"}}\nviews: []", "banners.b.detail:", "U+13000"),
+        (
+            "views: [{type: navigation, id: n, views: [{type: page, id: p, title: \"\(glyph)\"}]}]", "views[0].views[0].title:", "U+13000"
+        ),
+        (
+            "strings: {en: {calendar: {morning: \"\(glyph)\", afternoon: PM}}}\nviews: [{type: clock, format: a}]", "strings.en:", "U+13000"
+        ),
+        ("views: [{type: switch, id: s, words: [\"Off\", \"\(glyph)\"]}]", "views[0].words:", "U+13000"),
+        // Targets.
+        (
+            "views: [{type: button, id: a, title: A, frame: {left: 0, top: 0, width: 30, height: 30}}, {type: button, id: b, title: B, frame: {left: 30, top: 0, width: 60, height: 60}}]",
+            "views[0]:", "a finger has 30 × 37 points to hit “a”, and needs 44 × 44 (7 mm): “b” is too near"
+        ),
+        (
+            "views: [{type: segmentedControl, id: s, segments: [A, B, C], frame: {width: 100, height: 44}}]", "segments[0]:",
+            "33 points wide"
+        ),
+        ("views: [{type: tabBar, id: t, items: [A, B, C], frame: {width: 120}}]", "items[0]:", "40 points wide"),
+        ("views: [{type: list, id: l, rowHeight: 30, rows: [A, B]}]", "views[0].rowHeight:", "the rows are 30 points high"),
+        ("views: [{type: list, id: l, rows: [A, {title: B, height: 20}]}]", "rows[1].height:", "the row is 20 points high"),
+        (
+            "views: [{type: list, id: l, selection: none, rowHeight: 20, rows: [{title: A, views: [{type: switch, id: s}]}, {title: B, views: [{type: switch, id: t}]}]}]",
+            "rows[0].views[0]:", "to hit “l/s”"
+        ),
+        // Over each other and off the screen.
+        (
+            "views: [{type: slider, id: a, frame: {width: 200, height: 44}}, {type: slider, id: b, frame: {left: 150, top: 0, width: 200, height: 44}}]",
+            "views[1]:", "“b” lies over “a”"
+        ),
+        (
+            "views: [{type: button, id: a, title: A, frame: {left: 50, top: 50, width: 80, height: 44}}, {type: button, id: b, title: B, frame: {left: 10, top: 10, width: 300, height: 200}}]",
+            "views[0]:", "nobody can touch “a” in its middle: “b” lies over it"
+        ),
+        (
+            "views: [{type: button, id: a, title: A, frame: {left: 50, top: 50, width: 80, height: 44}}, {type: view, background: black}]",
+            "views[0]:", "nobody can touch “a” in its middle: something lies over it"
+        ),
+        ("views: [{type: switch, id: a, frame: {left: 600, top: 0}}]", "views[0]:", "not on the screen of 480 × 320"),
+        ("views: [{type: switch, id: a, frame: {left: 460, top: 10, width: 60, height: 44}}]", "views[0]:", "is cut: only 20 × 44"),
+        ("views: [{type: label, text: A long text, frame: {left: 440, top: 0}}]", "views[0]:", "is cut"),
+        ("views: [{type: slider, id: a, frame: {width: 0, height: 44}}]", "views[0]:", "has no size"),
+        // What nobody reaches.
+        ("views: [{type: label, text: A, hidden: true}]", "views[0].hidden:", "nobody can reach the view"),
+        (
+            "views: [{type: pages, id: p, views: [{type: view, id: one}, {type: view, id: two}]}]", "views[0].views[1]:",
+            "nobody can reach the page"
+        ),
+        (
+            "views: [{type: scroll, frame: {width: 200, height: 100}, views: [{type: button, id: a, title: A, frame: {left: 300, top: 0, width: 80, height: 44}}]}]",
+            "views[0].views[0]:", "nobody can reach the button"
+        ),
+        // Dividers.
+        (
+            "views: [{type: segmentedControl, id: s, segments: [A, B], dividers: [{image: bar.png}, {left: selected, image: thick.png}], frame: {width: 200, height: 44}}]",
+            "views[0].dividers:", "not equally wide"
+        ),
+        (
+            "views: [{type: stepper, id: s, dividers: [{image: bar.png}, {left: highlighted, image: thick.png}], frame: {width: 200, height: 44}}]",
+            "views[0].dividers:", "not equally wide"
+        ),
+        (
+            "views: [{type: segmentsController, id: s, control: {dividers: [{image: bar.png}, {left: selected, image: thick.png}]}, views: [{type: page, id: a, title: Words}, {type: page, id: b, title: Words}]}]",
+            "views[0].control.dividers:", "not equally wide"
+        ),
+    ])
+    func somethingToStumbleOver(text: String, place: String, words: String) throws {
+        let found = try findings(text)
+        #expect(found.contains { $0.hasPrefix("panel.yaml:") && $0.contains(place) && $0.contains(words) }, "\(found)")
+    }
+
+    @Test func whatIsInOrderIsNotFound() throws {
+        let found = try findings(
+            """
+            strings: {en: {a: Text}}
+            views:
+              - type: scroll
+                frame: {left: 0, top: 0, width: 200, bottom: 0}
+                views:
+                  - type: stack
+                    spacing: 12
+                    views: [{type: slider, id: a, frame: {height: 60}}, {type: slider, id: b, frame: {height: 400}}, {type: button, id: c, title: "@a"}]
+              - {type: list, id: l, rows: [A, B, C, D, E, F, {title: G, views: [{type: switch, id: s}]}, H, I], frame: {left: 210, top: 0, width: 200, height: 200}}
+              - {type: segmentedControl, id: m, segments: [A, B], dividers: bar.png, frame: {left: 210, top: 250, width: 150, height: 44}}
+            """)
+        #expect(found.isEmpty, "\(found)")
+    }
+
+    /// 480 × 320 pixels on 60 × 40 mm are 8 to the millimetre: a fingertip is 56 points, at a scale of 2 it is 28.
+    @Test func aFingertipIsSevenMillimetresWhereTheSizeIsKnown() throws {
+        let views = "views: [{type: segmentedControl, id: s, segments: [A, B], frame: {left: 20, top: 20, width: 100, height: 60}}]"
+        #expect(try findings(views).isEmpty)
+        let small = try findings("display: {size: [60, 40]}\n\(views)")
+        #expect(small.contains { $0.contains("segments[0]:") && $0.contains("50 points wide: a finger needs 56 × 56 (7 mm)") }, "\(small)")
+        let turned = try findings("display: {size: [60, 40]}\n\(views)", size: PixelSize(width: 320, height: 480))
+        #expect(turned.contains { $0.contains("a finger needs 56 × 56 (7 mm)") }, "\(turned)")
+        #expect(try findings("display: {size: [60, 40]}\n\(views)", scale: 2).isEmpty)
+        // What cannot be true is not believed.
+        #expect(try findings("display: {size: [600, 40]}\n\(views)").isEmpty)
+    }
+
+    /// What cannot be built at all is an error.
+    @Test(arguments: [
+        ("views: [{type: image, image: {file: wide.png, stretch: {left: 21}}}]", "21"),
+        ("views: [{type: image, image: {file: wide.png, caps: {left: 15, right: 15}}}]", "15"),
+        ("images: {unused: {file: wide.png, stretch: {top: 9}}}\nviews: []", "9"),
+        ("views: [{type: textField, id: name}]", "text entry is not supported yet"),
+        ("views: [{type: keyboard}]", "text entry is not supported yet"),
+        ("keyboard: {layout: de}\nviews: []", "text entry is not supported yet"),
+        ("display: [{connector: HDMI-A-1}, {connector: HDMI-A-2}]\nviews: []", "several displays are not supported yet"),
+        ("displays: {left: {}, right: {}}\nviews: []", "several displays are not supported yet"),
+        ("outputs: [HDMI-A-1, HDMI-A-2]\nviews: []", "several displays are not supported yet"),
+        ("display: {connector: [HDMI-A-1, HDMI-A-2]}\nviews: []", "several displays are not supported yet"),
+        ("display: {outputs: 2}\nviews: []", "several displays are not supported yet"),
+        ("display: {size: [60]}\nviews: []", "millimetres"),
+    ])
+    func somethingThatIsNotPossible(text: String, words: String) throws {
+        let found = try mistakes(text)
+        #expect(found.count == 1, "\(found)")
+        #expect(found.first?.hasPrefix("panel.yaml:2:") == true && found.first?.contains(words) == true, "\(found)")
+    }
+}

@@ -1,0 +1,107 @@
+"""`fascia record` writes what happened: the file is that of `libinput record`, plays again as it was, and libinput's own tool plays it."""
+
+import shlex
+
+from bed import recording
+from bed.panel import Panel, Reference, expect_events
+from bed.suite import require
+from bed.touch import Player
+
+from . import panels
+from .scenes import debian12
+
+#: Both recorders are told by a signal to end; what they have read by then is everything.
+NAME = "Fascia Test Touchscreen"
+
+
+def recorder(machine, *commands):
+    """A job that waits for the touchscreen, lets udev look at it, starts all but the last command and becomes the last one. In the
+    commands NODE is the touchscreen's node."""
+    *others, last = commands
+    script = (
+        f"until event=$(grep -l -s {shlex.quote(NAME)} /sys/class/input/event*/device/name | head -n 1); [ -n \"$event\" ]; do sleep 0.1; done\n"
+        "event=${event%/device/name}; NODE=/dev/input/${event##*/}\n"
+        "udevadm settle\n" + "".join(f"{other} &\n" for other in others) + ("sleep 4\n" if others else "") + f"exec {last}\n"
+    )
+    return machine.start(f"exec bash -c {shlex.quote(script)}")
+
+
+def facts(devices):
+    """What is the same in two recordings of the same thing: the devices and, moment by moment, their events. Times are another matter."""
+    return [
+        (d.name, d.id, {k: sorted(v) for k, v in d.codes.items() if k != 0}, d.absinfo, sorted(d.properties), [e for _, e in d.frames])
+        for d in devices
+    ]
+
+
+def differences(one, other, tolerance):
+    """How far the moments of two recordings are apart beyond a tolerance in microseconds, each counted from its recording's first."""
+    found = []
+    for a, b in zip(one, other):
+        (first_a, _), (first_b, _) = a.frames[0], b.frames[0]
+        for (time_a, _), (time_b, _) in zip(a.frames, b.frames):
+            apart = abs((time_a - first_a) - (time_b - first_b))
+            if apart > tolerance:
+                found.append(apart)
+    return found
+
+
+@debian12.case("record")
+def record(scene):
+    machine = scene.machine
+    script = panels.script(scene, 0)
+    script.tap(*panels.segment_centre(2))
+    x, y, width, height = panels.SLIDER
+    script.drag(x + 14, y + height / 2, x + width * 0.6, y + height / 2, 400_000)
+    original = script.text()
+    with Panel(scene, panels.controls()) as panel:
+        reference = Reference(scene, "record", panel.file, original)
+        job = recorder(
+            machine,
+            "libinput record --output-file=/bed/theirs.yml $NODE > /bed/theirs.log 2>&1",
+            "fascia record -o /bed/ours.yml --force",
+        )
+        with Player(machine, original, reader=job.pid) as player:
+            player.wait()
+            # A recorder takes nothing from the panel.
+            expect_events(scene, panel, reference.events)
+            machine.run("pkill -INT -x libinput-record || pkill -INT -f 'libinput-record .*theirs'")
+            require(job.signal("INT") == 0, f"fascia record failed:\n{job.output}")
+        machine.run("chmod a+r /bed/*.yml")
+        text = (machine.share / "ours.yml").read_text()
+        ours = recording.read(text, "ours.yml")
+        require(facts(ours) == facts(recording.read(original)), f"another recording than what was played:\n{text}")
+
+        # libinput's recorder on the same device at the same time: the same to the microsecond.
+        theirs = recording.read((machine.share / "theirs.yml").read_text(), "theirs.yml")
+        require(facts(ours) == facts(theirs), "another recording than libinput's: see ours.yml and theirs.yml in the scene's bed folder")
+        require(not differences(ours, theirs, 0), "other times than in libinput's recording")
+
+        again = Reference(scene, "record-again", panel.file, text)
+        require(again.events, "the recording does nothing headless")
+        expect_same(reference, again)
+
+
+def expect_same(reference, again):
+    require(again.picture == reference.picture, "the recording comes to another picture than what was played")
+    names = lambda found: [(control, event) for control, event, _ in found if event != "valueChanged"]
+    require(names(again.events) == names(reference.events), f"played again it does {again.events}, not {reference.events}")
+
+
+@debian12.case("record-replay")
+def record_replay(scene):
+    """`libinput replay` takes the file, and what it plays is recorded once more: the same again."""
+    machine = scene.machine
+    source = machine.share / "ours.yml"
+    require(source.exists(), "the case before left no recording")
+    first = recording.read(source.read_text(), "ours.yml")
+    job = recorder(machine, "fascia record -o /bed/replayed.yml --force")
+    replay = machine.start("exec bash -c '(sleep 12; echo; sleep 5) | libinput replay /bed/ours.yml > /bed/replay.log 2>&1'")
+    machine.wait_for(lambda: "recording" in job.output, 30, "the second recording to begin", lambda: job.output)
+    replay.wait(60)
+    require(job.wait(20) == 0, f"fascia record failed:\n{job.output}")
+    machine.run("chmod a+r /bed/*.yml /bed/replay.log")
+    log = (machine.share / "replay.log").read_text()
+    require("mismatch" not in log and "missing" not in log and "unexpected" not in log, f"libinput replay complains:\n{log}")
+    second = recording.read((machine.share / "replayed.yml").read_text(), "replayed.yml")
+    require(facts(first) == facts(second), f"played by libinput it is another one\n{log}")
