@@ -50,7 +50,8 @@ enum PanelSchema {
     static let schema = ObjectSchema(
         "panel",
         [
-            AnyKey(fascia), AnyKey(include), AnyKey(display), AnyKey(idle), AnyKey(watch), AnyKey(theme), AnyKey(variables), AnyKey(templates), AnyKey(colors),
+            AnyKey(fascia), AnyKey(include), AnyKey(display), AnyKey(idle), AnyKey(watch), AnyKey(theme), AnyKey(variables),
+            AnyKey(templates), AnyKey(colors),
             AnyKey(images), AnyKey(fonts), AnyKey(themes), AnyKey(strings), AnyKey(language), AnyKey(background), AnyKey(alerts),
             AnyKey(banners), AnyKey(values), AnyKey(views),
         ], unsupported: Unsupported.displays.merging(Unsupported.text) { first, _ in first })
