@@ -36,7 +36,8 @@ public enum ConfigurationReference {
         return [
             Section(title: "The panel", introduction: "The top of the file. Keys in bold must be there.", schema: PanelSchema.schema),
             Section(title: "display", introduction: "", schema: DisplaySchema.schema),
-            Section(title: "idle", introduction: "Each stage counts from the last touch, and none needs another.", schema: IdleSchema.schema),
+            Section(
+                title: "idle", introduction: "Each stage counts from the last touch, and none needs another.", schema: IdleSchema.schema),
             Section(title: "idle: dim", introduction: "", schema: IdleDimSchema.schema),
             Section(title: "idle: page", introduction: "", schema: IdlePageSchema.schema),
             Section(title: "idle: off", introduction: "", schema: IdleOffSchema.schema),

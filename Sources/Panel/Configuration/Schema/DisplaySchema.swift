@@ -29,7 +29,7 @@ enum DisplaySchema {
         "The display's light: `auto` (the default), its name below `/sys/class/backlight`, or `none`.")
 
     static let schema = ObjectSchema(
-        "display", 
+        "display",
         [
             AnyKey(scale), AnyKey(rotation), AnyKey(device), AnyKey(connector), AnyKey(mode), AnyKey(format), AnyKey(size),
             AnyKey(backlight),
