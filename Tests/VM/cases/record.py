@@ -10,20 +10,21 @@ from bed.touch import Player
 from . import panels
 from .scenes import debian12
 
-#: Both recorders are told by a signal to end; what they have read by then is everything.
 NAME = "Fascia Test Touchscreen"
 
 
-def recorder(machine, *commands):
-    """A job that waits for the touchscreen, lets udev look at it, starts all but the last command and becomes the last one. In the
-    commands NODE is the touchscreen's node."""
-    *others, last = commands
+def recorder(machine, command, beside=None):
+    """A job that waits until udev has looked at the touchscreen and becomes the command; `beside` is another that has it open by then.
+    In both, $NODE is the touchscreen's node."""
     script = (
         f"until event=$(grep -l -s {shlex.quote(NAME)} /sys/class/input/event*/device/name | head -n 1); [ -n \"$event\" ]; do sleep 0.1; done\n"
         "event=${event%/device/name}; NODE=/dev/input/${event##*/}\n"
-        "udevadm settle\n" + "".join(f"{other} &\n" for other in others) + ("sleep 4\n" if others else "") + f"exec {last}\n"
+        "until udevadm info $NODE 2> /dev/null | grep -q ID_INPUT_TOUCHSCREEN=1; do sleep 0.1; done\n"
     )
-    return machine.start(f"exec bash -c {shlex.quote(script)}")
+    if beside:
+        script += f"{beside} &\necho $! > /bed/beside.pid\n"
+        script += "until readlink /proc/$!/fd/* 2> /dev/null | grep -q -x $NODE; do sleep 0.1; done\n"
+    return machine.start(f"exec bash -c {shlex.quote(script + 'exec ' + command)}")
 
 
 def facts(devices):
@@ -58,14 +59,15 @@ def record(scene):
         reference = Reference(scene, "record", panel.file, original)
         job = recorder(
             machine,
-            "libinput record --output-file=/bed/theirs.yml $NODE > /bed/theirs.log 2>&1",
             "fascia record -o /bed/ours.yml --force",
+            beside="libinput record --output-file=/bed/theirs.yml $NODE > /bed/theirs.log 2>&1",
         )
         with Player(machine, original, reader=job.pid) as player:
             player.wait()
             # A recorder takes nothing from the panel.
             expect_events(scene, panel, reference.events)
-            machine.run("pkill -INT -x libinput-record || pkill -INT -f 'libinput-record .*theirs'")
+            # bash starts what runs beside it with SIGINT ignored.
+            machine.run("kill -TERM $(cat /bed/beside.pid)")
             require(job.signal("INT") == 0, f"fascia record failed:\n{job.output}")
         machine.run("chmod a+r /bed/*.yml")
         text = (machine.share / "ours.yml").read_text()
