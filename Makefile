@@ -57,6 +57,7 @@ test-faults: setup build
 
 soak:
 	@.ci/setup build
+	$(swift_release) --product fascia-soak
 	@Tests/Tools/soak
 
 fuzz:

@@ -20,6 +20,6 @@ public enum ProcessMemory {
     /// in: a panel that runs for years would grow all the time.
     public static func keepLargeBlocksApart() {
         // A threshold that was set is one that the library no longer moves.
-        _ = mallopt(Int32(M_MMAP_THRESHOLD), 128 << 10)
+        _ = mallopt(M_MMAP_THRESHOLD, 128 << 10)
     }
 }

@@ -31,8 +31,8 @@ def prepare(scene):
     )
 
 
-def writer(options=""):
-    return f"exec setpriv --reuid fascia --regid fascia --clear-groups {options} {PROGRAM} write-state {STATE}"
+def writer(tracer=""):
+    return f"exec {tracer} setpriv --reuid fascia --regid fascia --clear-groups {PROGRAM} write-state {STATE}"
 
 
 def numbers(job):
@@ -69,7 +69,7 @@ def order(scene):
     whole = text[start:].split("said")[:-1]
     require(len(whole) >= 20, f"only {len(whole)} states in the trace: {text[:400]}")
     wrong = [part for part in whole if (part.strip() + " said") != once]
-    require(not wrong, f"a state is written in another order: {wrong[0]} instead of {once}")
+    require(not wrong, f"a state is written in another order: {wrong[:1]} instead of {once}")
 
 
 @power.case("cuts")
