@@ -20,6 +20,7 @@ public final class ChildProcess {
 
     /// What came of it.
     public struct Result: Hashable, Sendable {
+        /// How it ended.
         public let ending: Ending
         /// The beginning of what it printed, at most `outputLimit` bytes.
         public let output: [UInt8]

@@ -65,7 +65,8 @@ import Testing
             ("badge", ["tabs", 0, .string(String(repeating: "x", count: 65))]),
         ] as [(String, JSONValue)] {
             let answer = try panel.call(method, parameters)
-            #expect(code(answer) == (parameters.asArray?[1].asNumber == 1e300 ? -32602 : -32000), "\(method) \(parameters.text.prefix(60))")
+            #expect(
+                code(answer) == (parameters.asArray?.last?.asNumber == 1e300 ? -32602 : -32000), "\(method) \(parameters.text.prefix(60))")
             #expect(!message(answer).isEmpty)
         }
         #expect(code(try panel.call("page", ["nowhere"])) == -32002)
@@ -97,10 +98,11 @@ import Testing
     @Test func aBrokenReloadTellsEveryMistakeAndThePanelStays() throws {
         let panel = try make()
         _ = try panel.call("page", ["two"])
+        // No such type, no such key, and the key that it was meant to be is missing.
         try panel.panel.folder.write("panel.yaml", "fascia: 1\nviews: [{type: slidr}, {type: label, txt: x}]")
         let answer = try panel.call("reload")
         #expect(code(answer) == -32006)
-        #expect(answer["error"]?["data"]?["errors"]?.asArray?.count == 2)
+        #expect(answer["error"]?["data"]?["errors"]?.asArray?.count == 3)
         #expect(try panel.call("page")["result"]?["page"] == "pages/two")
         // At once again is too soon; nobody can keep the panel busy with it.
         #expect(code(try panel.call("reload")) == -32004)

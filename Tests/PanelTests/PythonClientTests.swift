@@ -11,7 +11,9 @@ import Testing
         let panel = try ControlPanel(PanelRunnerTests.panel)
         var lamp = ValueDefinition("lamp", .boolean)
         lamp.confirmation = .milliseconds(60_000)
-        panel.values.define([lamp, ValueDefinition("note", .text)], now: panel.panel.clock.now)
+        var note = ValueDefinition("note", .text)
+        note.confirmation = .milliseconds(60_000)
+        panel.values.define([lamp, note], now: panel.panel.clock.now)
         let script = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined() + "/Config/clients/backend.py"
         let file = try #require(popen("python3 '\(script)' '\(panel.panel.folder.path)/control' 2>&1", "r"))
         _ = fcntl(fileno(file), F_SETFL, O_NONBLOCK)
@@ -32,7 +34,7 @@ import Testing
         #expect(panel.values.state(of: "lamp")?.isAwaiting == true)
         try serve { panel.values.state(of: "lamp")?.isAwaiting == false }
         try panel.values.set("note", .text("zwölf"), from: .control, now: panel.panel.clock.now)
-        try serve { String(decoding: said, as: UTF8.self).contains("zwölf\n") }
+        try serve { String(decoding: said, as: UTF8.self).contains("zwölf\n") && panel.values.state(of: "note")?.isAwaiting == false }
         #expect(String(decoding: said, as: UTF8.self) == "lamp True\nnote zwölf\n")
         #expect(panel.values.state(of: "lamp")?.isAwaiting == false)
         // It ends with the panel, and not by a mistake.

@@ -18,6 +18,7 @@ public final class StateFile {
     /// The most that is read or written, in bytes.
     public static let limit = 4 << 20
 
+    /// Where it is.
     public let path: String
 
     /// The state at a path, which need not exist yet; its folder has to.

@@ -10,6 +10,7 @@ public struct ValueError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The name that was asked for.
     public let name: String
+    /// What is wrong with the name or with what it was to be set to.
     public let problem: Problem
 
     public init(name: String, problem: Problem) {
