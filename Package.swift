@@ -128,7 +128,8 @@ let package = Package(
             ],
             path: "Tests/Soak", swiftSettings: swiftSettings),
         .executableTarget(
-            name: "fascia-soak", dependencies: ["FasciaGeometry", "FasciaSoak", "FasciaSystem"], path: "Tests/SoakProgram", swiftSettings: swiftSettings),
+            name: "fascia-soak", dependencies: ["FasciaGeometry", "FasciaSoak", "FasciaSystem"], path: "Tests/SoakProgram",
+            swiftSettings: swiftSettings),
         tests("Soak", on: ["FasciaSoak"]),
         // A display device that exists only in tests; those of other floors may use it too.
         .target(name: "FakeDRM", dependencies: ["FasciaKMS", "CDRM"], path: "Tests/FakeDRM", swiftSettings: swiftSettings),

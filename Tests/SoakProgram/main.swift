@@ -76,7 +76,9 @@ case "touches":
             only = arguments.removeFirst()
             continue
         }
-        guard !arguments.isEmpty, let number = UInt64(arguments.removeFirst()), number > 0 else { fail("\(option) needs a number", code: 2) }
+        guard !arguments.isEmpty, let number = UInt64(arguments.removeFirst()), number > 0 else {
+            fail("\(option) needs a number", code: 2)
+        }
         switch option {
         case "--touches": touches = Int(clamping: number)
         case "--seed": seed = number
