@@ -11,7 +11,7 @@ import Testing
     }()
 
     @Test func randomFingersLeaveNothingBehind() throws {
-        let touches = getenv("FASCIA_SOAK_TOUCHES").flatMap { Int(String(cString: $0)) } ?? 2_100
+        let touches = getenv("FASCIA_SOAK_TOUCHES").flatMap { Int(String(cString: $0)) } ?? 1_050
         let panels = try SoakedPanels(folder: SoakTests.configurations, seed: 7)
         for soak in panels.soaks {
             soak.run(touches: touches / panels.soaks.count, comparing: 20)
