@@ -289,6 +289,9 @@ int main(int count, char **arguments)
         int rows = count > 4 ? atoi(arguments[4]) : 0;
         struct buffer buffer = make_buffer(&display, format, rows);
         draw(&buffer, format);
+        /* There may be no room beside what is shown now. */
+        if (rows)
+            drmModeSetCrtc(display.fd, display.crtc, 0, 0, 0, NULL, 0, NULL);
         show(&display, &buffer);
         if (rows)
             drmDropMaster(display.fd);
