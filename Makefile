@@ -16,18 +16,21 @@ swift_release := swift build --configuration release --static-swift-stdlib \
 	-Xswiftc -cross-module-optimization -Xswiftc -enforce-exclusivity=unchecked $(smaller)
 programs := .build/release/fasciad .build/release/fascia
 
-.PHONY: help setup build demo test test-vm fuzz bench format reference lint install uninstall clean
+.PHONY: help setup build demo test test-vm test-faults soak fuzz bench format reference lint install uninstall deb clean
 
 help:
 	@echo 'make demo       build, and show the demo on the display, or play it into pictures where there is none'
 	@echo 'make build      the programs, at .build/release/fasciad and .build/release/fascia'
 	@echo 'make test       everything: lint, floors, unit tests, fuzz, virtual machines'
 	@echo 'make test-vm    the tests in virtual machines alone'
+	@echo 'make test-faults  everything that can break under a running panel, in virtual machines'
+	@echo 'make soak       FASCIA_SOAK_TOUCHES=1000000 random touches, natively and with sanitizers; FASCIA_SOAK_KILLS=200'
 	@echo 'make fuzz       FUZZ_COUNT=$(FUZZ_COUNT) inputs to each reader of files'
 	@echo 'make bench      measurements'
 	@echo 'make format     bring the sources into their form;  make lint  look them over'
 	@echo 'make reference  write the keys of configurations into Config/README.md anew'
 	@echo 'make install    DESTDIR=$(DESTDIR) PREFIX=$(PREFIX)'
+	@echo 'make deb        the Debian package, in .build/deb'
 	@echo 'make uninstall  the same paths'
 	@echo 'make clean      forget what was built'
 
@@ -47,6 +50,15 @@ test:
 
 test-vm: setup build
 	@Tests/Tools/test vm
+
+test-faults: setup build
+	$(swift_release) --product fascia-soak
+	@Tests/Tools/test faults
+
+soak:
+	@.ci/setup build
+	$(swift_release) --product fascia-soak
+	@Tests/Tools/soak
 
 fuzz:
 	@.ci/setup build
@@ -76,6 +88,9 @@ install: $(programs)
 uninstall:
 	@Tests/Tools/install --remove '$(DESTDIR)' '$(PREFIX)'
 
+deb: build
+	@Tests/Tools/deb
+
 clean:
 	swift package clean
-	rm -rf .build/checks .build/demo
+	rm -rf .build/checks .build/demo .build/deb

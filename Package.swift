@@ -53,14 +53,16 @@ let package = Package(
         library("CInput", pkgConfig: "libinput libudev", debian: "libinput-dev"),
         library("CUdev", pkgConfig: "libudev", debian: "libudev-dev"),
         library("CSeat", pkgConfig: "libseat", debian: "libseat-dev"),
+        library("CJansson", pkgConfig: "jansson", debian: "libjansson-dev"),
         library("CSystem", pkgConfig: "libsystemd", debian: "libsystemd-dev"),
+        library("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
 
         // The one part that is not Swift: vectors in Swift are some hundred times slower where they are not optimised, as in tests.
         .target(name: "CBlend", path: "Sources/CBlend"),
 
         // 0
         floor("Geometry"),
-        floor("System", on: ["FasciaGeometry", "CSystem"]),
+        floor("System", on: ["FasciaGeometry", "CSystem", "CZlib"]),
         floor("YAML", on: ["CYAML"]),
         // 1
         floor("Raster", on: ["FasciaGeometry", "CBlend", "CPixman", "CFreeType", "CPNG"]),
@@ -75,6 +77,7 @@ let package = Package(
             "Panel",
             on: [
                 "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch",
+                "CJansson",
             ]),
         floor("Testing", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaTouch", "FasciaPanel"]),
         // 5
@@ -93,11 +96,15 @@ let package = Package(
         tests("System", on: ["FasciaSystem", "FasciaGeometry"]),
         tests("Raster", on: ["FasciaRaster", "FasciaGeometry"]),
         tests("YAML", on: ["FasciaYAML"]),
-        tests("Touch", on: ["FasciaTouch", "FasciaTesting"]),
+        tests("Touch", on: ["FasciaTouch", "FasciaSystem", "FasciaTesting"]),
         tests("Text", on: ["FasciaRaster", "FasciaGeometry"]),
         tests("Frame", on: ["FasciaFrame", "FasciaTesting"]),
         tests("Controls", on: ["FasciaControls", "FasciaTesting"]),
-        tests("Panel", on: ["FasciaPanel", "FasciaTesting"]),
+        // Saves its state again and again until it is killed: what a power cut meets.
+        .executableTarget(
+            name: "state-writer", dependencies: ["FasciaPanel", "FasciaSystem", "FasciaGeometry"], path: "Tests/StateWriter",
+            swiftSettings: swiftSettings),
+        tests("Panel", on: ["FasciaPanel", "FasciaSystem", "FasciaKMS", "FasciaTesting", "FakeDRM"]),
         // Measurements, run by `make bench`: a program of its own, whose every allocation is counted.
         .target(name: "BenchmarkSupport", path: "Tests/BenchmarkSupport"),
         .executableTarget(
@@ -112,6 +119,18 @@ let package = Package(
             name: "FasciaExamples", dependencies: ["FasciaGeometry", "FasciaRaster", "FasciaControls"], path: "Tests/Examples",
             swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("m")]),
         tests("Examples", on: ["FasciaExamples", "FasciaTesting"]),
+        // Random fingers and kills, run by `make soak`; a little of it is in the tests.
+        .target(
+            name: "FasciaSoak",
+            dependencies: [
+                "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaPanel", "FasciaTesting",
+                "FasciaExamples",
+            ],
+            path: "Tests/Soak", swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "fascia-soak", dependencies: ["FasciaGeometry", "FasciaSoak", "FasciaSystem"], path: "Tests/SoakProgram",
+            swiftSettings: swiftSettings),
+        tests("Soak", on: ["FasciaSoak"]),
         // A display device that exists only in tests; those of other floors may use it too.
         .target(name: "FakeDRM", dependencies: ["FasciaKMS", "CDRM"], path: "Tests/FakeDRM", swiftSettings: swiftSettings),
         tests("KMS", on: ["FasciaKMS", "FakeDRM", "CDRM"]),

@@ -1,7 +1,15 @@
 #ifndef FASCIA_CSYSTEM_SHIM_H
 #define FASCIA_CSYSTEM_SHIM_H
+#include <malloc.h>
+#include <spawn.h>
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-event.h>
 #include <systemd/sd-journal.h>
+#include <sys/inotify.h>
+#include <sys/pidfd.h>
 #include <sys/timerfd.h>
+
+/* Extensions of the GNU C library, hidden from Swift's own import of it. */
+int pipe2(int ends[2], int flags);
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 #endif

@@ -10,6 +10,7 @@ public final class Accessory: Control {
     public enum Kind: String, Sendable, CaseIterable {
         /// A chevron that points to the right.
         case disclosureIndicator
+        /// A check mark, for what is chosen.
         case checkmark
     }
 

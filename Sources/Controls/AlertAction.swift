@@ -2,6 +2,7 @@
 public struct AlertAction {
     /// What kind of answer it is.
     public enum Style: String, Sendable, CaseIterable {
+        /// An answer like any other.
         case `default`
         /// Leaves everything as it is. An alert has at most one.
         case cancel

@@ -4,6 +4,7 @@ import FasciaGeometry
 public final class Animation {
     /// How progress follows time.
     public enum Curve: Sendable {
+        /// Of one speed from the start to the end.
         case linear
         /// Slow, fast, slow: the curve of UIKit's animations.
         case easeInOut

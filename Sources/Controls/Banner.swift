@@ -8,7 +8,14 @@ import FasciaRaster
 public final class Banner: Control {
     /// What kind of message it is: the colour of its mark.
     public enum Style: String, Sendable, CaseIterable {
-        case info, success, warning, failure
+        /// Something to know.
+        case info
+        /// Something went well.
+        case success
+        /// Something needs attention.
+        case warning
+        /// Something failed.
+        case failure
     }
 
     /// The message, in a few words.

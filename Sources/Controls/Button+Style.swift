@@ -13,11 +13,23 @@ extension Button {
 
     /// Where the image stands beside the title.
     public enum ImagePlacement: String, Sendable, CaseIterable {
-        case leading, trailing, top, bottom
+        /// Before the title.
+        case leading
+        /// After the title.
+        case trailing
+        /// Above the title.
+        case top
+        /// Below the title.
+        case bottom
     }
 
     /// Where image and title stand in the button.
     public enum ContentAlignment: String, Sendable, CaseIterable {
-        case leading, center, trailing
+        /// At the left edge.
+        case leading
+        /// In the middle.
+        case center
+        /// At the right edge.
+        case trailing
     }
 }

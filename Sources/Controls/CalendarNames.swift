@@ -2,9 +2,11 @@
 public struct CalendarNames: Hashable, Sendable {
     /// Twelve, from January on.
     public let months: [String]
+    /// The twelve months in short, January first.
     public let shortMonths: [String]
     /// Seven, from Sunday on.
     public let weekdays: [String]
+    /// The seven days in short, Sunday first.
     public let shortWeekdays: [String]
     /// What is written for hours before noon.
     public let morning: String

@@ -6,13 +6,21 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
     @inlinable
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+    /// A finger came down on the control.
     public static let touchDown = ControlEvents(rawValue: 1 << 0)
+    /// The finger moved, and is inside.
     public static let touchDragInside = ControlEvents(rawValue: 1 << 2)
+    /// The finger moved, and is outside.
     public static let touchDragOutside = ControlEvents(rawValue: 1 << 3)
+    /// The finger came back inside.
     public static let touchDragEnter = ControlEvents(rawValue: 1 << 4)
+    /// The finger went outside.
     public static let touchDragExit = ControlEvents(rawValue: 1 << 5)
+    /// The finger lifted inside.
     public static let touchUpInside = ControlEvents(rawValue: 1 << 6)
+    /// The finger lifted outside.
     public static let touchUpOutside = ControlEvents(rawValue: 1 << 7)
+    /// The finger was lost, or something else took it over.
     public static let touchCancel = ControlEvents(rawValue: 1 << 8)
     /// The value changed by a finger, never by code.
     public static let valueChanged = ControlEvents(rawValue: 1 << 12)
@@ -26,6 +34,7 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
     public static let reselected = ControlEvents(rawValue: 1 << 24)
     /// A button was held for as long as its `longPressDelay`. The touch is cancelled with it.
     public static let longPress = ControlEvents(rawValue: 1 << 25)
+    /// Every event.
     public static let allEvents = ControlEvents(rawValue: .max)
 
     /// UIKit's name of a single event, as event logs have it; empty for a set of several.

@@ -6,6 +6,7 @@ public struct ControlState: OptionSet, Hashable, Sendable {
     @inlinable
     public init(rawValue: UInt8) { self.rawValue = rawValue & 7 }
 
+    /// Neither highlighted, disabled nor selected.
     public static let normal: ControlState = []
     /// A finger is on it.
     public static let highlighted = ControlState(rawValue: 1)

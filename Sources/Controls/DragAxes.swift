@@ -10,5 +10,6 @@ public struct DragAxes: OptionSet, Hashable, Sendable {
     public static let horizontal = DragAxes(rawValue: 1)
     /// Up and down.
     public static let vertical = DragAxes(rawValue: 2)
+    /// Horizontal and vertical.
     public static let both: DragAxes = [.horizontal, .vertical]
 }

@@ -8,6 +8,7 @@ import FasciaGeometry
 public struct Placement: Hashable, Sendable {
     /// A number of points, or a part of the superview's extent.
     public enum Length: Hashable, Sendable {
+        /// So many points.
         case points(Double)
         /// 1 is the whole extent.
         case fraction(Double)

@@ -5,7 +5,9 @@ import FasciaRaster
 public struct Segment {
     /// What a segment shows.
     public enum Content {
+        /// Text.
         case title(String)
+        /// An image, drawn as a template unless the control says otherwise.
         case image(Image)
     }
 

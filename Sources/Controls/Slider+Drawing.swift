@@ -180,10 +180,11 @@ extension Slider {
             canvas.drawShadow(
                 of: .ellipse, in: thumb, blur: Slider.shadowBlur, offset: Offset(horizontal: 0, vertical: 1), color: theme.shadow)
         }
-        let white = thumbTintColor ?? Color(argb: 0xFFFD_FDFE)
+        let raised = thumbTintColor ?? theme.raised
         let color =
             isEnabled
-            ? (isHighlighted ? white.mixed(with: theme.accent, fraction: 0.12) : white) : white.mixed(with: theme.background, fraction: 0.5)
+            ? (isHighlighted ? raised.mixed(with: theme.accent, fraction: 0.12) : raised)
+            : raised.mixed(with: theme.background, fraction: 0.5)
         canvas.fill(.ellipse, in: thumb, .color(color))
         // Without a shadow only its edge tells the thumb from what is behind.
         if !isEnabled {

@@ -26,7 +26,10 @@ open class Slider: Control {
 
     /// The direction of growing values: to the right, or up.
     public enum Axis: String, Sendable, CaseIterable {
-        case horizontal, vertical
+        /// The minimum is at the left.
+        case horizontal
+        /// The minimum is at the bottom.
+        case vertical
     }
 
     /// The numbers that can be chosen. The value is brought into a new range.

@@ -15,7 +15,14 @@ public final class StackView: BoxView {
 
     /// Where views lie across the axis.
     public enum Alignment: String, Sendable, CaseIterable {
-        case fill, start, center, end
+        /// As broad as the stack.
+        case fill
+        /// At the left or upper edge.
+        case start
+        /// In the middle.
+        case center
+        /// At the right or lower edge.
+        case end
     }
 
     /// What becomes of space that no view takes.

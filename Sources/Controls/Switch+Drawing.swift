@@ -126,12 +126,12 @@ extension Switch {
             canvas.drawShadow(
                 of: .ellipse, in: knob, blur: Switch.shadowBlur, offset: Offset(horizontal: 0, vertical: 1), color: theme.shadow)
         }
-        let white = thumbTintColor ?? Color(argb: 0xFFFD_FDFE)
+        let raised = thumbTintColor ?? theme.raised
         let color: Color
         if !isEnabled {
-            color = white.mixed(with: theme.background, fraction: 0.5)
+            color = raised.mixed(with: theme.background, fraction: 0.5)
         } else {
-            color = isHighlighted ? white.mixed(with: theme.accent, fraction: 0.12) : white
+            color = isHighlighted ? raised.mixed(with: theme.accent, fraction: 0.12) : raised
         }
         canvas.fill(.ellipse, in: knob, .color(color))
         // Without a shadow only its edge tells the knob from what is behind.

@@ -99,11 +99,11 @@ extension TabBar {
             return
         }
         guard let theme = window?.theme else { return }
-        let width = canvas.grid.pixels(30)
-        let light = PixelRect(
-            x: rect.x + (rect.width - width) / 2, y: rect.maxY - canvas.grid.pixels(2), width: width, height: canvas.grid.pixels(4))
-        canvas.drawShadow(of: .ellipse, in: light, blur: 8, offset: .zero, color: theme.accent)
-        canvas.fill(.roundedRect(radius: 1), in: light, .color(theme.accent.mixed(with: .white, fraction: 0.4)))
+        // Half of a light: the tab cuts it at the bar's edge.
+        let (width, height) = (canvas.grid.pixels(26), canvas.grid.pixels(6))
+        let light = PixelRect(x: rect.x + (rect.width - width) / 2, y: rect.maxY - height / 2, width: width, height: height)
+        canvas.drawShadow(of: .ellipse, in: light, blur: 12, offset: .zero, color: theme.accent)
+        canvas.drawShadow(of: .ellipse, in: light, blur: 4, offset: .zero, color: theme.accent.mixed(with: .white, fraction: 0.4))
     }
 
     private func drawIconAndTitle(_ item: TabBarItem, at index: Int, isActive: Bool, in rect: PixelRect, _ canvas: Canvas) {

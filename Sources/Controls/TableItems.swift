@@ -43,7 +43,7 @@ final class TableItems: TableViewDataSource {
             row.isNamedByTable = false
         } else {
             row = tableView.dequeueReusableRow(withIdentifier: TableItems.identifier) ?? TableRow(reuseIdentifier: TableItems.identifier)
-            row.accessoryView = accessory(of: item)
+            row.accessoryView = accessory(of: item, instead: row.accessoryView as? Accessory)
         }
         row.identifier = item.identifier
         row.style = item.style
@@ -57,9 +57,17 @@ final class TableItems: TableViewDataSource {
         return row
     }
 
-    private func accessory(of item: TableItem) -> Accessory? {
+    /// - Parameter old: what a row that is used again has at its end: good for this item too if neither does anything.
+    private func accessory(of item: TableItem, instead old: Accessory?) -> Accessory? {
         guard let kind = item.accessory else { return nil }
-        let accessory = Accessory(kind, color: item.accessoryColor)
+        let accessory: Accessory
+        if let old, !old.hasOwnTouches, item.accessoryAction == nil {
+            accessory = old
+            accessory.kind = kind
+            accessory.accessoryColor = item.accessoryColor
+        } else {
+            accessory = Accessory(kind, color: item.accessoryColor)
+        }
         accessory.identifier = "accessory"
         accessory.highlightedColor = item.accessoryHighlightedColor ?? .white
         accessory.isButton = item.isAccessoryButton

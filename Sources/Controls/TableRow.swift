@@ -187,10 +187,19 @@ open class TableRow: Control {
         titleLabel.textColor = text
         detailLabel.textColor = detail
         imageView.alpha = isEnabled ? 1 : 0.4
-        titleLabel.font = look.titleFont ?? Font(chain: theme.fonts.regular, size: 17)
-        detailLabel.font = look.detailFont ?? Font(chain: theme.fonts.regular, size: style == .value ? 15 : 13)
+        setFont(of: titleLabel, look.titleFont, theme, size: 17)
+        setFont(of: detailLabel, look.detailFont, theme, size: style == .value ? 15 : 13)
         (accessoryView as? Accessory)?.setNeedsDisplay()
         setNeedsLayout()
+    }
+
+    /// A font is an object, and rows are dressed anew whenever they come into sight: it is made where there is another one only.
+    private func setFont(of label: Label, _ font: Font?, _ theme: Theme, size: Double) {
+        if let font {
+            label.font = font
+        } else if label.font?.chain !== theme.fonts.regular || label.font?.size != size {
+            label.font = Font(chain: theme.fonts.regular, size: size)
+        }
     }
 
     // MARK: Layout and drawing

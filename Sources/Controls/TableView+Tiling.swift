@@ -114,10 +114,10 @@ extension TableView {
             row.automaticIdentifier = ""
             row.identifier = ""
         }
-        if let identifier = row.reuseIdentifier {
+        if row.reuseIdentifier != nil {
             // It stays in the tree, where it costs nothing.
             row.isHidden = true
-            pool[identifier, default: []].append(row)
+            pool.append(row)
         } else {
             row.removeFromSuperview()
             row.table = nil

@@ -18,7 +18,12 @@ public final class TableView: ScrollView {
     public enum ScrollPosition: String, Sendable, CaseIterable {
         /// As little as shows it whole.
         case none
-        case top, middle, bottom
+        /// At the view's upper edge.
+        case top
+        /// In the view's middle.
+        case middle
+        /// At the view's lower edge.
+        case bottom
     }
 
     /// Plain, or in groups with round corners.
@@ -77,8 +82,8 @@ public final class TableView: ScrollView {
     var firstVisible = 0
     /// Rows that keep their views while rows were inserted or deleted, by their new places.
     var kept: [IndexPath: TableRow] = [:]
-    /// Hidden rows that wait for new contents, by their reuse identifiers.
-    var pool: [String: [TableRow]] = [:]
+    /// Hidden rows that wait for new contents: as many as were ever seen at once, of all reuse identifiers.
+    var pool: [TableRow] = []
     var labels: [TableSectionLabel] = []
     var spareLabels: [TableSectionLabel] = []
 
@@ -93,7 +98,7 @@ public final class TableView: ScrollView {
     deinit {
         for row in visible { row.table = nil }
         for row in kept.values { row.table = nil }
-        for rows in pool.values { for row in rows { row.table = nil } }
+        for row in pool { row.table = nil }
         for label in labels + spareLabels { label.table = nil }
     }
 
@@ -140,7 +145,8 @@ public final class TableView: ScrollView {
 
     /// A row that is out of sight and waits for new contents; nil if a new one has to be made.
     public func dequeueReusableRow(withIdentifier identifier: String) -> TableRow? {
-        guard let row = pool[identifier]?.popLast() else { return nil }
+        guard let index = pool.lastIndex(where: { $0.reuseIdentifier == identifier }) else { return nil }
+        let row = pool.remove(at: index)
         row.prepareForReuse()
         return row
     }
@@ -169,7 +175,7 @@ public final class TableView: ScrollView {
     private func lookChanged() {
         setNeedsDisplay()
         for row in visible { row.appearanceChanged() }
-        for rows in pool.values { for row in rows { row.appearanceChanged() } }
+        for row in pool { row.appearanceChanged() }
         for label in labels + spareLabels { label.appearanceChanged() }
     }
 

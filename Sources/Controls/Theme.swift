@@ -6,7 +6,7 @@ public struct Theme {
     public var background: Color
     /// Cards, bars and tracks that stand on the background.
     public var surface: Color
-    /// A raised part on a surface: a thumb, the selected segment.
+    /// What a finger takes hold of: a slider's thumb, a switch's knob.
     public var raised: Color
     /// A recess in a surface or the background: a segmented control's bed, a slider's empty track.
     public var recess: Color
@@ -84,7 +84,7 @@ public struct Theme {
     /// For dark rooms and for panels that are always on.
     public static func dark(fonts: FontSet) -> Theme {
         Theme(
-            background: Color(argb: 0xFF10_1318), surface: Color(argb: 0xFF1B_2028), raised: Color(argb: 0xFF3A_424E),
+            background: Color(argb: 0xFF10_1318), surface: Color(argb: 0xFF1B_2028), raised: Color(argb: 0xFFFD_FDFE),
             recess: Color(argb: 0xFF27_2D37), label: Color(argb: 0xFFF2_F4F7), secondaryLabel: Color(argb: 0xFF93_9DAB),
             accent: Color(argb: 0xFF3E_A6FF), onAccent: Color(argb: 0xFF04_1A2C), separator: Color(argb: 0x1FFF_FFFF),
             shadow: Color(argb: 0x8000_0000), fonts: fonts)
@@ -93,7 +93,7 @@ public struct Theme {
     /// For bright rooms.
     public static func light(fonts: FontSet) -> Theme {
         Theme(
-            background: Color(argb: 0xFFF1_F3F6), surface: Color(argb: 0xFFFF_FFFF), raised: Color(argb: 0xFFFF_FFFF),
+            background: Color(argb: 0xFFF1_F3F6), surface: Color(argb: 0xFFFF_FFFF), raised: Color(argb: 0xFFFD_FDFE),
             recess: Color(argb: 0xFFDF_E3E9), label: Color(argb: 0xFF14_181F), secondaryLabel: Color(argb: 0xFF66_6F7D),
             accent: Color(argb: 0xFF0A_6CDA), onAccent: Color(argb: 0xFFFF_FFFF), separator: Color(argb: 0x1F00_0000),
             shadow: Color(argb: 0x4D0B_1B33), fonts: fonts)

@@ -75,6 +75,7 @@ public final class Window: View {
         let grid = PixelGrid(scale: scale)
         if pixelSize != size || self.scale != scale {
             pixelSize = size
+            cache.fit(display: size)
             // Texts and widths that controls keep were made for the old scale.
             if self.scale != scale {
                 adoptDisplayGrid(grid)

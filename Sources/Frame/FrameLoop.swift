@@ -7,17 +7,26 @@ import FasciaRaster
 /// after every wake-up; `turn` says until when there is nothing to do. A frame is: update, layout, compose what is damaged into the
 /// shadow, copy what the back buffer missed, commit. At most one commit is in flight and at most one frame is made per refresh.
 public final class FrameLoop {
-    /// What is shown.
-    public let content: any Content
+    /// What is shown; `show` replaces it.
+    public private(set) var content: any Content
     /// Where it is shown.
     public let scanout: any Scanout
     /// How far the picture and the touches are turned; one setting for both. A change counts from the next mode on, which whoever
     /// changes it has to bring about.
     public var rotation: Rotation
     /// Device pixels per point.
-    public let scale: Double
+    public private(set) var scale: Double
     /// What happened so far.
     public private(set) var statistics = FrameStatistics()
+    /// From the kernel's time of a touch to the picture that shows what it did.
+    public private(set) var latency = LatencyHistogram()
+    /// How long before a vertical blank a frame is begun at the latest, so that touches that come until then are in it; nil begins
+    /// each frame as soon as there is something to show. Counted as 0.5 ms to 1 s; where frames are not made in that time, they are
+    /// begun earlier by themselves.
+    public var latchBudget: TimeSpan? {
+        get { latch.budget }
+        set { latch.budget = newValue }
+    }
     /// Called for every error of the scanout, before the loop acts on its recovery.
     public var onError: ((ScanoutError) -> Void)?
     /// Called after each accepted commit with the composed damage in logical pixels: for tests, recordings of damage and readiness.
@@ -34,6 +43,10 @@ public final class FrameLoop {
     /// No commit before this moment: the refresh after the last one where no event tells, or a retry.
     private var notBefore = Instant(nanoseconds: .min)
     private var isBlocked = false
+    /// The first touch that no accepted commit shows yet, and the one that the pending commit shows.
+    private var oldestTouch: Instant?
+    private var pendingTouch: Instant?
+    private var latch = FrameLatch()
 
     /// A loop that shows `content` on `scanout`. It takes over the scanout's event handler.
     public init(content: any Content, scanout: any Scanout, rotation: Rotation = .degrees0, scale: Double = 1) {
@@ -42,6 +55,17 @@ public final class FrameLoop {
         self.rotation = rotation
         self.scale = scale
         scanout.eventHandler = { [unowned self] event in self.receive(event) }
+    }
+
+    /// Shows something else from the next turn on, all of it anew; the buffers and the display stay as they are. Fingers that are down
+    /// are lost to the former content, which has to be told by whoever owns it, and mean nothing to the new one.
+    /// - Parameter scale: device pixels per point of the new content.
+    public func show(_ content: any Content, scale: Double) {
+        self.content = content
+        self.scale = scale
+        guard let mode else { return }
+        content.resize(to: logicalSize(of: mode), scale: scale)
+        hasTouches = true
     }
 
     /// Takes a touch from an input source: a fraction of the device's extent becomes a point of the window.
@@ -61,6 +85,7 @@ public final class FrameLoop {
         turned.location = Point(x: fraction.x * Double(size.width) / scale, y: fraction.y * Double(size.height) / scale)
         content.handle(turned)
         hasTouches = true
+        if oldestTouch == nil { oldestTouch = touch.time }
     }
 
     /// Makes a frame if there is something to show and the display can take it.
@@ -79,12 +104,19 @@ public final class FrameLoop {
         if now < notBefore {
             return hasWork ? notBefore : nextUpdate(after: notBefore)
         }
-        if hasTouches || isDue(content.nextUpdate, now) {
+        let isDue = hasTouches || isDue(content.nextUpdate, now)
+        if isDue || hasWork, let start = latch.start(now: now, interval: mode.refreshInterval) { return start }
+        if isDue {
             hasTouches = false
             content.update(now: now)
         }
         let composed = compose()
-        if !history.unshown.isEmpty { present(composed, mode: mode, now: now) }
+        if history.unshown.isEmpty {
+            // What changes no pixel has no latency.
+            oldestTouch = nil
+        } else {
+            present(composed, mode: mode, now: now)
+        }
         if pendingSince != nil { return now + FrameLoop.flipTimeout }
         if isBlocked || self.mode == nil { return nil }
         // Something that moves without being seen makes no commit that would pace it: it is asked once a refresh all the same.
@@ -113,6 +145,8 @@ public final class FrameLoop {
     // MARK: Phases
 
     private func compose() -> Damage {
+        // Held once: as a property that may change, it would be held and let go again for every use.
+        let content = content
         content.layout()
         guard let shadow else { return Damage() }
         var changed = content.moveDrawn(in: shadow)
@@ -144,7 +178,14 @@ public final class FrameLoop {
         do {
             let outcome = try scanout.commit(buffer: back, damage: clips)
             history.accepted(back, isPending: outcome == .pending)
-            if outcome == .pending { pendingSince = now }
+            if outcome == .pending {
+                pendingSince = now
+                pendingTouch = oldestTouch
+                latch.committed(now: now, interval: mode.refreshInterval)
+            } else if let oldestTouch {
+                latency.record(now - oldestTouch)
+            }
+            oldestTouch = nil
             // A driver without vertical blank completes at once: without a timer the loop would spin.
             notBefore = mode.hasVerticalBlank && outcome == .pending ? now : now + mode.refreshInterval
             statistics.frames += 1
@@ -173,7 +214,10 @@ public final class FrameLoop {
 
     private func receive(_ event: ScanoutEvent) {
         switch event {
-        case .flipped:
+        case .flipped(let time):
+            if pendingSince != nil, let pendingTouch { latency.record(time - pendingTouch) }
+            pendingTouch = nil
+            if let mode { latch.flipped(at: time, interval: mode.refreshInterval) }
             // Nothing of ours was on its way, but the display is free again: what was refused is tried at once.
             if pendingSince == nil { notBefore = Instant(nanoseconds: .min) }
             pendingSince = nil
@@ -182,6 +226,7 @@ public final class FrameLoop {
             mode = nil
             isBlocked = false
             pendingSince = nil
+            pendingTouch = nil
         }
     }
 
@@ -205,6 +250,7 @@ public final class FrameLoop {
         kernel = CopyKernel(rotation: copyRotation(in: new), format: new.format)
         history = BufferHistory(bufferCount: scanout.bufferCount, whole: size.bounds)
         notBefore = Instant(nanoseconds: .min)
+        latch.reset()
         content.resize(to: size, scale: scale)
         hasTouches = true
     }

@@ -16,6 +16,8 @@ public final class MemoryScanout: Scanout {
     /// What the next commits throw, first one first; for tests.
     public var failures: [ScanoutError] = []
 
+    public private(set) var isPowered = true
+
     private var buffers: [ScanoutBuffer] = []
     private let count: Int
     private let padding: Int
@@ -42,7 +44,7 @@ public final class MemoryScanout: Scanout {
         if !failures.isEmpty { throw failures.removeFirst() }
         commits += 1
         lastDamage = copy damage
-        if mode?.hasVerticalBlank == true {
+        if mode?.hasVerticalBlank == true, isPowered {
             pending = index
             return .pending
         }
@@ -56,6 +58,11 @@ public final class MemoryScanout: Scanout {
         pending = nil
         front = index
         eventHandler?(.flipped(time: time))
+    }
+
+    public func setPower(_ on: Bool) throws(ScanoutError) {
+        if !failures.isEmpty { throw failures.removeFirst() }
+        isPowered = on
     }
 
     public func recoverFromLostFlip() {

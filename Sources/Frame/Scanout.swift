@@ -21,6 +21,13 @@ public protocol Scanout: AnyObject {
     /// The pending commit's event did not come in time: sets the display up anew, and reports `ScanoutEvent.changed` when it has.
     func recoverFromLostFlip()
 
+    /// Whether the display is on; true at first.
+    var isPowered: Bool { get }
+
+    /// Switches the display off or on again. While it is off commits are accepted, are done at once, and wait; switching on shows the
+    /// last one. After an error the display may be either: the next commit sets it up anew.
+    func setPower(_ on: Bool) throws(ScanoutError)
+
     /// Receives what happens to the display. Set once by the loop's owner, before the first commit.
     var eventHandler: ((ScanoutEvent) -> Void)? { get set }
 }

@@ -4,8 +4,10 @@
 /// make some panels wake by themselves every 49 days or 71 minutes.
 @frozen
 public struct Instant: Hashable, Comparable, Sendable {
+    /// Nanoseconds since the clock's origin.
     public var nanoseconds: Int64
 
+    /// A moment so many nanoseconds after the clock's origin.
     @inlinable
     public init(nanoseconds: Int64) {
         self.nanoseconds = nanoseconds
@@ -20,12 +22,14 @@ public struct Instant: Hashable, Comparable, Sendable {
     @inlinable
     public static func < (a: Instant, b: Instant) -> Bool { a.nanoseconds < b.nanoseconds }
 
+    /// The moment after a span; past the end of time it is the one that never comes.
     @inlinable
     public static func + (a: Instant, b: TimeSpan) -> Instant {
         let (sum, overflow) = a.nanoseconds.addingReportingOverflow(b.nanoseconds)
         return overflow ? .distantFuture : Instant(nanoseconds: sum)
     }
 
+    /// The span from the second moment to the first.
     @inlinable
     public static func - (a: Instant, b: Instant) -> TimeSpan {
         TimeSpan(nanoseconds: a.nanoseconds &- b.nanoseconds)

@@ -1,9 +1,12 @@
 /// A displacement in points, as in UIKit's `UIOffset`: positive is right and down.
 @frozen
 public struct Offset: Hashable, Sendable {
+    /// To the right.
     public var horizontal: Double
+    /// Down.
     public var vertical: Double
 
+    /// An offset of two distances, in points.
     @inlinable
     public init(horizontal: Double, vertical: Double) {
         self.horizontal = horizontal

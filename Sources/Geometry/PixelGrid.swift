@@ -7,6 +7,7 @@ public struct PixelGrid: Hashable, Sendable {
     /// Device pixels per point; greater than 0. Usual values are 1, 1.5, 2 and 3.
     public let scale: Double
 
+    /// The grid of a display with so many device pixels per point.
     @inlinable
     public init(scale: Double) {
         self.scale = scale

@@ -1,9 +1,12 @@
 /// A location in device pixels.
 @frozen
 public struct PixelPoint: Hashable, Sendable {
+    /// From the left.
     public var x: Int
+    /// From the top.
     public var y: Int
 
+    /// A place, in device pixels.
     @inlinable
     public init(x: Int, y: Int) {
         self.x = x

@@ -1,11 +1,16 @@
 /// A rectangle in device pixels. The origin is the top left corner, y grows downward.
 @frozen
 public struct PixelRect: Hashable, Sendable {
+    /// The left edge.
     public var x: Int
+    /// The upper edge.
     public var y: Int
+    /// From the left edge to the right one.
     public var width: Int
+    /// From the upper edge to the lower one.
     public var height: Int
 
+    /// A rectangle of its upper left corner and its extent, in device pixels.
     @inlinable
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
@@ -17,8 +22,11 @@ public struct PixelRect: Hashable, Sendable {
     /// An empty rectangle at the origin.
     public static let zero = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
+    /// The right edge: the first coordinate that is outside.
     @inlinable public var maxX: Int { x &+ width }
+    /// The lower edge: the first coordinate that is outside.
     @inlinable public var maxY: Int { y &+ height }
+    /// Whether nothing is inside.
     @inlinable public var isEmpty: Bool { width <= 0 || height <= 0 }
     /// The number of pixels, 0 if empty.
     @inlinable public var area: Int { isEmpty ? 0 : width &* height }

@@ -1,9 +1,12 @@
 /// A width and a height in device pixels.
 @frozen
 public struct PixelSize: Hashable, Sendable {
+    /// From left to right.
     public var width: Int
+    /// From top to bottom.
     public var height: Int
 
+    /// An extent, in device pixels.
     @inlinable
     public init(width: Int, height: Int) {
         self.width = width

@@ -1,9 +1,12 @@
 /// A location in points, in the coordinates of a view or of the window.
 @frozen
 public struct Point: Hashable, Sendable {
+    /// From the left.
     public var x: Double
+    /// From the top.
     public var y: Double
 
+    /// A place, in points.
     @inlinable
     public init(x: Double, y: Double) {
         self.x = x
@@ -20,9 +23,11 @@ public struct Point: Hashable, Sendable {
         return (dx * dx + dy * dy).squareRoot()
     }
 
+    /// Both coordinates added.
     @inlinable
     public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
 
+    /// Both coordinates subtracted.
     @inlinable
     public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
 }

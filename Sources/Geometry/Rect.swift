@@ -1,9 +1,12 @@
 /// A rectangle in points. The origin is the top left corner, y grows downward. A negative extent counts as empty.
 @frozen
 public struct Rect: Hashable, Sendable {
+    /// The upper left corner.
     public var origin: Point
+    /// Width and height.
     public var size: Size
 
+    /// A rectangle of its upper left corner and its size.
     @inlinable
     public init(origin: Point, size: Size) {
         self.origin = origin
@@ -19,17 +22,29 @@ public struct Rect: Hashable, Sendable {
     /// An empty rectangle at the origin.
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
+    /// The left edge.
     @inlinable public var x: Double { origin.x }
+    /// The upper edge.
     @inlinable public var y: Double { origin.y }
+    /// From the left edge to the right one.
     @inlinable public var width: Double { size.width }
+    /// From the upper edge to the lower one.
     @inlinable public var height: Double { size.height }
+    /// The left edge.
     @inlinable public var minX: Double { origin.x }
+    /// The upper edge.
     @inlinable public var minY: Double { origin.y }
+    /// Half way between left and right.
     @inlinable public var midX: Double { origin.x + size.width / 2 }
+    /// Half way between top and bottom.
     @inlinable public var midY: Double { origin.y + size.height / 2 }
+    /// The right edge.
     @inlinable public var maxX: Double { origin.x + size.width }
+    /// The lower edge.
     @inlinable public var maxY: Double { origin.y + size.height }
+    /// The middle.
     @inlinable public var center: Point { Point(x: midX, y: midY) }
+    /// Whether nothing is inside.
     @inlinable public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
 
     /// Whether the point lies inside; the right and the bottom edge are outside.

@@ -4,9 +4,13 @@
 /// `panel orientation` of Left Side Up asks for 90, Right Side Up for 270.
 @frozen
 public enum Rotation: Int, Sendable, CaseIterable {
+    /// As the device has it.
     case degrees0 = 0
+    /// Turned by a quarter, counter-clockwise.
     case degrees90 = 90
+    /// Upside down.
     case degrees180 = 180
+    /// Turned by three quarters, counter-clockwise.
     case degrees270 = 270
 
     /// Whether width and height change places.

@@ -1,9 +1,12 @@
 /// A width and a height in points.
 @frozen
 public struct Size: Hashable, Sendable {
+    /// From left to right.
     public var width: Double
+    /// From top to bottom.
     public var height: Double
 
+    /// An extent, in points.
     @inlinable
     public init(width: Double, height: Double) {
         self.width = width

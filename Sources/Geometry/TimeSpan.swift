@@ -1,8 +1,10 @@
 /// A length of time in nanoseconds. Swift's `Duration` counts attoseconds in 128 bits, whose division costs more than drawing a thumb.
 @frozen
 public struct TimeSpan: Hashable, Comparable, Sendable {
+    /// The length in nanoseconds; negative is back in time.
     public var nanoseconds: Int64
 
+    /// So many nanoseconds.
     @inlinable
     public init(nanoseconds: Int64) {
         self.nanoseconds = nanoseconds
@@ -32,9 +34,11 @@ public struct TimeSpan: Hashable, Comparable, Sendable {
     @inlinable
     public static func < (a: TimeSpan, b: TimeSpan) -> Bool { a.nanoseconds < b.nanoseconds }
 
+    /// Both, one after the other.
     @inlinable
     public static func + (a: TimeSpan, b: TimeSpan) -> TimeSpan { TimeSpan(nanoseconds: a.nanoseconds &+ b.nanoseconds) }
 
+    /// The first without the second.
     @inlinable
     public static func - (a: TimeSpan, b: TimeSpan) -> TimeSpan { TimeSpan(nanoseconds: a.nanoseconds &- b.nanoseconds) }
 }

@@ -4,7 +4,12 @@ public struct Touch: Hashable, Sendable {
     /// The stages of a finger's contact.
     @frozen
     public enum Phase: UInt8, Sendable {
-        case began, moved, ended
+        /// The finger came down.
+        case began
+        /// The finger is elsewhere.
+        case moved
+        /// The finger lifted.
+        case ended
         /// The contact was lost without being lifted: the device went away, the session was suspended, the kernel dropped events.
         case cancelled
     }
@@ -17,6 +22,7 @@ public struct Touch: Hashable, Sendable {
         /// The seat slot on that device.
         public var slot: Int32
 
+        /// A finger of a device.
         @inlinable
         public init(device: UInt32, slot: Int32) {
             self.device = device
@@ -24,7 +30,9 @@ public struct Touch: Hashable, Sendable {
         }
     }
 
+    /// Which finger.
     public var id: ID
+    /// What it did.
     public var phase: Phase
     /// Where. An input source gives fractions of the display's device extent (0 to 1 on both axes, unrotated); the frame loop
     /// turns them into points of the window before any view sees them.
@@ -32,6 +40,7 @@ public struct Touch: Hashable, Sendable {
     /// When the kernel saw it.
     public var time: Instant
 
+    /// What a finger did, where and when.
     @inlinable
     public init(id: ID, phase: Phase, location: Point, time: Instant) {
         self.id = id

@@ -81,6 +81,21 @@ extension KMSScanout {
         reason = ""
     }
 
+    /// Wants another display, or the same one driven in another way. Does nothing if all is as before; otherwise the present one is
+    /// left as it was found, and the new one is looked for.
+    public func select(_ new: OutputSelection) {
+        if new == selection { return }
+        let before = state
+        close()
+        selection = new
+        bufferLimit = new.bufferCount
+        switch before {
+        case .closed: break
+        case .suspended: state = .suspended
+        default: start()
+        }
+    }
+
     // MARK: Setting up
 
     /// Brings the display to what is plugged in now. Forced, even what did not change is set up anew with the next commit.

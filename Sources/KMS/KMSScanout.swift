@@ -12,7 +12,7 @@ import Glibc
 /// with the picture in it, so the screen is never black in between.
 public final class KMSScanout: Scanout {
     /// What is wanted.
-    public let selection: OutputSelection
+    public internal(set) var selection: OutputSelection
     public internal(set) var mode: DisplayMode?
     public var eventHandler: ((ScanoutEvent) -> Void)?
     /// What can be done at the moment.

@@ -14,6 +14,8 @@ public struct OutputReport: Hashable, Sendable {
     public var isAtomic: Bool
     /// What displays can be connected to.
     public var connectors: [ConnectorReport]
+    /// Whether nobody drives it: whoever opens such a device may change its display. False if it cannot be opened.
+    public var isFree: Bool
     /// Why the device cannot be used; nil if it can.
     public var problem: String?
 
@@ -23,10 +25,12 @@ public struct OutputReport: Hashable, Sendable {
     }
 
     private static func describe(_ card: CardNode, of system: any DRMSystem) -> OutputReport {
-        var report = OutputReport(path: card.path, isBootDisplay: card.isBootDisplay, driverName: "", isAtomic: false, connectors: [])
+        var report = OutputReport(
+            path: card.path, isBootDisplay: card.isBootDisplay, driverName: "", isAtomic: false, connectors: [], isFree: false)
         do {
             let calls = try system.open(card)
             report.driverName = calls.driverName
+            report.isFree = calls.isMaster
             let device = try DRMDevice(card: card, calls: calls)
             report.isAtomic = device.isAtomic
             report.connectors = try device.connectors().map { connector in describe(connector, of: device) }

@@ -33,17 +33,36 @@ public final class Session: DeviceAccess {
                 disable_seat: { _, session in Session.from(session)?.disabled() }))
         // The builtin backend forks: what waits in a buffer would be written twice.
         fflush(nil)
-        Glibc.errno = 0
-        seat = libseat_open_seat(listener, Unmanaged.passUnretained(self).toOpaque())
+        let number = open()
         if seat == nil {
             // All fields are set, so `deinit` runs and takes the listener back.
-            let number = Glibc.errno == 0 ? ENOENT : Glibc.errno
             throw SystemError(attempt: "open", object: "a seat", errno: number, advice: Session.advice)
         }
         // A seat that has been ours from the beginning says so at once. `noop` of libseat 0.7 never does.
         if name == "noop" { isActive = true }
         try receive(timeout: 0)
     }
+
+    /// Opens the seat. Returns what was against it: the first manager's answer, since that is the one to wait for.
+    private func open() -> Int32 {
+        let data = Unmanaged.passUnretained(self).toOpaque()
+        // Left to itself, libseat ends with managing the seat in a process of its own. Without root's rights that one opens nothing and
+        // never says so: whoever asks in the moment in which seatd starts again would wait in the dark for ever.
+        let isChosen = getenv(Session.backendVariable) != nil
+        let backends: [String?] = isChosen || geteuid() == 0 ? [nil] : ["seatd", "logind"]
+        defer { if !isChosen { unsetenv(Session.backendVariable) } }
+        var answer: Int32 = 0
+        for backend in backends {
+            if let backend { setenv(Session.backendVariable, backend, 1) }
+            Glibc.errno = 0
+            seat = libseat_open_seat(listener, data)
+            if seat != nil { return 0 }
+            if answer == 0 { answer = Glibc.errno == 0 ? ENOENT : Glibc.errno }
+        }
+        return answer
+    }
+
+    private static let backendVariable = "LIBSEAT_BACKEND"
 
     deinit {
         for (descriptor, device) in devices {

@@ -22,8 +22,23 @@ public enum PNGWriter {
         throw failure(path, because: reason)
     }
 
+    /// The bytes of a file, made for speed rather than for size: for pictures that somebody asks a running panel for.
+    public static func bytes(of surface: Surface) throws(RasterError) -> [UInt8] {
+        var start: UnsafeMutablePointer<CChar>?
+        var count = 0
+        guard let file = open_memstream(&start, &count) else {
+            throw failure("memory", because: String(cString: strerror(errno)))
+        }
+        // The stream sets the address and the length when it is closed.
+        var reason = encode(surface, into: file, isFast: true)
+        if fclose(file) != 0, reason == nil { reason = String(cString: strerror(errno)) }
+        defer { free(start) }
+        if let reason { throw failure("memory", because: reason) }
+        return Array(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
     /// Nil, or why it failed.
-    private static func encode(_ surface: Surface, into file: UnsafeMutablePointer<FILE>) -> String? {
+    private static func encode(_ surface: Surface, into file: UnsafeMutablePointer<FILE>, isFast: Bool = false) -> String? {
         let channels = surface.isOpaque ? 3 : 4
         let count = surface.width * surface.height * channels
         guard let bytes = malloc(count)?.assumingMemoryBound(to: UInt8.self) else { return "out of memory" }
@@ -51,6 +66,7 @@ public enum PNGWriter {
         image.pointee.width = png_uint_32(surface.width)
         image.pointee.height = png_uint_32(surface.height)
         image.pointee.format = surface.isOpaque ? FASCIA_PNG_FORMAT_RGB : FASCIA_PNG_FORMAT_RGBA
+        if isFast { image.pointee.flags = png_uint_32(PNG_IMAGE_FLAG_FAST) }
         if png_image_write_to_stdio(image, file, 0, bytes, 0, nil) != 0 { return nil }
         let system = errno
         return system == 0 ? PNGReader.text(&image.pointee.message) : String(cString: strerror(system))

@@ -1,3 +1,5 @@
+import FasciaGeometry
+
 /// What was drawn once and is needed again: stretched and tinted images, the masks of shapes, shadows.
 ///
 /// Bounded by bytes: what was not used for longest goes first. One cache serves every canvas of a program. Looking something up
@@ -38,7 +40,7 @@ public final class RenderCache {
     }
 
     /// The most bytes that are kept.
-    public let byteLimit: Int
+    public private(set) var byteLimit: Int
     /// Counters; `bytes` never exceeds `byteLimit`.
     public private(set) var statistics = Statistics()
     /// Turns shapes into coverage; made when the first shape is drawn.
@@ -74,6 +76,15 @@ public final class RenderCache {
     /// Forgets everything.
     public func removeAll() {
         while oldest >= 0 { remove(oldest) }
+    }
+
+    /// Makes sure that a picture behind everything can be kept, however large the display is: four times the display's bytes, since
+    /// what is larger than half of the cache is not kept, and a square picture that covers a wide display is nearly twice as large. Never
+    /// less than before.
+    public func fit(display size: PixelSize) {
+        let (pixels, isTooMany) = max(0, size.width).multipliedReportingOverflow(by: max(0, size.height))
+        let (bytes, isTooMuch) = pixels.multipliedReportingOverflow(by: 16)
+        if !isTooMany && !isTooMuch { byteLimit = max(byteLimit, bytes) }
     }
 
     /// Whether a thing of this size is kept. What is larger than half of the cache would drive out all else at every change of size.

@@ -38,6 +38,27 @@ public enum FileWriter {
         try bytes.span.withUnsafeBytes { (buffer) throws(SystemError) in try write(buffer, to: path) }
     }
 
+    /// Makes a file that nobody but its owner may read. What is there already is left alone, be it a link that somebody laid out in /tmp:
+    /// that is an error. After a failure nothing is left.
+    public static func create(_ bytes: [UInt8], at path: String) throws(SystemError) {
+        try bytes.span.withUnsafeBytes { (buffer) throws(SystemError) in try create(buffer, at: path) }
+    }
+
+    private static func create(_ bytes: UnsafeRawBufferPointer, at path: String) throws(SystemError) {
+        let file: FileDescriptor
+        do throws(SystemError) {
+            file = try FileDescriptor.open(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY, mode: 0o600)
+        } catch {
+            throw SystemError(attempt: "make", object: path, errno: error.errno, advice: error.errno == EEXIST ? "choose another name" : "")
+        }
+        do throws(SystemError) {
+            try file.writeAll(bytes, to: path)
+        } catch {
+            unlink(path)
+            throw error
+        }
+    }
+
     private static func replace(
         _ target: String, named path: String, permissions: mode_t?, with bytes: UnsafeRawBufferPointer
     ) throws(SystemError) {
@@ -61,6 +82,14 @@ public enum FileWriter {
             throw error
         }
         try syncFolder(folder)
+    }
+
+    /// The process that wrote a temporary file, by the file's name; nil for any other file. One that is left over was killed.
+    public static func process(ofTemporary name: String) -> pid_t? {
+        guard name.hasPrefix(".fascia-"), name.hasSuffix(".tmp") else { return nil }
+        let parts = name.dropFirst(8).dropLast(4).split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, UInt64(parts[1]) != nil, let process = pid_t(parts[0]), process > 0 else { return nil }
+        return process
     }
 
     private static func syncFolder(_ folder: String) throws(SystemError) {

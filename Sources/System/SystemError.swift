@@ -3,7 +3,7 @@
 #endif
 
 /// A call to the system failed.
-public struct SystemError: Error, CustomStringConvertible, Sendable {
+public struct SystemError: Error, Hashable, CustomStringConvertible, Sendable {
     /// What was attempted, as in "open".
     public let attempt: String
     /// On what, as in "/dev/input/event3".

@@ -8,6 +8,8 @@ enum EvdevCode {
     static let relative = UInt16(EV_REL)
     static let absolute = UInt16(EV_ABS)
 
+    static let miscellaneous = UInt16(EV_MSC)
+
     static let report = UInt16(SYN_REPORT)
     static let dropped = UInt16(SYN_DROPPED)
 
@@ -25,6 +27,9 @@ enum EvdevCode {
     static let trackingID = UInt16(ABS_MT_TRACKING_ID)
     static let palm = Int32(MT_TOOL_PALM)
 
+    static let scanCode = UInt16(MSC_SCAN)
+    static let mute = UInt16(KEY_MUTE)
+    static let power = UInt16(KEY_POWER)
     static let buttonLeft = UInt16(BTN_LEFT)
     /// The buttons of mice, up to the first of joysticks.
     static let mouseButtons = UInt16(BTN_MOUSE)..<UInt16(BTN_JOYSTICK)

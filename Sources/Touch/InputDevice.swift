@@ -15,6 +15,10 @@ final class InputDevice {
     let systemName: String
     /// What people call it.
     let name: String
+    /// By what the same device is known in another process: its make and its name.
+    let key: String
+    /// What its touches are moved by, where libinput does not do it.
+    var transform: CalibrationMatrix?
     /// Whether its left button is down.
     var holdsButton = false
     /// Whether it went away in this dispatch, or lost events: what ended then did not really end.
@@ -28,6 +32,8 @@ final class InputDevice {
         self.number = number
         systemName = libinput_device_get_sysname(device).map { String(cString: $0) } ?? ""
         name = libinput_device_get_name(device).map { String(cString: $0) } ?? ""
+        let (vendor, product) = (libinput_device_get_id_vendor(device), libinput_device_get_id_product(device))
+        key = "\(String(vendor, radix: 16)):\(String(product, radix: 16)) \(name)"
         fingers = .allocate(capacity: SeatSlots.count)
         fingers.initialize(repeating: Finger(), count: SeatSlots.count)
     }

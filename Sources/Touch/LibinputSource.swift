@@ -27,9 +27,13 @@ public final class LibinputSource: InputSource {
     /// The names of the devices that are in use, in the order in which they came.
     public var deviceNames: [String] { devices.map(\.name) }
 
-    private let context: OpaquePointer
+    let context: OpaquePointer
     private let broker: DeviceBroker
-    private var devices: [InputDevice] = []
+    var devices: [InputDevice] = []
+    /// libinput's own of each, by number.
+    var handles: [UInt32: OpaquePointer] = [:]
+    /// Asked for each touchscreen that comes, by its key: how it was calibrated; nil for what udev says.
+    private let calibration: (String) -> CalibrationMatrix?
     private var nextNumber: UInt32 = 1
     private var keys = VTSwitchKeys()
     private var isSuspended = false
@@ -39,12 +43,13 @@ public final class LibinputSource: InputSource {
     private var latest = Instant.zero
 
     /// Opens all devices of a seat. `access` opens their nodes and is kept. The display's size is in device pixels; it and the rotation
-    /// matter for mice, which move by pixels. Throws if udev or libinput do not start; a seat without devices is none of the errors,
+    /// matter for mice, which move by pixels. `calibration` is asked how a touchscreen was calibrated, by its key. Throws if udev or libinput do not start; a seat without devices is none of the errors,
     /// since they may come later.
     public init(
         access: any DeviceAccess, seat: String = "seat0", displaySize: PixelSize, rotation: Rotation = .degrees0,
-        onLog: ((InputLogLevel, String) -> Void)? = nil
+        calibration: @escaping (String) -> CalibrationMatrix? = { _ in nil }, onLog: ((InputLogLevel, String) -> Void)? = nil
     ) throws(SystemError) {
+        self.calibration = calibration
         let broker = DeviceBroker(access)
         // libinput knows the broker by its address: it must live even if nothing comes of this.
         self.broker = broker
@@ -159,11 +164,11 @@ public final class LibinputSource: InputSource {
         let phase: Touch.Phase
         switch type {
         case LIBINPUT_EVENT_TOUCH_DOWN:
-            finger.pointee = InputDevice.Finger(isDown: true, isMuted: false, location: location(event))
+            finger.pointee = InputDevice.Finger(isDown: true, isMuted: false, location: location(event, of: device))
             phase = .began
         case LIBINPUT_EVENT_TOUCH_MOTION:
             guard finger.pointee.isDown else { return }
-            finger.pointee.location = location(event)
+            finger.pointee.location = location(event, of: device)
             phase = .moved
         default:
             guard finger.pointee.isDown else { return }
@@ -248,6 +253,10 @@ public final class LibinputSource: InputSource {
         nextNumber = nextNumber == .max ? .max : nextNumber + 1
         devices.append(device)
         libinput_device_set_user_data(handle, Unmanaged.passUnretained(device).toOpaque())
+        handles[device.number] = handle
+        if libinput_device_has_capability(handle, LIBINPUT_DEVICE_CAP_TOUCH) != 0, let matrix = calibration(device.key) {
+            calibrate(device: device.number, matrix)
+        }
         // Touchpads tap; a mouse without a middle button must not wait for a right one that never comes.
         if libinput_device_config_tap_get_finger_count(handle) > 0 {
             _ = libinput_device_config_tap_set_enabled(handle, LIBINPUT_CONFIG_TAP_ENABLED)
@@ -261,6 +270,7 @@ public final class LibinputSource: InputSource {
         guard let device = device(of: handle) else { return }
         device.isCancelling = true
         device.isRemoved = true
+        handles[device.number] = nil
         libinput_device_set_user_data(handle, nil)
     }
 
@@ -277,8 +287,10 @@ public final class LibinputSource: InputSource {
         return time
     }
 
-    private func location(_ event: OpaquePointer) -> Point {
-        Point(x: clamp(libinput_event_touch_get_x_transformed(event, 1)), y: clamp(libinput_event_touch_get_y_transformed(event, 1)))
+    private func location(_ event: OpaquePointer, of device: InputDevice) -> Point {
+        var point = Point(x: libinput_event_touch_get_x_transformed(event, 1), y: libinput_event_touch_get_y_transformed(event, 1))
+        if let transform = device.transform { point = transform.applied(to: point) }
+        return Point(x: clamp(point.x), y: clamp(point.y))
     }
 
     private func clamp(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, 0), 1) }

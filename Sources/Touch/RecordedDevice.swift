@@ -4,6 +4,8 @@ public struct RecordedDevice: Sendable {
     public var name = ""
     /// Its node when it was recorded, as in "/dev/input/event3".
     public var node = ""
+    /// Who made it.
+    public var identity = DeviceIdentity.unknown
     /// For each event type, the codes that the device can send.
     public var codes: [UInt16: Set<UInt16>] = [:]
     /// Its absolute axes by code.
@@ -12,6 +14,8 @@ public struct RecordedDevice: Sendable {
     public var properties: Set<UInt16> = []
     /// What udev knew of it, `ID_INPUT_TOUCHSCREEN` for example.
     public var udev: [String: String] = [:]
+    /// The HID report descriptor's bytes, empty if it has none.
+    public var reportDescriptor: [UInt8] = []
     /// All that it sent, in the order in which it came; times never go back.
     public var events: [RecordedEvent] = []
 
@@ -49,6 +53,11 @@ public struct RecordedDevice: Sendable {
         case .tablet: return .ignored("it is a tablet for pens")
         case .other: return .ignored("it is neither a touchscreen nor a mouse")
         }
+    }
+
+    /// Whether fingers are what it tells of, even if this reader cannot follow them.
+    public var isTouchscreen: Bool {
+        (udev.keys.contains { $0.hasPrefix("ID_INPUT_") } ? recordedKind : impliedKind) == .touchscreen
     }
 
     private enum Kind { case touchscreen, mouse, touchpad, tablet, other }

@@ -3,7 +3,7 @@ import FasciaYAML
 
 /// Reads a recording event by event, without a tree: an hour of touching is hundreds of megabytes of nodes.
 ///
-/// What a panel needs is checked strictly; sections that are for people, `system`, `hid`, `quirks`, `libinput`, are skipped, as is
+/// What a panel needs is checked strictly; sections that are for people, `system`, `quirks`, `libinput`, are skipped, as is
 /// what later versions of libinput may add.
 final class RecordingReader {
     private let reader: YAMLEventReader
@@ -69,6 +69,10 @@ final class RecordingReader {
             case "evdev":
                 try readDescription()
                 hasDescription = true
+            case "hid":
+                device.reportDescriptor = try readNumbers(in: 0...255, "the bytes of a HID descriptor").map {
+                    UInt8(truncatingIfNeeded: $0)
+                }
             case "udev": try readProperties()
             case "events": try readEvents()
             default: try skipValue()
@@ -88,6 +92,12 @@ final class RecordingReader {
         while let key = try nextKey() {
             switch key {
             case "name": device.name = try readText()
+            case "id":
+                let n = try readNumbers(in: 0...0xFFFF, "bus, vendor, product and version").map { UInt16(truncatingIfNeeded: $0) }
+                guard n.count == 4 else {
+                    throw reader.error("an identity has 4 numbers (bus, vendor, product, version), this one \(n.count)")
+                }
+                device.identity = DeviceIdentity(bus: n[0], vendor: n[1], product: n[2], version: n[3])
             case "codes":
                 try expectMapping("codes by event type")
                 while let type = try nextNumberKey() {

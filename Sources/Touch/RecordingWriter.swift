@@ -2,24 +2,28 @@ import FasciaGeometry
 
 /// Writes recordings as `libinput record` does, so that `libinput replay` and this project's own reader take them.
 public enum RecordingWriter {
-    /// The whole file, comments excepted.
-    public static func text(of recording: Recording) -> String {
+    /// The whole file, comments excepted. `origin` is where it was made.
+    public static func text(of recording: Recording, origin: RecordingOrigin = RecordingOrigin()) -> String {
         var text = "# libinput record\nversion: 1\nndevices: \(recording.devices.count)\n"
         text += "libinput:\n  version: \"1.22.1\"\n  git: \"unknown\"\n"
-        text += "system:\n  os: \"unknown\"\n  kernel: \"unknown\"\n  dmi: \"unknown\"\ndevices:\n"
+        text += "system:\n  os: \(quoted(origin.system))\n  kernel: \(quoted(origin.kernel))\n  dmi: \(quoted(origin.firmware))\n"
+        text += "devices:\n"
         for device in recording.devices { append(device, to: &text) }
         return text
     }
 
     private static func append(_ device: RecordedDevice, to text: inout String) {
-        text += "- node: \(quoted(device.node))\n  evdev:\n    name: \(quoted(device.name))\n    id: [3, 0, 0, 0]\n    codes:\n"
+        text += "- node: \(quoted(device.node))\n  evdev:\n    name: \(quoted(device.name))\n"
+        let identity = device.identity
+        text += "    id: \(list([identity.bus, identity.vendor, identity.product, identity.version]))\n    codes:\n"
         for (type, codes) in device.codes.sorted(by: { $0.key < $1.key }) { text += "      \(type): \(list(codes.sorted()))\n" }
         if !device.axes.isEmpty { text += "    absinfo:\n" }
         for (code, axis) in device.axes.sorted(by: { $0.key < $1.key }) {
             text += "      \(code): \(list([axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution]))\n"
         }
-        text += "    properties: \(list(device.properties.sorted()))\n  hid: []\n"
-        if !device.udev.isEmpty { text += "  udev:\n    properties:\n" }
+        text += "    properties: \(list(device.properties.sorted()))\n  hid: \(list(device.reportDescriptor))\n"
+        // Whoever plays the file may count on a list, be it empty.
+        text += "  udev:\n    properties:\(device.udev.isEmpty ? " []" : "")\n"
         for (name, value) in device.udev.sorted(by: { $0.key < $1.key }) { text += "    - \(quoted("\(name)=\(value)"))\n" }
         text += "  quirks:\n  events:\n"
         var isInMoment = false

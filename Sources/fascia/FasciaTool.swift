@@ -10,7 +10,8 @@ struct FasciaTool: ParsableCommand {
         abstract: "Touch panels from configuration files, straight on the display.",
         version: "fascia \(FasciaVersion.current)",
         subcommands: [
-            RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckCommand.self, OutputsCommand.self, ReferenceCommand.self,
+            RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckCommand.self, CtlCommand.self, RecordCommand.self,
+            OutputsCommand.self, DoctorCommand.self, ReferenceCommand.self,
         ])
 
     static func main() {

@@ -18,6 +18,11 @@ struct RunCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Writes control events, one JSON object a line.", valueName: "FILE.jsonl"))
     var events: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Where the control socket is (default: auto, which fascia ctl finds by itself for a service).", valueName: "auto|none|PATH"))
+    var control = "auto"
+
     private static func check(_ text: String) throws -> String {
         if DisplayChoice(text) == nil {
             throw ValidationError("--display takes auto, kms[:CARD[/CONNECTOR]] or headless[:WxH[@SCALE]], not '\(text)'")
@@ -27,7 +32,7 @@ struct RunCommand: ParsableCommand {
 
     func run() throws {
         let program = RunCommand.panelProgram()
-        var arguments = [program, "--display", display]
+        var arguments = [program, "--display", display, "--control", control]
         if let events { arguments += ["--events", events] }
         arguments += ["--", config]
         let failure = RunCommand.become(program, arguments)

@@ -6,6 +6,7 @@ struct PanelOptions {
     var path = ""
     var display = DisplayChoice.auto
     var eventsPath: String?
+    var control = ControlAddress.automatic
     var logLevel = LogLevel.info
 
     enum Outcome {
@@ -38,7 +39,7 @@ struct PanelOptions {
             switch name {
             case "--help", "-h": return .help
             case "--version": return .version
-            case "--display", "--events", "--log-level":
+            case "--display", "--events", "--control", "--log-level":
                 guard let value = value ?? rest.popFirst() else { return .wrong("\(name) needs a value; see --help") }
                 if let complaint = options.set(name, value) { return .wrong(complaint) }
             default: return .wrong("there is no option \(name); see --help")
@@ -58,6 +59,9 @@ struct PanelOptions {
                 return "--display takes auto, kms[:CARD[/CONNECTOR]] or headless[:WxH[@SCALE]], not '\(value)'"
             }
             display = choice
+        case "--control":
+            if value.isEmpty { return "--control takes auto, none or the path of a socket to make" }
+            control = ControlAddress(value)
         case "--log-level":
             guard let level = LogLevel.allCases.first(where: { $0.name == value }) else {
                 return "--log-level takes error, warning, notice, info or debug, not '\(value)'"

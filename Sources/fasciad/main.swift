@@ -6,10 +6,13 @@ import Glibc
 // anything but its configuration.
 
 let usage = """
-    Usage: fasciad [--display auto|kms[:CARD[/CONNECTOR]]|headless[:WxH[@SCALE]]] [--events FILE] [--log-level LEVEL] CONFIG
+    Usage: fasciad [--display auto|kms[:CARD[/CONNECTOR]]|headless[:WxH[@SCALE]]] [--events FILE] [--control auto|none|PATH]
+                   [--log-level LEVEL] CONFIG
 
       --display    where to show the panel (default: auto, the first display that is connected)
       --events     writes control events to a file, one JSON object a line
+      --control    where the control socket is (default: auto, the one that the service manager passes, else "control" in its
+                   runtime folder)
       --log-level  error, warning, notice, info (default) or debug
       --version    prints the version
       --help       prints this
@@ -17,6 +20,8 @@ let usage = """
     Exit codes: 0 after SIGTERM or SIGINT, 1 failure, 2 wrong usage, 75 another process keeps the display.
 
     """
+
+ProcessMemory.keepLargeBlocksApart()
 
 switch PanelOptions.parse(Array(CommandLine.arguments.dropFirst())) {
 case .help:
@@ -30,5 +35,6 @@ case .wrong(let complaint):
     exit(2)
 case .run(let options):
     let log = Log.standard(identifier: "fasciad", threshold: options.logLevel)
-    exit(PanelLauncher.run(path: options.path, display: options.display, eventsPath: options.eventsPath, log: log))
+    exit(
+        PanelLauncher.run(path: options.path, display: options.display, eventsPath: options.eventsPath, control: options.control, log: log))
 }

@@ -47,6 +47,8 @@ enum Catalogue {
             Entry(name: "d page, picture", share: 0.1) { size, look throws(RasterError) in
                 try PageScene(on: try Stage(size: size), look: look) { window throws(RasterError) in try look.addPicture(to: window) }
             },
+            Entry(name: "e scroll", share: 0.5) { size, look throws(RasterError) in try ScrollScene(on: try Stage(size: size), look: look)
+            },
             Entry(name: "f number") { size, look throws(RasterError) in try LabelScene(on: try Stage(size: size), look: look) },
             others(200), others(1000), others(5000),
             slider("h turned by 90", rotation: .degrees90) { window, look in look.addGradient(to: window) },

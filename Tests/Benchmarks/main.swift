@@ -15,6 +15,7 @@ let usage = """
       --images   the demo's pictures (default: Config/demo/images)
       --profile  runs frames without measuring: for callgrind --toggle-collect=benchmark_measured
       --list     prints the scenes' names
+      --start    makes a panel from this configuration, up to its first frame, and says what each phase took, in nanoseconds
 
     """
 
@@ -32,7 +33,7 @@ while let argument = arguments.popFirst() {
     case "--list":
         for entry in Catalogue.entries { print(entry.name) }
         exit(0)
-    case "--frames", "--only", "--size", "--json", "--images":
+    case "--frames", "--only", "--size", "--json", "--images", "--start":
         guard let value = arguments.popFirst() else {
             StandardOutput.write("fascia-bench: \(argument) needs a value\n\n" + usage)
             exit(2)
@@ -42,6 +43,7 @@ while let argument = arguments.popFirst() {
         case "--only": only = value
         case "--size": size = value
         case "--json": json = value
+        case "--start": exit(StartPhases.run(value))
         default: images = value
         }
     default:

@@ -387,6 +387,36 @@ final class NumberSource: TableViewDataSource {
         #expect(harness.mistakes.isEmpty)
     }
 
+    /// A row that comes into sight again with other contents has the accessory of these, and does not do what the former one did.
+    @Test func accessoriesAreThoseOfTheContents() throws {
+        let harness = try makeHarness()
+        let table = TableView(style: .plain)
+        let kinds: [Accessory.Kind?] = [nil, .disclosureIndicator, .checkmark]
+        table.sections = [
+            TableSection(
+                items: (0..<60).map { number in
+                    var item = TableItem("Row \(number)")
+                    item.accessory = kinds[number % 3]
+                    item.accessoryColor = number % 7 == 0 ? .white : nil
+                    if number % 5 == 0 { item.accessoryAction = {} }
+                    return item
+                })
+        ]
+        harness.show(table, "list", Rect(x: 0, y: 0, width: 400, height: 300))
+        for step in 0..<40 {
+            table.contentOffset.y = Double(step * step * 29 % 2200)
+            harness.step()
+            for row in table.visibleRows {
+                let number = try #require(row.indexPath).row
+                let accessory = row.accessoryView as? Accessory
+                #expect(accessory?.kind == kinds[number % 3])
+                #expect(accessory?.accessoryColor == (accessory != nil && number % 7 == 0 ? .white : nil))
+                #expect((accessory?.hasOwnTouches ?? false) == (accessory != nil && number % 5 == 0))
+            }
+        }
+        #expect(harness.mistakes.isEmpty)
+    }
+
     @Test func aThemeReachesRowsAndHeaders() throws {
         let (harness, table, _) = try make([3], headers: ["Top"])
         let dark = harness.pixel(340, 50)

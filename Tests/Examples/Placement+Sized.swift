@@ -1,10 +1,13 @@
 import FasciaControls
 
 extension Placement {
-    /// A height in points, and all else as the superview has it.
-    static func sized(height: Double) -> Placement {
+    /// Lengths in points; what is left out is as the superview, or the view itself, has it.
+    static func sized(left: Double? = nil, top: Double? = nil, width: Double? = nil, height: Double? = nil) -> Placement {
         var placement = Placement()
-        placement.height = .points(height)
+        placement.left = left.map { .points($0) }
+        placement.top = top.map { .points($0) }
+        placement.width = width.map { .points($0) }
+        placement.height = height.map { .points($0) }
         return placement
     }
 }

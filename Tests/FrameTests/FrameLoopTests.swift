@@ -55,6 +55,23 @@ private final class Board: Content {
 
     private func at(_ milliseconds: Int64) -> Instant { .zero + .milliseconds(milliseconds) }
 
+    @Test(arguments: [1, 2]) func anotherContentIsShownWhole(buffers: Int) {
+        let (_, scanout, loop) = make(buffers: buffers)
+        _ = loop.turn(now: at(0))
+        _ = loop.turn(now: at(10))
+        let other = Board()
+        other.color = 0xFF00_00AA
+        loop.show(other, scale: 2)
+        #expect(loop.scale == 2)
+        #expect(other.size == PixelSize(width: 64, height: 32))
+        _ = loop.turn(now: at(20))
+        #expect(scanout.pixel(x: 0, y: 0, buffer: scanout.front ?? 0) == 0xAA)
+        #expect(scanout.pixel(x: 63, y: 31, buffer: scanout.front ?? 0) == 0xAA)
+        other.paint(PixelRect(x: 0, y: 0, width: 1, height: 1), 0xFF00_00BB)
+        _ = loop.turn(now: at(30))
+        #expect(scanout.pixel(x: 63, y: 31, buffer: scanout.front ?? 0) == 0xAA, "the other buffer has it too")
+    }
+
     @Test(arguments: [1, 2, 3]) func everyBufferGetsWhatItMissed(buffers: Int) {
         let (board, scanout, loop) = make(buffers: buffers)
         var expected = [UInt32](repeating: 1, count: 64 * 32)

@@ -4,12 +4,12 @@ enum KeySamples {
         colors: {borrowed: "#a0b0c0"}
         """
 
-    static let all = basic + widgets + lists + messages + navigations
+    static let all = basic + widgets + lists + messages + navigations + values
 
     private static let basic = [
         top, theme, light, fonts, frames, boxes, stack, labels, imageViews, slider, skinnedSlider, upright, segments, skinnedSegments,
         momentary,
-        tabs, skinnedTabs, plainTabs,
+        tabs, skinnedTabs, plainTabs, idle,
     ]
 
     static let top = """

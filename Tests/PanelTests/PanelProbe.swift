@@ -18,7 +18,7 @@ struct PanelProbe {
 
     /// Shows the panel (an even number of pixels wide), and works every control of every page.
     init(_ configuration: PanelConfiguration, size: PixelSize = PixelSize(width: 240, height: 180)) throws {
-        traces.append("\(configuration.display)")
+        traces.append("\(configuration.display) \(configuration.idle) \(configuration.watchesFiles)")
         content = try configuration.build(scale: 1)
         surface = try Surface(width: size.width, height: size.height, isOpaque: true)
         let window = content.window
@@ -35,6 +35,9 @@ struct PanelProbe {
             }
             log.lines.append("\(control.path) \(event.name)\(value)")
         }
+        content.values.onWrite = { name, value in log.lines.append("\(name) is to be \(value)") }
+        content.onCommand = { command in log.lines.append("\(command)") }
+        traces.append("\(content.values.persistent.keys.sorted())")
         look()
         for page in [nil] + content.pages.map(\.path) {
             if let page { traces.append("\(page) \(content.showPage(page))") }
@@ -59,6 +62,7 @@ struct PanelProbe {
     private mutating func wait(_ milliseconds: Int64) {
         now = now + .milliseconds(milliseconds)
         content.window.update(now: now)
+        content.values.service(now: now)
         content.window.layout()
     }
 

@@ -48,6 +48,26 @@ struct RenderCacheTests {
         #expect(canvas.cache.statistics.misses == before + 1)
     }
 
+    /// A square picture that covers a wide display is larger than the display; drawing it anew in each frame would cost everything.
+    @Test func aPictureThatCoversTheDisplayIsKept() throws {
+        let cache = RenderCache(byteLimit: 4096)
+        let size = PixelSize(width: 64, height: 36)
+        let picture = Image(surface: try surface(30, 30) { x, y in 0xFF00_0000 | UInt32(x * 8 + y) }, scale: 1)
+        let canvas = Canvas(surface: try Surface(width: 64, height: 36, isOpaque: true), scale: 1, cache: cache)
+        let covering = PixelRect(x: 0, y: -14, width: 64, height: 64)
+        canvas.draw(picture, in: covering)
+        #expect(cache.statistics.count == 0)
+        cache.fit(display: size)
+        for _ in 0..<3 { canvas.draw(picture, in: covering) }
+        #expect(cache.statistics.count == 1)
+        #expect(cache.statistics.misses == 2)
+        let limit = cache.byteLimit
+        for other in [PixelSize(width: 1, height: 1), PixelSize(width: .max, height: 3), PixelSize(width: -4, height: 5)] {
+            cache.fit(display: other)
+        }
+        #expect(cache.byteLimit == limit)
+    }
+
     @Test func anImageIsNotMistakenForAnEarlierOne() throws {
         let canvas = try canvas(byteLimit: 1 << 20)
         for shade in 0..<20 {

@@ -3,6 +3,20 @@ import Glibc
 import Testing
 
 @Suite struct FileWriterTests {
+    @Test("A new file is its owner's alone, and what is there already is left alone")
+    func create() throws {
+        let folder = try TemporaryFolder()
+        try FileWriter.create([1, 2, 3], at: folder["new"])
+        #expect(try FileReader.read(folder["new"], limit: 10) == [1, 2, 3])
+        var status = stat()
+        #expect(stat(folder["new"], &status) == 0 && status.st_mode & 0o077 == 0)
+        #expect(throws: SystemError.self) { try FileWriter.create([4], at: folder["new"]) }
+        #expect(try FileReader.read(folder["new"], limit: 10) == [1, 2, 3])
+        #expect(symlink(folder["elsewhere"], folder["link"]) == 0)
+        #expect(throws: SystemError.self) { try FileWriter.create([4], at: folder["link"]) }
+        #expect(folder.names == ["link", "new"])
+    }
+
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -4,6 +4,7 @@ import FasciaRaster
 public final class BarButtonItem {
     /// How much a button stands out.
     public enum Style: Sendable {
+        /// In the regular weight.
         case plain
         /// The one that completes what the screen is for: its title is bold.
         case done

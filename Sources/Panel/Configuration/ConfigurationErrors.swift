@@ -5,6 +5,8 @@ public struct ConfigurationErrors: Error, CustomStringConvertible, Sendable {
 
     /// At least one; sorted by file, the first read first, then by line and column.
     public let all: [ConfigurationError]
+    /// Every file that was read, right or wrong: where what is wrong may be put right.
+    public let files: [String]
 
     /// One mistake per line.
     public var description: String { all.map(\.description).joined(separator: "\n") }

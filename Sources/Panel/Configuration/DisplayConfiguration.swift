@@ -22,6 +22,8 @@ public struct DisplayConfiguration: Hashable, Sendable {
     public var mode: Mode = .preferred
     /// The buffers' pixel format; nil takes what the display does best.
     public var format: PixelFormat?
+    /// A backlight's name below `/sys/class/backlight`, or `none`; nil for `auto`.
+    public var backlight: String?
 
     /// The visible area in millimetres before rotation; nil takes what the display says.
     public var physicalSize: Size?
@@ -37,5 +39,6 @@ public struct DisplayConfiguration: Hashable, Sendable {
         mode = record[DisplaySchema.mode] ?? .preferred
         format = record[DisplaySchema.format]
         physicalSize = record[DisplaySchema.size]
+        backlight = record[DisplaySchema.backlight].flatMap { $0 == "auto" ? nil : $0 }
     }
 }

@@ -4,17 +4,24 @@ import FasciaRaster
 
 extension PanelConfiguration {
     /// Loads the images and fonts that are used, in the files that fit a scale best, and makes the views.
-    /// - Parameter scale: device pixels per point; anything that is not a positive number counts as 1.
+    /// - Parameters:
+    ///   - scale: device pixels per point; anything that is not a positive number counts as 1.
+    ///   - onStep: told when a step begins and ends, which happens many times for each; for measurements.
     /// - Throws: every image and font that cannot be used, each with the place that names it.
-    public func build(scale: Double) throws(ConfigurationErrors) -> PanelContent {
-        try build(scale: scale, isThorough: false)
+    public func build(
+        scale: Double, onStep: ((_ step: BuildStep, _ begins: Bool) -> Void)? = nil
+    ) throws(ConfigurationErrors) -> PanelContent {
+        try build(scale: scale, isThorough: false, onStep: onStep)
     }
 
     /// - Parameter isThorough: opens what is declared and not used too, and every font file.
-    func build(scale: Double, isThorough: Bool) throws(ConfigurationErrors) -> PanelContent {
+    func build(
+        scale: Double, isThorough: Bool, onStep: ((BuildStep, Bool) -> Void)? = nil
+    ) throws(ConfigurationErrors) -> PanelContent {
         let errors = ErrorCollector()
         for file in files { errors.note(file: file) }
         let resources = ResourceLoader(scale: scale > 0 && scale.isFinite ? scale : 1, entry: files.first ?? "", errors: errors)
+        resources.onStep = onStep
         resources.loadFonts(theme)
         if isThorough {
             for image in images { _ = resources.image(image) }
@@ -25,7 +32,7 @@ extension PanelConfiguration {
             throw errors.collected
         }
         let theme = theme.theme(fonts: fonts)
-        let builder = ViewBuilder(resources: resources, theme: theme, strings: strings, language: language)
+        let builder = ViewBuilder(resources: resources, theme: theme, strings: strings, language: language, values: values)
         let window = Window(theme: theme)
         let backdrop = builder.backdrop(background, in: window)
         for model in tree.views { window.addSubview(builder.build(model)) }

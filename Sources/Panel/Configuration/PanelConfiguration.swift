@@ -7,8 +7,15 @@ import FasciaYAML
 public final class PanelConfiguration {
     /// Which display the configuration asks for.
     public let display: DisplayConfiguration
+    /// What happens when nobody touches the panel.
+    public let idle: IdleConfiguration
+    /// Whether the panel follows changes of its files.
+    public let watchesFiles: Bool
     /// The files that it was read from, the entry file first: what has to be watched for changes.
     public let files: [String]
+
+    /// The image files that it names, used or not, as they are named: a scale's own variants stand beside them.
+    public var imageFiles: [String] { images.map(\.path) }
 
     let theme: ThemeModel
     /// Themes to switch to, by name.
@@ -18,6 +25,8 @@ public final class PanelConfiguration {
     let language: String
     let alerts: [NamedModel<Record>]
     let banners: [NamedModel<Record>]
+    /// In the order of the configuration.
+    let values: [ValueModel]
     let background: FillModel?
     let tree: ViewTree
     /// Every image that is declared, used or not.
@@ -25,6 +34,8 @@ public final class PanelConfiguration {
 
     private init(_ record: Record, files: [String], tree: ViewTree, _ reader: Reader) {
         display = record[PanelSchema.display].map { DisplayConfiguration($0) } ?? DisplayConfiguration()
+        idle = record[PanelSchema.idle].map { IdleConfiguration($0) } ?? IdleConfiguration()
+        watchesFiles = record[PanelSchema.watch] ?? false
         self.files = files
         theme = ThemeModel(record[PanelSchema.theme])
         themes = Dictionary((record[PanelSchema.themes] ?? []).map { ($0.name, ThemeModel($0.value)) }, uniquingKeysWith: { $1 })
@@ -32,6 +43,7 @@ public final class PanelConfiguration {
         language = record[PanelSchema.language]?.name ?? reader.strings.languages.first?.code ?? ""
         alerts = record[PanelSchema.alerts] ?? []
         banners = record[PanelSchema.banners] ?? []
+        values = (record[PanelSchema.values] ?? []).map { ValueModel($0) }
         background = record[PanelSchema.background]
         self.tree = tree
         images = reader.images.keys.sorted().compactMap { reader.images[$0] }
@@ -61,6 +73,18 @@ public final class PanelConfiguration {
         return configuration
     }
 
+    /// Which display a configuration asks for, as far as it can be read: so that what is wrong with the rest is shown where and how
+    /// the panel would be.
+    static func display(path: String) -> DisplayConfiguration {
+        let errors = ErrorCollector()
+        let files = ConfigurationFiles(
+            path: path, errors: errors, parse: { (path) throws(YAMLError) in try YAMLDocument.parse(path: path) })
+        if files.root.isInvalid { return DisplayConfiguration() }
+        let root = Expander(root: files.root, errors: errors).expand(files.root)
+        guard let node = root["display"] else { return DisplayConfiguration() }
+        return Reader(errors: errors).record(node, DisplaySchema.schema).map { DisplayConfiguration($0) } ?? DisplayConfiguration()
+    }
+
     private static func read(_ root: SourceNode, files: [String], _ reader: Reader) -> PanelConfiguration {
         declare(root, reader)
         // What has been read above is not read again.
@@ -71,7 +95,9 @@ public final class PanelConfiguration {
         reader.at("views") { ViewRules.checkTop(views, reader) }
         let tree = ViewTree(views, reader)
         tree.checkReferences(reader)
-        ActionRules(record, tree, reader).check()
+        let values = ValueRules(record, reader)
+        values.check(tree.views)
+        ActionRules(record, tree, values, reader).check()
         return PanelConfiguration(record, files: files, tree: tree, reader)
     }
 
@@ -88,6 +114,7 @@ public final class PanelConfiguration {
             reader.brokenNames.insert("strings")
             reader.strings = reader.at("strings") { StringsSchema.read(strings, reader) }
         }
+        for pair in root["values"]?.pairs ?? [] { reader.brokenNames.insert("values.\(pair.key)") }
         for (name, color) in names("colors", .color) { reader.colors[name] = color }
         for (name, image) in names("images", .imageDeclaration) { reader.images[name] = image }
         for (name, font) in names("fonts", .font) { reader.fonts[name] = font }

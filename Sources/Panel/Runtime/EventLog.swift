@@ -11,7 +11,8 @@ public final class EventLog {
     public var origin = Instant.zero
     /// The present moment; kept up to date by the run that owns the log.
     public var now = Instant.zero
-    private let write: (JSONLine) -> Void
+    /// Where lines go.
+    var write: (JSONLine) -> Void
 
     /// A log that hands each line to `write`.
     public init(write: @escaping (JSONLine) -> Void) {

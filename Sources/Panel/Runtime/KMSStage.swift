@@ -24,10 +24,27 @@ final class KMSStage: PanelStage {
     private var sessionProblem = ""
     private var hasEverShown = false
 
-    private static let sessionRetryDelay = TimeSpan.milliseconds(250)
+    /// How often a place at the seat has been refused in a row.
+    private var refusals: Int64 = 0
+    /// When to try again to get at the input devices, nil unless that failed.
+    private var inputRetry: Instant?
 
-    init(_ selection: OutputSelection, log: Log) {
+    /// A seat manager that starts beside the panel takes a moment; one that is not there for 10 s is not asked so often.
+    private static let sessionRetryDelay = TimeSpan.milliseconds(250)
+    private static let longSessionRetryDelay = TimeSpan.milliseconds(2_000)
+    private static let inputRetryDelay = TimeSpan.milliseconds(2_000)
+
+    private let card: String?
+    private let connector: String?
+
+    /// - Parameters:
+    ///   - card: a device by the command line, which goes before the configuration.
+    ///   - connector: a connector by the command line.
+    init(_ display: DisplayConfiguration, card: String? = nil, connector: String? = nil, log: Log) {
         self.log = log
+        self.card = card
+        self.connector = connector
+        let selection = display.selection(card: card, connector: connector)
         kms = KMSScanout(system: KernelDRMSystem(access: access), selection: selection, log: log)
         touches.reserveCapacity(256)
     }
@@ -42,7 +59,19 @@ final class KMSStage: PanelStage {
         return kms.reason
     }
 
+    var inputDevices: [String] { input?.deviceNames ?? [] }
+
     var isLockedOut: Bool { kms.state == .notMaster && access.session?.isActive == true }
+
+    var hasTouchscreen: Bool { input?.hasTouchscreen ?? false }
+
+    func key(ofDevice number: UInt32) -> String? { input?.key(ofDevice: number) }
+
+    func calibration(ofDevice number: UInt32) -> CalibrationMatrix? { input?.calibration(ofDevice: number) }
+
+    func calibrate(device number: UInt32, _ matrix: CalibrationMatrix) { input?.calibrate(device: number, matrix) }
+
+    func apply(_ display: DisplayConfiguration) { kms.select(display.selection(card: card, connector: connector)) }
 
     func start(_ runner: PanelRunner) throws(SystemError) {
         self.runner = runner
@@ -79,8 +108,9 @@ final class KMSStage: PanelStage {
             kms.retry(now: now)
             runner?.wake()
         }
-        guard let sessionRetry else { return kms.retryTime }
-        return min(sessionRetry, kms.retryTime ?? .distantFuture)
+        if let inputRetry, inputRetry <= now { openInput() }
+        let next = min(sessionRetry ?? .distantFuture, inputRetry ?? .distantFuture, kms.retryTime ?? .distantFuture)
+        return next == .distantFuture ? nil : next
     }
 
     // MARK: The session
@@ -90,6 +120,7 @@ final class KMSStage: PanelStage {
         do throws(SystemError) {
             let session = try Session(log: log)
             access.session = session
+            refusals = 0
             session.eventHandler = { [unowned self] event in self.sessionChanged(event) }
             guard let runner else { return }
             sessionSource = try runner.events.watch(session.descriptor, priority: .display) { [unowned self] _ in
@@ -101,14 +132,18 @@ final class KMSStage: PanelStage {
             access.session = nil
             sessionSource = nil
             sessionProblem = "\(error)"
-            sessionRetry = now + KMSStage.sessionRetryDelay
+            refusals += 1
+            sessionRetry = now + (refusals > 40 ? KMSStage.longSessionRetryDelay : KMSStage.sessionRetryDelay)
             log.limited(.warning, key: "session", "\(error); trying again")
         }
     }
 
     private func sessionChanged(_ event: SessionEvent) {
         switch event {
-        case .enabled: activate()
+        case .enabled:
+            activate()
+            // Whoever switched back is there.
+            runner?.endIdle()
         case .disabled: deactivate()
         case .lost(let reason):
             deactivate()
@@ -168,10 +203,14 @@ final class KMSStage: PanelStage {
     // MARK: Input
 
     private func openInput() {
-        guard let runner else { return }
+        inputRetry = nil
+        guard let runner, access.session?.isActive == true else { return }
         do throws(SystemError) {
             let size = kms.mode?.size ?? PixelSize(width: 1024, height: 600)
-            let input = try LibinputSource(access: access, displaySize: size, rotation: kms.rotation) { [log] level, message in
+            let input = try LibinputSource(
+                access: access, displaySize: size, rotation: kms.rotation,
+                calibration: { [unowned(unsafe) runner] key in runner.keptCalibration(key) }
+            ) { [log] level, message in
                 switch level {
                 case .error: log.error("\(message)")
                 case .info: log.info("\(message)")
@@ -189,7 +228,10 @@ final class KMSStage: PanelStage {
             inputSource = try runner.events.watch(input.descriptor, priority: .input) { [unowned self] _ in self.readInput() }
             readInput()
         } catch {
-            log.error("\(error); the panel is shown, but takes no touches")
+            inputSource = nil
+            input = nil
+            inputRetry = runner.clock.now + KMSStage.inputRetryDelay
+            log.limited(.error, key: "input", "\(error); the panel is shown, but takes no touches; trying again")
         }
     }
 

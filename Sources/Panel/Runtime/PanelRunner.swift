@@ -2,6 +2,7 @@ import FasciaControls
 import FasciaFrame
 import FasciaGeometry
 import FasciaSystem
+import FasciaTouch
 import Glibc
 
 /// A running panel: joins the content, the display, the input devices and the service manager in one event loop.
@@ -14,43 +15,81 @@ public final class PanelRunner {
 
     let log: Log
     let events: EventLoop
-    let clock = MonotonicClock()
-    private let window: Window
-    private let stage: any PanelStage
-    private let loop: FrameLoop
-    private let physicalSize: Size?
-    private let notifier = ServiceNotifier()
-    private let eventLog: EventLog
+    let clock: any Clock
+    let stage: any PanelStage
+    let loop: FrameLoop
+    let notifier = ServiceNotifier()
+    let start: Instant
+    /// Makes the panel anew; nil if there is nothing but what is shown.
+    let source: PanelSource?
+    /// What is shown.
+    var panel: LoadedPanel
+    /// What was wrong with the configuration the last time it was read.
+    var mistakes: [String] = []
+    /// How often another configuration came to show.
+    var reloads = 0
+    /// What others may ask of the panel.
+    public private(set) lazy var service = PanelService(self)
+    /// Called once everything works and before the first turn, with the loop and the service: for sockets and the like, which whoever
+    /// sets this keeps.
+    public var onStart: ((EventLoop, PanelService) throws(SystemError) -> Void)?
+    let eventLog: EventLog
+    let idle: IdleMonitor
+    /// The display's light.
+    let light: PanelLight
+    /// Where the panel was before its idle page.
+    var placeBeforeIdle: PanelSnapshot?
+    /// Whether nothing is drawn, since the display is off.
+    var isDark = false
+    /// The panel's named values: they outlive every configuration.
+    public let values = ValueStore()
+    /// Runs the commands of actions.
+    private(set) lazy var commands = makeCommandRunner()
+    /// What outlives the process.
+    let state: PanelState
+    /// What is shown while a touchscreen is calibrated, and what was until a moment ago.
+    var calibration: CalibrationScreen?
+    var formerCalibration: CalibrationScreen?
+    /// Whether a finger lifted since the last turn: it may have chosen another page.
+    private var hasLifted = false
+    /// Follows the configuration's files.
+    var fileWatch: FileWatch?
+    var fileTimer: TimerSource?
+    /// Plays a recording.
+    var scriptPlayer: ScriptPlayer?
     private let eventWriter: LineWriter?
-    private let start: Instant
 
-    private var turnSource: DeferredSource?
-    private var frameTimer: TimerSource?
-    private var watchdogTimer: TimerSource?
-    private var readyTimer: TimerSource?
+    var turnSource: DeferredSource?
+    var frameTimer: TimerSource?
+    var watchdogTimer: TimerSource?
+    var readyTimer: TimerSource?
     private var signals: [SignalSource] = []
     private var clockSource: ClockChangeSource?
-    private var isReady = false
-    private var hasShown = false
+    var isReady = false
+    var hasShown = false
 
-    /// How long the service manager waits for a first picture before it is told that there is none to be had.
-    private static let readyDelay = TimeSpan.milliseconds(5_000)
-    /// How long another owner of the display is waited for at the start.
-    private static let lockoutDelay = TimeSpan.milliseconds(10_000)
+    /// How long files have to stay as they are before the panel is read anew.
+    static let settlingTime = TimeSpan.milliseconds(200)
+    /// A quarter of a refresh at 60 Hz: several times what all but whole pages take, timers that are late included.
+    private static let latchBudget = TimeSpan.milliseconds(4)
 
     /// A panel that has not started.
     /// - Parameters:
-    ///   - physicalSize: the display's visible area in millimetres before rotation, nil for what the display says.
+    ///   - source: makes the panel anew when it is asked to; nil if it cannot be.
     ///   - eventsPath: where control events are written, nil for nowhere.
+    ///   - backlights: the folder in which the kernel has them.
+    ///   - statePath: the file that keeps what outlives the process; nil keeps nothing.
     init(
-        window: Window, scale: Double, physicalSize: Size? = nil, stage: any PanelStage, eventsPath: String?, log: Log
+        panel: LoadedPanel, source: PanelSource? = nil, stage: any PanelStage, eventsPath: String? = nil,
+        backlights: String = Backlight.folder, statePath: String? = nil, clock: any Clock = MonotonicClock(), log: Log
     ) throws(SystemError) {
-        self.physicalSize = physicalSize
-        self.window = window
+        self.panel = panel
+        self.source = source
         self.stage = stage
+        self.clock = clock
         self.log = log
         events = try EventLoop()
-        loop = FrameLoop(content: window, scanout: stage.scanout, rotation: stage.rotation, scale: scale)
+        loop = FrameLoop(content: panel.window, scanout: stage.scanout, rotation: stage.rotation, scale: panel.scale)
         let writer: LineWriter? = if let eventsPath { try LineWriter(path: eventsPath, capacity: 0) } else { nil }
         eventWriter = writer
         eventLog = EventLog { line in
@@ -62,31 +101,71 @@ public final class PanelRunner {
         }
         start = clock.now
         eventLog.origin = start
+        idle = IdleMonitor(panel.configuration?.idle ?? IdleConfiguration(), now: start)
+        light = PanelLight(folder: backlights, log: log)
+        state = PanelState(path: statePath, values: values, clock: clock, log: log)
+        let write = eventLog.write
+        eventLog.write = { [unowned self] line in
+            write(line)
+            self.service.onEvent?(line)
+        }
     }
 
-    /// Shows the panel until a signal ends it.
-    /// - Returns: the process's exit code.
+    /// Shows the panel until a signal or a failure ends it.
+    /// - Returns: the process's exit code: 0 when it was asked to end, 1 if nothing can be shown any more and a new start may help.
     public func run() throws(SystemError) -> Int32 {
+        try begin()
+        let code = try events.run()
+        end()
+        return code
+    }
+
+    /// Everything that happens before the loop turns.
+    func begin() throws(SystemError) {
         eventLog.follow(window)
-        loop.onError = { [log] error in log.limited(.warning, key: "scanout", "\(error)") }
+        loop.latchBudget = PanelRunner.latchBudget
+        loop.onError = { [unowned self] error in self.scanoutFailed(error) }
         loop.onFrame = { [unowned self] _, _ in self.frameShown() }
         turnSource = try events.deferred { [unowned self] in self.turn() }
         frameTimer = try events.timer { [unowned self] in self.turn() }
         for number in [SIGTERM, SIGINT] {
             signals.append(try events.watch(signal: number) { [unowned self] in self.events.exit(code: 0) })
         }
-        clockSource = try events.watchClock { [unowned self] in
-            self.window.wallClockDidChange()
-            self.wake()
-        }
+        signals.append(try events.watch(signal: SIGHUP) { [unowned self] in _ = self.reload() })
+        clockSource = try events.watchClock { [unowned self] in self.wallClockChanged() }
         try watchTime()
+        joinIdle()
+        joinState()
+        joinValues(panel.content)
+        try watchFiles()
         try stage.start(self)
+        try onStart?(events, service)
         wake()
-        let code = try events.run()
+    }
+
+    /// Everything that happens after it.
+    func end() {
         notifier.stopping()
+        if let summary = loop.latency.summary { log.info(summary) }
         window.cancelAllTouches()
+        calibration?.cancel()
+        commands.stop()
+        state.save()
+        light.restore()
         stage.stop()
-        return code
+    }
+
+    /// What is shown.
+    var window: Window { panel.window }
+
+    /// The display refused. What passes is the loop's to try again; what does not is the service manager's.
+    private func scanoutFailed(_ error: ScanoutError) {
+        guard error.recovery == .fatal else {
+            log.limited(.warning, key: "scanout", "\(error)")
+            return
+        }
+        log.error("\(error); ends, so that it is started anew")
+        events.exit(code: 1)
     }
 
     /// Asks for a turn of the frame loop, once everything more urgent is done.
@@ -97,16 +176,33 @@ public final class PanelRunner {
     /// Passes touches on, their locations fractions of the device's extent.
     func receive(_ touches: [Touch]) {
         if touches.isEmpty { return }
-        eventLog.now = clock.now
-        for touch in touches { loop.handle(touch) }
+        let now = clock.now
+        eventLog.now = now
+        for touch in touches where idle.admits(touch, now: now) {
+            if touch.phase == .ended { hasLifted = true }
+            if calibration?.take(touch) != true { loop.handle(touch) }
+        }
         wake()
+    }
+
+    /// Plays a recording to the panel; one that plays already ends.
+    func play(_ recording: Recording) throws(SystemError) {
+        scriptPlayer?.stop()
+        scriptPlayer = try ScriptPlayer(recording, on: self)
+    }
+
+    /// A recording is over. Its player must not go within its own call.
+    func scriptEnded() {
+        let player = scriptPlayer
+        scriptPlayer = nil
+        player?.stop()
     }
 
     /// The display changed: the picture may have to be turned another way.
     func displayChanged() {
         loop.rotation = stage.rotation
         var mode = stage.scanout.mode
-        if let physicalSize { mode?.physicalSize = physicalSize }
+        if let size = panel.configuration?.display.physicalSize { mode?.physicalSize = size }
         window.minimumTouchTarget = mode?.minimumTouchTarget(scale: loop.scale) ?? DisplayMode.usualTouchTarget
         wake()
     }
@@ -114,69 +210,35 @@ public final class PanelRunner {
     /// The session goes: fingers that are down are lost.
     func sessionLost() {
         window.cancelAllTouches()
+        idle.loseFingers()
     }
 
-    private func turn() {
+    /// The time of day was set: clocks show it. Nothing else goes by it.
+    func wallClockChanged() {
+        window.wallClockDidChange()
+        wake()
+    }
+
+    /// Does what is due, makes a frame if there is something to show, and sees to being called again.
+    func turn() {
         let now = clock.now
         eventLog.now = now
         // Compared without a container: this is every frame, and nothing is allocated in a steady one.
-        let next = min(loop.turn(now: now) ?? .distantFuture, stage.service(now: now) ?? .distantFuture)
+        var next = min(idle.service(now: now) ?? .distantFuture, stage.service(now: now) ?? .distantFuture)
+        next = min(next, values.service(now: now) ?? .distantFuture)
+        formerCalibration = nil
+        // Nobody sees what would be drawn in the dark.
+        if !isDark { next = min(next, loop.turn(now: now) ?? .distantFuture) }
+        if hasLifted {
+            hasLifted = false
+            keepPage()
+        }
+        next = min(next, state.service(now: now) ?? .distantFuture)
         if next < .distantFuture {
             frameTimer?.arm(at: next)
         } else {
             frameTimer?.disarm()
         }
-    }
-
-    // MARK: The service manager
-
-    private func frameShown() {
-        if hasShown { return }
-        hasShown = true
-        becomeReady("showing the panel")
-        readyTimer = nil
-    }
-
-    private func becomeReady(_ status: String) {
-        if isReady {
-            notifier.status(status)
-        } else {
-            isReady = true
-            notifier.ready(status: status)
-        }
-    }
-
-    private func watchTime() throws(SystemError) {
-        let timer = try events.timer { [unowned self] in self.stillDark() }
-        timer.arm(at: start + PanelRunner.readyDelay)
-        readyTimer = timer
-        guard let interval = notifier.watchdogInterval else { return }
-        let half = TimeSpan(nanoseconds: interval.nanoseconds / 2)
-        let watchdog = try events.timer { [unowned self] in
-            // Served after input and frames: when those do not come to an end, this is never called.
-            self.notifier.watchdog()
-            self.watchdogTimer?.arm(at: self.clock.now + half)
-        }
-        watchdog.arm(at: start + half)
-        watchdogTimer = watchdog
-    }
-
-    /// Nothing has been shown for a while since the start.
-    private func stillDark() {
-        if hasShown { return }
-        let now = clock.now
-        if stage.isLockedOut, now >= start + PanelRunner.lockoutDelay {
-            log.error("gives up: \(stage.obstacle)")
-            events.exit(code: PanelRunner.tryAgain)
-            return
-        }
-        let status = stage.obstacle.isEmpty ? "waiting for a first picture" : "waiting: \(stage.obstacle)"
-        log.notice(status)
-        // Who is locked out may have to leave: that would be a failure, and is decided after the longer delay.
-        if stage.isLockedOut {
-            readyTimer?.arm(at: start + PanelRunner.lockoutDelay)
-        } else {
-            becomeReady(status)
-        }
+        service.onTurn?()
     }
 }

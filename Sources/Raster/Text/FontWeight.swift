@@ -2,9 +2,13 @@ import Glibc
 
 /// The weights of the built-in look.
 public enum FontWeight: String, Sendable, CaseIterable {
+    /// For text.
     case regular = "Regular"
+    /// A little heavier, for titles of controls.
     case medium = "Medium"
+    /// For headings.
     case semibold = "SemiBold"
+    /// The heaviest.
     case bold = "Bold"
 }
 

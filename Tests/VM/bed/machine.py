@@ -16,6 +16,7 @@ import threading
 import time
 
 from . import initrd, picture
+from .connectors import Connectors
 from .paths import GUEST, STAGE, WORK, BedError
 from .qmp import Monitor
 
@@ -106,8 +107,11 @@ class Job:
 class Machine:
     """One boot. Use it as a context: the machine is gone when the block is left, however it is left."""
 
-    def __init__(self, kernel, display="virtio", width=1024, height=768, folder=None, memory=1536, limit=900):
-        """`folder` takes everything this boot leaves behind; `limit` is the whole boot's time in seconds."""
+    def __init__(
+        self, kernel, display="virtio", width=1024, height=768, folder=None, memory=1536, limit=900, hotplug=False, disk=None
+    ):
+        """`folder` takes everything this boot leaves behind; `limit` is the whole boot's time in seconds. `hotplug`: displays can
+        be unplugged through `connectors`. `disk`: an image that the guest has as /dev/vda; it outlives the machine."""
         qemu = check_host()
         self.kernel = kernel
         self.display = display
@@ -123,8 +127,10 @@ class Machine:
         self.started = time.monotonic()
         self.limit = limit
         self.process = None
+        self.disk = disk
         # Socket paths are bounded to 107 bytes, so they live apart from the results.
         self.sockets = pathlib.Path(tempfile.mkdtemp(prefix="fascia-vm-"))
+        self.connectors = Connectors(self.sockets) if hotplug else None
         build_programs(self.share / "bin")
         initrd.build(kernel, self.folder / "initrd")
         self.command = self.arguments(qemu, memory)
@@ -135,11 +141,13 @@ class Machine:
             "console=ttyS0 quiet loglevel=4 nokaslr mitigations=off tsc=reliable no_timer_check random.trust_cpu=on audit=0 "
             f"cryptomgr.notests panic=-1 vt.global_cursor_default=0 systemd.unit=bed.target systemd.show_status=0 bed.gpu={group}"
         )
+        if self.disk:
+            append += " bed.disk"
         plan9 = "security_model=none,multidevs=remap"
         arguments = [
             qemu, "-accel", "tcg,thread=multi,tb-size=512", "-M", "q35", "-cpu", "max",
             "-smp", str(min(2, os.cpu_count() or 1)), "-m", str(memory), "-nodefaults", "-no-user-config", "-no-reboot",
-            "-display", "none", "-vga", "none", "-serial", f"file:{quoted(self.folder)}/serial.log",
+            "-display", self.connectors.option if self.connectors else "none", "-vga", "none", "-serial", f"file:{quoted(self.folder)}/serial.log",
             "-kernel", str(self.kernel.image), "-initrd", str(self.folder / "initrd"), "-append", append,
             "-virtfs", f"local,path=/,mount_tag=host,readonly=on,{plan9}",
             "-virtfs", f"local,path={quoted(self.share)},mount_tag=bed,{plan9}",
@@ -149,11 +157,15 @@ class Machine:
             "-qmp", f"unix:{self.sockets}/qmp,server=on,wait=off",
             "-device", device.format(width=self.width, height=self.height), "-device", "virtio-keyboard-pci",
         ]  # fmt: skip
+        if self.disk:
+            arguments += ["-drive", f"file={quoted(self.disk)},if=virtio,format=raw"]
         if STAGE.is_dir():
             arguments += ["-virtfs", f"local,path={quoted(STAGE)},mount_tag=stage,readonly=on,{plan9}"]
         return arguments
 
     def __enter__(self):
+        if self.connectors:
+            self.connectors.start()
         log = open(self.folder / "qemu.log", "w")
         self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=end_with_parent)
         log.close()
@@ -173,6 +185,8 @@ class Machine:
         if self.process and self.process.poll() is None:
             self.process.kill()
             self.process.wait()
+        if self.connectors:
+            self.connectors.stop()
         shutil.rmtree(self.sockets, ignore_errors=True)
         (self.folder / "initrd").unlink(missing_ok=True)
         return False
@@ -227,6 +241,17 @@ class Machine:
         if name:
             picture.write_png(self.folder / f"{name}.png", shown)
         return shown
+
+    def cut_power(self):
+        """The machine is gone from one instruction to the next, with all that it had in memory."""
+        self.process.kill()
+        self.process.wait()
+
+    def keys(self, *names):
+        """Presses keys together on the machine's keyboard, by QEMU's names for them, and lets them go."""
+        keys = [{"type": "qcode", "data": name} for name in names]
+        self.monitor.execute("send-key", keys=keys, **{"hold-time": 50})
+        time.sleep(0.15)
 
     def finish(self, verdict=0):
         """Keeps the journal, ends the guest with a verdict and gives what arrived of it: the same number, 124 or 125."""

@@ -1,5 +1,7 @@
 """The service under test: the installed `fascia.service`, given a panel of the bed's own and a file for its control events."""
 
+import json
+import re
 import shutil
 import subprocess
 import time
@@ -9,6 +11,8 @@ from .paths import STAGE, BedError
 from .suite import Failure
 
 EVENTS = "/run/fascia-bed/events.jsonl"
+#: What a panel keeps over its end.
+STATE = "/var/lib/fascia/state"
 
 
 def tool():
@@ -22,11 +26,15 @@ def tool():
 class Panel:
     """A running panel. As a context: started on entry; the service is stopped and set back on leaving."""
 
-    def __init__(self, scene, configuration=None, watchdog=True):
-        """`configuration`: the text of a panel file; None runs the installed unit as it is, but for the events' file."""
+    def __init__(self, scene, configuration=None, watchdog=True, settings=(), program="/usr/bin/fasciad", blocking=True, keeps=False):
+        """`configuration`: the text of a panel file; None runs the installed unit as it is, but for the events' file.
+        `settings`: further lines of the unit's [Service]. `program`: another name of the same program.
+        `blocking`: whether entering waits until the panel is ready. `keeps`: whether it finds what an earlier panel has kept."""
         tool()
         self.scene, self.machine = scene, scene.machine
         self.watchdog = watchdog
+        self.settings, self.program, self.blocking = settings, program, blocking
+        self.forget = "" if keeps else f"rm -f {STATE} && "
         self.file = None
         if configuration is not None:
             self.file = scene.folder / "bed" / "panel.yaml"
@@ -37,19 +45,21 @@ class Panel:
         settings = [
             "[Service]",
             "ExecStart=",
-            f"ExecStart=/usr/bin/fasciad --events {EVENTS} {path}",
+            f"ExecStart={self.program} --events {EVENTS} {path}",
             "RuntimeDirectory=fascia-bed",
             "RuntimeDirectoryPreserve=yes",
         ]
         if not self.watchdog:
             settings.append("WatchdogSec=0")
+        settings += self.settings
+        wait = "" if self.blocking else "--no-block "
         lines = "\\n".join(settings)
         copy = f"cp /bed/panel.yaml {path} && chmod 644 {path} && " if self.file else ""
         try:
             self.machine.run(
                 f"{copy}mkdir -p /run/systemd/system/fascia.service.d && "
                 f"printf '{lines}\\n' > /run/systemd/system/fascia.service.d/bed.conf && "
-                f"rm -f {EVENTS} && systemctl daemon-reload && systemctl restart fascia.service"
+                f"{self.forget}rm -f {EVENTS} && systemctl daemon-reload && systemctl restart {wait}fascia.service"
             )
         except BedError as error:
             status = self.machine.run("systemctl status fascia.service --no-pager -l -n 40", check=False)
@@ -73,8 +83,32 @@ class Panel:
             raise Failure("the service has no main process\n" + self.journal())
         return pid
 
+    def become(self, name, value, seconds, what):
+        """Waits until a property of the unit has a value."""
+        deadline = time.monotonic() + seconds
+        while self.show(name) != value:
+            if time.monotonic() > deadline:
+                raise Failure(f"{what}: {name} is {self.show(name)} and not {value} after {seconds:g} s\n{self.journal()}")
+            time.sleep(0.1)
+
+    def returned(self, before, seconds=10, since=None):
+        """Waits until another process than `before` has taken its place and is ready; gives how long that took."""
+        since = since or time.monotonic()
+        deadline = since + seconds
+        while self.show("MainPID") in (str(before), "0") or self.show("ActiveState") != "active":
+            if time.monotonic() > deadline:
+                raise Failure(f"the panel is not back after {seconds:g} s\n{self.journal()}")
+            time.sleep(0.05)
+        return time.monotonic() - since
+
     def journal(self, lines=40):
         return self.machine.run(f"journalctl -u fascia.service --no-pager -o cat -n {lines}", check=False)
+
+    def kept(self, name):
+        """What is on the disk of a value, None if nothing is."""
+        text = self.machine.run(f"cat {STATE} 2> /dev/null || true")
+        found = re.search(rf'^values: .*"{name}": ([^,}}]+)', text, flags=re.MULTILINE)
+        return found and json.loads(found[1])
 
     def events(self):
         text = self.machine.run(f"cat {EVENTS} 2> /dev/null || true")

@@ -79,8 +79,11 @@ def read_line(device, word, indent, section):
     return section
 
 
-def player_lines(devices):
-    """The recording in the player's form. Frames of one instant become one burst, and so one write to the kernel."""
+def player_lines(devices, halts=()):
+    """The recording in the player's form. Frames of one instant become one burst, and so one write to the kernel.
+
+    `halts`: moments, in microseconds since the first event, at which the player waits to be told to go on."""
+    halts = sorted(halts)
     lines = []
     for device in devices:
         lines.append(f"device {device.name}")
@@ -96,6 +99,8 @@ def player_lines(devices):
     last = None
     for time, index, events in frames:
         if (time, index) != last:
+            while halts and halts[0] <= time - frames[0][0]:
+                lines.append(f"halt {halts.pop(0)}")
             lines.append(f"at {time - frames[0][0]} {index}")
             last = (time, index)
         lines += [f"event {kind} {code} {value}" for kind, code, value in events]

@@ -8,8 +8,9 @@ anything else that it raises. All three are told apart in the output, and the la
 import fnmatch
 import time
 import traceback
+import typing
 
-from . import kernel
+from . import disk, kernel
 from .machine import Machine, check_host
 from .paths import RESULTS, BedError
 
@@ -25,26 +26,57 @@ def require(condition, message):
         raise Failure(message)
 
 
+#: What runs when nothing else is asked for, and what `run` takes by option.
+CORE, FAULTS = "core", "faults"
+
+
+class Case(typing.NamedTuple):
+    name: str
+    function: typing.Callable
+    arguments: tuple
+    suites: tuple
+
+
 class Scene:
     """One boot and the cases that share it."""
 
-    def __init__(self, name, kernel_name, display, width, height):
+    #: What is booted; another scene may have another root in it.
+    make_machine = Machine
+
+    def __init__(self, name, kernel_name, display, width, height, suite="core", has_disk=False, **options):
+        """`suite`: what the scene's cases belong to unless they say otherwise. `has_disk`: the guest has an empty ext4 disk as
+        /dev/vda. Further `options` are the machine's."""
         self.name = name
+        self.suite, self.options = suite, options
+        self.has_disk, self.disk = has_disk, None
         self.kernel_name, self.display = kernel_name, display
         self.width, self.height = width, height
         self.cases = []
         self.machine = None
         SCENES[name] = self
 
-    def case(self, name, *arguments):
+    def case(self, name, *arguments, suites=None):
         """Registers a case under a name; further arguments are handed to it after the scene. Of several on one function the
-        lowest comes first."""
+        lowest comes first. `suites`: what it belongs to, the scene's alone unless said."""
 
         def register(function):
-            self.cases.append((f"{self.name}/{name}", function, arguments))
+            self.cases.append(Case(f"{self.name}/{name}", function, arguments, suites or (self.suite,)))
             return function
 
         return register
+
+    def boot(self, found):
+        """Starts the machine, which becomes the scene's."""
+        options = {**self.options, "disk": self.disk} if self.has_disk else self.options
+        self.machine = self.make_machine(found, self.display, self.width, self.height, self.folder, **options)
+        return self.machine
+
+    def cut_power(self):
+        """Pulls the machine's plug, and starts it anew on the same disk."""
+        kernel_of_before = self.machine.kernel
+        self.machine.cut_power()
+        self.machine.__exit__()
+        self.boot(kernel_of_before).__enter__()
 
     @property
     def folder(self):
@@ -66,10 +98,13 @@ class Tally:
             print(f"     {line}", flush=True)
 
 
-def selected(patterns):
-    """The scenes with those of their cases that a pattern names; all without patterns."""
+def selected(patterns, suite=CORE):
+    """The scenes with those of their cases that a pattern names; without patterns those of a suite."""
     for scene in SCENES.values():
-        cases = [case for case in scene.cases if not patterns or any(fnmatch.fnmatch(case[0], pattern) for pattern in patterns)]
+        if patterns:
+            cases = [case for case in scene.cases if any(fnmatch.fnmatch(case.name, pattern) for pattern in patterns)]
+        else:
+            cases = [case for case in scene.cases if suite in case.suites]
         if cases:
             yield scene, cases
 
@@ -79,25 +114,26 @@ def run_scene(scene, cases, tally):
     try:
         check_host()
         found = kernel.fetch(scene.kernel_name)
-        machine = Machine(found, scene.display, scene.width, scene.height, scene.folder)
-        with machine:
+        scene.disk = disk.make(scene.name) if scene.has_disk else None
+        with scene.boot(found) as machine:
             print(
                 f"boot {scene.name}: Linux {found.version}, {scene.display} {scene.width}x{scene.height}, "
                 f"ready after {machine.boot_seconds:.1f} s",
                 flush=True,
             )
-            scene.machine = machine
             for case in cases:
                 run_case(scene, case, tally)
-            verdict = machine.finish(42)
+            verdict = scene.machine.finish(42)
             if verdict != 42:
                 tally.failing(f"{scene.name}/power-off", 0, "FAIL", f"the machine ended with {verdict} instead of its verdict")
             print(f"done {scene.name}: {time.monotonic() - started:.1f} s, kept in {scene.folder}", flush=True)
     except (BedError, OSError) as error:
-        names = [name for name, _, _ in cases]
+        names = [case.name for case in cases]
         for name in names[scene_progress(scene) :]:
             tally.failing(name, 0, "CANNOT RUN", error)
     finally:
+        if scene.machine:
+            scene.machine.__exit__()
         scene.machine = None
 
 
@@ -106,7 +142,7 @@ def scene_progress(scene):
 
 
 def run_case(scene, case, tally):
-    name, function, arguments = case
+    name, function, arguments = case.name, case.function, case.arguments
     started = time.monotonic()
     try:
         if scene.machine.process.poll() is not None:

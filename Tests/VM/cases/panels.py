@@ -23,9 +23,12 @@ def frame(values):
     return "{{left: {}, top: {}, width: {}, height: {}}}".format(*values)
 
 
-def controls(rotation=0, pixel_format=None):
-    """A tab bar of three pages; the first has a segmented control and a slider."""
+def controls(rotation=0, pixel_format=None, mode=0, level=0, keeps=False):
+    """A tab bar of three pages; the first has a segmented control and a slider, here with what they show at first. If it keeps, the
+    slider's is a value that outlives the panel."""
     lines = head(rotation, pixel_format)
+    if keeps:
+        lines[-1:] = ["values:", "  level: {range: [0, 100], persist: true}", lines[-1]]
     lines += [
         "  - type: pages",
         "    id: pages",
@@ -38,12 +41,12 @@ def controls(rotation=0, pixel_format=None):
         "            id: mode",
         f"            frame: {frame(SEGMENTS)}",
         "            segments: [Day, Evening, Night]",
-        "            selected: 0",
+        f"            selected: {mode}",
         "          - type: slider",
         "            id: level",
         f"            frame: {frame(SLIDER)}",
         "            range: [0, 100]",
-        "            value: 0",
+        "            binds: level" if keeps else f"            value: {level}",
     ]
     for number in range(2, TABS + 1):
         lines += [
@@ -108,6 +111,47 @@ def slider_drag(scene, rotation, duration=600_000):
     recording = script(scene, rotation)
     x, y, width, height = SLIDER
     recording.drag(x + 14, y + height / 2 + 3, x + width * 0.7, y + height / 2 + 6, duration)
+    return recording.text()
+
+
+#: When `held_drag` has its finger in the middle of the slider, in microseconds: before the first event after that moment.
+HELD = 600_000
+
+
+def held_drag(scene, flood=0, then=None):
+    """A finger takes the slider's thumb to the middle, rests there, goes on to the right and lifts; then the last segment is tapped.
+    With a flood, so many reports come while the finger goes on. `then`: the screen's size from the rest on, if it is another."""
+    recording = script(scene, 0)
+    x, y, width, height = SLIDER
+    recording.frame(down=[(0, x + 14, y + height / 2)])
+    for step in range(1, 31):
+        recording.wait(10_000)
+        recording.frame(moved=[(0, x + 14 + (width / 2 - 14) * step / 30, y + height / 2)])
+    recording.time = HELD
+    recording.width, recording.height = then or (recording.width, recording.height)
+    for step in range(flood):
+        recording.frame(moved=[(0, x + width * (0.3 if step % 2 else 0.6), y + height / 2 + step % 5)])
+        recording.wait(1_000)
+    for step in range(1, 21):
+        recording.frame(moved=[(0, x + width * (0.5 + 0.2 * step / 20), y + height / 2)])
+        recording.wait(10_000)
+    recording.time = max(recording.time, 2 * HELD)
+    recording.frame(up=[0])
+    recording.wait(1_000_000)
+    recording.tap(*segment_centre(2))
+    return recording.text()
+
+
+def drags(scene, count):
+    """So many drags of the slider to different places, with a second and a half after each: the panel writes its state in between."""
+    recording = script(scene, 0)
+    recording.pause = 1_500_000
+    x, y, width, height = SLIDER
+    at = x + 14
+    for number in range(count):
+        to = x + width * (0.3 + 0.5 * (number * 7 % count) / count)
+        recording.drag(at, y + height / 2, to, y + height / 2, 200_000)
+        at = to
     return recording.text()
 
 

@@ -10,24 +10,24 @@ from .scenes import debian12
 
 #: Attaching a tracer wakes the process once by itself; what happens within this time is not the panel's doing.
 SETTLE = 1.0
-WATCHED = 10.0
 
 
-@debian12.case("idle")
-def idle(scene):
-    """No system call for ten seconds, with no watchdog to feed."""
+@debian12.case("idle-minute", 60, suites=("faults",))
+@debian12.case("idle", 10)
+def idle(scene, watched):
+    """No system call for so many seconds, with no watchdog to feed."""
     with Panel(scene, panels.controls(), watchdog=False) as panel:
         expect_screen(scene, "idle", Reference(scene, "idle", panel.file).picture)
         pid = panel.pid
         scene.machine.run("sleep 2")
         job = scene.machine.start(f"exec strace -f -ttt -o /bed/idle.strace -p {pid}")
         job.wait_for("attached")
-        scene.machine.run(f"sleep {SETTLE + WATCHED}")
+        scene.machine.run(f"sleep {SETTLE + watched}", watched + 60)
         job.signal("INT")
         require(panel.pid == pid, "the panel was restarted while it was watched")
-    calls, watched = completed_calls((scene.machine.share / "idle.strace").read_text())
-    require(watched, "strace saw nothing at all, not even the call that the process sleeps in")
-    require(not calls, f"{len(calls)} system calls in {WATCHED:g} s:\n" + "\n".join(calls[:40]))
+    calls, traced = completed_calls((scene.machine.share / "idle.strace").read_text())
+    require(traced, "strace saw nothing at all, not even the call that the process sleeps in")
+    require(not calls, f"{len(calls)} system calls in {watched} s:\n" + "\n".join(calls[:40]))
 
 
 def completed_calls(text):

@@ -1,5 +1,6 @@
 """The machines the cases run on."""
 
+from bed.root import FreshMachine
 from bed.suite import Scene
 
 #: What most panels will meet: Debian 12's kernel, a driver without vblank and without damage clips.
@@ -11,3 +12,15 @@ newer = Scene("newer", "newer", "virtio", 800, 480)
 #: A display that scans out RGB565. Its preferred mode cannot be chosen.
 cirrus = Scene("cirrus", "debian12", "cirrus", 1024, 768)
 
+#: A minimal Debian that has never seen Fascia, instead of the host's root: what a user has who installs the package.
+fresh = Scene("fresh", "debian12", "virtio", 800, 480)
+fresh.make_machine = FreshMachine
+
+#: Where things break: a display that can be unplugged, on the kernel that most panels meet.
+faults = Scene("faults", "debian12", "virtio", 800, 480, hotplug=True)
+
+#: Full HD on 16 MB of video memory, which two pictures do not fit in; its driver can be taken off the device.
+bochs = Scene("bochs", "debian12", "bochs", 1920, 1080)
+
+#: The state is on a disk of its own, and the plug is pulled.
+power = Scene("power", "debian12", "virtio", 800, 480, suite="faults", has_disk=True)

@@ -1,13 +1,17 @@
 /* A small KMS program: says what a display can do, shows a known picture, counts flips. It proves the bed without Fascia.
 
    probe CARD info                    driver, atomic or not, mode, the primary plane's formats and properties, vblank
-   probe CARD show [FORMAT]           a picture of four quarters in a striped frame; prints "showing", ends with a signal
+   probe CARD show [FORMAT [ROWS]]    a picture of four quarters in a striped frame; prints "showing", ends with a signal. With ROWS
+                                      the buffer is so high, the screen shows its top, and the display is anybody's to take
    probe CARD flip COUNT [damage]     page flips with events, `damage`: each with one damage clip of 64 by 64 pixels
+
+   probe CARD master PID drop|set     takes a process's mastership of the card away, or gives it back, on its own descriptor
 
    probe TTY console                  the virtual console's mode and its keyboard's
 
    FORMAT is a fourcc such as XR24 (the default) or RG16. */
 
+#include <dirent.h>
 #include <drm_fourcc.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -20,6 +24,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 #include <xf86drm.h>
@@ -111,10 +116,10 @@ static void open_display(struct display *display, const char *card)
     }
 }
 
-static struct buffer make_buffer(const struct display *display, uint32_t format)
+static struct buffer make_buffer(const struct display *display, uint32_t format, int rows)
 {
     struct drm_mode_create_dumb dumb = {
-        .width = display->mode.hdisplay, .height = display->mode.vdisplay, .bpp = format == DRM_FORMAT_RGB565 ? 16 : 32};
+        .width = display->mode.hdisplay, .height = rows ? rows : display->mode.vdisplay, .bpp = format == DRM_FORMAT_RGB565 ? 16 : 32};
     if (drmIoctl(display->fd, DRM_IOCTL_MODE_CREATE_DUMB, &dumb))
         fail("a dumb buffer");
     struct buffer buffer = {.width = dumb.width, .height = dumb.height, .pitch = dumb.pitch};
@@ -168,7 +173,7 @@ static void tell(const struct display *display)
     bool damage = property(display, display->plane, DRM_MODE_OBJECT_PLANE, "FB_DAMAGE_CLIPS", NULL) != 0;
     bool rotation = property(display, display->plane, DRM_MODE_OBJECT_PLANE, "rotation", NULL) != 0;
     printf("\ndamage_clips=%s\nrotation=%s\n", damage ? "yes" : "no", rotation ? "yes" : "no");
-    struct buffer buffer = make_buffer(display, DRM_FORMAT_XRGB8888);
+    struct buffer buffer = make_buffer(display, DRM_FORMAT_XRGB8888, 0);
     show(display, &buffer);
     drmVBlank wait = {.request = {.type = DRM_VBLANK_RELATIVE, .sequence = 1}};
     printf("vblank=%s\n", drmWaitVBlank(display->fd, &wait) == 0 ? "yes" : strerror(errno));
@@ -188,7 +193,7 @@ static void flipped(int fd, unsigned sequence, unsigned seconds, unsigned micros
 
 static void flip(const struct display *display, int count, bool damage)
 {
-    struct buffer buffers[2] = {make_buffer(display, DRM_FORMAT_XRGB8888), make_buffer(display, DRM_FORMAT_XRGB8888)};
+    struct buffer buffers[2] = {make_buffer(display, DRM_FORMAT_XRGB8888, 0), make_buffer(display, DRM_FORMAT_XRGB8888, 0)};
     uint32_t framebuffer = property(display, display->plane, DRM_MODE_OBJECT_PLANE, "FB_ID", NULL);
     uint32_t clips = property(display, display->plane, DRM_MODE_OBJECT_PLANE, "FB_DAMAGE_CLIPS", NULL);
     drmEventContext context = {.version = 2, .page_flip_handler = flipped};
@@ -233,16 +238,45 @@ static void console(const char *tty)
         (int)keyboard == K_UNICODE ? "unicode" : (int)keyboard == K_XLATE ? "xlate" : (int)keyboard == K_OFF ? "off" : "raw");
 }
 
+/* The process's open card is had by a copy of its descriptor: mastership belongs to what is open, not to who has it open. */
+static void master(const char *card, int pid, bool set)
+{
+    int process = syscall(SYS_pidfd_open, pid, 0), changed = 0;
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/fd", pid);
+    DIR *folder = opendir(path);
+    if (process < 0 || !folder)
+        fail("looking at the process");
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        char target[128];
+        ssize_t length = readlinkat(dirfd(folder), entry->d_name, target, sizeof target - 1);
+        if (length < 0 || (size_t)length != strlen(card) || memcmp(target, card, length) != 0)
+            continue;
+        int copy = syscall(SYS_pidfd_getfd, process, atoi(entry->d_name), 0);
+        if (copy < 0 || (set ? drmSetMaster(copy) : drmDropMaster(copy)) != 0)
+            fail(set ? "giving mastership back" : "taking mastership away");
+        changed++;
+    }
+    if (changed == 0) {
+        errno = ENOENT;
+        fail("the process has not opened the card");
+    }
+}
+
 int main(int count, char **arguments)
 {
     if (count < 3) {
-        fputs("usage: probe CARD info | show [FORMAT] | flip COUNT [damage]; probe TTY console\n", stderr);
+        fputs("usage: probe CARD info | show [FORMAT [ROWS]] | flip COUNT [damage] | master PID drop|set; probe TTY console\n", stderr);
         return 2;
     }
     struct display display = {0};
     setvbuf(stdout, NULL, _IOLBF, 0);
     if (!strcmp(arguments[2], "console")) {
         console(arguments[1]);
+        return 0;
+    }
+    if (!strcmp(arguments[2], "master") && count > 4) {
+        master(arguments[1], atoi(arguments[3]), !strcmp(arguments[4], "set"));
         return 0;
     }
     open_display(&display, arguments[1]);
@@ -252,9 +286,15 @@ int main(int count, char **arguments)
         uint32_t format = DRM_FORMAT_XRGB8888;
         if (count > 3 && strlen(arguments[3]) == 4)
             memcpy(&format, arguments[3], 4);
-        struct buffer buffer = make_buffer(&display, format);
+        int rows = count > 4 ? atoi(arguments[4]) : 0;
+        struct buffer buffer = make_buffer(&display, format, rows);
         draw(&buffer, format);
+        /* There may be no room beside what is shown now. */
+        if (rows)
+            drmModeSetCrtc(display.fd, display.crtc, 0, 0, 0, NULL, 0, NULL);
         show(&display, &buffer);
+        if (rows)
+            drmDropMaster(display.fd);
         puts("showing");
         for (;;)
             pause();

@@ -11,6 +11,7 @@
      abs CODE MINIMUM MAXIMUM FUZZ FLAT RESOLUTION
      at MICROSECONDS DEVICE          begins a burst, played when so much time has passed since the start
      event TYPE CODE VALUE           belongs to the burst; a burst goes to the kernel in one write()
+     halt MICROSECONDS               prints "halted" and waits for SIGUSR1; the clock stands still meanwhile
 
    Prints "node /dev/input/eventN" for each device, "playing" when it starts, "done" when all is written, and then keeps the
    devices until a signal ends it: a device that vanishes takes its touches with it.
@@ -192,6 +193,32 @@ static void wait_until(const struct timespec *start, long long microseconds)
         ;
 }
 
+/* Waits to be told to go on; from then on the clock goes on from the given moment. */
+static void halt(struct timespec *start, long long microseconds)
+{
+    sigset_t set;
+    int number;
+    sigemptyset(&set);
+    sigaddset(&set, SIGUSR1);
+    puts("halted");
+    sigwait(&set, &number);
+    clock_gettime(CLOCK_MONOTONIC, start);
+    start->tv_sec -= microseconds / 1000000;
+    start->tv_nsec -= microseconds % 1000000 * 1000;
+    if (start->tv_nsec < 0) {
+        start->tv_sec--;
+        start->tv_nsec += 1000000000;
+    }
+}
+
+static void block_halt_signal(void)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGUSR1);
+    sigprocmask(SIG_BLOCK, &set, NULL);
+}
+
 int main(int count, char **arguments)
 {
     int reader = 0, stopped = 0;
@@ -209,6 +236,7 @@ int main(int count, char **arguments)
     if (!file)
         fail("opening %s: %s", arguments[1], strerror(errno));
     setvbuf(stdout, NULL, _IOLBF, 0);
+    block_halt_signal();
 
     static struct input_event burst[MAX_BURST];
     size_t burst_length = 0;
@@ -253,6 +281,10 @@ int main(int count, char **arguments)
             wait_until(&start, when);
             burst_length = 0;
             burst_device = v[0];
+        } else if (playing && sscanf(line, "halt %lld", &when) == 1) {
+            play(burst_device, burst, burst_length, stopped);
+            burst_length = 0;
+            halt(&start, when);
         } else if (playing && sscanf(line, "event %d %d %d", v, v + 1, v + 2) == 3) {
             if (burst_length == MAX_BURST)
                 fail("line %d: more than %d events in one burst", number, MAX_BURST);

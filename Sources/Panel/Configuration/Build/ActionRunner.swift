@@ -7,6 +7,7 @@ struct ActionRunner {
     let tree: ViewTree
     let viewOfModel: [ObjectIdentifier: View]
     let navigation: NavigationParts
+    let hub: ValueHub
 
     /// What the actions of a view do; those of alerts and banners are seen from no view.
     func closure(for actions: [ActionModel], from model: ViewModel?, in content: PanelContent) -> () -> Void {
@@ -34,11 +35,20 @@ struct ActionRunner {
                 case .root: controller?.navigationController?.popToRootViewController(animated: true)
                 }
             }
+        case .toggle(let name): return { [weak content] in content?.toggle(name.name) }
+        case .add(let amounts):
+            return { [weak content] in for (reference, amount) in amounts { content?.add(amount.number ?? 0, to: reference.path) } }
+        case .run(let command): return { [weak content] in content?.run(command) }
         case .set(let values):
-            let setters = values.compactMap { setter(for: $0.reference, $0.value, from: model) }
+            let named = values.compactMap { reference, scalar -> (String, Value)? in
+                guard let name = reference.valueName?.name, let definition = hub.models[name]?.definition else { return nil }
+                return scalar.value(for: definition).map { (name, $0) }
+            }
+            let setters = values.filter { $0.reference.valueName == nil }.compactMap { setter(for: $0.reference, $0.value, from: model) }
             return { [weak content] in
+                for (name, value) in named { content?.assign(name, value) }
                 for setter in setters { setter() }
-                content?.refreshValues()
+                if !setters.isEmpty { content?.refreshValues() }
             }
         }
     }

@@ -12,7 +12,7 @@ final class Bindings {
         self.tree = tree
         self.builder = builder
         for (model, view) in builder.views {
-            if let label = view as? Label, let text = model.record[LabelSchema.text] as TextModel?, !text.references.isEmpty {
+            if let label = view as? Label, let text = model.record[LabelSchema.text] as TextModel?, text.isBound {
                 bind(label, text, model)
             }
             if let bar = view as? ProgressBar, let follows = model.record[ProgressBarSchema.follows] { bind(bar, follows, model) }
@@ -24,7 +24,65 @@ final class Bindings {
             if let table = view as? TableView { bind(table, shows, model) }
         }
         refresh()
+        bindValues()
     }
+
+    /// Joins controls, bars and conditions to named values.
+    private func bindValues() {
+        let hub = builder.hub
+        for (model, view) in builder.views {
+            let record = model.record
+            if let name = record[BindingSchema.binds]?.name, let value = hub.models[name] {
+                if let control = view as? Control {
+                    _ = ControlBinding(
+                        control, value, hub, policy: record[BindingSchema.write] ?? .live, takesRange: !record.has(SliderSchema.range),
+                        takesStep: !record.has(SliderSchema.step))
+                } else if let bar = view as? ProgressBar, let range = value.definition.range {
+                    hub.follow(name) { [unowned bar] state in
+                        let part = ((state.value.number ?? 0) - range.lowerBound) / (range.upperBound - range.lowerBound)
+                        bar.progress = min(max(part, 0), 1)
+                    }
+                }
+                mark(view, name)
+            }
+            bindConditions(model, view)
+        }
+    }
+
+    /// Shows how far a view's value can be relied on.
+    private func mark(_ view: View, _ name: String) {
+        let mark = FailureMark()
+        view.addSubview(mark)
+        builder.hub.follow(name) { [unowned view, unowned mark] state in
+            view.alpha = state.isFresh ? 1 : Bindings.staleAlpha
+            mark.isHidden = !state.hasFailed
+        }
+    }
+
+    private func bindConditions(_ model: ViewModel, _ view: View) {
+        let hub = builder.hub
+        func bind(_ conditions: [ConditionModel]?, _ apply: @escaping (Bool) -> Void) {
+            guard let conditions, !conditions.isEmpty else { return }
+            let update = { [weak hub] in
+                guard let hub else { return }
+                apply(
+                    conditions.allSatisfy { condition in
+                        guard let value = hub.models[condition.value.name], let state = hub.state(of: condition.value.name) else {
+                            return false
+                        }
+                        return condition.holds(state, value.definition)
+                    })
+            }
+            for name in Set(conditions.map(\.value.name)) { hub.follow(name) { _ in update() } }
+        }
+        bind(model.record[CommonSchema.visibleWhen]) { [unowned view] holds in view.isHidden = !holds }
+        if let control = view as? Control {
+            bind(model.record[CommonSchema.enabledWhen]) { [unowned control] holds in control.isEnabled = holds }
+        }
+    }
+
+    /// How much is left of what shows a value that nobody has heard of lately.
+    static let staleAlpha = 0.4
 
     /// Shows the present values; needed after values were set from code, which sends no event.
     func refresh() {
@@ -59,12 +117,15 @@ final class Bindings {
                     }
                     if !controls.contains(where: { $0 === control }) { controls.append(control) }
                     return .value(reader(control, found.record, decimals: decimals))
+                case .named(let name, let aspect, let decimals):
+                    guard let value = builder.hub.models[name.name] else { return .text("") }
+                    return .value(reader(value, aspect, decimals: decimals))
                 }
             }
         }
         let standard = pieces(text.parts)
         let variants = text.variants.mapValues { pieces($0) }
-        observe(controls) { [unowned label, wording = builder.wording] in
+        let update = { [unowned label, wording = builder.wording] in
             label.text = (variants[wording.language] ?? standard).map { piece in
                 switch piece {
                 case .text(let text): text
@@ -72,17 +133,35 @@ final class Bindings {
                 }
             }.joined()
         }
+        observe(controls, update)
+        let names = Set(text.names.map(\.name.name))
+        for name in names {
+            builder.hub.follow(name) { [unowned label, weak hub = builder.hub] _ in
+                update()
+                label.alpha = names.allSatisfy { hub?.state(of: $0)?.isFresh ?? true } ? 1 : Bindings.staleAlpha
+            }
+        }
+    }
+
+    /// What a named value is called.
+    private func reader(_ value: ValueModel, _ aspect: TextModel.Aspect, decimals: Int?) -> () -> String {
+        { [weak hub = builder.hub, wording = builder.wording] in
+            guard let state = hub?.state(of: value.definition.name), state.isKnown else { return "–" }
+            return value.text(aspect == .actual ? state.actual : state.value, decimals: decimals, hasUnit: aspect != .number, wording)
+        }
     }
 
     /// What a control's value is called. The control owns the closures that hold this, so that it must not be held in turn.
     private func reader(_ control: Control, _ record: Record, decimals: Int?) -> () -> String {
         if let slider = control as? Slider {
-            let places = decimals ?? NumberFormat.decimals(step: slider.range.step, range: slider.maximumValue - slider.minimumValue)
-            return { [unowned slider] in NumberFormat.text(slider.value, decimals: places) }
+            return { [unowned slider] in
+                NumberFormat.text(slider.value, decimals: decimals ?? NumberFormat.decimals(of: slider.range))
+            }
         }
         if let stepper = control as? Stepper {
-            let places = decimals ?? NumberFormat.decimals(step: stepper.range.step, range: stepper.range.maximum - stepper.range.minimum)
-            return { [unowned stepper] in NumberFormat.text(stepper.value, decimals: places) }
+            return { [unowned stepper] in
+                NumberFormat.text(stepper.value, decimals: decimals ?? NumberFormat.decimals(of: stepper.range))
+            }
         }
         if control is Switch || control is Button {
             let words = record[control is Switch ? SwitchSchema.words : ButtonSchema.words] ?? ["Off", "On"]

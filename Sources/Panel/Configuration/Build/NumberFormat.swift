@@ -1,3 +1,5 @@
+import FasciaControls
+
 /// Numbers as people read them.
 enum NumberFormat {
     /// A number with a fixed count of decimals, 0 to 6, rounded to nearest.
@@ -14,6 +16,18 @@ enum NumberFormat {
         let fraction = String(abs(digits) % factor + factor).dropFirst()
         return "\(sign)\(whole).\(fraction)"
     }
+
+    /// A number with as many decimals as it needs, at most 3.
+    static func plain(_ value: Double) -> String {
+        var text = text(value, decimals: 3)
+        guard text.utf8.contains(UInt8(ascii: ".")) else { return text }
+        while text.utf8.last == UInt8(ascii: "0") { text.removeLast() }
+        if text.utf8.last == UInt8(ascii: ".") { text.removeLast() }
+        return text
+    }
+
+    /// The decimals that tell all choices of a control apart.
+    static func decimals(of range: ValueRange) -> Int { decimals(step: range.step, range: range.maximum - range.minimum) }
 
     /// The decimals that tell all values of a step apart, at most 6; for a range without steps, enough for a hundredth of it.
     static func decimals(step: Double?, range: Double) -> Int {

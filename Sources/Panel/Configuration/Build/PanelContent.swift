@@ -24,11 +24,15 @@ public final class PanelContent {
     private let byModel: [ObjectIdentifier: View]
     private let bindings: Bindings
     /// Owns the view controllers, of which views know nothing.
-    private let navigation: NavigationParts
-    private let builder: ViewBuilder
+    let navigation: NavigationParts
+    let builder: ViewBuilder
+    /// Called with every command that an action runs; nobody runs it otherwise.
+    public var onCommand: ((Command) -> Void)?
     private let alerts: [(name: String, record: Record, alert: AlertView)]
     private let banners: [(name: String, record: Record, banner: Banner)]
     private let themes: [String: Theme]
+    /// The name of the theme that it is drawn in; `default` is the one that it started with.
+    public private(set) var themeName = "default"
     private var answers: [String: [() -> Void]] = [:]
     /// Called when the theme has changed, for what is no view of the configuration.
     var onThemeChange: (() -> Void)?
@@ -75,11 +79,15 @@ public final class PanelContent {
         self.pages = pages
         self.controls = controls
         join(tree)
+        let hub = builder.hub
+        hub.clock = { [weak window] in window?.now ?? .zero }
+        hub.onShown = { [weak bindings] in bindings?.refresh() }
+        hub.join(ValueStore(), now: .zero)
     }
 
     /// Has buttons, answers and banners do what their actions say.
     private func join(_ tree: ViewTree) {
-        let runner = ActionRunner(tree: tree, viewOfModel: builder.viewOfModel, navigation: navigation)
+        let runner = ActionRunner(tree: tree, viewOfModel: builder.viewOfModel, navigation: navigation, hub: builder.hub)
         for button in navigation.buttons where button.record.hasTapActions {
             button.item.action = runner.closure(for: button.record.tapActions, from: button.page, in: self)
         }
@@ -162,6 +170,7 @@ public final class PanelContent {
     @discardableResult
     public func setTheme(_ name: String) -> Bool {
         guard let theme = themes[name] else { return false }
+        themeName = name
         builder.theme = theme
         window.theme = theme
         for (model, view) in builder.views { builder.dress(view, model) }

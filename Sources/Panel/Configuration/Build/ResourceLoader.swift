@@ -16,6 +16,8 @@ final class ResourceLoader {
     private var chains: [[String]: FontChain?] = [:]
     private var zones: [String: TimeZoneRules] = [:]
     private(set) var fonts: FontSet?
+    /// Told when files are opened, and when that is done.
+    var onStep: ((BuildStep, _ begins: Bool) -> Void)?
 
     init(scale: Double, entry: String, errors: ErrorCollector) {
         self.scale = scale
@@ -49,6 +51,8 @@ final class ResourceLoader {
 
     private func picture(_ model: ImageModel) -> Image? {
         if let known = pictures[model.path] { return known }
+        onStep?(.images, true)
+        defer { onStep?(.images, false) }
         var picture: Image?
         do throws(RasterError) {
             picture = try Image.load(path: model.path, displayScale: scale)
@@ -152,6 +156,8 @@ final class ResourceLoader {
 
     private func open(_ paths: [String], at place: Place) -> FontChain? {
         if let known = chains[paths] { return known }
+        onStep?(.fonts, true)
+        defer { onStep?(.fonts, false) }
         var chain: FontChain?
         do throws(RasterError) {
             chain = try FontChain(paths: paths, library: library)

@@ -124,7 +124,7 @@ extension ViewBuilder {
             for (state, title) in record[ButtonSchema.title] ?? [] { button.setTitle(string(title), for: state) }
         case let clock as ClockLabel: clock.names = wording.tables.language(wording.language)?.names ?? .english
         case let label as Label:
-            if let text = record[LabelSchema.text], text.references.isEmpty { label.text = text.staticText(in: wording.language) }
+            if let text = record[LabelSchema.text], !text.isBound { label.text = text.staticText(in: wording.language) }
         default: break
         }
     }

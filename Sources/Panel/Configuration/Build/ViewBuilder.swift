@@ -9,6 +9,8 @@ final class ViewBuilder {
     var theme: Theme
     /// Where texts are looked up; another language counts from the next `relabel`.
     let wording: PanelTexts
+    /// What shows which value.
+    let hub: ValueHub
     /// The view of each model, and where each view comes from.
     private(set) var views: [(model: ViewModel, view: View)] = []
     private(set) var viewOfModel: [ObjectIdentifier: View] = [:]
@@ -18,7 +20,8 @@ final class ViewBuilder {
     /// What shows the pages of navigations, and what is in their bars.
     var navigation = NavigationParts()
 
-    init(resources: ResourceLoader, theme: Theme, strings: StringTables, language: String) {
+    init(resources: ResourceLoader, theme: Theme, strings: StringTables, language: String, values: [ValueModel] = []) {
+        hub = ValueHub(values)
         self.resources = resources
         self.theme = theme
         wording = PanelTexts(strings, language: language)

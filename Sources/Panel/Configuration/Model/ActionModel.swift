@@ -14,6 +14,12 @@ enum ActionModel: Sendable {
     case theme(NameModel)
     /// Shows the panel in another language.
     case language(NameModel)
-    /// Gives controls values.
+    /// Turns a boolean over.
+    case toggle(NameModel)
+    /// Adds to numbers.
+    case add([(reference: ReferenceModel, value: ScalarModel)])
+    /// Runs a command.
+    case run(CommandModel)
+    /// Gives controls values, and with `=` before the name values of `values`.
     case set([(reference: ReferenceModel, value: ScalarModel)])
 }

@@ -6,8 +6,10 @@ struct ActionRules {
     private let alerts: [String]
     private let banners: [String]
     private let themes: [String]
+    private let values: ValueRules
 
-    init(_ panel: Record, _ tree: ViewTree, _ reader: Reader) {
+    init(_ panel: Record, _ tree: ViewTree, _ values: ValueRules, _ reader: Reader) {
+        self.values = values
         self.panel = panel
         self.tree = tree
         self.reader = reader
@@ -18,6 +20,7 @@ struct ActionRules {
 
     func check() {
         checkLanguage()
+        checkIdlePage()
         for theme in panel[PanelSchema.themes] ?? [] where theme.name == "default" {
             reader.fail("“default” is the theme that the panel starts with", at: theme.place)
         }
@@ -32,6 +35,12 @@ struct ActionRules {
     private func checkLanguage() {
         guard let language = panel[PanelSchema.language] else { return }
         checkName(language, among: reader.strings.languages.map(\.code), "language", "strings")
+    }
+
+    private func checkIdlePage() {
+        guard let reference = panel[PanelSchema.idle]?[IdleSchema.page]?[IdlePageSchema.show] else { return }
+        let found = tree.resolve(reference, from: nil, to: "a page", reader) { $0.parent?.kind == .pages || $0.kind == .page }
+        if let found { tree.pagesOfActions.insert(ObjectIdentifier(found)) }
     }
 
     /// Alerts and banners are views of their own, beside those of the panel.
@@ -71,6 +80,7 @@ struct ActionRules {
 
     private func check(_ actions: [ActionModel]?, from view: ViewModel?) {
         for action in actions ?? [] {
+            values.check(action)
             switch action {
             case .alert(let name): checkName(name, among: alerts, "alert", "alerts")
             case .banner(let name): checkName(name, among: banners, "banner", "banners")
@@ -86,7 +96,8 @@ struct ActionRules {
                 if view?.enclosingPage == nil {
                     reader.fail("“back” leads back only from inside of a page of a navigation", at: place)
                 }
-            case .set(let values): for (reference, value) in values { check(reference, value, from: view) }
+            case .toggle, .add, .run: break
+            case .set(let values): for (reference, value) in values where reference.valueName == nil { check(reference, value, from: view) }
             }
         }
     }

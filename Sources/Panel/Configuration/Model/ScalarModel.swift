@@ -5,6 +5,18 @@ struct ScalarModel: Sendable {
     let isOn: Bool?
     let place: Place
 
+    /// What it is as a value of a kind; nil if it cannot be one.
+    func value(for definition: ValueDefinition) -> Value? {
+        let value: Value? =
+            switch definition.type {
+            case .number: number.map { .number($0) }
+            case .boolean: isOn.map { .boolean($0) }
+            case .text, .choice: .text(text)
+            }
+        guard let value else { return nil }
+        return try? definition.checked(value)
+    }
+
     /// The choice that it names: a title, or a number counted from 0.
     func index(among titles: [String?]) -> Int? {
         if let index = titles.firstIndex(where: { $0 == text }) { return index }

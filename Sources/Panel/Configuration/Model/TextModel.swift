@@ -4,6 +4,18 @@ struct TextModel: Sendable {
         case text(String)
         /// The value of the control at a path; a number with so many decimals, nil for as many as its step has.
         case value(ReferenceModel, decimals: Int?)
+        /// A value of `values`.
+        case named(NameModel, Aspect, decimals: Int?)
+    }
+
+    /// What is shown of a named value.
+    enum Aspect: String, CaseIterable, Sendable {
+        /// What controls show, with its unit.
+        case value
+        /// The same without the unit.
+        case number
+        /// What was last heard of it.
+        case actual
     }
 
     /// What counts where no language has a text of its own.
@@ -25,6 +37,17 @@ struct TextModel: Sendable {
             return ""
         }.joined()
     }
+
+    /// The named values in it.
+    var names: [(name: NameModel, aspect: Aspect, decimals: Int?)] {
+        (variants.isEmpty ? parts : variants.values.flatMap { $0 }).compactMap { part in
+            if case .named(let name, let aspect, let decimals) = part { return (name, aspect, decimals) }
+            return nil
+        }
+    }
+
+    /// Whether it changes by itself.
+    var isBound: Bool { !references.isEmpty || !names.isEmpty }
 
     var references: [(reference: ReferenceModel, decimals: Int?)] {
         (variants.isEmpty ? parts : variants.values.flatMap { $0 }).compactMap { part in

@@ -102,6 +102,8 @@ extension ViewRules {
         } else if record.has(range) {
             return
         }
+        // Range and step of a control that has none of its own are those of its value.
+        if record.has(BindingSchema.binds), !record.has(range) { return }
         let ends = record[range] ?? standard
         if let start = record[value], start < ends[0] || start > ends[1] {
             let text = "\(Kind<Double>.plain(ends[0])) to \(Kind<Double>.plain(ends[1]))"

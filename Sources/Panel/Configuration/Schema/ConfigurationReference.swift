@@ -36,6 +36,11 @@ public enum ConfigurationReference {
         return [
             Section(title: "The panel", introduction: "The top of the file. Keys in bold must be there.", schema: PanelSchema.schema),
             Section(title: "display", introduction: "", schema: DisplaySchema.schema),
+            Section(
+                title: "idle", introduction: "Each stage counts from the last touch, and none needs another.", schema: IdleSchema.schema),
+            Section(title: "idle: dim", introduction: "", schema: IdleDimSchema.schema),
+            Section(title: "idle: page", introduction: "", schema: IdlePageSchema.schema),
+            Section(title: "idle: off", introduction: "", schema: IdleOffSchema.schema),
             Section(title: "theme", introduction: "", schema: ThemeSchema.schema),
             Section(title: "theme: fonts", introduction: "", schema: ThemeFontsSchema.schema),
             Section(title: "templates", introduction: "Each entry of `templates:`.", schema: TemplateSchema.schema),
@@ -75,6 +80,15 @@ public enum ConfigurationReference {
             Section(title: "A border", introduction: "A colour alone is one too.", schema: BorderSchema.schema),
             Section(title: "A box's shadow", introduction: "", schema: ShadowSchema.box),
             Section(title: "A text's shadow", introduction: "", schema: ShadowSchema.text),
+            Section(
+                title: "A value", introduction: "Each entry of `values:`; a type alone is one too, as in `lamp: boolean`.",
+                schema: ValueSchema.schema),
+            Section(
+                title: "A condition",
+                introduction:
+                    "What `visibleWhen:` and `enabledWhen:` ask; the name of a boolean alone is one too. All that is said has to hold.",
+                schema: ConditionSchema.schema),
+            Section(title: "A write policy", introduction: "What `write:` has; or `live` or `release`.", schema: BindingSchema.policy),
             Section(
                 title: "An action",
                 introduction:

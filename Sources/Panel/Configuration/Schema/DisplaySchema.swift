@@ -24,8 +24,16 @@ enum DisplaySchema {
         "The visible area's width and height in millimetres before rotation, where the display does not say or is wrong: touch targets are 7 mm then, and 44 points where nobody knows."
     )
 
+    static let backlight = Key(
+        "backlight", Kind<String>.text.described("auto, none, or a name below /sys/class/backlight"),
+        "The display's light: `auto` (the default), its name below `/sys/class/backlight`, or `none`.")
+
     static let schema = ObjectSchema(
-        "display", [AnyKey(scale), AnyKey(rotation), AnyKey(device), AnyKey(connector), AnyKey(mode), AnyKey(format), AnyKey(size)],
+        "display",
+        [
+            AnyKey(scale), AnyKey(rotation), AnyKey(device), AnyKey(connector), AnyKey(mode), AnyKey(format), AnyKey(size),
+            AnyKey(backlight),
+        ],
         unsupported: Unsupported.displays)
 }
 

@@ -45,8 +45,9 @@ extension Kind where Value == TextModel {
 
     private static func value(_ text: Substring, _ node: SourceNode, _ reader: Reader) -> TextModel.Part? {
         let words = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard words.count <= 2, let path = words.first, !path.isEmpty else {
-            reader.fail("“{\(text.prefix(40))}” names no control; write {path} or {path:decimals}, and “{{” for a brace", node)
+        guard words.count <= 2, let path = words.first, !path.isEmpty, path != "=" else {
+            reader.fail(
+                "“{\(text.prefix(40))}” names no control; write {path} or {path:decimals}, {=name} for a value, and “{{” for a brace", node)
             return nil
         }
         var decimals: Int?
@@ -56,6 +57,22 @@ extension Kind where Value == TextModel {
                 return nil
             }
             decimals = number
+        }
+        if path.first == "=" {
+            let parts = path.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+            guard parts.count <= 2, let name = parts.first, !name.isEmpty else {
+                reader.fail(
+                    "“{\(text.prefix(40))}” names no value; write {=name}, {=name:decimals}, {=name.number} or {=name.actual}", node)
+                return nil
+            }
+            guard let aspect = parts.count == 2 ? TextModel.Aspect(rawValue: String(parts[1])) : .value else {
+                let words = TextModel.Aspect.allCases.map(\.rawValue)
+                reader.fail(
+                    "there is no “\(parts[1].prefix(40))” of a value; there are \(words.joined(separator: ", "))", node,
+                    suggestion: Suggestion.closest(to: String(parts[1]), among: words))
+                return nil
+            }
+            return .named(NameModel(name: String(name), place: reader.place(node.position)), aspect, decimals: decimals)
         }
         return .value(ReferenceModel(path: String(path), place: reader.place(node.position)), decimals: decimals)
     }

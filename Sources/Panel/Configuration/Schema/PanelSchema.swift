@@ -33,18 +33,27 @@ enum PanelSchema {
     static let language = Key(
         "language", Kind<NameModel>.name("a language of “strings:”"), "The language at the start; the first of `strings` if it is left out."
     )
+    static let idle = Key(
+        "idle", Kind<Record>.object(IdleSchema.schema),
+        "What happens when nobody touches the panel. The touch that ends it does nothing else, nor does any within 0.3 s of its lift.")
+    static let watch = Key(
+        "watch", Kind<Bool>.boolean, "`true` shows the panel anew whenever one of its files or images changes; for those who make one.")
     static let alerts = Key(
         "alerts", Kind<[NamedModel<Record>]>.named(.object(AlertSchema.schema)), "Questions by name, for the action `alert`.")
     static let banners = Key(
         "banners", Kind<[NamedModel<Record>]>.named(.object(BannerSchema.schema)), "Messages by name, for the action `banner`.")
+    static let values = Key(
+        "values", Kind<[NamedModel<Record>]>.named(ValueSchema.kind),
+        "What the panel knows, by name: numbers, switches, texts and choices that controls set and show, and that backends share.")
     static let views = Key("views", Kind<[ViewModel]>.views, "What is on the panel, back to front.")
 
     static let schema = ObjectSchema(
         "panel",
         [
-            AnyKey(fascia), AnyKey(include), AnyKey(display), AnyKey(theme), AnyKey(variables), AnyKey(templates), AnyKey(colors),
+            AnyKey(fascia), AnyKey(include), AnyKey(display), AnyKey(idle), AnyKey(watch), AnyKey(theme), AnyKey(variables),
+            AnyKey(templates), AnyKey(colors),
             AnyKey(images), AnyKey(fonts), AnyKey(themes), AnyKey(strings), AnyKey(language), AnyKey(background), AnyKey(alerts),
-            AnyKey(banners), AnyKey(views),
+            AnyKey(banners), AnyKey(values), AnyKey(views),
         ], unsupported: Unsupported.displays.merging(Unsupported.text) { first, _ in first })
 
     /// Included files may say the version too.

@@ -85,7 +85,7 @@ final class Reader {
             mismatch("a mapping (\(schema.keys.prefix(4).map { "\($0.name):" }.joined(separator: ", ")) …)", node)
             return nil
         }
-        var record = Record(schema: schema, place: place(node.position))
+        var record = Record(schema: schema, place: place(node.position), capacity: pairs.count)
         for pair in pairs where !ignored.contains(pair.key) {
             at(pair.key) {
                 guard let key = schema.key(pair.key) else {

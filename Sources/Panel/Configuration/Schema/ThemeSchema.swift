@@ -23,7 +23,7 @@ enum ThemeSchema {
         switch color {
         case .background: "Behind everything."
         case .surface: "Cards and bars that stand on the background."
-        case .raised: "A raised part of a surface: the selected segment."
+        case .raised: "What a finger takes hold of: a slider's thumb, a switch's knob."
         case .recess: "A recess: a segmented control's bed, a slider's empty track."
         case .label: "Text."
         case .secondaryLabel: "Text of less weight, icons that are not selected."

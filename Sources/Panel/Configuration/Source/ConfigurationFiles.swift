@@ -12,7 +12,8 @@ struct ConfigurationFiles {
 
     /// Sections whose entries are merged by name.
     private static let merged: Set<String> = [
-        "display", "theme", "variables", "templates", "images", "fonts", "colors", "themes", "strings", "alerts", "banners",
+        "display", "idle", "theme", "variables", "templates", "images", "fonts", "colors", "themes", "strings", "alerts", "banners",
+        "values",
     ]
 
     private let errors: ErrorCollector

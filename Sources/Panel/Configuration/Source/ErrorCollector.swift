@@ -35,6 +35,6 @@ final class ErrorCollector {
             if x.file != y.file { return (order[x.file] ?? .max, x.file) < (order[y.file] ?? .max, y.file) }
             return (x.line, x.column, a.offset) < (y.line, y.column, b.offset)
         }
-        return ConfigurationErrors(all: sorted.map(\.element))
+        return ConfigurationErrors(all: sorted.map(\.element), files: order.sorted { $0.value < $1.value }.map(\.key))
     }
 }

@@ -59,7 +59,8 @@ enum ButtonSchema {
     static let schema = ObjectSchema(
         "button",
         CommonSchema.keys + [
-            AnyKey(CommonSchema.enabled), AnyKey(title), AnyKey(image), AnyKey(background), AnyKey(titles), AnyKey(style), AnyKey(tint),
+            AnyKey(CommonSchema.enabled), AnyKey(CommonSchema.enabledWhen), AnyKey(BindingSchema.binds), AnyKey(BindingSchema.write),
+            AnyKey(title), AnyKey(image), AnyKey(background), AnyKey(titles), AnyKey(style), AnyKey(tint),
             AnyKey(cornerRadius), AnyKey(imagePlacement), AnyKey(imagePadding), AnyKey(insets), AnyKey(align), AnyKey(lines),
             AnyKey(minimumScale), AnyKey(templateImages), AnyKey(selects), AnyKey(selected), AnyKey(words), AnyKey(repeats),
             AnyKey(repeatDelay), AnyKey(action), AnyKey(NavigationActions.push), AnyKey(NavigationActions.back), AnyKey(longPress),

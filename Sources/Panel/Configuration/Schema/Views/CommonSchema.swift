@@ -19,13 +19,20 @@ enum CommonSchema {
     static let span = Key(
         "span", Kind<GridSpan>.gridSpan, "In a grid: how many columns the view takes, or `[columns, rows]`; 1 if it is left out.")
     static let enabled = Key("enabled", Kind<Bool>.boolean, "`false` lets no finger operate the control and dims it.")
+    static let visibleWhen = Key(
+        "visibleWhen", Kind<[ConditionModel]>.oneOrMore(of: ConditionSchema.kind),
+        "The view shows only while values are so: a boolean's name, as in `visibleWhen: lamp`, a condition as in `{value: mode, is: auto}`, or a list of which all have to hold."
+    )
+    static let enabledWhen = Key(
+        "enabledWhen", Kind<[ConditionModel]>.oneOrMore(of: ConditionSchema.kind),
+        "Fingers operate the control only while values are so; as `visibleWhen`.")
 
     static let use = Key(
         "use", Kind<Bool>("the name of a template") { _, _ in true },
         "Instead of `type`: the template that the view is made from. Other keys beside it replace those of the template's view.")
     static let with = Key("with", Kind<Bool>("a mapping of parameters") { _, _ in true }, "The template's parameters.")
 
-    static let keys = [AnyKey(type), AnyKey(id), AnyKey(frame), AnyKey(hidden), AnyKey(grow), AnyKey(span)]
+    static let keys = [AnyKey(type), AnyKey(id), AnyKey(frame), AnyKey(hidden), AnyKey(grow), AnyKey(span), AnyKey(visibleWhen)]
     /// For the reference: what every view has, and what uses of templates have.
     static let schema = ObjectSchema("view", keys + [AnyKey(use), AnyKey(with)])
 }

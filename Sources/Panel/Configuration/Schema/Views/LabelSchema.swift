@@ -4,7 +4,7 @@ import FasciaRaster
 enum LabelSchema {
     static let text = Key(
         "text", Kind<TextModel>.boundText,
-        "What it says. `{path}` shows the value of another control as it changes: the number of a slider or a stepper (`{path:1}` with one decimal), the title of what a segmented control or a tab bar has selected, a word for a switch or a button that selects. `{{` and `}}` write braces.",
+        "What it says. `{path}` shows the value of another control as it changes: the number of a slider or a stepper (`{path:1}` with one decimal), the title of what a segmented control or a tab bar has selected, a word for a switch or a button that selects. `{=name}` shows a value of `values:` with its unit (`{=name:1}` with one decimal, `{=name.number}` without the unit, `{=name.actual}` what was last heard of it while a control waits for an answer). `{{` and `}}` write braces.",
         isRequired: true)
     static let font = Key("font", Kind<FontModel>.font, "The font; regular 17 if it is left out.")
     static let color = Key("color", Kind<ColorModel>.color, "The text's colour; the theme's label if it is left out.")

@@ -6,6 +6,8 @@ enum ProgressBarSchema {
     static let progress = Key("progress", Kind<Double>.number(0...1), "How much is done, 0 to 1.")
     static let follows = Key(
         "follows", Kind<ReferenceModel>.reference, "The path of a slider or a stepper: the bar is as full as its value lies in its range.")
+    static let binds = Key(
+        "binds", Kind<NameModel>.name("the name of a value"), "A number of `values:` with a range: the bar is as full as it lies in it.")
     static let indeterminate = Key(
         "indeterminate", Kind<Bool>.boolean, "`true` shows that something goes on of which nobody knows how long it takes.")
     static let track = Key(
@@ -20,7 +22,8 @@ enum ProgressBarSchema {
     static let schema = ObjectSchema(
         "progressBar",
         CommonSchema.keys + [
-            AnyKey(enabled), AnyKey(progress), AnyKey(follows), AnyKey(indeterminate), AnyKey(track), AnyKey(bar), AnyKey(tint),
+            AnyKey(enabled), AnyKey(binds), AnyKey(progress), AnyKey(follows), AnyKey(indeterminate), AnyKey(track), AnyKey(bar),
+            AnyKey(tint),
             AnyKey(trackTint), AnyKey(rightToLeft),
         ])
 }

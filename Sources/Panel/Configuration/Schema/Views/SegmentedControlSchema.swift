@@ -50,7 +50,8 @@ enum SegmentedControlSchema {
     static let schema = ObjectSchema(
         "segmentedControl",
         CommonSchema.keys + [
-            AnyKey(CommonSchema.enabled), AnyKey(segments), AnyKey(selected), AnyKey(momentary), AnyKey(selectsOnTouchDown),
+            AnyKey(CommonSchema.enabled), AnyKey(CommonSchema.enabledWhen), AnyKey(BindingSchema.binds), AnyKey(BindingSchema.write),
+            AnyKey(segments), AnyKey(selected), AnyKey(momentary), AnyKey(selectsOnTouchDown),
             AnyKey(apportionsByContent), AnyKey(metrics), AnyKey(tint), AnyKey(titleMinimumScale), AnyKey(templateImages),
             AnyKey(backgrounds),
             AnyKey(dividers), AnyKey(titles), AnyKey(contentAdjustment), AnyKey(shows),

@@ -39,7 +39,8 @@ enum SliderSchema {
     static let schema = ObjectSchema(
         "slider",
         CommonSchema.keys + [
-            AnyKey(CommonSchema.enabled), AnyKey(range), AnyKey(step), AnyKey(value), AnyKey(continuous), AnyKey(axis), AnyKey(rightToLeft),
+            AnyKey(CommonSchema.enabled), AnyKey(CommonSchema.enabledWhen), AnyKey(BindingSchema.binds), AnyKey(BindingSchema.write),
+            AnyKey(range), AnyKey(step), AnyKey(value), AnyKey(continuous), AnyKey(axis), AnyKey(rightToLeft),
             AnyKey(trackTap), AnyKey(heldValue), AnyKey(thumb), AnyKey(minimumTrack), AnyKey(maximumTrack), AnyKey(minimumImage),
             AnyKey(maximumImage), AnyKey(minimumTint), AnyKey(maximumTint), AnyKey(thumbTint),
         ])

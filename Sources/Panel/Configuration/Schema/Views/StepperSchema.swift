@@ -26,7 +26,8 @@ enum StepperSchema {
     static let schema = ObjectSchema(
         "stepper",
         CommonSchema.keys + [
-            AnyKey(CommonSchema.enabled), AnyKey(range), AnyKey(step), AnyKey(value), AnyKey(wraps), AnyKey(repeats), AnyKey(continuous),
+            AnyKey(CommonSchema.enabled), AnyKey(CommonSchema.enabledWhen), AnyKey(BindingSchema.binds), AnyKey(BindingSchema.write),
+            AnyKey(range), AnyKey(step), AnyKey(value), AnyKey(wraps), AnyKey(repeats), AnyKey(continuous),
             AnyKey(background), AnyKey(minus), AnyKey(plus), AnyKey(dividers), AnyKey(tint),
         ])
 }

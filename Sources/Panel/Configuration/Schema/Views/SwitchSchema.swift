@@ -20,7 +20,8 @@ enum SwitchSchema {
     static let schema = ObjectSchema(
         "switch",
         CommonSchema.keys + [
-            AnyKey(CommonSchema.enabled), AnyKey(value), AnyKey(thumb), AnyKey(track), AnyKey(tint), AnyKey(offTint), AnyKey(thumbTint),
+            AnyKey(CommonSchema.enabled), AnyKey(CommonSchema.enabledWhen), AnyKey(BindingSchema.binds), AnyKey(BindingSchema.write),
+            AnyKey(value), AnyKey(thumb), AnyKey(track), AnyKey(tint), AnyKey(offTint), AnyKey(thumbTint),
             AnyKey(rightToLeft), AnyKey(words),
         ])
 }

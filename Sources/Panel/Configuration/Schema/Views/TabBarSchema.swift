@@ -30,7 +30,8 @@ enum TabBarSchema {
     static let schema = ObjectSchema(
         "tabBar",
         CommonSchema.keys + [
-            AnyKey(CommonSchema.enabled), AnyKey(items), AnyKey(selected), AnyKey(selectsOnTouchDown), AnyKey(removesGlow),
+            AnyKey(CommonSchema.enabled), AnyKey(CommonSchema.enabledWhen), AnyKey(items), AnyKey(selected), AnyKey(selectsOnTouchDown),
+            AnyKey(removesGlow),
             AnyKey(gradient),
             AnyKey(lowerColor), AnyKey(unselected), AnyKey(selectedFill), AnyKey(selection), AnyKey(glow), AnyKey(indicator),
             AnyKey(titleFont),

@@ -1,0 +1,245 @@
+import FasciaControls
+
+/// Checks what `values` declares, and whatever names one of them.
+struct ValueRules {
+    /// By name.
+    let models: [String: ValueModel]
+    private let reader: Reader
+
+    init(_ panel: Record, _ reader: Reader) {
+        self.reader = reader
+        var models: [String: ValueModel] = [:]
+        for declaration in panel[PanelSchema.values] ?? [] {
+            models[declaration.name] = ValueModel(declaration)
+        }
+        self.models = models
+        for declaration in panel[PanelSchema.values] ?? [] { check(declaration) }
+    }
+
+    // MARK: Declarations
+
+    private func check(_ declaration: NamedModel<Record>) {
+        guard let model = models[declaration.name] else { return }
+        let record = declaration.value
+        let keys = ValueSchema.self
+        let isSound = declaration.name.unicodeScalars.allSatisfy {
+            $0 == "-" || $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil
+        }
+        if !isSound || declaration.name.utf8.count > 100 {
+            reader.fail(
+                "“\(declaration.name.prefix(40))” is no name: use letters, digits, “-” and “_”, at most 100 bytes", at: declaration.place)
+        }
+        let type = model.definition.type
+        if type != .number {
+            refuse(record, [AnyKey(keys.unit), AnyKey(keys.range), AnyKey(keys.step), AnyKey(keys.decimals)], "is for numbers")
+        }
+        checkRange(record)
+        switch type {
+        case .choice:
+            if let choices = record[keys.choices], choices.isEmpty || Set(choices).count != choices.count {
+                reader.fail(
+                    choices.isEmpty ? "a choice needs something to choose" : "one of them is there twice",
+                    at: record.place(of: keys.choices))
+            } else if !record.has(keys.choices) {
+                reader.fail("“choices” is missing: what can be chosen", at: record.place)
+            }
+            if let words = record[keys.words], let choices = record[keys.choices], words.count != choices.count {
+                reader.fail("there are \(choices.count) choices, and \(words.count) words", at: record.place(of: keys.words))
+            }
+        case .boolean:
+            refuse(record, [AnyKey(keys.choices)], "is for choices")
+            if let words = record[keys.words], words.count != 2 {
+                reader.fail("there are two words: one for false and one for true", at: record.place(of: keys.words))
+            }
+        case .number, .text:
+            refuse(record, [AnyKey(keys.choices), AnyKey(keys.words)], "is for choices\(type == .text ? "" : " and booleans")")
+        }
+        if let initial = record[keys.initial], initial.value(for: model.definition) == nil {
+            fail(initial, expected: model.definition)
+        }
+    }
+
+    private func checkRange(_ record: Record) {
+        let keys = ValueSchema.self
+        guard let ends = record[keys.range], record.has(keys.range) else { return }
+        if ends.count != 2 {
+            reader.fail("a range is two numbers, as in [0, 100]", at: record.place(of: keys.range))
+        } else if ends[0] >= ends[1] {
+            reader.fail("the smallest value must be less than the largest", at: record.place(of: keys.range))
+        } else if let step = record[keys.step], step > ends[1] - ends[0] {
+            reader.fail("the step is larger than the range", at: record.place(of: keys.step))
+        }
+    }
+
+    private func refuse(_ record: Record, _ keys: [AnyKey], _ reason: String) {
+        for key in keys {
+            if let place = record.place(ofKey: key.name) { reader.fail("“\(key.name)” \(reason)", at: place) }
+        }
+    }
+
+    private func fail(_ scalar: ScalarModel, expected definition: ValueDefinition) {
+        reader.fail("expected \(definition.expectation), found “\(scalar.text.prefix(40))”", at: scalar.place)
+    }
+
+    // MARK: Uses
+
+    /// The value of a name; what is wrong with the name is reported.
+    @discardableResult
+    func find(_ name: NameModel) -> ValueModel? {
+        if let model = models[name.name] { return model }
+        if reader.brokenNames.contains("values.\(name.name)") { return nil }
+        var message = "there is no value “\(name.name.prefix(60))”"
+        if models.isEmpty { message += ", and no “values:” at all" }
+        reader.fail(message, at: name.place, suggestion: Suggestion.closest(to: name.name, among: models.keys.sorted()))
+        return nil
+    }
+
+    func check(_ views: [ViewModel]) {
+        for view in views {
+            check(view)
+            check(view.children)
+        }
+    }
+
+    private func check(_ view: ViewModel) {
+        let record = view.record
+        if let text = record[LabelSchema.text] as TextModel? { check(text) }
+        for condition in (record[CommonSchema.visibleWhen] ?? []) + (record[CommonSchema.enabledWhen] ?? []) { check(condition) }
+        if record.has(CommonSchema.visibleWhen) {
+            let place = record.place(of: CommonSchema.visibleWhen)
+            if view.parent?.kind == .pages || view.kind == .page {
+                reader.fail("it is the panel's way through its pages that decides which of them shows", at: place)
+            } else if record.has(CommonSchema.hidden) {
+                reader.fail("“hidden” and “visibleWhen” exclude each other", at: place)
+            }
+        }
+        if record.has(CommonSchema.enabledWhen), record.has(CommonSchema.enabled) {
+            reader.fail("“enabled” and “enabledWhen” exclude each other", at: record.place(of: CommonSchema.enabledWhen))
+        }
+        guard let name = record[BindingSchema.binds] else {
+            if !record.has(BindingSchema.binds) { refuse(record, [AnyKey(BindingSchema.write)], "is for controls that bind a value") }
+            return
+        }
+        refuse(
+            record,
+            [
+                AnyKey(SliderSchema.value), AnyKey(SegmentedControlSchema.selected), AnyKey(ProgressBarSchema.progress),
+                AnyKey(ProgressBarSchema.follows), AnyKey(ProgressBarSchema.indeterminate), AnyKey(SliderSchema.heldValue),
+            ], "has no effect beside “binds”: the value says it")
+        if let model = find(name) { check(view, binds: model.definition, name) }
+    }
+
+    private func check(_ view: ViewModel, binds definition: ValueDefinition, _ name: NameModel) {
+        let record = view.record
+        func expect(_ types: [ValueType], _ what: String) -> Bool {
+            if types.contains(definition.type) { return true }
+            reader.fail("a \(view.kind.rawValue) binds \(what); “\(name.name)” is a \(definition.type.rawValue)", at: name.place)
+            return false
+        }
+        switch view.kind {
+        case .slider, .stepper:
+            guard expect([.number], "a number"), let own = record[SliderSchema.range], own.count == 2, let range = definition.range else {
+                return
+            }
+            if own[0] < range.lowerBound || own[1] > range.upperBound {
+                reader.fail(
+                    "the range goes beyond that of “\(name.name)”: it is \(definition.expectation)",
+                    at: record.place(of: SliderSchema.range))
+            }
+        case .progressBar:
+            if expect([.number], "a number with a range"), definition.range == nil {
+                reader.fail("“\(name.name)” has no range: how full the bar is cannot be said", at: name.place)
+            }
+        case .toggle: _ = expect([.boolean], "a boolean")
+        case .button:
+            if record[ButtonSchema.selects] != true {
+                reader.fail("a button that does not select has no value; say “selects: true”", at: name.place)
+            } else {
+                _ = expect([.boolean], "a boolean")
+            }
+        case .segmentedControl:
+            if record[SegmentedControlSchema.momentary] == true {
+                reader.fail("a momentary control has no value", at: name.place)
+            } else if expect([.choice, .number], "a choice or a number"), definition.type == .choice,
+                let segments = record[SegmentedControlSchema.segments], segments.count != definition.choices.count
+            {
+                reader.fail(
+                    "there are \(segments.count) segments, and \(definition.choices.count) choices of “\(name.name)”", at: name.place)
+            }
+        default: break
+        }
+    }
+
+    private func check(_ condition: ConditionModel) {
+        guard let model = find(condition.value) else { return }
+        let definition = model.definition
+        if condition.isBare, definition.type != .boolean {
+            reader.fail("“\(definition.name)” is no boolean: say “is”, “isNot”, “above” or “below”", at: condition.value.place)
+        }
+        for scalar in (condition.equals ?? []) + condition.differs where scalar.value(for: definition) == nil {
+            fail(scalar, expected: definition)
+        }
+        if condition.above ?? condition.below != nil, definition.type != .number {
+            reader.fail(
+                "“above” and “below” are for numbers; “\(definition.name)” is a \(definition.type.rawValue)", at: condition.value.place)
+        }
+        if condition.isFresh != nil, definition.timeToLive == nil {
+            reader.fail("“\(definition.name)” has no “ttl”: it is always fresh", at: condition.value.place)
+        }
+    }
+
+    private func check(_ text: TextModel) {
+        for (name, aspect, decimals) in text.names {
+            guard let model = find(name) else { continue }
+            let type = model.definition.type
+            if type != .number, decimals != nil || aspect == .number {
+                reader.fail("“\(name.name)” is a \(type.rawValue): it has neither decimals nor a unit", at: name.place)
+            }
+        }
+    }
+
+    // MARK: Actions
+
+    /// Checks an action as far as it concerns values.
+    func check(_ action: ActionModel) {
+        switch action {
+        case .toggle(let name):
+            if let model = find(name), model.definition.type != .boolean, model.definition.type != .choice {
+                reader.fail("“\(name.name)” is a \(model.definition.type.rawValue): only booleans and choices toggle", at: name.place)
+            }
+        case .add(let amounts):
+            for (reference, amount) in amounts {
+                guard let model = find(NameModel(name: reference.path, place: reference.place)) else { continue }
+                if model.definition.type != .number {
+                    reader.fail("“\(reference.path)” is a \(model.definition.type.rawValue): only numbers add", at: reference.place)
+                } else if amount.number == nil {
+                    reader.fail("expected a number, found “\(amount.text.prefix(40))”", at: amount.place)
+                }
+            }
+        case .set(let assignments):
+            for (reference, value) in assignments {
+                guard let name = reference.valueName, let model = find(name) else { continue }
+                if value.value(for: model.definition) == nil { fail(value, expected: model.definition) }
+            }
+        case .run(let command):
+            if command.arguments.isEmpty { reader.fail("a command needs a program", at: command.place) }
+            for argument in command.arguments {
+                if let reference = argument.references.first?.reference {
+                    reader.fail("arguments take values of “values:”, as in {=name}, not controls", at: reference.place)
+                }
+                check(argument)
+            }
+            if let output = command.output, let model = find(output), model.definition.confirmation != nil {
+                reader.fail("“\(output.name)” waits for answers from outside: a command's output cannot be one", at: output.place)
+            }
+        default: break
+        }
+    }
+}
+
+extension ReferenceModel {
+    /// The value that an assignment means: `=name`; nil for a control's path.
+    var valueName: NameModel? {
+        path.first == "=" ? NameModel(name: String(path.dropFirst()), place: place) : nil
+    }
+}

@@ -1,0 +1,54 @@
+/// An entry of `values`.
+enum ValueSchema {
+    static let type = Key(
+        "type", Kind<ValueType>.choice(ValueType.self),
+        "What it is: `number` (the default), `boolean`, `text` or `choice` (the default beside `choices`). A type alone is a whole entry, as in `lamp: boolean`."
+    )
+    static let unit = Key("unit", Kind<String>.text, "What numbers count, as in `°C`: labels show it behind them.")
+    static let range = Key(
+        "range", Kind<[Double]>.list(of: .number(-1e12...1e12), limit: 2),
+        "The least and the greatest number. Sliders and steppers of the value take it over if they have none of their own.")
+    static let step = Key(
+        "step", Kind<Double>.number(0...1e12),
+        "The distance between numbers that controls choose, taken over like the range; and how far an answer may be from what was written."
+    )
+    static let decimals = Key(
+        "decimals", Kind<Int>.integer(0...6), "How many decimals labels show; as many as the step has if it is left out.")
+    static let choices = Key(
+        "choices", Kind<[String]>.list(of: .text, limit: 100),
+        "What a choice may be, by the names that backends use. The segments of a control stand for them, in this order.")
+    static let words = Key(
+        "words", Kind<[String]>.list(of: .caption, limit: 100),
+        "What labels show: for a boolean two texts, for false and true (`[\"Off\", \"On\"]` if they are left out); for a choice one for each."
+    )
+    static let initial = Key(
+        "initial", Kind<ScalarModel>.scalar,
+        "What it is before anybody says so; the range's minimum or 0, `false`, an empty text or the first choice if it is left out.")
+    static let persist = Key("persist", Kind<Bool>.boolean, "`true` keeps it over restarts and power cuts.")
+    static let ttl = Key(
+        "ttl", Kind<Double>.number(0.1...1e6, "seconds"),
+        "After so long without a word of it from outside whatever shows it turns pale. Labels show a dash before the first word.")
+    static let confirm = Key(
+        "confirm", Kind<Double>.number(0.1...3600, "seconds"),
+        "Somebody outside answers what controls write, within so long. Until then the control shows what was chosen; if the answer does not come, what was last heard of, and a mark. Without this key what a control writes counts at once."
+    )
+
+    static let schema = ObjectSchema(
+        "value",
+        [
+            AnyKey(type), AnyKey(unit), AnyKey(range), AnyKey(step), AnyKey(decimals), AnyKey(choices), AnyKey(words), AnyKey(initial),
+            AnyKey(persist), AnyKey(ttl), AnyKey(confirm),
+        ])
+
+    /// A type alone, or a mapping.
+    static let kind = Kind<Record>("a type, or {type, unit, range, …}", mappingKeys: schema.keys.map(\.name)) { node, reader in
+        if node.pairs == nil {
+            if node.isNull { return Record(schema: schema, place: reader.place(node.position)) }
+            guard let word = type.kind.read(node, reader) else { return nil }
+            var record = Record(schema: schema, place: reader.place(node.position))
+            record.set(word, for: type.name, at: record.place)
+            return record
+        }
+        return reader.record(node, schema)
+    }
+}

@@ -1,0 +1,42 @@
+extension Value {
+    /// The value as clients see it.
+    var json: JSONValue {
+        switch self {
+        case .number(let number): .number(number)
+        case .boolean(let isOn): .boolean(isOn)
+        case .text(let text): .string(text)
+        }
+    }
+
+    /// Takes what a client sent; nil if no value of a panel can be that.
+    init?(_ json: JSONValue) {
+        switch json {
+        case .integer, .number:
+            guard let number = json.asNumber else { return nil }
+            self = .number(number)
+        case .boolean(let isOn): self = .boolean(isOn)
+        case .string(let text): self = .text(text)
+        case .null, .array, .object: return nil
+        }
+    }
+}
+
+extension ValueState {
+    /// What is known of a value, as clients see it.
+    var json: JSONObject {
+        [
+            "value": value.json, "actual": actual.json, "fresh": .boolean(isFresh), "awaiting": .boolean(isAwaiting),
+            "failed": .boolean(hasFailed),
+        ]
+    }
+}
+
+extension RPCError {
+    init(_ error: ValueError) {
+        switch error.problem {
+        case .unknown(let suggestion):
+            self.init(.unknownName, error.description, data: suggestion.map { ["suggestion": .string($0)] })
+        case .unfit: self.init(.unacceptable, error.description)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import FasciaGeometry
+
+/// What a client of the control socket may cost.
+struct ControlLimits {
+    /// How many clients there may be at once.
+    var clients = 32
+    /// The longest message, in bytes.
+    var messageBytes = 1 << 20
+    /// After this many bytes, messages or nanoseconds of one client, everything more urgent is served before the next.
+    var turnBytes = 1 << 16
+    var turnMessages = 32
+    var turnTime = TimeSpan.milliseconds(1)
+    /// Above this many bytes that wait to be sent to it, a client's requests wait too, and changes of values are gathered.
+    var outputPause = 1 << 16
+    /// Above this many, it is dropped.
+    var outputBytes = 1 << 20
+    /// How long a client may take nothing of what waits for it before it is dropped.
+    var stallTime = TimeSpan.milliseconds(10_000)
+    /// How long no connection is taken after the kernel refused one for want of descriptors or memory.
+    var refusalPause = TimeSpan.milliseconds(1_000)
+}

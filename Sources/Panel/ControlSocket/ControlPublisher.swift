@@ -1,0 +1,90 @@
+import FasciaSystem
+
+/// Tells clients of what happens, each of what it asked for, once everything more urgent is served.
+final class ControlPublisher {
+    private var clients: [ControlClient] = []
+    private var source: DeferredSource?
+    private let page: () -> String
+    private var lastPage = ""
+    private var events: [String] = []
+    private var lostEvents = 0
+
+    /// More events than a turn of the loop can bring by hand.
+    private static let mostEvents = 4096
+
+    /// - Parameter page: the page that shows.
+    init(loop: EventLoop, page: @escaping () -> String) throws(SystemError) {
+        self.page = page
+        source = try loop.deferred(priority: .background) { [unowned self] in self.publish() }
+    }
+
+    /// Takes what a client asked for into account.
+    func update(_ client: ControlClient) {
+        let wasFollowed = follows(.pages)
+        clients.removeAll { $0 === client }
+        if !client.subscription.topics.isEmpty { clients.append(client) }
+        if !wasFollowed { lastPage = page() }
+    }
+
+    /// Forgets a client that is gone.
+    func remove(_ client: ControlClient) {
+        clients.removeAll { $0 === client }
+    }
+
+    /// The panel wrote a value, for a backend to carry out.
+    func wrote(_ name: String, _ value: JSONValue) {
+        if clients.isEmpty { return }
+        for client in clients { client.subscription.wrote(name, value) }
+        source?.schedule()
+    }
+
+    /// A value changed.
+    func changed(_ name: String, _ value: JSONValue) {
+        if clients.isEmpty { return }
+        for client in clients { client.subscription.changed(name, value) }
+        source?.schedule()
+    }
+
+    /// A finger did something to a control: a line of the event log.
+    func event(_ line: () -> String) {
+        if clients.isEmpty || !follows(.events) { return }
+        if events.count < ControlPublisher.mostEvents { events.append(line()) } else { lostEvents += 1 }
+        source?.schedule()
+    }
+
+    /// A turn of the frame loop is over: another page may show.
+    func turned() {
+        if !clients.isEmpty, follows(.pages) { source?.schedule() }
+    }
+
+    private func follows(_ topic: Subscription.Topic) -> Bool {
+        clients.contains { $0.subscription.topics.contains(topic) }
+    }
+
+    private func publish() {
+        if !events.isEmpty {
+            for line in events {
+                guard let event = try? JSONValue(parsing: line) else { continue }
+                notify(.events, Subscription.notification("event", event))
+            }
+            events.removeAll(keepingCapacity: true)
+        }
+        if lostEvents > 0 {
+            notify(.events, Subscription.notification("eventsLost", ["count": .integer(Int64(lostEvents))]))
+            lostEvents = 0
+        }
+        if follows(.pages) {
+            let present = page()
+            if present != lastPage {
+                lastPage = present
+                notify(.pages, Subscription.notification("page", ["page": .string(present)]))
+            }
+        }
+        // A client may be dropped in the middle of this.
+        for client in Array(clients) { client.deliver() }
+    }
+
+    private func notify(_ topic: Subscription.Topic, _ message: JSONValue) {
+        for client in Array(clients) where client.subscription.topics.contains(topic) { client.notify(message) }
+    }
+}

@@ -1,0 +1,9 @@
+/// What a method comes to.
+enum RPCAnswer {
+    /// It is done.
+    case result(JSONValue)
+    /// It is done, and what follows has to wait until the client can know of it.
+    case resultThen(JSONValue, () -> Void)
+    /// It will be done: whoever took it calls `ControlClient.complete` once.
+    case later
+}

@@ -1,0 +1,45 @@
+/// What a method of the control socket takes under a name.
+public struct RPCParameter: Hashable, Sendable {
+    /// What kind of value it takes.
+    public enum Kind: String, Sendable {
+        case text
+        case texts = "list of texts"
+        case number
+        case integer = "whole number"
+        case boolean = "true or false"
+        /// What a value of the panel can be.
+        case value = "number, text, true or false"
+        case object
+        case textOrNull = "text or null"
+    }
+
+    /// Its name in an object of parameters; in a list it is known by its place.
+    public let name: String
+    /// What kind of value it takes.
+    public let kind: Kind
+    /// Whether it may be left out.
+    public let isOptional: Bool
+    /// What it is for.
+    public let summary: String
+
+    init(_ name: String, _ kind: Kind, isOptional: Bool = false, _ summary: String) {
+        self.name = name
+        self.kind = kind
+        self.isOptional = isOptional
+        self.summary = summary
+    }
+
+    /// Whether a value is of the kind.
+    func takes(_ value: JSONValue) -> Bool {
+        switch kind {
+        case .text: value.asString != nil
+        case .texts: value.asArray?.allSatisfy { $0.asString != nil } ?? false
+        case .number: value.asNumber != nil
+        case .integer: value.asInteger != nil
+        case .boolean: value.asBoolean != nil
+        case .value: value.asNumber != nil || value.asString != nil || value.asBoolean != nil
+        case .object: value.asObject != nil
+        case .textOrNull: value.asString != nil || value == .null
+        }
+    }
+}

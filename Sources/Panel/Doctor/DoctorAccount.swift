@@ -1,0 +1,55 @@
+import Glibc
+
+/// A user of the machine, as its files have it: who a panel runs as, and what that user may open.
+struct DoctorAccount {
+    let name: String
+    let uid: UInt32
+    /// The user's groups, the own one and those that the unit adds among them.
+    let groups: Set<UInt32>
+
+    /// A user by name; nil if there is none.
+    /// - Parameter added: groups that the service gives its process beside those of the user.
+    init?(_ name: String, on machine: DoctorMachine, added: [String]) {
+        var found: (uid: UInt32, gid: UInt32)?
+        for line in machine.lines("/etc/passwd") {
+            let fields = line.split(separator: ":", omittingEmptySubsequences: false)
+            if fields.count >= 4, fields[0] == name, let uid = UInt32(fields[2]), let gid = UInt32(fields[3]) { found = (uid, gid) }
+        }
+        guard let found else { return nil }
+        var groups: Set<UInt32> = [found.gid]
+        for group in DoctorAccount.groups(on: machine) where group.members.contains(name) || added.contains(group.name) {
+            groups.insert(group.gid)
+        }
+        self.name = name
+        uid = found.uid
+        self.groups = groups
+    }
+
+    /// Every group of the machine.
+    static func groups(on machine: DoctorMachine) -> [(name: String, gid: UInt32, members: [String])] {
+        machine.lines("/etc/group").compactMap { line in
+            let fields = line.split(separator: ":", omittingEmptySubsequences: false)
+            guard fields.count >= 4, let gid = UInt32(fields[2]) else { return nil }
+            return (String(fields[0]), gid, fields[3].split(separator: ",").map(String.init))
+        }
+    }
+
+    /// A group's name by its number, or the number.
+    static func groupName(_ gid: UInt32, on machine: DoctorMachine) -> String {
+        groups(on: machine).first { $0.gid == gid }?.name ?? "\(gid)"
+    }
+
+    /// Whether this user may read and write something.
+    func mayUse(_ status: stat) -> Bool { uid == 0 || allows(status, 0o6) }
+
+    /// Whether this user may write something.
+    func mayWrite(_ status: stat) -> Bool { uid == 0 || allows(status, 0o2) }
+
+    private func allows(_ status: stat, _ needed: mode_t) -> Bool {
+        let mode = status.st_mode
+        // The first that applies decides, as in the kernel.
+        if status.st_uid == uid { return mode >> 6 & needed == needed }
+        if groups.contains(status.st_gid) { return mode >> 3 & needed == needed }
+        return mode & needed == needed
+    }
+}

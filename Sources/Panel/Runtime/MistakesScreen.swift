@@ -1,0 +1,86 @@
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+
+/// What a panel shows that has no good configuration: every mistake with its place, for whoever stands in front of it.
+enum MistakesScreen {
+    /// The most that are shown; the log has all.
+    static let limit = 50
+
+    /// A window that shows mistakes, to be scrolled if they are many.
+    static func window(_ mistakes: [ConfigurationError], path: String, fonts: FontSet) -> Window {
+        let theme = Theme.dark(fonts: fonts)
+        let window = Window(theme: theme)
+        let stack = StackView()
+        stack.placement = .fill()
+        stack.padding = EdgeInsets(top: 20, left: 24, bottom: 16, right: 24)
+        stack.spacing = 6
+        let count = mistakes.count == 1 ? "one mistake" : "\(mistakes.count) mistakes"
+        let title = label("The panel’s configuration has \(count)", Font(chain: fonts.bold, size: 20), theme.label)
+        title.numberOfLines = 0
+        stack.addSubview(title)
+        stack.addSubview(label(path, Font(chain: fonts.regular, size: 15), theme.secondaryLabel))
+        let scroll = ScrollView()
+        scroll.grow = 1
+        scroll.backgroundColor = theme.background
+        scroll.contentInset = EdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
+        let cards = StackView()
+        cards.placement = {
+            var placement = Placement()
+            placement.left = .points(0)
+            placement.right = .points(0)
+            placement.top = .points(0)
+            return placement
+        }()
+        cards.spacing = 10
+        for mistake in mistakes.prefix(limit) { cards.addSubview(card(mistake, theme)) }
+        if mistakes.count > limit {
+            let more = "and \(mistakes.count - limit) more, which the log has"
+            cards.addSubview(label(more, Font(chain: fonts.medium, size: 15), theme.secondaryLabel))
+        }
+        scroll.contentView.addSubview(cards)
+        stack.addSubview(scroll)
+        let hint = label(
+            "The panel appears by itself as soon as the files are right. On the panel’s machine, “fascia check” tells the same.",
+            Font(chain: fonts.regular, size: 13), theme.secondaryLabel)
+        hint.numberOfLines = 0
+        stack.addSubview(hint)
+        window.addSubview(stack)
+        return window
+    }
+
+    private static func card(_ mistake: ConfigurationError, _ theme: Theme) -> View {
+        let fonts = theme.fonts
+        let card = StackView()
+        card.fill = .color(theme.surface)
+        card.cornerRadius = 12
+        card.borderColor = theme.destructive.withAlpha(0.5)
+        card.padding = EdgeInsets(top: 12, left: 16, bottom: 12, right: 16)
+        card.spacing = 4
+        // The file alone: its folder is told above, and a line is short.
+        let name = mistake.file.split(separator: "/").last.map(String.init) ?? mistake.file
+        let place = mistake.line > 0 ? "\(name):\(mistake.line):\(mistake.column)" : name
+        let head = label(
+            mistake.keyPath.isEmpty ? place : "\(place)   \(mistake.keyPath)", Font(chain: fonts.semibold, size: 15), theme.warning)
+        let text = label(mistake.message, Font(chain: fonts.regular, size: 17), theme.label)
+        for line in [head, text] {
+            line.numberOfLines = 0
+            card.addSubview(line)
+        }
+        if let suggestion = mistake.suggestion {
+            let hint = label("Did you mean “\(suggestion)”?", Font(chain: fonts.medium, size: 15), theme.success)
+            hint.numberOfLines = 0
+            card.addSubview(hint)
+        }
+        return card
+    }
+
+    /// Texts quote what stands in files, of any length and with any bytes.
+    private static func label(_ text: String, _ font: Font, _ color: Color) -> Label {
+        let label = Label()
+        label.text = String(text.prefix(600))
+        label.font = font
+        label.textColor = color
+        return label
+    }
+}

@@ -1,0 +1,69 @@
+import FasciaControls
+import FasciaFrame
+import FasciaGeometry
+
+extension PanelRunner {
+    /// Has the idle stages change what is shown.
+    func joinIdle() {
+        idle.onDim = { [unowned self] isDimmed in
+            self.light.limit = isDimmed ? self.idle.configuration.dim?.brightness : nil
+            self.wake()
+        }
+        idle.onPage = { [unowned self] isShown in
+            if isShown { self.showIdlePage() } else { self.leaveIdlePage() }
+            self.wake()
+        }
+        idle.onOff = { [unowned self] isOff in
+            if isOff { self.goDark() } else { self.lightUp() }
+            self.wake()
+        }
+        light.window = window
+        light.use(panel.display.backlight)
+    }
+
+    /// Somebody is there again, as when the terminal is switched back.
+    func endIdle() {
+        idle.wake(now: clock.now)
+        wake()
+    }
+
+    func showIdlePage() {
+        guard let content = panel.content, let page = idle.configuration.page else { return }
+        placeBeforeIdle = PanelSnapshot(content)
+        _ = content.showPage(page.show)
+    }
+
+    private func leaveIdlePage() {
+        defer { placeBeforeIdle = nil }
+        guard idle.configuration.page?.returns == true, let content = panel.content else { return }
+        placeBeforeIdle?.applyPages(to: content)
+    }
+
+    private func goDark() {
+        window.cancelAllTouches()
+        do throws(ScanoutError) {
+            try stage.scanout.setPower(false)
+            isDark = true
+        } catch {
+            // The picture stays: better than a panel that seems dead.
+            log.limited(.warning, key: "power", "\(error)")
+        }
+        light.isOff = true
+    }
+
+    private func lightUp() {
+        if isDark {
+            isDark = false
+            // The picture of this moment goes first: what was shown before must not flash up.
+            _ = loop.turn(now: clock.now)
+            do throws(ScanoutError) {
+                try stage.scanout.setPower(true)
+            } catch {
+                log.limited(.warning, key: "power", "\(error)")
+                // The next frame sets everything up anew, or says why not.
+                window.setNeedsDisplay()
+            }
+        }
+        light.isOff = false
+    }
+}

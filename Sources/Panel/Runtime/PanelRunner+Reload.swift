@@ -1,0 +1,75 @@
+import FasciaControls
+import FasciaGeometry
+import FasciaSystem
+
+extension PanelRunner {
+    /// Makes the panel anew from its files, completely and beside the present one, and shows it if nothing is wrong. Otherwise the
+    /// present one stays, and what is wrong is logged; a screen with mistakes shows the present ones.
+    ///
+    /// The service manager is told that the panel reloads, and that it has.
+    /// - Returns: what is wrong, one mistake a line each; empty if the new panel is shown.
+    func reload() -> [String] {
+        guard let source else { return ["this panel has no configuration to read anew"] }
+        notifier.reloading()
+        do throws(ConfigurationErrors) {
+            let new = try source.load()
+            mistakes = []
+            reloads += 1
+            show(new)
+            log.notice("shows \(source.path) anew")
+        } catch {
+            mistakes = error.all.map(\.description)
+            for mistake in mistakes { log.error("\(mistake)") }
+            let count = "\(mistakes.count) mistake\(mistakes.count == 1 ? "" : "s")"
+            log.error("\(source.path) has \(count); \(panel.content == nil ? "they are shown" : "the panel stays as it was")")
+            if panel.content == nil, let screen = source.mistakes(error) { show(screen) }
+        }
+        followFiles()
+        notifier.ready()
+        return mistakes
+    }
+
+    /// Shows another panel in the place of the present one, which loses its fingers. What the two have in common stays as it is.
+    func show(_ new: LoadedPanel) {
+        calibration?.cancel()
+        let old = panel
+        eventLog.now = clock.now
+        old.window.cancelAllTouches()
+        old.window.onControlEvent = nil
+        leaveValues(old.content)
+        if let before = old.content, let content = new.content {
+            // The idle page is no place that somebody chose.
+            if idle.showsPage { placeBeforeIdle?.applyPages(to: before) }
+            PanelSnapshot(before).apply(to: content)
+        }
+        joinValues(new.content)
+        if let content = new.content { service.marks.apply(to: content) }
+        eventLog.follow(new.window)
+        panel = new
+        stage.apply(new.display)
+        loop.show(new.window, scale: new.scale)
+        light.window = new.window
+        light.use(new.display.backlight)
+        idle.configuration = new.configuration?.idle ?? IdleConfiguration()
+        if idle.showsPage { showIdlePage() }
+        displayChanged()
+    }
+
+    // MARK: Files
+
+    /// Follows the files of a panel that asks for it, and those of one that cannot be shown until somebody puts it right.
+    func watchFiles() throws(SystemError) {
+        guard source != nil else { return }
+        fileTimer = try events.timer(priority: .background) { [unowned self] in _ = self.reload() }
+        fileWatch = try FileWatch(loop: events) { [unowned self] in
+            // Editors write in several steps, and several files are one change.
+            self.fileTimer?.arm(at: self.clock.now + PanelRunner.settlingTime)
+        }
+        followFiles()
+    }
+
+    private func followFiles() {
+        let isWanted = panel.content == nil || panel.configuration?.watchesFiles == true
+        for problem in fileWatch?.watch(isWanted ? source?.files ?? [] : []) ?? [] { log.limited(.warning, key: "watch", "\(problem)") }
+    }
+}

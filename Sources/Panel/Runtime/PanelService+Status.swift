@@ -1,0 +1,51 @@
+import FasciaFrame
+import FasciaGeometry
+import FasciaSystem
+
+extension PanelService {
+    /// How the panel is doing.
+    public func status() -> PanelStatus {
+        var status = PanelStatus()
+        let loop = runner.loop
+        status.uptime = (runner.clock.now - runner.start).seconds
+        status.configuration = runner.source?.path ?? ""
+        status.mistakes = runner.mistakes
+        status.reloads = runner.reloads
+        status.obstacle = runner.stage.obstacle
+        let scanout = runner.stage.scanout
+        if let mode = scanout.mode {
+            status.size = mode.size
+            if mode.refreshInterval > .zero { status.refreshRate = 1 / mode.refreshInterval.seconds }
+            status.format = mode.format.rawValue
+            status.buffers = scanout.bufferCount
+            status.display =
+                runner.isDark ? .off : runner.panel.content == nil ? .mistakes : runner.idle.isDimmed ? .dimmed : .showing
+        } else {
+            status.display = .waiting
+        }
+        status.brightness = runner.light.hasBacklight ? runner.light.brightness : nil
+        status.rotation = runner.stage.rotation.rawValue
+        status.scale = loop.scale
+        let counts = loop.statistics
+        status.frames = counts.frames
+        status.pixelsComposed = counts.pixelsComposed
+        status.pixelsCopied = counts.pixelsCopied
+        status.retries = counts.retries
+        status.lostFlips = counts.lostFlips
+        let latency = loop.latency
+        status.latencyCount = latency.count
+        status.latencyMedian = milliseconds(latency.percentile(0.5))
+        status.latency95 = milliseconds(latency.percentile(0.95))
+        status.latency99 = milliseconds(latency.percentile(0.99))
+        status.latencyMaximum = latency.count == 0 ? nil : milliseconds(latency.longest)
+        status.residentBytes = ProcessMemory.resident
+        status.pages = runner.panel.content?.visiblePages ?? []
+        status.inputDevices = runner.stage.inputDevices
+        return status
+    }
+
+    /// To the microsecond.
+    private func milliseconds(_ span: TimeSpan?) -> Double? {
+        span.map { ($0.seconds * 1e6).rounded() / 1e3 }
+    }
+}

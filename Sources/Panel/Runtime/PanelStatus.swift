@@ -1,0 +1,77 @@
+import FasciaGeometry
+
+/// How a running panel is doing, for people and monitors.
+public struct PanelStatus: Sendable {
+    /// What is seen of the panel.
+    public enum Display: String, Sendable {
+        /// The panel, or its idle page.
+        case showing
+        /// The panel, at less than its brightness.
+        case dimmed
+        /// Nothing: switched off by the idle stages or by hand.
+        case off
+        /// Nothing: there is an obstacle.
+        case waiting
+        /// What is wrong with the configuration, since no good one has been loaded yet.
+        case mistakes
+    }
+
+    /// The program's version.
+    public var version = FasciaVersion.current
+    /// Since the start, in seconds.
+    public var uptime = 0.0
+    /// The configuration's entry file.
+    public var configuration = ""
+    /// What was wrong with the configuration the last time it was read; empty if nothing was.
+    public var mistakes: [String] = []
+    /// How often another configuration came to show since the start.
+    public var reloads = 0
+
+    /// What is seen of the panel.
+    public var display = Display.showing
+    /// Why nothing can be shown; empty while something can.
+    public var obstacle = ""
+    /// The device's size in pixels; nil while there is no display.
+    public var size: PixelSize?
+    /// In hertz; nil while there is no display.
+    public var refreshRate: Double?
+    /// The buffers' pixel format, as in `xrgb8888`; empty while there is no display.
+    public var format = ""
+    /// How far the picture is turned, in degrees.
+    public var rotation = 0
+    /// Device pixels per point.
+    public var scale = 1.0
+    /// How many scanout buffers there are.
+    public var buffers = 0
+    /// 0 to 1; nil where there is no backlight.
+    public var brightness: Double?
+
+    /// Commits that the display took.
+    public var frames = 0
+    /// Pixels that were drawn.
+    public var pixelsComposed = 0
+    /// Pixels that were copied into scanout buffers.
+    public var pixelsCopied = 0
+    /// Commits that failed and were tried again.
+    public var retries = 0
+    /// Flips whose event never came.
+    public var lostFlips = 0
+
+    /// Frames whose latency is known: from the kernel's time of a touch to the flip that shows what it did.
+    public var latencyCount = 0
+    /// In milliseconds, each nil before the first.
+    public var latencyMedian: Double?
+    public var latency95: Double?
+    public var latency99: Double?
+    public var latencyMaximum: Double?
+
+    /// Memory that the process has in use, in bytes; nil if the kernel does not say.
+    public var residentBytes: Int?
+
+    /// The pages that show, outer ones first.
+    public var pages: [String] = []
+    /// The input devices in use.
+    public var inputDevices: [String] = []
+
+    public init() {}
+}

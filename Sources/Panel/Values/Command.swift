@@ -1,0 +1,17 @@
+import FasciaGeometry
+
+/// A program to run, as an action asks for it.
+public struct Command: Hashable, Sendable {
+    /// The program, looked for in `PATH` unless it has a slash, and its arguments; at least one. No shell sees them.
+    public var arguments: [String]
+    /// After so long it is killed, with all that it started.
+    public var timeout: TimeSpan
+    /// The value that gets the first line that it prints; nil for none.
+    public var output: String?
+
+    public init(_ arguments: [String], timeout: TimeSpan = .milliseconds(10_000), output: String? = nil) {
+        self.arguments = arguments
+        self.timeout = timeout
+        self.output = output
+    }
+}

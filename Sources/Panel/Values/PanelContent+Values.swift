@@ -1,0 +1,63 @@
+import FasciaControls
+import FasciaGeometry
+
+extension PanelContent {
+    /// The values that the panel shows and sets: a store of its own until `use` gives it another one.
+    public var values: ValueStore { builder.hub.store }
+
+    /// Shows and sets the values of a store that outlives the panel: those that the panel declares are declared there, and keep what they
+    /// are as far as it fits. A panel that used the store before has to `leaveValues` first.
+    public func use(_ values: ValueStore, now: Instant) {
+        builder.hub.join(values, now: now)
+        window.layout()
+    }
+
+    /// Lets go of the store before another panel takes it over: fingers on controls of values are lost for them.
+    public func leaveValues(now: Instant) { builder.hub.leave(now: now) }
+
+    /// Shows a failure that the operator has to know of.
+    public func showFailure(_ text: String, detail: String = "") {
+        window.show(Banner(text: text, detail: detail, style: .failure))
+    }
+
+    // MARK: Actions
+
+    /// Sets a value as an operator does. What it cannot be is left out: the configuration has been checked.
+    func assign(_ name: String, _ value: Value) {
+        let hub = builder.hub
+        if hub.isJoined { try? hub.store.set(name, value, from: .control, now: hub.now) }
+    }
+
+    func toggle(_ name: String) {
+        guard let definition = builder.hub.models[name]?.definition, let value = builder.hub.state(of: name)?.value else { return }
+        switch value {
+        case .boolean(let isOn): assign(name, .boolean(!isOn))
+        case .text(let text):
+            guard !definition.choices.isEmpty else { return }
+            let index = definition.choices.firstIndex(of: text) ?? -1
+            assign(name, .text(definition.choices[(index + 1) % definition.choices.count]))
+        case .number: break
+        }
+    }
+
+    func add(_ amount: Double, to name: String) {
+        guard let definition = builder.hub.models[name]?.definition, let number = builder.hub.state(of: name)?.value.number else { return }
+        assign(name, definition.clamped(.number(number + amount)))
+    }
+
+    func run(_ model: CommandModel) {
+        let hub = builder.hub
+        let arguments = model.arguments.map { argument in
+            argument.parts(in: builder.wording.language).map { part in
+                switch part {
+                case .text(let text): return text
+                case .value: return ""
+                case .named(let name, let aspect, let decimals):
+                    guard let state = hub.state(of: name.name), let value = hub.models[name.name] else { return "" }
+                    return value.argument(aspect == .actual ? state.actual : state.value, decimals: decimals)
+                }
+            }.joined()
+        }
+        onCommand?(Command(arguments, timeout: model.timeout, output: model.output?.name))
+    }
+}

@@ -1,0 +1,9 @@
+/// The process at the other end of a connection.
+public struct SocketPeer: Hashable, Sendable, CustomStringConvertible {
+    /// Its number when the connection was made; it may be gone, or be another's by now.
+    public let process: Int32
+    /// The number of the user that it ran as.
+    public let user: UInt32
+
+    public var description: String { "process \(process) of user \(user)" }
+}

@@ -1,0 +1,35 @@
+import FasciaPanel
+
+/// Answers of a panel for people, and what people write for a panel.
+enum Words {
+    /// A value as a person reads it: a text without quotes.
+    static func of(_ value: JSONValue) -> String { value.asString ?? value.text }
+
+    /// The members of an object, a line each, those of an inner object with both names.
+    static func table(_ value: JSONValue, prefix: String = "") -> [String] {
+        guard let object = value.asObject else { return ["\(prefix): \(of(value))"] }
+        return object.members.flatMap { name, value -> [String] in
+            let name = prefix.isEmpty ? name : "\(prefix).\(name)"
+            switch value {
+            case .object: return table(value, prefix: name)
+            case .array(let values): return ["\(name): \(values.isEmpty ? "none" : values.map(of).joined(separator: ", "))"]
+            case .null: return ["\(name): unknown"]
+            default: return ["\(name): \(of(value))"]
+            }
+        }
+    }
+
+    /// What a person wrote for a value of a type; the panel judges whether it fits.
+    static func value(_ text: String, type: String) -> JSONValue {
+        switch type {
+        case "boolean":
+            switch text.lowercased() {
+            case "true", "on", "yes", "1": return true
+            case "false", "off", "no", "0": return false
+            default: return .string(text)
+            }
+        case "number": return Double(text).map { .number($0) } ?? .string(text)
+        default: return .string(text)
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import FasciaGeometry
+import FasciaSystem
+import Glibc
+import Testing
+
+@testable import FasciaPanel
+
+/// A control server in a loop that a test turns by hand, and clients on the other ends of real sockets.
+final class ControlBench {
+    /// Answers as the test says, and remembers what was asked.
+    final class Handler: RPCHandler {
+        var calls: [String] = []
+        var left: [Int] = []
+        var waiting: [ControlClient] = []
+        var onCall: ((RPCRequest, ControlClient) throws(RPCError) -> RPCAnswer)?
+
+        func call(_ request: RPCRequest, from client: ControlClient) throws(RPCError) -> RPCAnswer {
+            calls.append(request.method)
+            if let onCall { return try onCall(request, client) }
+            switch request.method {
+            case "echo": return .result(request.parameters ?? .null)
+            case "later":
+                waiting.append(client)
+                return .later
+            case "much": return .result(.string(String(repeating: "x", count: 40_000)))
+            default: throw RPCError(.noMethod, "no")
+            }
+        }
+
+        func left(_ client: ControlClient) {
+            left.append(client.number)
+            waiting.removeAll { $0 === client }
+        }
+    }
+
+    /// The other end of a connection, which never waits.
+    final class Client {
+        let socket: StreamSocket
+        private var buffer: [UInt8] = []
+
+        init(_ socket: StreamSocket) {
+            self.socket = socket
+        }
+
+        /// Sends bytes; what the kernel does not take is left out. Returns how many it took.
+        @discardableResult
+        func send(_ bytes: [UInt8]) -> Int {
+            var sent = 0
+            while sent < bytes.count {
+                let count = bytes.withUnsafeBytes { all in (try? socket.send(UnsafeRawBufferPointer(rebasing: all[sent...]))) ?? nil }
+                guard let count, count > 0 else { break }
+                sent += count
+            }
+            return sent
+        }
+
+        @discardableResult
+        func send(_ text: String) -> Int { send(Array(text.utf8)) }
+
+        /// What arrived since the last time, in lines; an unfinished one is kept.
+        func lines() -> [JSONValue] {
+            var bytes = [UInt8](repeating: 0, count: 1 << 16)
+            while true {
+                let count = bytes.withUnsafeMutableBytes { (try? socket.receive(into: $0)) ?? nil }
+                guard let count, count > 0 else { break }
+                buffer.append(contentsOf: bytes[..<count])
+            }
+            var found: [JSONValue] = []
+            while let end = buffer.firstIndex(of: 10) {
+                let line = String(decoding: buffer[..<end], as: UTF8.self)
+                buffer.removeSubrange(...end)
+                do { found.append(try JSONValue(parsing: line)) } catch { Issue.record("\(error): \(line.prefix(200))") }
+            }
+            return found
+        }
+
+        /// Whether the other side has closed the connection, everything that it sent being read.
+        var isClosed: Bool {
+            var byte: [UInt8] = [0]
+            return byte.withUnsafeMutableBytes { bytes in
+                do { return try socket.receive(into: bytes) == 0 } catch { return true }
+            }
+        }
+    }
+
+    let loop: EventLoop
+    let handler = Handler()
+    let server: ControlServer
+    let folder: ConfigurationFolder
+    private let lines = Lines()
+
+    private final class Lines {
+        var messages: [String] = []
+    }
+
+    /// What the log was told.
+    var messages: [String] { lines.messages }
+
+    init(limits: ControlLimits = ControlLimits(), handler other: (any RPCHandler)? = nil) throws {
+        loop = try EventLoop()
+        folder = try ConfigurationFolder()
+        let lines = lines
+        server = try ControlServer(
+            listener: try ListeningSocket(path: "\(folder.path)/control"), loop: loop, handler: other ?? handler, limits: limits,
+            log: Log(threshold: .info) { lines.messages.append($0.message) })
+    }
+
+    /// A client by a pair of sockets.
+    func join() throws -> Client {
+        let (near, far) = try StreamSocket.pair()
+        server.add(near)
+        return Client(far)
+    }
+
+    /// A client by the socket in the file system.
+    func connect() throws -> Client {
+        let client = Client(try StreamSocket(connectingTo: "\(folder.path)/control"))
+        _ = fcntl(client.socket.descriptor, F_SETFL, O_NONBLOCK)
+        return client
+    }
+
+    /// Turns the loop until nothing is left to do.
+    func turn() throws {
+        for _ in 0..<20_000 where try !loop.runOnce(timeout: .zero) { return }
+        Issue.record("the loop does not come to rest")
+    }
+
+    /// Sends lines of a client and returns the answers.
+    func ask(_ client: Client, _ text: String) throws -> [JSONValue] {
+        client.send(text + "\n")
+        try turn()
+        return client.lines()
+    }
+}

@@ -1,0 +1,57 @@
+import FasciaGeometry
+import FasciaSystem
+
+@testable import FasciaPanel
+
+/// A running panel with a control socket, and a client of it.
+final class ControlPanel {
+    let panel: RunningPanel
+    let values: ValueStore
+    let methods: ControlMethods
+    let server: ControlServer
+    private(set) var client: ControlBench.Client
+
+    init(_ text: String, hasTouchscreen: Bool = true) throws {
+        let stage = FakeStage()
+        stage.hasTouchscreen = hasTouchscreen
+        // In the loop's own time nothing is ever due: frames come when something asks for them, and when a test makes them.
+        panel = try RunningPanel(text, stage: stage, start: MonotonicClock().now + .seconds(86_400))
+        let loop = panel.runner.events
+        values = panel.service.values
+        methods = try ControlMethods(service: panel.service, loop: loop, log: .silent())
+        server = try ControlServer(
+            listener: try ListeningSocket(path: "\(panel.folder.path)/control"), loop: loop, handler: methods, log: .silent())
+        let (near, far) = try StreamSocket.pair()
+        server.add(near)
+        client = ControlBench.Client(far)
+    }
+
+    /// Another client.
+    func join() throws -> ControlBench.Client {
+        let (near, far) = try StreamSocket.pair()
+        server.add(near)
+        return ControlBench.Client(far)
+    }
+
+    /// Turns the loop until nothing is left to do, frames too.
+    func turn() throws {
+        panel.turn()
+        for _ in 0..<20_000 where try !panel.runner.events.runOnce(timeout: .zero) { return }
+        throw TestError(message: "the loop does not come to rest")
+    }
+
+    /// Sends a line and returns what came back, of notifications too.
+    @discardableResult
+    func send(_ line: String) throws -> [JSONValue] {
+        client.send(line + "\n")
+        try turn()
+        return client.lines()
+    }
+
+    /// Calls a method and returns its answer.
+    func call(_ method: String, _ parameters: JSONValue? = nil) throws -> JSONValue {
+        let answers = try send(RPCRequest(id: 1, method: method, parameters: parameters).json.text)
+        guard let answer = answers.first(where: { $0["id"] == 1 }) else { throw TestError(message: "\(method) was not answered") }
+        return answer
+    }
+}

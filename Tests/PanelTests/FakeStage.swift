@@ -1,0 +1,48 @@
+import FasciaFrame
+import FasciaGeometry
+import FasciaSystem
+import FasciaTouch
+
+@testable import FasciaPanel
+
+/// A stage whose display and faults a test decides.
+final class FakeStage: PanelStage {
+    let memory: MemoryScanout
+    var rotation = Rotation.degrees0
+    var obstacle = ""
+    var isLockedOut = false
+    let inputDevices = ["fake"]
+    /// Called once the runner has started its stage.
+    var onStart: ((PanelRunner) -> Void)?
+    private(set) var hasStopped = false
+    private(set) var displays: [DisplayConfiguration] = []
+    private(set) var services = 0
+
+    init(size: PixelSize = PixelSize(width: 240, height: 160), hasVerticalBlank: Bool = false) {
+        memory = MemoryScanout(
+            mode: DisplayMode(size: size, refreshInterval: .milliseconds(10), hasVerticalBlank: hasVerticalBlank))
+    }
+
+    var hasTouchscreen = true
+    /// By device number: 7 is a touchscreen.
+    var calibrations: [UInt32: CalibrationMatrix] = [7: .identity]
+
+    func key(ofDevice number: UInt32) -> String? { calibrations[number].map { _ in "1:2 touchscreen \(number)" } }
+
+    func calibration(ofDevice number: UInt32) -> CalibrationMatrix? { calibrations[number] }
+
+    func calibrate(device number: UInt32, _ matrix: CalibrationMatrix) { calibrations[number] = matrix }
+
+    var scanout: any Scanout { memory }
+
+    func apply(_ display: DisplayConfiguration) { displays.append(display) }
+
+    func start(_ runner: PanelRunner) throws(SystemError) { onStart?(runner) }
+
+    func stop() { hasStopped = true }
+
+    func service(now: Instant) -> Instant? {
+        services += 1
+        return nil
+    }
+}

@@ -1,0 +1,173 @@
+import FasciaControls
+import FasciaFrame
+import FasciaGeometry
+import FasciaSystem
+import Testing
+
+@testable import FasciaPanel
+
+@Suite struct IdlePanelTests {
+    private func text(_ idle: String) -> String {
+        """
+        fascia: 1
+        idle: {\(idle)}
+        views:
+          - type: pages
+            id: pages
+            views:
+              - {type: view, id: home, views: [{type: button, id: go, title: Go, frame: {left: 20, right: 20, top: 20, bottom: 20}}]}
+              - {type: view, id: clock, background: accent}
+        """
+    }
+
+    private func backlight(in folder: ConfigurationFolder, brightness: Int = 80) throws {
+        try folder.write("backlight/panel0/brightness", "\(brightness)\n")
+        try folder.write("backlight/panel0/max_brightness", "100\n")
+        try folder.write("backlight/panel0/type", "raw\n")
+    }
+
+    private func brightness(in folder: ConfigurationFolder) throws -> String {
+        String(decoding: try FileReader.read("\(folder.path)/backlight/panel0/brightness", limit: 100), as: UTF8.self)
+    }
+
+    @Test func aPressOnADarkScreenOnlyWakesIt() throws {
+        let panel = try RunningPanel(text("off: {after: 5}"))
+        panel.press(0.5, 0.5)
+        #expect(panel.logged.contains("pages/home/go primaryActionTriggered"))
+        panel.forget()
+        panel.advance(5_000)
+        #expect(!panel.stage.memory.isPowered)
+        #expect(panel.service.status().display == .off)
+        panel.press(0.5, 0.5, milliseconds: 400)
+        #expect(panel.logged == [], "no control event")
+        #expect(panel.stage.memory.isPowered)
+        // A second tap at once is an impatient one.
+        panel.advance(200)
+        panel.press(0.5, 0.5, milliseconds: 200)
+        #expect(panel.logged == [])
+        panel.advance(100)
+        panel.press(0.5, 0.5)
+        #expect(panel.logged.contains("pages/home/go primaryActionTriggered"))
+    }
+
+    @Test func aDarkPanelDrawsNothingAndSleeps() throws {
+        let panel = try RunningPanel(text("off: {after: 5}"))
+        panel.advance(5_000)
+        let commits = panel.stage.memory.commits
+        panel.runner.window.setNeedsDisplay()
+        panel.advance(100)
+        #expect(panel.stage.memory.commits == commits)
+        // The loop has nothing to wait for but the world.
+        let services = panel.stage.services
+        let served = try panel.runner.events.runOnce(timeout: .milliseconds(100))
+        let servedAgain = served ? try panel.runner.events.runOnce(timeout: .milliseconds(100)) : false
+        #expect(!servedAgain)
+        #expect(panel.stage.services <= services + 1)
+        // What changed meanwhile is there when the light is.
+        panel.service.wake()
+        #expect(panel.stage.memory.commits == commits + 1)
+        #expect(panel.stage.memory.isPowered)
+    }
+
+    @Test func aWallClockThatJumpsWakesNothing() throws {
+        let panel = try RunningPanel(text("dim: {after: 2}, off: {after: 5}"))
+        panel.advance(5_000)
+        #expect(!panel.stage.memory.isPowered)
+        panel.runner.wallClockChanged()
+        panel.advance(1_000)
+        #expect(!panel.stage.memory.isPowered)
+        #expect(panel.runner.idle.isDimmed)
+    }
+
+    @Test func whoSwitchesItOffByHandFindsItOff() throws {
+        let panel = try RunningPanel(text("dim: {after: 2}"))
+        panel.touch(.began, 0.5, 0.5)
+        panel.advance(20)
+        panel.service.idle()
+        #expect(panel.logged == ["pages/home/go touchDown", "pages/home/go touchCancel"])
+        panel.touch(.ended, 0.5, 0.5)
+        panel.advance(600_000, step: 1_000)
+        #expect(!panel.stage.memory.isPowered)
+        // Not even a new panel is a reason.
+        #expect(panel.service.reload() == [])
+        panel.advance(1_000)
+        #expect(!panel.stage.memory.isPowered)
+        panel.service.wake()
+        #expect(panel.stage.memory.isPowered)
+        #expect(panel.service.status().display == .showing)
+    }
+
+    @Test func theBacklightFollowsTheStages() throws {
+        let folder = try ConfigurationFolder()
+        try backlight(in: folder)
+        let panel = try RunningPanel(text("dim: {after: 2, brightness: 0.25}, off: {after: 5}"), folder: folder)
+        #expect(panel.service.brightness == 0.8)
+        #expect(panel.service.status().brightness == 0.8)
+        panel.advance(2_000)
+        #expect(try brightness(in: folder) == "25\n")
+        #expect(panel.service.status().display == .dimmed)
+        panel.advance(3_000)
+        #expect(try brightness(in: folder) == "0\n")
+        panel.press(0.5, 0.5)
+        #expect(try brightness(in: folder) == "80\n")
+        #expect(panel.logged == [])
+        panel.service.brightness = 0.001
+        #expect(try brightness(in: folder) == "1\n", "a panel that is on is never dark")
+        panel.service.brightness = .nan
+        #expect(try brightness(in: folder) == "100\n")
+    }
+
+    @Test func withoutABacklightThePictureIsDarkened() throws {
+        let panel = try RunningPanel(text("dim: {after: 2, brightness: 0.5}"))
+        let before = try panel.service.screenshot()
+        panel.advance(2_100)
+        #expect(try panel.service.screenshot() != before)
+        #expect(panel.service.status().brightness == nil)
+        panel.press(0.5, 0.5)
+        #expect(panel.logged == [])
+        panel.advance(100)
+        #expect(try panel.service.screenshot() == before)
+    }
+
+    @Test func anIdlePageComesAndGoes() throws {
+        let saver = try RunningPanel(text("page: {after: 2, show: pages/clock, returns: true}"))
+        saver.advance(2_000)
+        #expect(saver.service.page == "pages/clock")
+        _ = saver.service.reload()
+        #expect(saver.service.page == "pages/clock")
+        saver.follow()
+        saver.press(0.5, 0.5)
+        #expect(saver.service.page == "pages/home")
+        #expect(saver.logged == [])
+
+        let home = try RunningPanel(text("page: {after: 2, show: pages/clock}"))
+        home.advance(2_000)
+        home.press(0.5, 0.5)
+        #expect(home.service.page == "pages/clock")
+    }
+
+    @Test func anIdlePageThatIsNotThereIsAMistake() throws {
+        let panel = try RunningPanel(text("page: {after: 2, show: pages/clok}"))
+        #expect(
+            panel.runner.mistakes.first?.hasSuffix("idle.page.show: there is no view “pages/clok”; did you mean “pages/clock”?") == true)
+    }
+
+    /// A backlight of another name, none, one that refuses, and one that lies.
+    @Test func backlightsAreFoundByNameAndType() throws {
+        let folder = try ConfigurationFolder()
+        for (name, type, maximum) in [("a", "raw", "10"), ("b", "firmware", "0"), ("c", "platform", "200"), ("d", "firmware", "x")] {
+            try folder.write("\(name)/type", "\(type)\n")
+            try folder.write("\(name)/max_brightness", "\(maximum)\n")
+            try folder.write("\(name)/brightness", "999999999999999999999\n")
+        }
+        #expect(Backlight.find(nil, in: folder.path)?.name == "c")
+        #expect(Backlight.find("a", in: folder.path)?.maximum == 10)
+        #expect(Backlight.find("b", in: folder.path) == nil)
+        #expect(Backlight.find("../a", in: folder.path) == nil)
+        #expect(Backlight.find(nil, in: "/nonexistent") == nil)
+        let light = try #require(Backlight.find("a", in: folder.path))
+        #expect(light.level == nil)
+        try light.set(0.5)
+        #expect(light.level == 0.5)
+    }
+}

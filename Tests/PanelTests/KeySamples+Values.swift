@@ -1,0 +1,57 @@
+extension KeySamples {
+    static let values = [numberValues, controlValues, conditions, valueActions]
+
+    static let numberValues = """
+        fascia: 1
+        values:
+          level: {range: [10, 30], step: 5, unit: °C, decimals: 1, initial: 20, persist: true, confirm: 0.5}
+          lamp: {type: boolean, words: [Dark, Bright]}
+          mode: {choices: [off, auto], words: [Off, Auto]}
+          sensor: {ttl: 3}
+        views:
+          - {type: slider, id: slider, binds: level, write: {throttle: 1}, trackTap: jump, frame: {left: 10, top: 40, width: 220}}
+          - {type: slider, id: slow, binds: level, write: {settle: 1}, trackTap: jump, frame: {left: 10, top: 75, width: 220}}
+          - {type: progressBar, binds: level, frame: {left: 10, top: 110, width: 220}}
+          - {type: label, text: "{=level} {=lamp} {=mode} {=sensor}", frame: {left: 10, top: 130}}
+          - {type: view, background: "#f00", visibleWhen: {value: sensor, fresh: true}, frame: {left: 10, top: 155, width: 20, height: 20}}
+        """
+
+    static let controlValues = """
+        fascia: 1
+        values:
+          lamp: {type: boolean, initial: true}
+          other: boolean
+          mode: {choices: [off, auto], initial: auto}
+          level: {range: [0, 4], step: 1, initial: 2}
+        views:
+          - {type: switch, id: a, binds: other, write: {settle: 1}, frame: {left: 10, top: 40}}
+          - {type: button, id: b, title: B, selects: true, style: gray, binds: lamp, write: {settle: 1}, frame: {left: 100, top: 40, width: 60, height: 40}}
+          - {type: stepper, id: c, binds: level, write: {settle: 1}, frame: {left: 10, top: 90}}
+          - {type: segmentedControl, id: d, segments: [Off, Auto], binds: mode, write: {settle: 1}, frame: {left: 10, top: 135, width: 200, height: 40}}
+        """
+
+    static let conditions = """
+        fascia: 1
+        values: {lamp: boolean, level: {initial: 5}}
+        views:
+          - {type: view, background: "#f00", visibleWhen: {value: level, is: 4}, frame: {left: 10, top: 30, width: 20, height: 8}}
+          - {type: view, background: "#f00", visibleWhen: {value: level, isNot: [5, 6]}, frame: {left: 40, top: 30, width: 20, height: 8}}
+          - {type: view, background: "#f00", visibleWhen: {value: level, above: 5, below: 9}, frame: {left: 70, top: 30, width: 20, height: 8}}
+          - {type: view, background: "#f00", visibleWhen: {value: level, below: 5, above: 1}, frame: {left: 100, top: 30, width: 20, height: 8}}
+          - {type: slider, id: a, enabledWhen: lamp, frame: {left: 10, top: 40, width: 100}}
+          - {type: switch, id: b, enabledWhen: lamp, frame: {left: 130, top: 40}}
+          - {type: stepper, id: c, enabledWhen: lamp, frame: {left: 10, top: 75}}
+          - {type: button, id: d, title: D, enabledWhen: lamp, frame: {left: 130, top: 75, width: 60}}
+          - {type: segmentedControl, id: e, segments: [A, B], enabledWhen: lamp, frame: {left: 10, top: 112, width: 100, height: 30}}
+          - {type: tabBar, id: f, items: [A, B], enabledWhen: [lamp], frame: {left: 0, right: 0, bottom: 0, height: 34}}
+        """
+
+    static let valueActions = """
+        fascia: 1
+        values: {lamp: boolean, level: {range: [0, 9]}, out: text}
+        views:
+          - {type: button, id: a, title: A, action: {toggle: lamp}, frame: {left: 10, top: 40, width: 60, height: 40}}
+          - {type: button, id: b, title: B, action: {add: {level: 2}}, frame: {left: 90, top: 40, width: 60, height: 40}}
+          - {type: button, id: c, title: C, action: {run: [echo, "{=level}"], timeout: 3, output: out}, frame: {left: 170, top: 40, width: 60, height: 40}}
+        """
+}

@@ -1,0 +1,196 @@
+import FasciaControls
+import FasciaFrame
+import FasciaGeometry
+import FasciaRaster
+import FasciaSystem
+import Testing
+
+@testable import FasciaPanel
+
+@Suite struct PanelRunnerTests {
+    static let panel = """
+        fascia: 1
+        views:
+          - {type: tabBar, id: tabs, items: [One, Two, Three], shows: pages, frame: {left: 0, right: 0, bottom: 0, height: 40}}
+          - type: pages
+            id: pages
+            frame: {left: 0, right: 0, top: 0, bottom: 40}
+            views:
+              - type: view
+                id: one
+                views:
+                  - {type: slider, id: level, range: [0, 100], value: 30, frame: {left: 10, right: 10, top: 10}}
+                  - {type: switch, id: lamp, frame: {left: 10, top: 60}}
+              - type: view
+                id: two
+                views:
+                  - type: scroll
+                    id: long
+                    frame: {left: 0, right: 0, top: 0, bottom: 0}
+                    views: [{type: view, background: surface, frame: {left: 0, right: 0, top: 0, height: 900}}]
+              - type: navigation
+                id: three
+                views:
+                  - {type: page, id: root, title: Root}
+                  - {type: page, id: deep, title: Deep}
+        """
+
+    @Test func aFatalErrorEndsTheProcessSoThatItIsStartedAnew() throws {
+        let folder = try ConfigurationFolder()
+        let stage = FakeStage()
+        stage.memory.failures = [
+            ScanoutError(attempt: "show a frame", object: "a test", errno: 0, reason: "it cannot", recovery: .fatal)
+        ]
+        let source = PanelSource(path: try folder.write("panel.yaml", PanelRunnerTests.panel), display: .auto)
+        let runner = try PanelRunner(panel: source.load(), source: source, stage: stage, log: .silent())
+        #expect(try runner.run() == 1)
+        #expect(stage.hasStopped)
+    }
+
+    @Test func anErrorThatPassesDoesNot() throws {
+        let stage = FakeStage()
+        stage.memory.failures = [
+            ScanoutError(attempt: "show a frame", object: "a test", errno: 16, reason: "busy", recovery: .transient)
+        ]
+        let panel = try RunningPanel(PanelRunnerTests.panel, stage: stage)
+        #expect(stage.memory.commits == 0)
+        panel.advance(20)
+        #expect(stage.memory.commits == 1)
+        #expect(panel.messages.count == 1)
+    }
+
+    @Test func aReloadKeepsWhatPeopleDid() throws {
+        let panel = try RunningPanel(PanelRunnerTests.panel)
+        let content = try #require(panel.runner.panel.content)
+        (content.control(at: "pages/one/level") as? Slider)?.value = 71
+        (content.control(at: "pages/one/lamp") as? Switch)?.isOn = true
+        try panel.service.showPage("pages/three/deep")
+        panel.advance(50)
+        try panel.service.showPage("two")
+        panel.advance(20)
+        (content.view(at: "pages/two/long") as? ScrollView)?.contentOffset = Point(x: 0, y: 120)
+        try panel.service.setBadge("7", of: "tabs", tab: 2)
+        try panel.service.glow("tabs", tab: 0)
+        try panel.service.setEnabled(false, of: "pages/one/lamp")
+        panel.advance(20)
+        try panel.folder.write("panel.yaml", PanelRunnerTests.panel.replacingFirst("value: 30", with: "value: 5"))
+        #expect(panel.service.reload() == [])
+        panel.advance(20)
+        let new = try #require(panel.runner.panel.content)
+        #expect(new !== content)
+        #expect((new.control(at: "pages/one/level") as? Slider)?.value == 71)
+        #expect((new.control(at: "pages/one/lamp") as? Switch)?.isOn == true)
+        #expect(new.control(at: "pages/one/lamp")?.isEnabled == false)
+        #expect(panel.service.page == "pages/two")
+        #expect((new.view(at: "pages/two/long") as? ScrollView)?.contentOffset == Point(x: 0, y: 120))
+        let tabs = try #require(new.control(at: "tabs") as? TabBar)
+        #expect(tabs.selectedIndex == 1)
+        #expect(tabs.items[2].badge == "7" && tabs.items[0].isGlowing)
+        // What is behind other pages stays too.
+        try panel.service.showPage("three")
+        panel.advance(20)
+        #expect(new.visiblePages == ["pages/three", "pages/three/deep"])
+        // The new panel works.
+        panel.follow()
+        panel.press(0.5, 0.9)
+        #expect(panel.logged.contains("tabs valueChanged"))
+        #expect(panel.service.status().reloads == 1)
+    }
+
+    @Test func aReloadOfABrokenOneLeavesThePanelAsItIs() throws {
+        let panel = try RunningPanel(PanelRunnerTests.panel)
+        let content = try #require(panel.runner.panel.content)
+        try panel.folder.write("panel.yaml", PanelRunnerTests.panel.replacingFirst("value: 30", with: "valu: 30"))
+        let errors = panel.service.reload()
+        #expect(errors.count == 1)
+        #expect(
+            errors.first?.hasSuffix("panel.yaml:11:56: views[1].views[0].views[0].valu: unknown key; did you mean “value”?") == true,
+            "\(errors)")
+        #expect(panel.runner.panel.content === content)
+        #expect(panel.service.status().mistakes == errors)
+        panel.press(0.5, 0.9)
+        #expect(panel.logged.contains("tabs valueChanged"))
+        try panel.folder.write("panel.yaml", PanelRunnerTests.panel)
+        #expect(panel.service.reload() == [])
+        #expect(panel.service.status().mistakes == [])
+    }
+
+    @Test func aFingerThatIsDownInAReloadIsCancelled() throws {
+        let panel = try RunningPanel(PanelRunnerTests.panel)
+        panel.touch(.began, 0.5, 0.9)
+        panel.advance(20)
+        #expect(panel.logged == ["tabs touchDown"])
+        _ = panel.service.reload()
+        #expect(panel.logged == ["tabs touchDown", "tabs touchCancel"])
+        panel.follow()
+        panel.touch(.moved, 0.6, 0.9)
+        panel.touch(.ended, 0.6, 0.9)
+        panel.advance(20)
+        #expect(panel.logged == ["tabs touchDown", "tabs touchCancel"])
+    }
+
+    @Test func aBadStartShowsWhatIsWrongAndAGoodFileThePanel() throws {
+        let panel = try RunningPanel(
+            "fascia: 1\nviews:\n  - {type: slidr, id: a}\n", stage: FakeStage(size: PixelSize(width: 480, height: 320)))
+        #expect(panel.runner.panel.content == nil)
+        #expect(panel.service.status().display == .mistakes)
+        #expect(panel.service.status().mistakes.count == 1)
+        let before = try panel.service.screenshot()
+        #expect(Array(before.prefix(4)) == [0x89, 0x50, 0x4E, 0x47])
+        // Another mistake: shown in its place.
+        try panel.folder.write("panel.yaml", "fascia: 1\nvews: []\n")
+        try panel.serve { panel.service.status().mistakes.first?.contains("vews") == true }
+        panel.advance(20)
+        #expect(try panel.service.screenshot() != before)
+        try panel.folder.write("panel.yaml", PanelRunnerTests.panel)
+        try panel.serve { panel.runner.panel.content != nil }
+        #expect(panel.service.pages.count == 5)
+        #expect(panel.service.status().display == .showing)
+        // A good one is followed only if it says so.
+        let content = panel.runner.panel.content
+        try panel.folder.write("panel.yaml", PanelRunnerTests.panel)
+        try panel.serve(for: .milliseconds(400))
+        #expect(panel.runner.panel.content === content)
+    }
+
+    @Test func aPanelFollowsItsFilesAndImagesIfItSaysSo() throws {
+        let folder = try ConfigurationFolder()
+        try folder.image("a.png", width: 8, height: 8)
+        try folder.write("more.yaml", "views: [{type: view, id: more}]\n")
+        let text = "fascia: 1\nwatch: true\ninclude: more.yaml\nimages: {a: a.png}\nviews: [{type: image, image: a}]\n"
+        let panel = try RunningPanel(text, folder: folder)
+        try folder.image("a.png", width: 9, height: 9)
+        try panel.serve { panel.runner.reloads == 1 }
+        #expect(panel.runner.reloads == 1)
+        try folder.write("more.yaml", "views: []\n")
+        try panel.serve { panel.runner.reloads == 2 }
+        #expect(panel.runner.reloads == 2, "\(panel.messages)")
+        // Others in the same folder do not matter.
+        try folder.write("other.yaml", "views: []\n")
+        try panel.serve(for: .milliseconds(400))
+        #expect(panel.runner.reloads == 2)
+    }
+
+    @Test func theServiceSaysWhatIsNotThere() throws {
+        let panel = try RunningPanel(PanelRunnerTests.panel)
+        #expect(throws: ServiceError.self) { try panel.service.showPage("nowhere") }
+        #expect(throws: ServiceError.self) { try panel.service.glow("tabs", tab: 3) }
+        #expect(throws: ServiceError.self) { try panel.service.glow("pages/one/lamp", tab: 0) }
+        #expect(throws: ServiceError.self) { try panel.service.setBadge("x", of: "tabs", tab: -1) }
+        #expect(throws: ServiceError.self) { try panel.service.setEnabled(true, of: "tab") }
+        #expect(throws: ServiceError.self) { try panel.service.replay("/nonexistent") }
+        do {
+            try panel.service.setEnabled(true, of: "tab")
+        } catch {
+            #expect(error.description == "the panel has no control “tab”; did you mean “tabs”?")
+        }
+    }
+}
+
+extension String {
+    /// The text with the first occurrence of another replaced.
+    func replacingFirst(_ old: String, with new: String) -> String {
+        let parts = split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.joined(separator: new)
+    }
+}

@@ -1,0 +1,98 @@
+import FasciaGeometry
+import FasciaSystem
+import Glibc
+import Testing
+
+@testable import FasciaPanel
+
+/// The document is what clients are written from: its examples are spoken to its own panel, and what it says of limits and codes holds.
+@Suite struct ProtocolTests {
+    private static let document: String = {
+        let path = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined() + "/Config/PROTOCOL.md"
+        return (try? FileReader.read(path, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }()
+
+    /// The blocks of a language, each its lines.
+    private func blocks(_ language: String) -> [[String]] {
+        var found: [[String]] = []
+        var isInside = false
+        for line in ProtocolTests.document.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line == "```\(language)" {
+                isInside = true
+                found.append([])
+            } else if line == "```" {
+                isInside = false
+            } else if isInside {
+                found[found.count - 1].append(String(line))
+            }
+        }
+        return found
+    }
+
+    /// Whether an answer is the one that is written, where "…" stands for anything.
+    private func fits(_ answer: JSONValue, _ written: JSONValue) -> Bool {
+        if written == "…" { return true }
+        switch (answer, written) {
+        case (.array(let a), .array(let b)): return a.count == b.count && zip(a, b).allSatisfy { fits($0, $1) }
+        case (.object(let a), .object(let b)):
+            let named = b.names.filter { $0 != "…" }
+            if named.count == b.count && a.count != b.count { return false }
+            return named.allSatisfy { name in a[name].map { fits($0, b[name] ?? .null) } ?? false }
+        default:
+            if let a = answer.asNumber, let b = written.asNumber { return a == b }
+            return answer == written
+        }
+    }
+
+    @Test func theExamplesAreWhatHappens() throws {
+        let text = try #require(blocks("yaml").first).joined(separator: "\n")
+        let panel = try ControlPanel(text, hasTouchscreen: false)
+        var pending: [JSONValue] = []
+        var methods: Set<String> = []
+        var count = 0
+        for block in blocks("jsonrpc") {
+            for line in block {
+                let rest = String(line.dropFirst(2))
+                switch line.first {
+                case "→":
+                    #expect(pending.isEmpty, "before \(rest)")
+                    pending = try panel.send(rest)
+                    if let request = try? JSONValue(parsing: rest) {
+                        for one in request.asArray ?? [request] { if let method = one["method"]?.asString { methods.insert(method) } }
+                    }
+                case "←":
+                    let written = try JSONValue(parsing: rest)
+                    guard !pending.isEmpty else {
+                        Issue.record("nothing came for \(rest)")
+                        return
+                    }
+                    let answer = pending.removeFirst()
+                    #expect(fits(answer, written), "\(answer.text.prefix(400)) is not \(rest)")
+                    count += 1
+                case "☞":
+                    let words = rest.split(separator: " ").map(String.init)
+                    let number = try #require(words.last.flatMap(Double.init))
+                    try panel.values.set(words[0], .number(number), from: .control, now: panel.panel.clock.now)
+                    try panel.turn()
+                    pending = panel.client.lines()
+                default: Issue.record("what is this? \(line)")
+                }
+                // Reloads are not to come too close on one another.
+                if rest.contains("reload") { panel.panel.advance(300) }
+            }
+            #expect(pending.isEmpty, "\(pending.map(\.text)) at the end of a block")
+        }
+        #expect(count > 35)
+        // What has no example says why: it ends the panel.
+        #expect(Set(ControlMethods.all.map(\.name)).subtracting(methods) == ["quit"])
+    }
+
+    @Test func everyCodeAndMethodAndLimitIsTold() {
+        for code in RPCError.Code.allCases { #expect(ProtocolTests.document.contains("\n| \(code.rawValue) |"), "\(code)") }
+        for method in ControlMethods.all { #expect(ProtocolTests.document.contains("`\(method.name)`"), "\(method.name)") }
+        let limits = ControlLimits()
+        #expect(limits.messageBytes == 1_048_576 && limits.turnBytes == 64 << 10 && limits.turnMessages == 32 && limits.clients == 32)
+        #expect(limits.outputPause == 64 << 10 && limits.outputBytes == 1 << 20 && limits.stallTime == .milliseconds(10_000))
+        #expect(JSONValue.maximumCount == 20_000 && JSONValue.maximumDepth == 32 && limits.turnTime == .milliseconds(1))
+    }
+}

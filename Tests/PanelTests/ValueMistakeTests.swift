@@ -1,0 +1,75 @@
+import Testing
+
+@testable import FasciaPanel
+
+/// What is wrong with values of a configuration, and with what names them.
+@Suite struct ValueMistakeTests {
+    private static let declarations = """
+        values: {level: {range: [0, 100]}, lamp: boolean, mode: {choices: [off, auto]}, name: text, old: {ttl: 5}, slow: {confirm: 2}, free: number}
+        views:
+
+        """
+
+    @Test(arguments: [
+        ("{range: [5, 1]}", "less than the largest"), ("{range: [0, 5], step: 9}", "step is larger"),
+        ("{type: boolean, unit: m}", "for numbers"),
+        ("{type: choice}", "“choices” is missing"), ("{choices: []}", "something to choose"), ("{choices: [a, a]}", "twice"),
+        ("{choices: [a, b], words: [A]}", "2 choices, and 1 words"), ("{type: boolean, words: [A]}", "two words"),
+        ("{type: text, words: [A]}", "choices"), ("{initial: yes}", "expected a number, found “yes”"),
+        ("{range: [0, 5], initial: 6}", "expected a number from 0 to 5"), ("{choices: [a, b], initial: c}", "one of a, b"),
+        ("{type: bolean}", "did you mean “boolean”"), ("{type: boolean, choices: [a]}", "for choices"), ("{ttl: 0}", "seconds"),
+    ])
+    func declarations(declaration: String, message: String) throws {
+        try expect("values: {x: \(declaration)}\nviews: []", message)
+        try expect("values: {\"a b\": number}\nviews: []", "is no name")
+    }
+
+    @Test(arguments: [
+        ("{type: slider, id: a, binds: levl}", "there is no value “levl”; did you mean “level”?"),
+        ("{type: slider, id: a, binds: lamp}", "binds a number; “lamp” is a boolean"),
+        ("{type: slider, id: a, binds: level, value: 3}", "“value” has no effect beside “binds”"),
+        ("{type: slider, id: a, binds: level, range: [0, 200]}", "goes beyond"),
+        ("{type: slider, id: a, write: live}", "is for controls that bind"),
+        ("{type: slider, id: a, binds: level, write: sometimes}", "expected live, release"),
+        ("{type: slider, id: a, binds: level, write: {throttle: 1, settle: 1}}", "either “throttle” or “settle”"),
+        ("{type: switch, id: a, binds: level}", "binds a boolean"),
+        ("{type: button, id: a, title: A, binds: lamp}", "say “selects: true”"),
+        ("{type: segmentedControl, id: a, segments: [A], binds: mode}", "1 segments, and 2 choices"),
+        ("{type: segmentedControl, id: a, segments: [A, B], momentary: true, binds: mode}", "momentary"),
+        ("{type: progressBar, binds: free}", "has no range"),
+        ("{type: progressBar, binds: level, progress: 0.5}", "“progress” has no effect"),
+        ("{type: label, text: \"{=levl}\"}", "did you mean “level”"),
+        ("{type: label, text: \"{=level.unit}\"}", "there is no “unit” of a value"),
+        ("{type: label, text: \"{=lamp:2}\"}", "neither decimals nor a unit"), ("{type: label, text: \"{=}\"}", "names no control"),
+        ("{type: view, visibleWhen: level}", "is no boolean"), ("{type: view, visibleWhen: {value: mode, is: on}}", "one of off, auto"),
+        ("{type: view, visibleWhen: {value: lamp, above: 2}}", "are for numbers"),
+        ("{type: view, visibleWhen: {is: 2}}", "“value” is missing"),
+        ("{type: view, visibleWhen: {value: level, fresh: true}}", "has no “ttl”"),
+        ("{type: view, hidden: true, visibleWhen: lamp}", "exclude"),
+        ("{type: pages, id: p, views: [{type: view, id: v, visibleWhen: lamp}]}", "way through its pages"),
+        ("{type: button, id: a, title: A, action: {toggle: level}}", "only booleans and choices"),
+        ("{type: button, id: a, title: A, action: {add: {lamp: 1}}}", "only numbers add"),
+        ("{type: button, id: a, title: A, action: {add: {level: x}}}", "expected a number"),
+        ("{type: button, id: a, title: A, action: {set: {=level: 101}}}", "from 0 to 100"),
+        ("{type: button, id: a, title: A, action: {set: {=gone: 1}}}", "there is no value “gone”"),
+        ("{type: button, id: a, title: A, action: {run: []}}", "needs a program"),
+        ("{type: button, id: a, title: A, action: {run: [a, \"{a}\"]}}", "not controls"),
+        ("{type: button, id: a, title: A, action: {run: [a, \"{=b}\"]}}", "there is no value “b”"),
+        ("{type: button, id: a, title: A, action: {run: [a], output: slow}}", "waits for answers"),
+        ("{type: button, id: a, title: A, action: {toggle: lamp, timeout: 3}}", "belongs to “run”"),
+    ])
+    func uses(view: String, message: String) throws {
+        try expect(ValueMistakeTests.declarations + "  - \(view)", message)
+    }
+
+    private func expect(_ text: String, _ message: String) throws {
+        let folder = try ConfigurationFolder()
+        do {
+            _ = try PanelConfiguration.load(path: folder.write("panel.yaml", "fascia: 1\n\(text)"))
+            Issue.record("nothing was found wrong; expected “\(message)”")
+        } catch let error as ConfigurationErrors {
+            #expect(error.all.count == 1, "\(error.all)")
+            #expect(error.all.contains { "\($0)".replacingFirst(message, "\u{1}").contains("\u{1}") }, "\(error.all)")
+        }
+    }
+}

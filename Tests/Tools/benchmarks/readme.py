@@ -1,0 +1,126 @@
+"""Writes measured figures into the README, between two marks; what is around them is written by people."""
+
+import json
+import sys
+
+BEGIN, END = "<!-- figures: Tests/Tools/bench --readme -->", "<!-- end of figures -->"
+
+#: Scenes of the table: the scene, what it is, and what LVGL and Qt Widgets were measured to take, in µs. Those figures are quoted:
+#: LVGL 9.6-dev (-O3, 32 bits, one core, in memory) and Qt 6.4 (offscreen) on another machine, x86-64 with 2 cores at 2.5 GHz.
+SCENES = {
+    "a slider, gradient": ("a slider is dragged over a gradient", {"1024x600": ("70", "76"), "1920x1080": ("77", "76")}),
+    "a slider, picture": ("… over a picture", {}),
+    "a 12 sliders": ("… twelve at once", {}),
+    "b segments": ("a segment is selected", {"1024x600": ("75", "151")}),
+    "c tabs": ("a tab is selected", {"1024x600": ("94", "87")}),
+    "c indicator": ("its indicator slides", {}),
+    "d page, gradient": ("a whole page", {"1024x600": ("1 240", "1 971"), "1920x1080": ("4 200", "4 231")}),
+    "d page, picture": ("… over a picture", {}),
+    "e scroll": ("a list scrolls by 8 pixels", {}),
+    "f number": ("a number changes", {}),
+    "g 200 others": ("a, with 200 other controls", {}),
+    "g 1000 others": ("… 1 000", {}),
+    "g 5000 others": ("… 5 000", {}),
+    "h turned by 90": ("a, turned by 90°", {}),
+    "h rgb565": ("a, in RGB565", {}),
+}
+
+
+def spaced(number):
+    return f"{number:,.0f}".replace(",", " ")
+
+
+def micro(value):
+    return f"{value:.2f}" if value < 10 else f"{value:.1f}" if value < 100 else spaced(value)
+
+
+def goal(scene):
+    if "goal_us" not in scene:
+        return ""
+    time = f"≤ {scene['goal_us']:g} µs" + ("" if scene["median_us"] <= scene["goal_us"] else " **missed**")
+    if "goal_ratio" not in scene:
+        return time
+    return time + f", ≤ {scene['goal_ratio']:g}×" + ("" if scene["ratio"] <= scene["goal_ratio"] else " **missed**")
+
+
+def median(results, name):
+    return next(scene["median_us"] for scene in results["scenes"] if scene["scene"] == name)
+
+
+def frames(results):
+    yield "| A frame | Display | µs (99 %) | pixels composed | copy of the least pixels, µs | ratio | goal | LVGL, µs | Qt, µs |"
+    yield "| --- | --- | --- | --- | --- | --- | --- | --- | --- |"
+    for scene in results["scenes"]:
+        if scene["scene"] not in SCENES:
+            continue
+        name, quoted = SCENES[scene["scene"]]
+        lvgl, qt = quoted.get(scene["size"], ("", ""))
+        yield (
+            f"| {name} | {scene['size'].replace('x', '×')} | {micro(scene['median_us'])} ({micro(scene['p99_us'])}) | "
+            f"{spaced(scene['pixels'])} | {scene['memcpy_us']:.2f} | {scene['ratio']:.1f} | {goal(scene)} | {lvgl} | {qt} |")
+    allocations = sum(scene["allocations"] for scene in results["scenes"])
+    yield ""
+    few, many = (median(results, f"g {count} others") for count in (200, 5000))
+    yield (
+        f"Allocations in all of these frames together: {allocations:g}. With 5 000 other controls a frame takes {many / few:.2f} times what "
+        "it takes with 200. The figures of LVGL 9.6 and of Qt Widgets 6.4 are quoted, from another machine (x86-64 at 2.5 GHz).")
+
+
+def starts(results):
+    yield "| exec to the first frame, headless, 1024×600 | warm | of processor | cold | RssAnon | without the headless buffer | VmHWM |"
+    yield "| --- | --- | --- | --- | --- | --- | --- |"
+    for name, r in results["start"].items():
+        if not isinstance(r, dict):
+            continue
+        yield (
+            f"| {name} | {r['warm_ms']:.1f} ms (least {r['warm_min_ms']:.1f}) | {r['processor_ms']:.1f} ms | {r['cold_ms']:.1f} ms | "
+            f"{r['RssAnon_kB'] / 1024:.1f} MB | {r['RssAnon_without_buffer_kB'] / 1024:.1f} MB | {r['VmHWM_kB'] / 1024:.1f} MB |")
+    yield ""
+    for name, r in results["start"].items():
+        if isinstance(r, dict):
+            yield f"Of {name}, in ms: " + ", ".join(f"{phase} {value:.1f}" for phase, value in r["phases_ms"].items()) + "."
+            yield ""
+    yield f"`fasciad` has {results['start']['fasciad_bytes'] / 1e6:.1f} MB. LVGL's process (quoted) starts in 4.3 ms, Qt's in 30.5 ms."
+
+
+def latency(path):
+    figures = json.loads(path.read_text())
+    yield (
+        f"From the kernel's time of a touch to that of the flip that shows it, in an emulated machine whose display has a vblank timer "
+        f"({figures['period_ms']:.1f} ms a refresh): half of {figures['frames']} frames within {figures['half_ms']:.1f} ms, 99 % within "
+        f"{figures['most_ms']:.1f} ms; {figures['start_ms']:.0f} ms from exec to the first accepted flip there.")
+
+
+def block(results, virtual):
+    machine = results["machine"]
+    yield f"Measured in one run on {machine['cores']} cores of {machine['architecture']} at {machine['mhz'] / 1000:.1f} GHz, one of them pinned."
+    for part, write in (("scenes", frames), ("start", starts)):
+        if part in results:
+            yield ""
+            yield from write(results)
+    if "rest" in results:
+        r = results["rest"]
+        yield ""
+        yield f"At rest, in {r['seconds']} s: {r['wakeups']} wake-ups, {r['processor_ns']} ns of processor time."
+    if virtual.exists():
+        yield ""
+        yield from latency(virtual)
+    if "instructions" in results:
+        yield ""
+        yield "Instructions a frame: " + ", ".join(f"{name} {spaced(count)}" for name, count in results["instructions"].items()) + "."
+
+
+def write(path, result):
+    if not result.exists():
+        print(f"bench: there is no {result}: run `make bench` first", file=sys.stderr)
+        return 1
+    text = path.read_text()
+    if BEGIN not in text or END not in text:
+        print(f"bench: {path} has no lines “{BEGIN}” and “{END}” to write between", file=sys.stderr)
+        return 1
+    before, after = text.split(BEGIN)[0], text.split(END)[1]
+    virtual = result.parent / "vm/results/newer/latency.json"
+    lines = "\n".join(block(json.loads(result.read_text()), virtual))
+    path.write_text(f"{before}{BEGIN}\n\n{lines}\n\n{END}{after}")
+    print(f"written into {path.name}")
+    return 0

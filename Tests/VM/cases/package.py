@@ -1,0 +1,76 @@
+"""The Debian package on a machine that has never seen Fascia: installed, used, removed, purged, and nothing is left behind."""
+
+import shutil
+
+from bed import root
+from bed.panel import Reference, expect_screen
+from bed.paths import STAGE
+from bed.suite import require
+
+from .scenes import fresh
+
+#: What is nobody's business or changes by itself: the kernel's, volatile and the bed's folders, caches, logs, copies of the user tables.
+PASSING = ["/proc", "/sys", "/dev", "/run", "/tmp", "/bed", "/var/cache", "/var/log", "/var/lib/apt", "/var/lib/dpkg", "/etc/*-"]
+
+APT = "DEBIAN_FRONTEND=noninteractive apt-get -q -o Dpkg::Use-Pty=0 -o APT::Sandbox::User=root --no-install-recommends -y"
+
+
+def listing(machine, name):
+    """Every file of the guest that stays, with its kind, mode, owner and what it leads to; the tables of users; dpkg's packages."""
+    prune = " -o ".join(f"-path '{folder}'" for folder in PASSING)
+    machine.run(
+        f"{{ find / -xdev \\( {prune} \\) -prune -o -printf '%p %y %m %U:%G %l\\n'; ls /var/lib/dpkg/info; "
+        "cat /etc/passwd /etc/group /etc/shadow /etc/gshadow; dpkg-query -W; }"
+        f" | sort > /bed/{name}.txt; chmod a+r /bed/{name}.txt"
+    )
+    return set((machine.share / f"{name}.txt").read_text(errors="replace").splitlines())
+
+
+def show(machine, name, unit="fascia.service"):
+    return machine.run(f"systemctl show -P {name} {unit}").strip()
+
+
+@fresh.case("package")
+def package(scene):
+    machine = scene.machine
+    shutil.copy(root.package(), machine.share / "fascia.deb")
+    require("fascia" not in machine.run("dpkg-query -f '${Package}\\n' -W"), "the machine is not fresh")
+
+    # What the package depends on comes first: what others bring is not the package's doing.
+    machine.run("cp /bed/fascia.deb /tmp/fascia.deb; chmod a+r /tmp/fascia.deb")
+    machine.run(f'{APT} --no-download satisfy "$(dpkg-deb -f /tmp/fascia.deb Depends)"', 600)
+    before = listing(machine, "before")
+    machine.run(f"{APT} install /tmp/fascia.deb", 300)
+    machine.run("dpkg -s fascia | grep -q 'Status: install ok installed'; dpkg --verify fascia > /bed/verify.txt")
+    require((machine.share / "verify.txt").read_text() == "", "files of the package are not as it brought them")
+    require(show(machine, "ActiveState") == "inactive", "the installation took the display, unasked")
+    require("fascia" in machine.run("getent passwd fascia; id fascia"), "the installation made no user")
+    machine.run("fascia check /etc/fascia/panel.yaml")
+
+    machine.run("systemctl enable --now fascia.service", 180)
+    require(show(machine, "ActiveState") == "active", machine.run("systemctl status fascia.service --no-pager -l -n 40", check=False))
+    configuration = scene.folder / "bed" / "etc"
+    machine.run("cp -r /etc/fascia /bed/etc; chmod -R a+rX /bed/etc")
+    reference = Reference(scene, "package", configuration / "panel.yaml")
+    expect_screen(scene, "package", reference.picture)
+    owner = machine.run(f"stat -c %U /proc/{show(machine, 'MainPID')}").strip()
+    require(owner == "fascia", f"the panel runs as {owner}")
+
+    # A user's own word, and what the panel remembers: gone only with purge.
+    machine.run("sed -i 's/^fascia: 1$/fascia: 1 # mine/' /etc/fascia/panel.yaml; echo '{}' > /var/lib/fascia/left.json")
+    pid = show(machine, "MainPID")
+    machine.run("dpkg --install /tmp/fascia.deb < /dev/null", 300)
+    require(show(machine, "ActiveState") == "active" and show(machine, "MainPID") != pid, "the new version was not started")
+    machine.run("grep -q mine /etc/fascia/panel.yaml")
+
+    machine.run("dpkg --remove fascia", 300)
+    require(show(machine, "ActiveState") != "active", "the panel runs on after it was removed")
+    machine.run("test ! -e /usr/bin/fasciad && grep -q mine /etc/fascia/panel.yaml && test -e /var/lib/fascia/left.json")
+    machine.run("dpkg --install /tmp/fascia.deb < /dev/null", 300)
+    require(show(machine, "UnitFileState") == "enabled", "the administrator's choice did not survive a removal")
+
+    machine.run("dpkg --purge fascia", 300)
+    after = listing(machine, "after")
+    require(after >= before, "taken away with it:\n" + "\n".join(sorted(before - after)))
+    require(after <= before, "left behind:\n" + "\n".join(sorted(after - before)))
+    require(show(machine, "LoadState") == "not-found", "systemd still knows the unit")

@@ -1,0 +1,118 @@
+"""The power goes off while the state is written: what is on the disk afterwards is whole, and nothing that was safe is lost.
+
+The disk is mounted without ext4's own care for files that are replaced, so that nothing but the panel's own fsync counts. Killing
+the emulator takes the guest's memory with it, all that had not been forced to the disk included.
+"""
+
+import random
+import re
+import time
+
+from bed.panel import Panel, Reference
+from bed.paths import ROOT, BedError
+from bed.suite import require
+from bed.touch import Player
+
+from . import panels
+from .scenes import power
+from .steps import shows
+
+CUTS = 5
+STATE = "/var/lib/fascia/hammered"
+PROGRAM = ROOT / ".build" / "release" / "fascia-soak"
+
+
+def prepare(scene):
+    """Mounts the disk where the panel keeps its state."""
+    if not PROGRAM.exists():
+        raise BedError(f"{PROGRAM} is not built; `make test-faults` does")
+    scene.machine.run(
+        "mountpoint -q /var/lib/fascia && exit 0; mkdir -p /var/lib/fascia && mount -t ext4 -o noauto_da_alloc /dev/vda /var/lib/fascia && chown fascia:fascia /var/lib/fascia"
+    )
+
+
+def writer(tracer=""):
+    return f"exec {tracer} setpriv --reuid fascia --regid fascia --clear-groups {PROGRAM} write-state {STATE}"
+
+
+def numbers(job):
+    """What the writer said to be safe; a line that was cut off was not said."""
+    return [int(line) for line in job.output.splitlines(keepends=True) if line.endswith("\n") and line.strip().isdigit()]
+
+
+@power.case("order")
+def order(scene):
+    """Each state is forced to the disk before it takes its name, and the name before it counts."""
+    prepare(scene)
+    trace = "strace -f -o /bed/state.strace -e trace=openat,fsync,fdatasync,rename,renameat,renameat2,write"
+    job = scene.machine.start(writer(trace))
+    scene.machine.wait_for(lambda: len(numbers(job)) >= 20, 60, "twenty states", lambda: job.output)
+    job.signal("KILL")
+    steps = []
+    for line in (scene.machine.share / "state.strace").read_text(errors="replace").splitlines():
+        call = re.match(r"(?:\d+ +)?(\w+)\(", line)
+        if not call or "= -1" in line or "unfinished" in line:
+            continue
+        if call[1] == "openat" and ".fascia-" in line:
+            steps.append("temporary")
+        elif call[1] == "openat" and "O_DIRECTORY" in line and "O_RDONLY" in line:
+            steps.append("folder")
+        elif call[1] == "write" and "write(1," in line:
+            steps.append("said")
+        elif call[1] in ("fsync", "fdatasync"):
+            steps.append("forced")
+        elif call[1].startswith("rename"):
+            steps.append("named")
+    text = " ".join(steps)
+    once = "temporary forced named folder forced said"
+    start = text.find("temporary")
+    whole = text[start:].split("said")[:-1]
+    require(len(whole) >= 20, f"only {len(whole)} states in the trace: {text[:400]}")
+    wrong = [part for part in whole if (part.strip() + " said") != once]
+    require(not wrong, f"a state is written in another order: {wrong[:1]} instead of {once}")
+
+
+@power.case("cuts")
+def cuts(scene):
+    """Five times the plug is pulled at a random instant, while a program writes states as fast as it can, and while a finger sets a
+    value that the panel keeps."""
+    seed = int(time.time())
+    chance = random.Random(seed)
+    safe, written = 0, 0
+    recording = panels.drags(scene, 8)
+    allowed = None
+    for cut in range(CUTS + 1):
+        prepare(scene)
+        if cut:
+            job = scene.machine.start(f"{PROGRAM} verify-state {STATE} {safe}")
+            require(job.wait() == 0, f"seed {seed}, cut {cut}: {job.output}")
+        with Panel(scene, panels.controls(keeps=True), keeps=True) as panel:
+            if allowed is None:
+                reference = Reference(scene, "cuts", panel.file, recording)
+                allowed = [0, *released(reference.events)]
+            level = panel.kept("level") or 0
+            require("is lost" not in panel.journal(), f"seed {seed}, cut {cut}: the state is damaged\n{panel.journal()}")
+            require(any(abs(level - one) < 1e-6 for one in allowed), f"seed {seed}, cut {cut}: {level} was never set: {allowed}")
+            shows(scene, f"cut-{cut}", level=level)
+            if cut == CUTS:
+                break
+            job = scene.machine.start(writer())
+            scene.machine.wait_for(lambda: numbers(job), 60, "the first state", lambda: job.output)
+            with Player(scene.machine, recording, reader=panel.pid) as player:
+                player.playing()
+                time.sleep(chance.uniform(1, 6))
+                scene.machine.cut_power()
+        said = numbers(job)
+        safe, written = max([safe, *said]), written + len(said)
+        scene.cut_power()
+    print(f"     {CUTS} cuts among {written} states; in the end the panel had kept {level:.1f}")
+
+
+def released(events):
+    """What the slider is set to when the finger lifts, each time."""
+    last, found = 0, []
+    for control, event, value in events:
+        if control.endswith("level"):
+            last = value if event == "valueChanged" else last
+            found += [last] if event.startswith("touchUp") else []
+    return found
