@@ -83,7 +83,7 @@ extension KeySamples {
             frame: {left: 0, right: 0, bottom: 0, height: 80}
             control: {metrics: compact, backgrounds: {normal: wide.png, compact: {normal: wide2.png}}, dividers: bar.png}
             views:
-              - {type: page, id: one, title: One}
+              - {type: page, id: one, title: One, right: {title: R, id: button}}
               - {type: page, id: two, title: Two}
         """
 }
