@@ -11,6 +11,8 @@ extension PanelRunner {
     func reload() -> [String] {
         guard let source else { return ["this panel has no configuration to read anew"] }
         notifier.reloading()
+        // What `systemctl status` says. A display that is not there is still what matters most.
+        var status = stage.obstacle.isEmpty ? "showing the panel" : nil
         do throws(ConfigurationErrors) {
             let new = try source.load()
             mistakes = []
@@ -21,11 +23,13 @@ extension PanelRunner {
             mistakes = error.all.map(\.description)
             for mistake in mistakes { log.error("\(mistake)") }
             let count = "\(mistakes.count) mistake\(mistakes.count == 1 ? "" : "s")"
-            log.error("\(source.path) has \(count); \(panel.content == nil ? "they are shown" : "the panel stays as it was")")
+            let story = "\(source.path) has \(count); \(panel.content == nil ? "they are shown" : "the panel stays as it was")"
+            log.error(story)
+            status = story
             if panel.content == nil, let screen = source.mistakes(error) { show(screen) }
         }
         followFiles()
-        notifier.ready()
+        notifier.ready(status: status)
         return mistakes
     }
 
