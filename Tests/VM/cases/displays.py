@@ -60,7 +60,7 @@ def ended(found):
 
 def shows_after_move(scene, name, panel, size):
     """The other display shows the slider as the finger holds it: pressed, so the picture itself is not compared here."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + scene.machine.patience(20)
     while True:
         shown = scene.machine.screen()
         if (shown.width, shown.height) == size or time.monotonic() > deadline:
@@ -70,7 +70,7 @@ def shows_after_move(scene, name, panel, size):
 
 
 def expect_journal(scene, panel, text, seconds=15):
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + scene.machine.patience(seconds)
     while text not in panel.journal():
         require(time.monotonic() < deadline, f"the panel never says \"{text}\"\n{panel.journal()}")
         time.sleep(0.1)
@@ -122,7 +122,7 @@ def virtual_terminal(scene):
 def front(scene, name, seconds=10):
     """Waits until a virtual terminal is in front."""
     machine = scene.machine
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + machine.patience(seconds)
     while machine.run("cat /sys/class/tty/tty0/active").strip() != name:
         require(time.monotonic() < deadline, f"{name} does not come to the front")
         time.sleep(0.1)

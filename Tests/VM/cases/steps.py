@@ -17,7 +17,7 @@ def events_of(panel, control):
 
 def expect(scene, panel, control, condition, what, seconds=15):
     """Waits until a control's events are as they should be, and gives them."""
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + scene.machine.patience(seconds)
     while True:
         found = events_of(panel, control)
         if condition(found):
