@@ -8,7 +8,7 @@ from bed.touch import Player
 
 from . import panels
 from .scenes import faults
-from .steps import BOTH, cancelled, dragging, expect, shows, tapped
+from .steps import BOTH, cancelled, dragging, eventually, expect, shows, tapped
 
 
 @faults.case("no-display", suites=BOTH)
@@ -96,13 +96,13 @@ def virtual_terminal(scene):
                 machine.run("printf '\\033c%s' 'the other terminal' > /dev/tty2")
                 machine.keys("y")
                 machine.keys("ret")
-                machine.wait_for(lambda: "y" in shells[1].output, 10, "the other terminal to read a key", lambda: shells[1].output)
+                eventually(scene, lambda: "y" in shells[1].output, 10, "the other terminal reads a key", lambda: shells[1].output)
                 machine.keys("ctrl", "alt", "f1")
                 front(scene, "tty1")
                 shows(scene, "virtual-terminal")
                 player.go_on()
                 player.halted(2)
-                machine.wait_for(lambda: opened(scene, pid, player), 20, "the panel to take its touchscreen again")
+                eventually(scene, lambda: opened(scene, pid, player), 20, "the panel takes its touchscreen again", panel.journal)
                 player.go_on()
                 player.wait()
                 tapped(scene, panel)
@@ -191,7 +191,7 @@ def seat(scene):
             shows(scene, "seat")
             player.go_on()
             player.halted(2)
-            scene.machine.wait_for(lambda: opened(scene, pid, player), 20, "the panel to take its touchscreen again")
+            eventually(scene, lambda: opened(scene, pid, player), 20, "the panel takes its touchscreen again", panel.journal)
             player.go_on()
             player.wait()
             tapped(scene, panel)

@@ -27,6 +27,14 @@ def expect(scene, panel, control, condition, what, seconds=15):
         time.sleep(0.1)
 
 
+def eventually(scene, condition, seconds, what, detail=lambda: ""):
+    """Waits for something that the panel has to bring about: that it does not come is the panel's failure, not the bed's."""
+    deadline = time.monotonic() + scene.machine.patience(seconds)
+    while not condition():
+        require(time.monotonic() < deadline, f"{what}: not within {seconds:g} s\n{detail()}")
+        time.sleep(0.1)
+
+
 def dragging(scene, panel):
     """Waits until the panel has seen the finger reach the middle of the slider."""
     return expect(scene, panel, "level", lambda found: any(e == "valueChanged" and v > 45 for e, v in found), "the drag does not arrive")
