@@ -60,8 +60,7 @@ test-faults: setup build
 	$(swift_release) --product fascia-soak
 	@Tests/Tools/test faults
 
-soak:
-	@.ci/setup build
+soak: build
 	$(swift_release) --product fascia-soak
 	@Tests/Tools/soak
 

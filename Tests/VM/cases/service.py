@@ -1,7 +1,5 @@
 """The service under a real systemd: its start, its user, its end, and its return."""
 
-import time
-
 from bed.panel import Panel, Reference, expect_screen
 from bed.paths import STAGE
 from bed.suite import require
@@ -38,12 +36,7 @@ def return_after_kill(scene):
         reference = Reference(scene, "return", panel.file)
         before = panel.pid
         scene.machine.run(f"kill -KILL {before}")
-        deadline = time.monotonic() + 10
-        while time.monotonic() < deadline:
-            if panel.show("MainPID") not in (str(before), "0") and panel.show("ActiveState") == "active":
-                break
-            time.sleep(0.1)
-        require(panel.show("ActiveState") == "active" and panel.pid != before, f"it is not back\n{panel.journal()}")
+        panel.returned(before)
         expect_screen(scene, "return", reference.picture)
 
 
