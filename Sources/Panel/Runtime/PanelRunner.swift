@@ -47,11 +47,15 @@ public final class PanelRunner {
     public let values = ValueStore()
     /// Runs the commands of actions.
     private(set) lazy var commands = makeCommandRunner()
+    /// Runs the commands of values.
+    private(set) lazy var valueCommands = ValueCommands(loop: events, values: values, clock: clock, log: log)
     /// What outlives the process.
     let state: PanelState
     /// What is shown while a touchscreen is calibrated, and what was until a moment ago.
     var calibration: CalibrationScreen?
     var formerCalibration: CalibrationScreen?
+    /// Whether an action has asked for a calibration since the last turn.
+    var isCalibrationWanted = false
     /// Whether a finger lifted since the last turn: it may have chosen another page.
     private var hasLifted = false
     /// Follows the configuration's files.
@@ -152,6 +156,7 @@ public final class PanelRunner {
         window.cancelAllTouches()
         calibration?.cancel()
         commands.stop()
+        valueCommands.stop()
         state.save()
         light.restore()
         stage.stop()
@@ -230,6 +235,7 @@ public final class PanelRunner {
         next = min(next, values.service(now: now) ?? .distantFuture)
         next = min(next, servicePower(now: now) ?? .distantFuture)
         formerCalibration = nil
+        if isCalibrationWanted { calibrateAsAsked() }
         // Nobody sees what would be drawn in the dark.
         if !isDark { next = min(next, loop.turn(now: now) ?? .distantFuture) }
         // After the frame: a display that was taken away in the middle of it is asked for again at a certain time.
