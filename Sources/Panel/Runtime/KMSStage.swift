@@ -10,8 +10,9 @@ final class KMSStage: PanelStage {
     private let access = SeatAccess()
     private let log: Log
     private unowned(unsafe) var runner: PanelRunner?
-    private var input: LibinputSource?
-    private var hotplug: HotplugMonitor?
+    private let machine: StageMachine
+    private var input: (any StageInput)?
+    private var hotplug: (any StageHotplug)?
     private var touches: [Touch] = []
 
     private var displaySource: DescriptorSource?
@@ -42,12 +43,16 @@ final class KMSStage: PanelStage {
     /// - Parameters:
     ///   - card: a device by the command line, which goes before the configuration.
     ///   - connector: a connector by the command line.
-    init(_ display: DisplayConfiguration, card: String? = nil, connector: String? = nil, log: Log) {
+    ///   - machine: where the display and the rest come from.
+    init(
+        _ display: DisplayConfiguration, card: String? = nil, connector: String? = nil, on machine: StageMachine = StageMachine(), log: Log
+    ) {
+        self.machine = machine
         self.log = log
         self.card = card
         self.connector = connector
         let selection = display.selection(card: card, connector: connector)
-        kms = KMSScanout(system: KernelDRMSystem(access: access), selection: selection, log: log)
+        kms = KMSScanout(system: machine.displays(access), selection: selection, clock: machine.clock, log: log)
         touches.reserveCapacity(256)
     }
 
@@ -84,7 +89,7 @@ final class KMSStage: PanelStage {
             runner.wake()
         }
         kms.descriptorHandler = { [unowned self] descriptor in self.watchDisplay(descriptor) }
-        let hotplug = try HotplugMonitor()
+        let hotplug = try machine.hotplug()
         self.hotplug = hotplug
         hotplugSource = try runner.events.watch(hotplug.descriptor, priority: .display) { [unowned self] _ in
             if self.hotplug?.read() == true {
@@ -120,7 +125,7 @@ final class KMSStage: PanelStage {
     private func openSession(now: Instant) {
         sessionRetry = nil
         do throws(SystemError) {
-            let session = try Session(log: log)
+            let session = try machine.seat(log)
             access.session = session
             refusals = 0
             session.eventHandler = { [unowned self] event in self.sessionChanged(event) }
@@ -207,7 +212,7 @@ final class KMSStage: PanelStage {
     }
 
     private func displayChanged() {
-        if let mode = kms.mode { input?.pointer.setDisplay(size: mode.size, rotation: kms.rotation) }
+        if let mode = kms.mode { input?.setDisplay(size: mode.size, rotation: kms.rotation) }
         runner?.displayChanged()
     }
 
@@ -218,16 +223,15 @@ final class KMSStage: PanelStage {
         guard let runner, access.session?.isActive == true else { return }
         do throws(SystemError) {
             let size = kms.mode?.size ?? PixelSize(width: 1024, height: 600)
-            let input = try LibinputSource(
-                access: access, displaySize: size, rotation: kms.rotation,
-                calibration: { [unowned(unsafe) runner] key in runner.keptCalibration(key) }
-            ) { [log] level, message in
-                switch level {
-                case .error: log.error("\(message)")
-                case .info: log.info("\(message)")
-                default: log.debug("\(message)")
-                }
-            }
+            let input = try machine.input(
+                access, size, kms.rotation, { [unowned(unsafe) runner] key in runner.keptCalibration(key) },
+                { [log] level, message in
+                    switch level {
+                    case .error: log.error("\(message)")
+                    case .info: log.info("\(message)")
+                    default: log.debug("\(message)")
+                    }
+                })
             input.onVTSwitch = { [unowned self] number in
                 do throws(SystemError) {
                     try self.access.session?.switchTo(virtualTerminal: number)
