@@ -57,7 +57,8 @@ public final class LibinputSource: InputSource {
         broker.onLog = onLog
         if let reason = fascia_load_libinput() {
             throw SystemError(
-                attempt: "load", object: "libinput.so.10", errno: ELIBACC, advice: "\(String(cString: reason)); install the package libinput10")
+                attempt: "load", object: "libinput.so.10", errno: ELIBACC,
+                advice: "\(String(cString: reason)); install the package libinput10")
         }
         guard let udev = udev_new() else { throw SystemError(attempt: "start", object: "udev's library", errno: ENOMEM) }
         // libinput keeps a reference of its own.

@@ -101,7 +101,7 @@ import Testing
         other.advance(600)
         #expect(other.clock.now > edge)
         other.touch(.ended, 0.5, 0.5)
-        #expect(other.logged == ["pages/home/go touchDown", "pages/home/go touchUpInside", "pages/home/go primaryActionTriggered"])
+        #expect(other.logged == ["pages/home/go touchDown", "pages/home/go primaryActionTriggered", "pages/home/go touchUpInside"])
         other.advance(4_900)
         #expect(other.stage.memory.isPowered)
         other.advance(200)
