@@ -16,9 +16,10 @@ public final class DescriptorSource {
             loop.handle, &handle, descriptor, events.rawValue,
             { _, _, ready, user in
                 guard let user else { return 0 }
-                let source = Unmanaged<DescriptorSource>.fromOpaque(user).takeUnretainedValue()
-                // The handler may let go of the source: it must outlive the call.
-                withExtendedLifetime(source) { source.handler(DescriptorEvents(rawValue: ready)) }
+                // The handler may let go of the source, close the descriptor and watch another file that gets the same number. Then
+                // this source has to leave the loop at once: if it were kept until the call ends, it would take the other one with it.
+                let handler = Unmanaged<DescriptorSource>.fromOpaque(user)._withUnsafeGuaranteedRef { $0.handler }
+                handler(DescriptorEvents(rawValue: ready))
                 return 0
             }, user)
         if result >= 0 { result = sd_event_source_set_priority(handle, priority.rawValue) }

@@ -1,3 +1,4 @@
+import FasciaControls
 import FasciaGeometry
 import FasciaTouch
 import Testing
@@ -64,6 +65,35 @@ import Testing
         let kept = try #require(next.runner.keptCalibration("1:2 touchscreen 7"))
         #expect(abs(kept.a - found.a) < 1e-9 && abs(kept.f - found.f) < 1e-9)
         #expect(next.runner.keptCalibration("1:2 touchscreen 8") == nil)
+    }
+
+    /// A button of the panel's own begins it, and never while its finger is still in the middle of the panel.
+    @Test func aButtonOfThePanelBeginsIt() throws {
+        let text = CalibrationTests.text.replacingFirst("title: Go", "title: Go, action: {calibrate: touchscreen}")
+        let panel = try RunningPanel(text)
+        panel.press(0.5, 0.5)
+        #expect(panel.runner.calibration?.step == .mark(0))
+        #expect(panel.logged == ["go touchDown", "go primaryActionTriggered", "go touchUpInside"])
+        marks(panel)
+        #expect(panel.runner.calibration?.step == .verification)
+        panel.advance(Int64(CalibrationScreen.patience) * 1_000 + 1_500, step: 100)
+        #expect(panel.runner.calibration == nil && panel.messages == [])
+        // Again, and after a reload too.
+        #expect(panel.service.reload() == [])
+        panel.press(0.5, 0.5)
+        #expect(panel.runner.calibration?.step == .mark(0))
+    }
+
+    @Test func aButtonWithNothingToCalibrateSaysSo() throws {
+        let text = CalibrationTests.text.replacingFirst("title: Go", "title: Go, action: {calibrate: touchscreen}")
+        let stage = FakeStage()
+        stage.hasTouchscreen = false
+        let panel = try RunningPanel(text, stage: stage)
+        panel.press(0.5, 0.5)
+        panel.advance(300)
+        #expect(panel.runner.calibration == nil)
+        #expect(panel.runner.window.subviews.contains { ($0 as? Banner)?.text == "there is no touchscreen to calibrate" })
+        #expect(panel.messages == ["there is no touchscreen to calibrate"])
     }
 
     @Test func withoutAYesEverythingIsAsBefore() throws {

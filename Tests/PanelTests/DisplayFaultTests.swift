@@ -18,6 +18,14 @@ import Testing
         let stage: CardStage
         let runner: PanelRunner
         private(set) var logged: [String] = []
+        private let lines = Lines()
+
+        private final class Lines {
+            var messages: [String] = []
+        }
+
+        /// What the log was told, warnings and worse, and what was put right.
+        var messages: [String] { lines.messages }
 
         init(off: Bool = false, configure: (FakeCard) -> Void = { _ in }) throws {
             stage = CardStage(clock: clock, configure: configure)
@@ -29,8 +37,10 @@ import Testing
                 views: [{type: button, id: go, title: Go, frame: {left: 4, right: 4, top: 4, bottom: 4}}]
                 """
             let source = PanelSource(path: try folder.write("panel.yaml", text), display: .auto)
+            let lines = lines
             runner = try PanelRunner(
-                panel: source.load(), source: source, stage: stage, backlights: "/nonexistent", clock: clock, log: .silent())
+                panel: source.load(), source: source, stage: stage, backlights: "/nonexistent", clock: clock,
+                log: Log(threshold: .notice) { lines.messages.append($0.message) })
             try runner.begin()
             let previous = runner.window.onControlEvent
             runner.window.onControlEvent = { [unowned self] control, event in
@@ -268,6 +278,42 @@ import Testing
         bench.touch(.ended)
         bench.run(milliseconds: 100)
         #expect(bench.isShown)
+    }
+
+    /// Tried again ever more rarely, said once, and over as soon as it works.
+    @Test(arguments: [true, false]) func whatCannotBeSwitchedOffIsTriedAgain(isAtomic: Bool) throws {
+        let bench = try Bench(off: true) { $0.isAtomic = isAtomic }
+        let call: FakeCall = isAtomic ? .modeset : .setProperty
+        var isOn: Bool { isAtomic ? bench.stage.card.isActive() : bench.stage.card.connectors[0].dpms == 0 }
+        bench.stage.card.permanentRefusals[call] = EIO
+        bench.run(milliseconds: 20_000)
+        #expect(isOn && bench.status.display == .showing)
+        #expect(bench.messages.count == 1 && bench.messages[0].hasPrefix("cannot switch the display off"), "\(bench.messages)")
+        // What is not switched off is still a panel.
+        #expect(bench.isShown)
+        bench.stage.card.permanentRefusals = [:]
+        // Refused after 5 s, 6 s, 8 s, 12 s and 20 s: the next attempt is due 16 s later.
+        bench.run(milliseconds: 15_000)
+        #expect(isOn)
+        bench.run(milliseconds: 2_000)
+        #expect(!isOn && bench.status.display == .off)
+        #expect(bench.messages.count == 2 && bench.messages[1] == "the display is off now")
+        bench.touch(.began)
+        #expect(bench.isShown)
+        #expect(bench.stage.card.violations == [])
+    }
+
+    /// Who comes back before it worked has a panel that stays on.
+    @Test func nobodyIsLeftInTheDarkByALateSwitch() throws {
+        let bench = try Bench(off: true)
+        bench.stage.card.refusals[.modeset] = [EBUSY]
+        bench.run(milliseconds: 5_100)
+        bench.touch(.began)
+        bench.touch(.ended)
+        bench.run(milliseconds: 3_000)
+        #expect(bench.isShown && bench.status.display == .showing)
+        bench.run(milliseconds: 3_000)
+        #expect(!bench.stage.card.isActive())
     }
 
     @Test func anotherConfigurationMayWantAnotherDisplay() throws {

@@ -2,6 +2,7 @@ import FasciaControls
 import FasciaFrame
 import FasciaGeometry
 import FasciaSystem
+import Glibc
 import Testing
 
 @testable import FasciaPanel
@@ -143,6 +144,26 @@ import Testing
         #expect(try brightness(in: folder) == "1\n", "a panel that is on is never dark")
         panel.service.brightness = .nan
         #expect(try brightness(in: folder) == "100\n")
+    }
+
+    /// A light that refuses for a while is set as soon as it takes anything: nobody touches a panel that stays dark.
+    @Test func aBacklightThatRefusesIsTriedAgain() throws {
+        let folder = try ConfigurationFolder()
+        try backlight(in: folder)
+        let panel = try RunningPanel(text("off: {after: 5}"), folder: folder)
+        panel.advance(5_000)
+        #expect(try brightness(in: folder) == "0\n")
+        let file = "\(folder.path)/backlight/panel0/brightness"
+        #expect(unlink(file) == 0 && mkdir(file, 0o755) == 0)
+        panel.press(0.5, 0.5)
+        panel.advance(2_000)
+        #expect(panel.messages.count == 1 && panel.messages[0].contains("set the brightness"), "\(panel.messages)")
+        #expect(rmdir(file) == 0)
+        try folder.write("backlight/panel0/brightness", "0\n")
+        panel.advance(2_000)
+        #expect(try brightness(in: folder) == "80\n")
+        // Then the process has nothing more to wait for.
+        #expect(panel.runner.servicePower(now: panel.clock.now) == nil)
     }
 
     @Test func withoutABacklightThePictureIsDarkened() throws {

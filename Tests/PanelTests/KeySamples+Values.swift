@@ -48,10 +48,12 @@ extension KeySamples {
 
     static let valueActions = """
         fascia: 1
-        values: {lamp: boolean, level: {range: [0, 9]}, out: text}
+        values: {lamp: boolean, level: {range: [0, 9]}, out: text, volume: {range: [0, 9], run: [echo, "{=volume}"], timeout: 4, output: out}}
         views:
           - {type: button, id: a, title: A, action: {toggle: lamp}, frame: {left: 10, top: 40, width: 60, height: 40}}
           - {type: button, id: b, title: B, action: {add: {level: 2}}, frame: {left: 90, top: 40, width: 60, height: 40}}
           - {type: button, id: c, title: C, action: {run: [echo, "{=level}"], timeout: 3, output: out}, frame: {left: 170, top: 40, width: 60, height: 40}}
+          - {type: button, id: d, title: D, action: {calibrate: touchscreen}, frame: {left: 10, top: 100, width: 60, height: 40}}
+          - {type: slider, id: e, binds: volume, trackTap: jump, frame: {left: 90, top: 100, width: 140}}
         """
 }

@@ -37,6 +37,12 @@ struct PanelProbe {
         }
         content.values.onWrite = { name, value in log.lines.append("\(name) is to be \(value)") }
         content.onCommand = { command in log.lines.append("\(command)") }
+        let panel = content
+        content.values.onCommand = { [unowned panel] name, value in
+            log.lines.append("\(panel.command(for: name, value).map { "\($0)" } ?? "nothing") sets \(name)")
+            panel.values.finish(name, value, isLast: true, now: .zero)
+        }
+        content.onCalibrate = { log.lines.append("is to be calibrated") }
         traces.append("\(content.values.persistent.keys.sorted())")
         look()
         for page in [nil] + content.pages.map(\.path) {

@@ -18,6 +18,9 @@ import Testing
         ("{type: text, words: [A]}", "choices"), ("{initial: yes}", "expected a number, found “yes”"),
         ("{range: [0, 5], initial: 6}", "expected a number from 0 to 5"), ("{choices: [a, b], initial: c}", "one of a, b"),
         ("{type: bolean}", "did you mean “boolean”"), ("{type: boolean, choices: [a]}", "for choices"), ("{ttl: 0}", "seconds"),
+        ("{run: []}", "a command needs a program"), ("{run: [a], confirm: 2}", "exclude each other"), ("{timeout: 2}", "belongs to “run”"),
+        ("{output: x}", "belongs to “run”"), ("{run: [a, \"{=y}\"]}", "there is no value “y”; did you mean “x”?"),
+        ("{run: [a, \"{y}\"]}", "not controls"), ("{run: [a], output: z}", "there is no value “z”"), ("{run: a}", "a list"),
     ])
     func declarations(declaration: String, message: String) throws {
         try expect("values: {x: \(declaration)}\nviews: []", message)

@@ -52,6 +52,30 @@ import Testing
         #expect(order == [.input, .display, .timer, .frame, .background])
     }
 
+    /// Whoever closes a descriptor and opens another within a handler often gets the same number again.
+    @Test func aDescriptorOfTheSameNumberMayTakeItsPlace() throws {
+        let loop = try EventLoop()
+        let first = try Pipe()
+        let second = try Pipe()
+        let number = dup(first.reading)
+        defer { close(number) }
+        var heard: [String] = []
+        var source: DescriptorSource?
+        source = try loop.watch(number, priority: .background) { _ in
+            heard.append(first.receive())
+            source = nil
+            // Closes the one and has the other under its number, at once.
+            #expect(dup2(second.reading, number) == number)
+            source = try? loop.watch(number, priority: .background) { _ in heard.append(second.receive()) }
+        }
+        first.send("one")
+        try drain(loop)
+        second.send("two")
+        try drain(loop)
+        #expect(heard == ["one", "two"])
+        withExtendedLifetime(source) {}
+    }
+
     @Test func pausedDescriptorIsNotServed() throws {
         let loop = try EventLoop()
         let pipe = try Pipe()

@@ -10,8 +10,9 @@ final class KMSStage: PanelStage {
     private let access = SeatAccess()
     private let log: Log
     private unowned(unsafe) var runner: PanelRunner?
-    private var input: LibinputSource?
-    private var hotplug: HotplugMonitor?
+    private let machine: StageMachine
+    private var input: (any StageInput)?
+    private var hotplug: (any StageHotplug)?
     private var touches: [Touch] = []
 
     private var displaySource: DescriptorSource?
@@ -33,6 +34,8 @@ final class KMSStage: PanelStage {
     private static let sessionRetryDelay = TimeSpan.milliseconds(250)
     private static let longSessionRetryDelay = TimeSpan.milliseconds(2_000)
     private static let inputRetryDelay = TimeSpan.milliseconds(2_000)
+    /// How long input devices wait for the first picture at most.
+    private static let inputPatience = TimeSpan.milliseconds(1_000)
 
     private let card: String?
     private let connector: String?
@@ -40,12 +43,16 @@ final class KMSStage: PanelStage {
     /// - Parameters:
     ///   - card: a device by the command line, which goes before the configuration.
     ///   - connector: a connector by the command line.
-    init(_ display: DisplayConfiguration, card: String? = nil, connector: String? = nil, log: Log) {
+    ///   - machine: where the display and the rest come from.
+    init(
+        _ display: DisplayConfiguration, card: String? = nil, connector: String? = nil, on machine: StageMachine = StageMachine(), log: Log
+    ) {
+        self.machine = machine
         self.log = log
         self.card = card
         self.connector = connector
         let selection = display.selection(card: card, connector: connector)
-        kms = KMSScanout(system: KernelDRMSystem(access: access), selection: selection, log: log)
+        kms = KMSScanout(system: machine.displays(access), selection: selection, clock: machine.clock, log: log)
         touches.reserveCapacity(256)
     }
 
@@ -82,7 +89,7 @@ final class KMSStage: PanelStage {
             runner.wake()
         }
         kms.descriptorHandler = { [unowned self] descriptor in self.watchDisplay(descriptor) }
-        let hotplug = try HotplugMonitor()
+        let hotplug = try machine.hotplug()
         self.hotplug = hotplug
         hotplugSource = try runner.events.watch(hotplug.descriptor, priority: .display) { [unowned self] _ in
             if self.hotplug?.read() == true {
@@ -118,7 +125,7 @@ final class KMSStage: PanelStage {
     private func openSession(now: Instant) {
         sessionRetry = nil
         do throws(SystemError) {
-            let session = try Session(log: log)
+            let session = try machine.seat(log)
             access.session = session
             refusals = 0
             session.eventHandler = { [unowned self] event in self.sessionChanged(event) }
@@ -168,9 +175,18 @@ final class KMSStage: PanelStage {
         if let input {
             input.resume()
             readInput()
-        } else {
+        } else if hasEverShown || kms.mode == nil {
             openInput()
+        } else {
+            // The picture goes first: to load libinput and to open every device takes longer than to draw it. Where no picture comes,
+            // the keys for another virtual terminal work all the same.
+            inputRetry = runner.map { $0.clock.now + KMSStage.inputPatience }
         }
+    }
+
+    func firstFrameShown() {
+        hasEverShown = true
+        if input == nil { openInput() }
     }
 
     private func deactivate() {
@@ -196,7 +212,7 @@ final class KMSStage: PanelStage {
     }
 
     private func displayChanged() {
-        if let mode = kms.mode { input?.pointer.setDisplay(size: mode.size, rotation: kms.rotation) }
+        if let mode = kms.mode { input?.setDisplay(size: mode.size, rotation: kms.rotation) }
         runner?.displayChanged()
     }
 
@@ -207,16 +223,15 @@ final class KMSStage: PanelStage {
         guard let runner, access.session?.isActive == true else { return }
         do throws(SystemError) {
             let size = kms.mode?.size ?? PixelSize(width: 1024, height: 600)
-            let input = try LibinputSource(
-                access: access, displaySize: size, rotation: kms.rotation,
-                calibration: { [unowned(unsafe) runner] key in runner.keptCalibration(key) }
-            ) { [log] level, message in
-                switch level {
-                case .error: log.error("\(message)")
-                case .info: log.info("\(message)")
-                default: log.debug("\(message)")
-                }
-            }
+            let input = try machine.input(
+                access, size, kms.rotation, { [unowned(unsafe) runner] key in runner.keptCalibration(key) },
+                { [log] level, message in
+                    switch level {
+                    case .error: log.error("\(message)")
+                    case .info: log.info("\(message)")
+                    default: log.debug("\(message)")
+                    }
+                })
             input.onVTSwitch = { [unowned self] number in
                 do throws(SystemError) {
                     try self.access.session?.switchTo(virtualTerminal: number)

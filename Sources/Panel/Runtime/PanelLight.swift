@@ -1,4 +1,5 @@
 import FasciaControls
+import FasciaGeometry
 import FasciaRaster
 import FasciaSystem
 
@@ -33,7 +34,10 @@ final class PanelLight {
     var hasBacklight: Bool { backlight != nil }
 
     private let folder: String
+    private let clock: any Clock
     private let log: Log
+    /// When to set again what the backlight refused.
+    private var retry = RetryTimes()
     private var name: String?
     private var backlight: Backlight?
     private var veil: BoxView?
@@ -41,8 +45,9 @@ final class PanelLight {
     /// How bright it was found.
     private var original: Double?
 
-    init(folder: String, log: Log) {
+    init(folder: String, clock: any Clock, log: Log) {
         self.folder = folder
+        self.clock = clock
         self.log = log
     }
 
@@ -81,14 +86,25 @@ final class PanelLight {
         // Its driver may have come later than the panel.
         find()
         let level = isOff ? 0 : min(wanted, limit ?? 1)
-        guard let backlight else { return drawVeil(level) }
-        drawVeil(1)
-        if backlight.level == level { return }
-        do throws(SystemError) {
-            try backlight.set(level)
-        } catch {
-            log.limited(.warning, key: "backlight", "\(error)")
+        guard let backlight else {
+            retry.end()
+            return drawVeil(level)
         }
+        drawVeil(1)
+        do throws(SystemError) {
+            if backlight.level != level { try backlight.set(level) }
+            if retry.end() { log.notice("the backlight \(backlight.name) takes its brightness again") }
+        } catch {
+            // Nobody may be left in the dark by a refusal that has passed.
+            if retry.failed(now: clock.now) { log.warning("\(error); trying again") }
+        }
+    }
+
+    /// Tries again what the backlight refused.
+    /// - Returns: when to be called again; nil if it has taken everything.
+    func service(now: Instant) -> Instant? {
+        if retry.isDue(now: now) { apply() }
+        return retry.next
     }
 
     private func drawVeil(_ level: Double) {

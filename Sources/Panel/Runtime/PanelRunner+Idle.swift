@@ -41,17 +41,31 @@ extension PanelRunner {
 
     private func goDark() {
         window.cancelAllTouches()
-        do throws(ScanoutError) {
-            try stage.scanout.setPower(false)
-            isDark = true
-        } catch {
-            // The picture stays: better than a panel that seems dead.
-            log.limited(.warning, key: "power", "\(error)")
-        }
+        switchOff()
         light.isOff = true
     }
 
+    private func switchOff() {
+        do throws(ScanoutError) {
+            try stage.scanout.setPower(false)
+            isDark = true
+            if powerRetry.end() { log.notice("the display is off now") }
+        } catch {
+            // The picture stays: better than a panel that seems dead. A busy or confused display may be neither in a moment.
+            if powerRetry.failed(now: clock.now) { log.warning("\(error); trying again") }
+        }
+    }
+
+    /// Tries again what the display and its light refused.
+    /// - Returns: when to be called again; nil if they have taken everything.
+    func servicePower(now: Instant) -> Instant? {
+        if powerRetry.isDue(now: now) { switchOff() }
+        let next = min(powerRetry.next ?? .distantFuture, light.service(now: now) ?? .distantFuture)
+        return next == .distantFuture ? nil : next
+    }
+
     private func lightUp() {
+        powerRetry.end()
         if isDark {
             isDark = false
             // The picture of this moment goes first: what was shown before must not flash up.

@@ -52,6 +52,17 @@ extension PanelRunner {
         wake()
     }
 
+    /// The same for a person at the panel, who is told there if it cannot be.
+    func calibrateAsAsked() {
+        isCalibrationWanted = false
+        do throws(ServiceError) {
+            try calibrate()
+        } catch {
+            log.warning("\(error)")
+            panel.content?.showFailure("\(error)")
+        }
+    }
+
     private func calibrationEnded(_ device: UInt32?, _ kept: CalibrationMatrix?) {
         if let device, let kept, let key = stage.key(ofDevice: device) {
             state.set("\(PanelRunner.calibrationSetting) \(key)", .text(kept.text))

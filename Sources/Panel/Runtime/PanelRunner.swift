@@ -41,15 +41,21 @@ public final class PanelRunner {
     var placeBeforeIdle: PanelSnapshot?
     /// Whether nothing is drawn, since the display is off.
     var isDark = false
+    /// When to try again to switch the display off.
+    var powerRetry = RetryTimes()
     /// The panel's named values: they outlive every configuration.
     public let values = ValueStore()
     /// Runs the commands of actions.
     private(set) lazy var commands = makeCommandRunner()
+    /// Runs the commands of values.
+    private(set) lazy var valueCommands = ValueCommands(loop: events, values: values, clock: clock, log: log)
     /// What outlives the process.
     let state: PanelState
     /// What is shown while a touchscreen is calibrated, and what was until a moment ago.
     var calibration: CalibrationScreen?
     var formerCalibration: CalibrationScreen?
+    /// Whether an action has asked for a calibration since the last turn.
+    var isCalibrationWanted = false
     /// Whether a finger lifted since the last turn: it may have chosen another page.
     private var hasLifted = false
     /// Follows the configuration's files.
@@ -102,7 +108,7 @@ public final class PanelRunner {
         start = clock.now
         eventLog.origin = start
         idle = IdleMonitor(panel.configuration?.idle ?? IdleConfiguration(), now: start)
-        light = PanelLight(folder: backlights, log: log)
+        light = PanelLight(folder: backlights, clock: clock, log: log)
         state = PanelState(path: statePath, values: values, clock: clock, log: log)
         let write = eventLog.write
         eventLog.write = { [unowned self] line in
@@ -150,6 +156,7 @@ public final class PanelRunner {
         window.cancelAllTouches()
         calibration?.cancel()
         commands.stop()
+        valueCommands.stop()
         state.save()
         light.restore()
         stage.stop()
@@ -224,11 +231,15 @@ public final class PanelRunner {
         let now = clock.now
         eventLog.now = now
         // Compared without a container: this is every frame, and nothing is allocated in a steady one.
-        var next = min(idle.service(now: now) ?? .distantFuture, stage.service(now: now) ?? .distantFuture)
+        var next = idle.service(now: now) ?? .distantFuture
         next = min(next, values.service(now: now) ?? .distantFuture)
+        next = min(next, servicePower(now: now) ?? .distantFuture)
         formerCalibration = nil
+        if isCalibrationWanted { calibrateAsAsked() }
         // Nobody sees what would be drawn in the dark.
         if !isDark { next = min(next, loop.turn(now: now) ?? .distantFuture) }
+        // After the frame: a display that was taken away in the middle of it is asked for again at a certain time.
+        next = min(next, stage.service(now: now) ?? .distantFuture)
         if hasLifted {
             hasLifted = false
             keepPage()

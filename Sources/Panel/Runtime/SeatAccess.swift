@@ -1,10 +1,9 @@
-import FasciaKMS
 import FasciaSystem
 import Glibc
 
 /// Opens devices through whichever session there is at the moment: display and input outlive a session that is lost.
 final class SeatAccess: DeviceAccess {
-    var session: Session?
+    var session: (any StageSeat)?
 
     func open(_ path: String, flags: Int32) throws(SystemError) -> Int32 {
         guard let session else {

@@ -14,4 +14,7 @@ public struct Command: Hashable, Sendable {
         self.timeout = timeout
         self.output = output
     }
+
+    /// The program without the folders that it is in, for people.
+    var name: String { String(((arguments.first ?? "").split(separator: "/").last ?? "").prefix(60)) }
 }

@@ -34,7 +34,7 @@ public final class CommandRunner {
 
     /// Starts a command and returns at once.
     public func run(_ command: Command) {
-        let name = CommandRunner.name(of: command)
+        let name = command.name
         guard running.count < CommandRunner.limit else {
             fail(name, "is not run: \(CommandRunner.limit) commands run already", "\(CommandRunner.limit) commands run already")
             return
@@ -44,10 +44,10 @@ public final class CommandRunner {
         do throws(SystemError) {
             running[number] = try ChildProcess.start(command.arguments, on: loop, timeout: command.timeout) { [weak self] result in
                 self?.running[number] = nil
-                self?.finish(command, result)
+                self?.finish(command, CommandOutcome(result, of: command))
             }
         } catch {
-            fail(name, "does not start: \(error)", error.advice.isEmpty ? error.reason : error.advice)
+            finish(command, CommandOutcome(error))
         }
     }
 
@@ -58,28 +58,20 @@ public final class CommandRunner {
         running = [:]
     }
 
-    private func finish(_ command: Command, _ result: ChildProcess.Result) {
-        let name = CommandRunner.name(of: command)
-        let complaint = CommandRunner.firstLine(result.errors)
-        let more = complaint.isEmpty ? "" : ": \(complaint)"
-        switch result.ending {
-        case .exited(0): deliver(command, CommandRunner.firstLine(result.output))
-        case .exited(let code): fail(name, "failed with exit code \(code)\(more)", complaint.isEmpty ? "exit code \(code)" : complaint)
-        case .killed(let signal): fail(name, "was ended by signal \(signal)\(more)", "ended by signal \(signal)")
-        case .timedOut:
-            let text = "was killed after \(Value.number(command.timeout.seconds)) s"
-            fail(name, "\(text)\(more)", text)
+    private func finish(_ command: Command, _ outcome: CommandOutcome) {
+        switch outcome {
+        case .printed(let line): deliver(command, line)
+        case .failed(let story, let detail): fail(command.name, story, detail)
         case .stopped: break
         }
     }
 
     private func deliver(_ command: Command, _ line: String) {
         guard let output = command.output, let definition = values.definition(of: output) else { return }
-        let name = CommandRunner.name(of: command)
         do throws(ValueError) {
             try values.set(output, CommandRunner.value(line, definition), from: .command, now: clock.now)
         } catch {
-            fail(name, "printed what its output cannot take: \(error)", "\(error)")
+            fail(command.name, "printed what its output cannot take: \(error)", "\(error)")
         }
     }
 
@@ -100,12 +92,6 @@ public final class CommandRunner {
     private func fail(_ name: String, _ text: String, _ detail: String) {
         log.limited(.error, key: "command", "the command “\(name)” \(text)")
         onFailure?(name, detail)
-    }
-
-    /// The program without the folders that it is in.
-    private static func name(of command: Command) -> String {
-        let program = command.arguments.first ?? ""
-        return String((program.split(separator: "/").last ?? "").prefix(60))
     }
 
     /// The first line, without blanks around it and without what no text can hold.

@@ -5,15 +5,28 @@ import FasciaRaster
 /// A small disc with an exclamation mark at a control's corner: what was chosen there did not come to be.
 final class FailureMark: View {
     /// In points.
-    static let extent = 16.0
+    static let extent = 19.0
 
-    override init(frame: Rect = .zero) {
-        super.init(frame: frame)
+    /// How much of it is a ring in the panel's own colour, which keeps it apart from what it lies on, in points.
+    private static let ring = 1.5
+
+    /// A mark for a control's upper right corner. On a slider it stands close to the track's end rather than far above it.
+    init(for view: View) {
+        super.init(frame: .zero)
         isUserInteractionEnabled = false
         isHidden = true
         var placement = Placement()
         placement.right = .points(-4)
         placement.top = .points(-4)
+        if let slider = view as? Slider {
+            if slider.axis == .horizontal {
+                placement.top = nil
+                placement.centerY = .fraction(0.25)
+            } else {
+                placement.right = nil
+                placement.centerX = .fraction(0.75)
+            }
+        }
         placement.width = .points(FailureMark.extent)
         placement.height = .points(FailureMark.extent)
         self.placement = placement
@@ -21,12 +34,18 @@ final class FailureMark: View {
 
     override func draw(_ canvas: Canvas) {
         guard let theme = window?.theme else { return }
-        canvas.fill(.ellipse, in: pixelFrame, .color(theme.destructive))
-        let size = pixelFrame.width
-        let width = max(2, (size + 4) / 8)
-        let x = pixelFrame.x + (size - width) / 2
+        canvas.fill(.ellipse, in: pixelFrame, .color(theme.background))
+        let ring = max(1, Int((FailureMark.ring * Double(pixelFrame.width) / FailureMark.extent).rounded()))
+        let disc = PixelRect(
+            x: pixelFrame.x + ring, y: pixelFrame.y + ring, width: pixelFrame.width - 2 * ring, height: pixelFrame.height - 2 * ring)
+        canvas.fill(.ellipse, in: disc, .color(theme.destructive))
+        let size = disc.width
+        // As even or odd as the disc: it stands in its middle.
+        var width = max(2, (size + 4) / 8)
+        if (size - width) % 2 != 0 { width += 1 }
+        let x = disc.x + (size - width) / 2
         let white = Color(white: 1)
-        canvas.fill(PixelRect(x: x, y: pixelFrame.y + size / 4, width: width, height: max(3, size * 5 / 16)), white)
-        canvas.fill(PixelRect(x: x, y: pixelFrame.y + size * 11 / 16, width: width, height: width), white)
+        canvas.fill(PixelRect(x: x, y: disc.y + size / 4, width: width, height: max(3, size * 5 / 16)), white)
+        canvas.fill(PixelRect(x: x, y: disc.y + size * 11 / 16, width: width, height: width), white)
     }
 }

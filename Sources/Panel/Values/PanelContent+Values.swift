@@ -45,7 +45,15 @@ extension PanelContent {
         assign(name, definition.clamped(.number(number + amount)))
     }
 
-    func run(_ model: CommandModel) {
+    func run(_ model: CommandModel) { onCommand?(command(model)) }
+
+    /// What carries out that a value becomes another; nil if no command does.
+    func command(for name: String, _ value: Value) -> Command? {
+        builder.hub.models[name]?.command.map { command($0, writing: (name, value)) }
+    }
+
+    /// - Parameter writing: a value that is not yet what it is to be.
+    private func command(_ model: CommandModel, writing: (name: String, value: Value)? = nil) -> Command {
         let hub = builder.hub
         let arguments = model.arguments.map { argument in
             argument.parts(in: builder.wording.language).map { part in
@@ -54,10 +62,13 @@ extension PanelContent {
                 case .value: return ""
                 case .named(let name, let aspect, let decimals):
                     guard let state = hub.state(of: name.name), let value = hub.models[name.name] else { return "" }
+                    if let writing, writing.name == name.name, aspect != .actual {
+                        return value.argument(writing.value, decimals: decimals)
+                    }
                     return value.argument(aspect == .actual ? state.actual : state.value, decimals: decimals)
                 }
             }.joined()
         }
-        onCommand?(Command(arguments, timeout: model.timeout, output: model.output?.name))
+        return Command(arguments, timeout: model.timeout, output: model.output?.name)
     }
 }

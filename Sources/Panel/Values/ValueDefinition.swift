@@ -28,6 +28,8 @@ public struct ValueDefinition: Sendable, Hashable {
     public var timeToLive: TimeSpan?
     /// How long after a write somebody outside may take to say that it is so; nil if nobody will say it: then what a control sets is so.
     public var confirmation: TimeSpan?
+    /// Whether a command of the panel carries out what is written: then it is so once that has succeeded, and `confirmation` is nil.
+    public var hasCommand = false
 
     /// A definition that says nothing but what the value is.
     public init(_ name: String, _ type: ValueType = .number) {

@@ -24,7 +24,7 @@ final class ValueEntry {
     private var doubtful: Value?
     /// What waits for its moment to leave.
     private var pending: (value: Value, due: Instant)?
-    private var lastWrite: Instant?
+    private(set) var lastWrite: Instant?
 
     /// Fingers on controls of this value.
     private var holds = 0
@@ -66,7 +66,7 @@ final class ValueEntry {
         if let value = try? new.checked(actual) { actual = value } else { actual = new.start }
         if (try? new.checked(shown)) == nil { shown = actual }
         if let value = pending?.value, (try? new.checked(value)) == nil { pending = nil }
-        if let value = target?.value, new.confirmation == nil || (try? new.checked(value)) == nil { target = nil }
+        if let value = target?.value, (new.confirmation == nil && !new.hasCommand) || (try? new.checked(value)) == nil { target = nil }
         if new.confirmation == nil { inFlight = [] }
         doubtful = nil
         isFresh = isFresh(at: now)
@@ -127,10 +127,34 @@ final class ValueEntry {
             target = (value, deadline)
             if inFlight.count >= ValueEntry.flightLimit { inFlight.removeFirst() }
             inFlight.append((value, deadline))
+        } else if definition.hasCommand {
+            // The command has a limit to its time, and always comes to an end.
+            target = (value, .distantFuture)
         } else {
             actual = value
         }
         write(value)
+    }
+
+    /// A command that carried out a write has ended.
+    /// - Parameters:
+    ///   - result: what the value is now; nil if it failed.
+    ///   - isLast: whether it was the last write's; otherwise another command follows, and this one's failure does not matter.
+    func finish(_ result: Value?, isLast: Bool, now: Instant) {
+        guard definition.hasCommand else { return }
+        if let result {
+            heard = now
+            isFresh = true
+            if isLast {
+                target = nil
+                hasFailed = false
+                failedTarget = nil
+            }
+            adopt(result)
+        } else if isLast, let target {
+            // It has failed by now, or once no finger holds it any more.
+            self.target = (target.value, now)
+        }
     }
 
     // MARK: From outside

@@ -7,6 +7,9 @@ import FasciaGeometry
 public final class ValueStore {
     /// Called with every value that leaves the panel, as write policies let it, and never with one that came from outside.
     public var onWrite: ((_ name: String, _ value: Value) -> Void)?
+    /// Called after `onWrite` with what is written to a value that a command carries out: whoever sets this runs it, and calls `finish`.
+    /// While nobody does, what is written is so.
+    public var onCommand: ((_ name: String, _ value: Value) -> Void)?
     /// Called when something is due earlier than the last answer of `service` told: the owner calls `service` soon.
     public var onNeedsService: (() -> Void)?
     /// Called when a value that outlives the process has changed.
@@ -120,7 +123,25 @@ public final class ValueStore {
     public var isHeld: Bool { entries.values.contains { $0.isHeld } }
 
     private func writer(_ name: String) -> (Value) -> Void {
-        { [unowned self] value in self.onWrite?(name, value) }
+        { [unowned self] value in
+            self.onWrite?(name, value)
+            guard let entry = self.entries[name], entry.definition.hasCommand else { return }
+            if let onCommand {
+                onCommand(name, value)
+            } else {
+                finish(name, value, isLast: true, now: entry.lastWrite ?? .zero)
+            }
+        }
+    }
+
+    /// Takes note of how a command ended that carried out a write.
+    /// - Parameters:
+    ///   - result: what the value is now; nil if the command failed, which counts like something that the value cannot be.
+    ///   - isLast: whether no later write of the value waits for its own command.
+    func finish(_ name: String, _ result: Value?, isLast: Bool, now: Instant) {
+        guard let entry = entries[name] else { return }
+        let value = result.flatMap { try? entry.definition.checked($0) }
+        update(name, entry) { entry.finish(value, isLast: isLast, now: now) }
     }
 
     // MARK: Time

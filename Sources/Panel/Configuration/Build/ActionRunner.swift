@@ -39,6 +39,7 @@ struct ActionRunner {
         case .add(let amounts):
             return { [weak content] in for (reference, amount) in amounts { content?.add(amount.number ?? 0, to: reference.path) } }
         case .run(let command): return { [weak content] in content?.run(command) }
+        case .calibrate: return { [weak content] in content?.onCalibrate?() }
         case .set(let values):
             let named = values.compactMap { reference, scalar -> (String, Value)? in
                 guard let name = reference.valueName?.name, let definition = hub.models[name]?.definition else { return nil }

@@ -51,7 +51,7 @@ final class Bindings {
 
     /// Shows how far a view's value can be relied on.
     private func mark(_ view: View, _ name: String) {
-        let mark = FailureMark()
+        let mark = FailureMark(for: view)
         view.addSubview(mark)
         builder.hub.follow(name) { [unowned view, unowned mark] state in
             view.alpha = state.isFresh ? 1 : Bindings.staleAlpha

@@ -28,6 +28,8 @@ public final class PanelContent {
     let builder: ViewBuilder
     /// Called with every command that an action runs; nobody runs it otherwise.
     public var onCommand: ((Command) -> Void)?
+    /// Called when an action asks for the touchscreen to be calibrated; in the middle of a touch.
+    public var onCalibrate: (() -> Void)?
     private let alerts: [(name: String, record: Record, alert: AlertView)]
     private let banners: [(name: String, record: Record, banner: Banner)]
     private let themes: [String: Theme]

@@ -20,6 +20,8 @@ enum ActionModel: Sendable {
     case add([(reference: ReferenceModel, value: ScalarModel)])
     /// Runs a command.
     case run(CommandModel)
+    /// Shows the marks that a touchscreen is calibrated with.
+    case calibrate
     /// Gives controls values, and with `=` before the name values of `values`.
     case set([(reference: ReferenceModel, value: ScalarModel)])
 }

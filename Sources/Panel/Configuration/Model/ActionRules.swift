@@ -96,7 +96,7 @@ struct ActionRules {
                 if view?.enclosingPage == nil {
                     reader.fail("“back” leads back only from inside of a page of a navigation", at: place)
                 }
-            case .toggle, .add, .run: break
+            case .toggle, .add, .run, .calibrate: break
             case .set(let values): for (reference, value) in values where reference.valueName == nil { check(reference, value, from: view) }
             }
         }

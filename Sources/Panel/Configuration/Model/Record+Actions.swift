@@ -7,6 +7,12 @@ extension Record {
         return actions
     }
 
+    /// The command that three keys say; nil if there is none, or none that could be read.
+    func command(_ run: Key<[TextModel]>, _ timeout: Key<Double>, _ output: Key<NameModel>) -> CommandModel? {
+        guard let arguments = self[run] else { return nil }
+        return CommandModel(arguments: arguments, timeout: .seconds(self[timeout] ?? 10), output: self[output], place: place(of: run))
+    }
+
     /// Whether a tap does anything, rightly said or not.
     var hasTapActions: Bool { has(NavigationActions.action) || has(NavigationActions.push) || has(NavigationActions.back) }
 }

@@ -6,6 +6,8 @@ struct ValueModel {
     let definition: ValueDefinition
     /// What labels show for a boolean or a choice, as it was written; empty for what stands for itself.
     let words: [String]
+    /// What carries out that it is set; nil if nothing of the panel's own does.
+    let command: CommandModel?
 
     init(_ model: NamedModel<Record>) {
         let record = model.value
@@ -21,6 +23,8 @@ struct ValueModel {
         definition.timeToLive = record[keys.ttl].map { .seconds($0) }
         definition.confirmation = record[keys.confirm].map { .seconds($0) }
         definition.initial = record[keys.initial].flatMap { $0.value(for: definition) }
+        command = record.command(keys.run, keys.timeout, keys.output)
+        definition.hasCommand = command != nil
         self.definition = definition
         words = record[keys.words] ?? (type == .boolean ? ["Off", "On"] : [])
     }

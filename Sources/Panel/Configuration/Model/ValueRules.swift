@@ -54,6 +54,14 @@ struct ValueRules {
         case .number, .text:
             refuse(record, [AnyKey(keys.choices), AnyKey(keys.words)], "is for choices\(type == .text ? "" : " and booleans")")
         }
+        if let command = model.command {
+            check(command)
+            if record.has(keys.confirm) {
+                reader.fail("“confirm” and “run” exclude each other: the command's end is the answer", at: record.place(of: keys.confirm))
+            }
+        } else if !record.has(keys.run) {
+            refuse(record, [AnyKey(keys.timeout), AnyKey(keys.output)], "belongs to “run”")
+        }
         if let initial = record[keys.initial], initial.value(for: model.definition) == nil {
             fail(initial, expected: model.definition)
         }
@@ -221,18 +229,21 @@ struct ValueRules {
                 guard let name = reference.valueName, let model = find(name) else { continue }
                 if value.value(for: model.definition) == nil { fail(value, expected: model.definition) }
             }
-        case .run(let command):
-            if command.arguments.isEmpty { reader.fail("a command needs a program", at: command.place) }
-            for argument in command.arguments {
-                if let reference = argument.references.first?.reference {
-                    reader.fail("arguments take values of “values:”, as in {=name}, not controls", at: reference.place)
-                }
-                check(argument)
-            }
-            if let output = command.output, let model = find(output), model.definition.confirmation != nil {
-                reader.fail("“\(output.name)” waits for answers from outside: a command's output cannot be one", at: output.place)
-            }
+        case .run(let command): check(command)
         default: break
+        }
+    }
+
+    private func check(_ command: CommandModel) {
+        if command.arguments.isEmpty { reader.fail("a command needs a program", at: command.place) }
+        for argument in command.arguments {
+            if let reference = argument.references.first?.reference {
+                reader.fail("arguments take values of “values:”, as in {=name}, not controls", at: reference.place)
+            }
+            check(argument)
+        }
+        if let output = command.output, let model = find(output), model.definition.confirmation != nil {
+            reader.fail("“\(output.name)” waits for answers from outside: a command's output cannot be one", at: output.place)
         }
     }
 }

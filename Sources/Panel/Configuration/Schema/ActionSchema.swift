@@ -30,12 +30,16 @@ enum ActionSchema {
     static let output = Key(
         "output", Kind<NameModel>.name("the name of a value"),
         "With `run`: the value that gets the first line that the command prints, if it succeeds.")
+    static let calibrate = Key(
+        "calibrate", Kind<CalibrationModel>.choice(CalibrationModel.self),
+        "`touchscreen`: shows marks to be tapped in place of the panel: three, a fourth to see whether it fits, and a question. Nothing changes unless that is answered, and the panel comes back by itself. What was tapped is kept in the panel's state."
+    )
 
     static let schema = ObjectSchema(
         "action",
         [
             AnyKey(alert), AnyKey(banner), AnyKey(page), AnyKey(push), AnyKey(back), AnyKey(theme), AnyKey(language), AnyKey(set),
-            AnyKey(toggle), AnyKey(add), AnyKey(run), AnyKey(timeout), AnyKey(output),
+            AnyKey(toggle), AnyKey(add), AnyKey(run), AnyKey(timeout), AnyKey(output), AnyKey(calibrate),
         ])
 
     /// One mapping; each of its keys is an action of its own.
@@ -45,17 +49,14 @@ enum ActionSchema {
         if let models = record[set] { result.append(.set(models)) }
         if let model = record[toggle] { result.append(.toggle(model)) }
         if let models = record[add] { result.append(.add(models)) }
-        if let arguments = record[run] {
-            result.append(
-                .run(
-                    CommandModel(
-                        arguments: arguments, timeout: .seconds(record[timeout] ?? 10), output: record[output],
-                        place: record.place(of: run))))
+        if let command = record.command(run, timeout, output) {
+            result.append(.run(command))
         } else if !record.has(run) {
             for key in [AnyKey(timeout), AnyKey(output)] {
                 if let place = record.place(ofKey: key.name) { reader.fail("“\(key.name)” belongs to “run”", at: place) }
             }
         }
+        if record[calibrate] != nil { result.append(.calibrate) }
         if let model = record[theme] { result.append(.theme(model)) }
         if let model = record[language] { result.append(.language(model)) }
         if let model = record[page] { result.append(.page(model)) }

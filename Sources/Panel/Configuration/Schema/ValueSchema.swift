@@ -32,12 +32,23 @@ enum ValueSchema {
         "confirm", Kind<Double>.number(0.1...3600, "seconds"),
         "Somebody outside answers what controls write, within so long. Until then the control shows what was chosen; if the answer does not come, what was last heard of, and a mark. Without this key what a control writes counts at once."
     )
+    static let run = Key(
+        "run", Kind<[TextModel]>.list(of: .boundText, limit: 100),
+        "A command that carries out what controls and actions set, as with the action `run`: `[amixer, -q, sset, Master, \"{=volume}%\"]`. One runs at a time; of what is set meanwhile only the last is carried out. Exit code 0 makes it so; otherwise the control goes back, with a mark. What comes from outside runs nothing."
+    )
+    static let timeout = Key(
+        "timeout", Kind<Double>.number(0.1...3600, "seconds"),
+        "With `run`: after so long the command and all that it started are killed, and it has failed; 10 if it is left out.")
+    static let output = Key(
+        "output", Kind<NameModel>.name("the name of a value"),
+        "With `run`: the value that gets the first line that the command prints, if it succeeds. It may be this value itself: then it is what the command says."
+    )
 
     static let schema = ObjectSchema(
         "value",
         [
             AnyKey(type), AnyKey(unit), AnyKey(range), AnyKey(step), AnyKey(decimals), AnyKey(choices), AnyKey(words), AnyKey(initial),
-            AnyKey(persist), AnyKey(ttl), AnyKey(confirm),
+            AnyKey(persist), AnyKey(ttl), AnyKey(confirm), AnyKey(run), AnyKey(timeout), AnyKey(output),
         ])
 
     /// A type alone, or a mapping.
