@@ -49,6 +49,8 @@ class Panel:
             "RuntimeDirectory=fascia-bed",
             "RuntimeDirectoryPreserve=yes",
         ]
+        if self.machine.slowness > 1:
+            settings.append(f"TimeoutStartSec={self.machine.patience(60):.0f}")
         if not self.watchdog:
             settings.append("WatchdogSec=0")
         settings += self.settings
@@ -59,7 +61,8 @@ class Panel:
             self.machine.run(
                 f"{copy}mkdir -p /run/systemd/system/fascia.service.d && "
                 f"printf '{lines}\\n' > /run/systemd/system/fascia.service.d/bed.conf && "
-                f"{self.forget}rm -f {EVENTS} && systemctl daemon-reload && systemctl restart {wait}fascia.service"
+                f"{self.forget}rm -f {EVENTS} && systemctl daemon-reload && systemctl restart {wait}fascia.service",
+                120,
             )
         except BedError as error:
             status = self.machine.run("systemctl status fascia.service --no-pager -l -n 40", check=False)
