@@ -50,15 +50,18 @@ let package = Package(
         library("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
         library("CYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev"),
         library("CDRM", pkgConfig: "libdrm", debian: "libdrm-dev"),
-        library("CInput", pkgConfig: "libinput libudev", debian: "libinput-dev"),
+        library("CInput", pkgConfig: "libudev", debian: "libinput-dev"),
         library("CUdev", pkgConfig: "libudev", debian: "libudev-dev"),
         library("CSeat", pkgConfig: "libseat", debian: "libseat-dev"),
         library("CJansson", pkgConfig: "jansson", debian: "libjansson-dev"),
         library("CSystem", pkgConfig: "libsystemd", debian: "libsystemd-dev"),
         library("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
 
-        // The one part that is not Swift: vectors in Swift are some hundred times slower where they are not optimised, as in tests.
+        // Not Swift: vectors in Swift are some hundred times slower where they are not optimised, as in tests.
         .target(name: "CBlend", path: "Sources/CBlend"),
+
+        // libinput is loaded when input devices are opened, after the first picture.
+        .target(name: "CInputLoader", path: "Sources/CInputLoader", linkerSettings: [.linkedLibrary("dl")]),
 
         // 0
         floor("Geometry"),
@@ -71,7 +74,7 @@ let package = Package(
         floor("Frame", on: ["FasciaGeometry", "FasciaRaster"]),
         // 3
         floor("KMS", on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "CDRM", "CSeat", "CUdev"]),
-        floor("Touch", on: ["FasciaGeometry", "FasciaSystem", "FasciaFrame", "FasciaYAML", "CInput"]),
+        floor("Touch", on: ["FasciaGeometry", "FasciaSystem", "FasciaFrame", "FasciaYAML", "CInput", "CInputLoader"]),
         // 4
         floor(
             "Panel",

@@ -97,17 +97,22 @@ public final class MemoryScanout: Scanout {
         self.mode = mode
         let pitch = mode.size.width * mode.format.bytesPerPixel + padding
         for _ in 0..<count {
-            let base = UnsafeMutableRawPointer.allocate(byteCount: pitch * mode.size.height, alignment: 64)
+            let bytes = pitch * mode.size.height
+            guard let base = PixelMemory.allocate(bytes: bytes) else {
+                // A display without memory for its buffers is none.
+                release()
+                self.mode = nil
+                return
+            }
             if let poison {
-                FreshMemory.populate(base, bytes: pitch * mode.size.height)
-                base.initializeMemory(as: UInt8.self, repeating: poison, count: pitch * mode.size.height)
+                base.initializeMemory(as: UInt8.self, repeating: poison, count: bytes)
             }
             buffers.append(ScanoutBuffer(base: base, pitch: pitch))
         }
     }
 
     private func release() {
-        for buffer in buffers { buffer.base.deallocate() }
+        for buffer in buffers { PixelMemory.deallocate(buffer.base) }
         buffers.removeAll()
     }
 }

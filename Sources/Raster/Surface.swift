@@ -37,15 +37,14 @@ public final class Surface {
         if stride % 1024 == 0 { stride += 16 }
         let count = stride * height
         // Vectors reach behind the last row's end.
-        guard let memory = aligned_alloc(64, count * 4 + 64) else {
+        guard let memory = PixelMemory.allocate(bytes: count * 4 + 64) else {
             throw RasterError(attempt: "make a surface", object: "\(width)×\(height) pixels", reason: "out of memory")
         }
-        FreshMemory.populate(memory, bytes: count * 4)
         let pixels = memory.bindMemory(to: UInt32.self, capacity: count)
         fascia_fill_pixels(pixels, isOpaque ? 0xFF00_0000 : 0, count)
         // pixman may clear the unused byte of x8r8g8b8; as a8r8g8b8 the 255s stay.
         guard let handle = pixman_image_create_bits(PIXMAN_a8r8g8b8, Int32(width), Int32(height), pixels, Int32(stride * 4)) else {
-            free(memory)
+            PixelMemory.deallocate(memory)
             throw RasterError(attempt: "make a surface", object: "\(width)×\(height) pixels", reason: "out of memory")
         }
         self.width = width
@@ -58,7 +57,7 @@ public final class Surface {
 
     deinit {
         pixman_image_unref(handle)
-        free(pixels)
+        PixelMemory.deallocate(pixels)
     }
 
     /// The whole area.

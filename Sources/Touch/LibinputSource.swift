@@ -1,4 +1,5 @@
 import CInput
+import CInputLoader
 import FasciaFrame
 import FasciaGeometry
 import FasciaSystem
@@ -43,8 +44,8 @@ public final class LibinputSource: InputSource {
     private var latest = Instant.zero
 
     /// Opens all devices of a seat. `access` opens their nodes and is kept. The display's size is in device pixels; it and the rotation
-    /// matter for mice, which move by pixels. `calibration` is asked how a touchscreen was calibrated, by its key. Throws if udev or libinput do not start; a seat without devices is none of the errors,
-    /// since they may come later.
+    /// matter for mice, which move by pixels. `calibration` is asked how a touchscreen was calibrated, by its key. Throws if libinput is not
+    /// installed, or if it or udev do not start; a seat without devices is none of the errors, since they may come later.
     public init(
         access: any DeviceAccess, seat: String = "seat0", displaySize: PixelSize, rotation: Rotation = .degrees0,
         calibration: @escaping (String) -> CalibrationMatrix? = { _ in nil }, onLog: ((InputLogLevel, String) -> Void)? = nil
@@ -54,6 +55,11 @@ public final class LibinputSource: InputSource {
         // libinput knows the broker by its address: it must live even if nothing comes of this.
         self.broker = broker
         broker.onLog = onLog
+        if let reason = fascia_load_libinput() {
+            throw SystemError(
+                attempt: "load", object: "libinput.so.10", errno: ELIBACC,
+                advice: "\(String(cString: reason)); install the package libinput10")
+        }
         guard let udev = udev_new() else { throw SystemError(attempt: "start", object: "udev's library", errno: ENOMEM) }
         // libinput keeps a reference of its own.
         defer { udev_unref(udev) }

@@ -66,7 +66,7 @@ final class YAMLTreeBuilder {
 
     private func mapping(at position: YAMLPosition) throws(YAMLError) -> Built {
         var pairs: [YAMLPair] = []
-        var lines: [String: YAMLPosition] = [:]
+        var known = KnownKeys()
         var count = 1
         var height = 0
         while true {
@@ -82,15 +82,30 @@ final class YAMLTreeBuilder {
             let child = try node(try reader.next())
             count += child.count
             height = max(height, child.height)
-            if let first = lines[key] {
-                let message = "the key \u{201C}\(key)\u{201D} occurs twice, first on line \(first.line)"
+            if let first = known.index(of: key, in: pairs) {
+                let line = pairs[first].keyPosition.line
+                let message = "the key \u{201C}\(key)\u{201D} occurs twice, first on line \(line)"
                 problems.append(YAMLError(file: reader.name, position: keyPosition, message: message))
             } else {
-                lines[key] = keyPosition
                 pairs.append(YAMLPair(key: key, at: keyPosition, value: child.node))
             }
         }
         return Built(node: YAMLNode(.mapping(pairs), at: position), count: count, height: height + 1)
+    }
+
+    /// Finds a key among those of a mapping. Most have a handful, and comparing these costs a tenth of a dictionary.
+    private struct KnownKeys {
+        private static let few = 12
+        private var indices: [String: Int] = [:]
+
+        mutating func index(of key: String, in pairs: [YAMLPair]) -> Int? {
+            if pairs.count <= KnownKeys.few {
+                for index in pairs.indices where pairs[index].key == key { return index }
+                return nil
+            }
+            for index in indices.count..<pairs.count { indices[pairs[index].key] = index }
+            return indices[key]
+        }
     }
 
     private func expand(at position: YAMLPosition) throws(YAMLError) -> Built {

@@ -51,6 +51,8 @@ final class CardStage: PanelStage {
         runner = nil
     }
 
+    func firstFrameShown() {}
+
     func service(now: Instant) -> Instant? {
         if let time = kms.retryTime, time <= now { kms.retry(now: now) }
         return kms.retryTime

@@ -48,6 +48,7 @@ import Testing
     @Test(arguments: Rotation.allCases)
     func aTapAtTheCentreOfEveryControlHitsIt(rotation: Rotation) throws {
         let content = try content()
+        var missed = Set(content.controls.filter { $0.control.isEnabled }.map(\.path))
         for page in content.pages.map(\.path) {
             #expect(content.showPage(page))
             let options = HeadlessOptions(size: PixelSize(width: 1024, height: 768), rotation: rotation)
@@ -71,8 +72,10 @@ import Testing
                     replay.loop.handle(Touch(id: Touch.ID(device: 1, slot: 0), phase: phase, location: location, time: .zero))
                 }
                 #expect(hit.first == path, "rotation \(rotation.rawValue), page \(page)")
+                missed.remove(path)
             }
         }
+        #expect(missed == [], "controls that no page shows whole")
     }
 
     private func isShown(_ control: Control, in size: PixelSize) -> Bool {

@@ -41,6 +41,8 @@ final class FakeStage: PanelStage {
 
     func stop() { hasStopped = true }
 
+    func firstFrameShown() {}
+
     func service(now: Instant) -> Instant? {
         services += 1
         return nil

@@ -80,6 +80,34 @@ import Testing
         #expect(panel.runner.idle.isDimmed)
     }
 
+    /// Counters of 31 and 32 bits of milliseconds and microseconds end while the panel is dark, and while a finger holds a button.
+    @Test(arguments: [31, 32], [1_000, 1_000_000])
+    func aCounterThatEndsWakesNothing(bits: Int64, nanosecondsPerTick: Int64) throws {
+        let edge = Instant(nanoseconds: (Int64(1) << bits) * nanosecondsPerTick)
+        let panel = try RunningPanel(text("off: {after: 5}"), start: Instant(nanoseconds: edge.nanoseconds - 7_000_000_000))
+        panel.advance(6_000)
+        #expect(!panel.stage.memory.isPowered)
+        let commits = panel.stage.memory.commits
+        panel.advance(500)
+        // A time of day that is set at that very moment is no reason either.
+        panel.runner.wallClockChanged()
+        panel.advance(1_500)
+        #expect(panel.clock.now > edge)
+        #expect(!panel.stage.memory.isPowered && panel.stage.memory.commits == commits)
+        #expect(panel.runner.stage.service(now: panel.clock.now) == nil)
+
+        let other = try RunningPanel(text("off: {after: 5}"), start: Instant(nanoseconds: edge.nanoseconds - 300_000_000))
+        other.touch(.began, 0.5, 0.5)
+        other.advance(600)
+        #expect(other.clock.now > edge)
+        other.touch(.ended, 0.5, 0.5)
+        #expect(other.logged == ["pages/home/go touchDown", "pages/home/go primaryActionTriggered", "pages/home/go touchUpInside"])
+        other.advance(4_900)
+        #expect(other.stage.memory.isPowered)
+        other.advance(200)
+        #expect(!other.stage.memory.isPowered)
+    }
+
     @Test func whoSwitchesItOffByHandFindsItOff() throws {
         let panel = try RunningPanel(text("dim: {after: 2}"))
         panel.touch(.began, 0.5, 0.5)

@@ -1,3 +1,5 @@
+import FasciaSystem
+
 extension Doctor {
     func examineSeat() -> [DoctorFinding] {
         let runs = processes.contains { $0.name == "seatd" }
@@ -32,7 +34,7 @@ extension Doctor {
     private func missing() -> DoctorFinding {
         let isInstalled = ["/usr/sbin/seatd", "/usr/bin/seatd"].contains { machine.exists($0) }
         let remedy = isInstalled ? "sudo systemctl enable --now seatd" : "sudo apt install seatd; sudo systemctl enable --now seatd"
-        if dropInText.contains("LIBSEAT_BACKEND=noop") {
+        if dropInText.utf8.has("LIBSEAT_BACKEND=noop") {
             return DoctorFinding(.seat, .ok, "no seat manager, as the unit says (LIBSEAT_BACKEND=noop)")
         }
         if machine.exists("/run/systemd/seats") {

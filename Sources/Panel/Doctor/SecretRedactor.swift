@@ -1,3 +1,5 @@
+import FasciaSystem
+
 /// Takes passwords and the like out of text files before somebody else sees them.
 ///
 /// Whatever stands after a name that sounds like a secret is dropped, to the end of the line and with all lines below that are indented
@@ -20,7 +22,7 @@ public enum SecretRedactor {
         var isKeyBlock = false
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             if isKeyBlock {
-                if line.contains("-----END") { isKeyBlock = false }
+                if line.utf8.has("-----END") { isKeyBlock = false }
                 continue
             }
             let indent = line.utf8.prefix { $0 == 0x20 || $0 == 0x09 }.count
@@ -28,8 +30,8 @@ public enum SecretRedactor {
                 if indent > limit || line.utf8.allSatisfy({ $0 <= 0x20 }) { continue }
                 secretIndent = nil
             }
-            if line.contains("-----BEGIN"), line.contains("PRIVATE KEY") {
-                isKeyBlock = !line.contains("-----END")
+            if line.utf8.has("-----BEGIN"), line.utf8.has("PRIVATE KEY") {
+                isKeyBlock = !line.utf8.has("-----END")
                 result.append(String(repeating: " ", count: indent) + mark)
                 continue
             }
@@ -78,7 +80,7 @@ public enum SecretRedactor {
         let isSeparator = { (byte: UInt8) in byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") }
         let parts = lower.split(whereSeparator: isSeparator).map { String(decoding: $0, as: UTF8.self) }
         let joined = parts.joined()
-        return words.contains { joined.contains($0) } || parts.last.map { wholeWords.contains($0) } ?? false
+        return words.contains { joined.utf8.has($0) } || parts.last.map { wholeWords.contains($0) } ?? false
     }
 
     /// The line without the user and the password of addresses such as `mqtt://panel:secret@host`.

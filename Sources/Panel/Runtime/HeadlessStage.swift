@@ -38,5 +38,7 @@ final class HeadlessStage: PanelStage {
 
     func stop() {}
 
+    func firstFrameShown() {}
+
     func service(now: Instant) -> Instant? { nil }
 }

@@ -34,6 +34,8 @@ final class KMSStage: PanelStage {
     private static let sessionRetryDelay = TimeSpan.milliseconds(250)
     private static let longSessionRetryDelay = TimeSpan.milliseconds(2_000)
     private static let inputRetryDelay = TimeSpan.milliseconds(2_000)
+    /// How long input devices wait for the first picture at most.
+    private static let inputPatience = TimeSpan.milliseconds(1_000)
 
     private let card: String?
     private let connector: String?
@@ -173,9 +175,18 @@ final class KMSStage: PanelStage {
         if let input {
             input.resume()
             readInput()
-        } else {
+        } else if hasEverShown || kms.mode == nil {
             openInput()
+        } else {
+            // The picture goes first: to load libinput and to open every device takes longer than to draw it. Where no picture comes,
+            // the keys for another virtual terminal work all the same.
+            inputRetry = runner.map { $0.clock.now + KMSStage.inputPatience }
         }
+    }
+
+    func firstFrameShown() {
+        hasEverShown = true
+        if input == nil { openInput() }
     }
 
     private func deactivate() {

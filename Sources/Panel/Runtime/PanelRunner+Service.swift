@@ -10,6 +10,8 @@ extension PanelRunner {
     func frameShown() {
         if hasShown { return }
         hasShown = true
+        // Before the service manager is told: who is told that a panel is ready may touch it.
+        stage.firstFrameShown()
         becomeReady(panel.content == nil ? "showing what is wrong with the configuration" : "showing the panel")
         readyTimer = nil
     }

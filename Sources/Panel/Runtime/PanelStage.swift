@@ -34,6 +34,8 @@ protocol PanelStage: AnyObject {
     func start(_ runner: PanelRunner) throws(SystemError)
     /// Ends: leaves the display as it was found.
     func stop()
+    /// The first frame is on its way to the display: what was put off for its sake can be done.
+    func firstFrameShown()
     /// Called after every turn of the loop, for what has to happen at a certain time.
     /// - Returns: when to be called again, nil if no time matters.
     func service(now: Instant) -> Instant?

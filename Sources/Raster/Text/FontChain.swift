@@ -53,7 +53,7 @@ public final class FontChain {
             throw RasterError(
                 attempt: "open a font", object: "font chain", reason: "\(paths.count) files are more than \(FontLibrary.maximumFaces)")
         }
-        for fallback in paths.dropFirst() { try FontFile.probe(fallback) }
+        for fallback in paths.dropFirst() { try library.probe(fallback) }
         let first = try library.face(path: path)
         try library.verifyOutlines(of: first)
         self.paths = paths

@@ -9,6 +9,8 @@ public final class FontLibrary {
 
     private var freetype: FreeType?
     private var faces: [String: FontFace] = [:]
+    /// Files that were found to be there: the chains of all weights fall back on the same thirty.
+    private var probed: Set<String> = []
     private var glyphs = LRUCache<UInt64, GlyphBitmap>(byteLimit: 2 << 20, countLimit: 8192)
     /// HarfBuzz's buffer, used for one run at a time.
     let buffer: OpaquePointer
@@ -35,6 +37,13 @@ public final class FontLibrary {
         let face = try FontFace(path: path, index: faces.count)
         faces[path] = face
         return face
+    }
+
+    /// Fails if the path cannot be a readable font, see `FontFile.probe`; asked once for each.
+    func probe(_ path: String) throws(RasterError) {
+        if probed.contains(path) { return }
+        try FontFile.probe(path)
+        probed.insert(path)
     }
 
     /// Fails if FreeType cannot open the face, which HarfBuzz could.

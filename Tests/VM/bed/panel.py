@@ -49,6 +49,8 @@ class Panel:
             "RuntimeDirectory=fascia-bed",
             "RuntimeDirectoryPreserve=yes",
         ]
+        if self.machine.slowness > 1:
+            settings.append(f"TimeoutStartSec={self.machine.patience(60):.0f}")
         if not self.watchdog:
             settings.append("WatchdogSec=0")
         settings += self.settings
@@ -59,7 +61,8 @@ class Panel:
             self.machine.run(
                 f"{copy}mkdir -p /run/systemd/system/fascia.service.d && "
                 f"printf '{lines}\\n' > /run/systemd/system/fascia.service.d/bed.conf && "
-                f"{self.forget}rm -f {EVENTS} && systemctl daemon-reload && systemctl restart {wait}fascia.service"
+                f"{self.forget}rm -f {EVENTS} && systemctl daemon-reload && systemctl restart {wait}fascia.service",
+                120,
             )
         except BedError as error:
             status = self.machine.run("systemctl status fascia.service --no-pager -l -n 40", check=False)
@@ -85,7 +88,7 @@ class Panel:
 
     def become(self, name, value, seconds, what):
         """Waits until a property of the unit has a value."""
-        deadline = time.monotonic() + seconds
+        deadline = time.monotonic() + self.machine.patience(seconds)
         while self.show(name) != value:
             if time.monotonic() > deadline:
                 raise Failure(f"{what}: {name} is {self.show(name)} and not {value} after {seconds:g} s\n{self.journal()}")
@@ -94,7 +97,7 @@ class Panel:
     def returned(self, before, seconds=10, since=None):
         """Waits until another process than `before` has taken its place and is ready; gives how long that took."""
         since = since or time.monotonic()
-        deadline = since + seconds
+        deadline = since + self.machine.patience(seconds)
         while self.show("MainPID") in (str(before), "0") or self.show("ActiveState") != "active":
             if time.monotonic() > deadline:
                 raise Failure(f"the panel is not back after {seconds:g} s\n{self.journal()}")
@@ -147,7 +150,7 @@ class Reference:
 
 def expect_screen(scene, name, expected, seconds=15):
     """The virtual monitor comes to show a picture, pixel for pixel, and keeps it."""
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + scene.machine.patience(seconds)
     shown = scene.machine.screen()
     while shown != expected and time.monotonic() < deadline:
         time.sleep(0.2)
@@ -168,7 +171,7 @@ def expect_screen(scene, name, expected, seconds=15):
 
 def expect_events(scene, panel, expected, seconds=20):
     """The panel comes to have sent the same control events, in what counts, and sends no more."""
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + scene.machine.patience(seconds)
     while events.difference(expected, panel.events()) and time.monotonic() < deadline:
         time.sleep(0.2)
     time.sleep(0.5)

@@ -8,7 +8,7 @@ from bed.touch import Player
 
 from . import panels
 from .scenes import faults
-from .steps import BOTH, cancelled, dragging, expect, shows, tapped
+from .steps import BOTH, cancelled, dragging, eventually, expect, shows, tapped
 
 
 @faults.case("no-display", suites=BOTH)
@@ -60,7 +60,7 @@ def ended(found):
 
 def shows_after_move(scene, name, panel, size):
     """The other display shows the slider as the finger holds it: pressed, so the picture itself is not compared here."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + scene.machine.patience(20)
     while True:
         shown = scene.machine.screen()
         if (shown.width, shown.height) == size or time.monotonic() > deadline:
@@ -70,7 +70,7 @@ def shows_after_move(scene, name, panel, size):
 
 
 def expect_journal(scene, panel, text, seconds=15):
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + scene.machine.patience(seconds)
     while text not in panel.journal():
         require(time.monotonic() < deadline, f"the panel never says \"{text}\"\n{panel.journal()}")
         time.sleep(0.1)
@@ -96,13 +96,13 @@ def virtual_terminal(scene):
                 machine.run("printf '\\033c%s' 'the other terminal' > /dev/tty2")
                 machine.keys("y")
                 machine.keys("ret")
-                machine.wait_for(lambda: "y" in shells[1].output, 10, "the other terminal to read a key", lambda: shells[1].output)
+                eventually(scene, lambda: "y" in shells[1].output, 10, "the other terminal reads a key", lambda: shells[1].output)
                 machine.keys("ctrl", "alt", "f1")
                 front(scene, "tty1")
                 shows(scene, "virtual-terminal")
                 player.go_on()
                 player.halted(2)
-                machine.wait_for(lambda: opened(scene, pid, player), 20, "the panel to take its touchscreen again")
+                eventually(scene, lambda: opened(scene, pid, player), 20, "the panel takes its touchscreen again", panel.journal)
                 player.go_on()
                 player.wait()
                 tapped(scene, panel)
@@ -122,7 +122,7 @@ def virtual_terminal(scene):
 def front(scene, name, seconds=10):
     """Waits until a virtual terminal is in front."""
     machine = scene.machine
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + machine.patience(seconds)
     while machine.run("cat /sys/class/tty/tty0/active").strip() != name:
         require(time.monotonic() < deadline, f"{name} does not come to the front")
         time.sleep(0.1)
@@ -191,7 +191,7 @@ def seat(scene):
             shows(scene, "seat")
             player.go_on()
             player.halted(2)
-            scene.machine.wait_for(lambda: opened(scene, pid, player), 20, "the panel to take its touchscreen again")
+            eventually(scene, lambda: opened(scene, pid, player), 20, "the panel takes its touchscreen again", panel.journal)
             player.go_on()
             player.wait()
             tapped(scene, panel)

@@ -22,6 +22,19 @@ PROBE = "p:bed/blob drm_mode_createblob_ioctl len=+8($arg2):u32 " + " ".join(
 )
 
 
+def trace_begin(machine):
+    """Has the guest's kernel write down vblanks, commits and blobs."""
+    machine.run(
+        f"cd {TRACING} && echo 8192 > buffer_size_kb && echo > trace && echo '{PROBE}' > kprobe_events && echo 1 > events/bed/blob/enable && "
+        "echo 1 > events/drm/enable && echo 1 > events/virtio_gpu/virtio_gpu_cmd_queue/enable && echo 1 > tracing_on"
+    )
+
+
+def trace_end(machine):
+    """What it has written down."""
+    return machine.run(f"cd {TRACING} && echo 0 > tracing_on && cat trace && echo 0 > events/enable && echo > kprobe_events")
+
+
 def drag(scene, duration=2_000_000):
     """A drag of two seconds at 100 Hz, traced; gives the kernel's trace."""
     machine = scene.machine
@@ -30,12 +43,9 @@ def drag(scene, duration=2_000_000):
         reference = Reference(scene, "pacing", panel.file, recording)
         with Player(machine, recording, reader=panel.pid) as player:
             player.job.wait_for("playing")
-            machine.run(
-                f"cd {TRACING} && echo > trace && echo '{PROBE}' > kprobe_events && echo 1 > events/bed/blob/enable && "
-                "echo 1 > events/drm/enable && echo 1 > events/virtio_gpu/virtio_gpu_cmd_queue/enable && echo 1 > tracing_on"
-            )
+            trace_begin(machine)
             player.wait()
-            trace = machine.run(f"cd {TRACING} && echo 0 > tracing_on && cat trace && echo 0 > events/enable && echo > kprobe_events")
+            trace = trace_end(machine)
             (scene.folder / "pacing.trace").write_text(trace)
             expect_events(scene, panel, reference.events)
             expect_screen(scene, "pacing", reference.picture)

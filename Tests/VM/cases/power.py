@@ -6,6 +6,7 @@ the emulator takes the guest's memory with it, all that had not been forced to t
 
 import random
 import re
+import shutil
 import time
 
 from bed.panel import Panel, Reference
@@ -23,16 +24,18 @@ PROGRAM = ROOT / ".build" / "release" / "fascia-soak"
 
 
 def prepare(scene):
-    """Mounts the disk where the panel keeps its state."""
+    """Mounts the disk where the panel keeps its state, and brings the program that writes states without a pause: the guest need not
+    see the checkout, as its /tmp is its own."""
     if not PROGRAM.exists():
         raise BedError(f"{PROGRAM} is not built; `make test-faults` does")
+    shutil.copy2(PROGRAM, scene.machine.share / "bin")
     scene.machine.run(
         "mountpoint -q /var/lib/fascia && exit 0; mkdir -p /var/lib/fascia && mount -t ext4 -o noauto_da_alloc /dev/vda /var/lib/fascia && chown fascia:fascia /var/lib/fascia"
     )
 
 
 def writer(tracer=""):
-    return f"exec {tracer} setpriv --reuid fascia --regid fascia --clear-groups {PROGRAM} write-state {STATE}"
+    return f"exec {tracer} setpriv --reuid fascia --regid fascia --clear-groups /bed/bin/{PROGRAM.name} write-state {STATE}"
 
 
 def numbers(job):
@@ -84,7 +87,7 @@ def cuts(scene):
     for cut in range(CUTS + 1):
         prepare(scene)
         if cut:
-            job = scene.machine.start(f"{PROGRAM} verify-state {STATE} {safe}")
+            job = scene.machine.start(f"/bed/bin/{PROGRAM.name} verify-state {STATE} {safe}")
             require(job.wait() == 0, f"seed {seed}, cut {cut}: {job.output}")
         with Panel(scene, panels.controls(keeps=True), keeps=True) as panel:
             if allowed is None:
@@ -100,7 +103,7 @@ def cuts(scene):
             scene.machine.wait_for(lambda: numbers(job), 60, "the first state", lambda: job.output)
             with Player(scene.machine, recording, reader=panel.pid) as player:
                 player.playing()
-                time.sleep(chance.uniform(1, 6))
+                time.sleep(scene.machine.patience(chance.uniform(1, 6)))
                 scene.machine.cut_power()
         said = numbers(job)
         safe, written = max([safe, *said]), written + len(said)

@@ -1,12 +1,17 @@
 """A panel on which nothing happens does nothing."""
 
+import json
 import re
+import time
 
 from bed.panel import Panel, Reference, expect_screen
 from bed.suite import require
+from bed.touch import Player
 
 from . import panels
-from .scenes import debian12
+from .control import ctl
+from .scenes import debian12, faults
+from .steps import BOTH, shows, tapped
 
 #: Attaching a tracer wakes the process once by itself; what happens within this time is not the panel's doing.
 SETTLE = 1.0
@@ -46,3 +51,48 @@ def completed_calls(text):
         if when - start > SETTLE and "<detached ...>" not in match[2] and not match[2].startswith("---"):
             found.append(line)
     return found, True
+
+
+@faults.case("dark", suites=BOTH)
+def dark(scene):
+    """The time of day jumps by a year and back while the screen is dark: that wakes nothing and draws nothing. A press of 400 ms wakes
+    the panel and is no control event; the next one counts."""
+    machine = scene.machine
+    # On a slow host the second touch comes late, and has to find the panel awake.
+    idle = f"idle: {{off: {{after: {machine.patience(8):.0f}}}}}"
+    text = panels.controls().replace("\nviews:\n", f"\n{idle}\nviews:\n", 1)
+    with Panel(scene, text) as panel:
+        pid = panel.pid
+        found = become(scene, "off")
+        for jump in ("400 days", "400 days ago"):
+            machine.run(f"date --set '{jump}'")
+            time.sleep(2)
+            now = status(scene)
+            require(now["display"]["state"] == "off", f"{jump}: the screen is {now['display']['state']}")
+            require(now["frames"] == found["frames"], f"{jump}: something was drawn in the dark: {now['frames']}, {found['frames']}")
+        recording = panels.script(scene, 0)
+        recording.tap(*panels.segment_centre(2), 400_000)
+        with Player(machine, recording.text(), reader=pid) as player:
+            player.wait()
+            become(scene, "showing")
+        require(not panel.events(), f"the touch that woke the panel did something: {panel.events()}")
+        with Player(machine, panels.segment_tap(scene, 0), reader=pid) as player:
+            player.wait()
+            tapped(scene, panel)
+            shows(scene, "dark", mode=2)
+        require(panel.pid == pid, "it was restarted")
+
+
+def status(scene):
+    return json.loads(ctl(scene, "status", "--json"))
+
+
+def become(scene, state, seconds=30):
+    """Waits until the display is in a state, and gives all that is known then."""
+    deadline = time.monotonic() + scene.machine.patience(seconds)
+    while True:
+        found = status(scene)
+        if found["display"]["state"] == state:
+            return found
+        require(time.monotonic() < deadline, f"the display is {found['display']['state']}, not {state}")
+        time.sleep(0.2)

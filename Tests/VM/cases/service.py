@@ -1,7 +1,5 @@
 """The service under a real systemd: its start, its user, its end, and its return."""
 
-import time
-
 from bed.panel import Panel, Reference, expect_screen
 from bed.paths import STAGE
 from bed.suite import require
@@ -38,12 +36,7 @@ def return_after_kill(scene):
         reference = Reference(scene, "return", panel.file)
         before = panel.pid
         scene.machine.run(f"kill -KILL {before}")
-        deadline = time.monotonic() + 10
-        while time.monotonic() < deadline:
-            if panel.show("MainPID") not in (str(before), "0") and panel.show("ActiveState") == "active":
-                break
-            time.sleep(0.1)
-        require(panel.show("ActiveState") == "active" and panel.pid != before, f"it is not back\n{panel.journal()}")
+        panel.returned(before)
         expect_screen(scene, "return", reference.picture)
 
 
@@ -64,3 +57,25 @@ def console(scene):
     expect_screen(scene, "console-after", before)
     after = machine.run("probe /dev/tty1 console")
     require(after == state, f"the console was\n{state}and is\n{after}")
+
+
+@debian12.case("console-without-seat")
+def console_without_seat(scene):
+    """The same where nobody else would bring the console back: without a seat manager, which switches the terminal's mode, and with
+    another program that holds the device, so that the kernel sees no last close."""
+    machine = scene.machine
+    machine.run("printf '\\033c\\033[?25lThe console is here.\\n' > /dev/tty1; sleep 0.5")
+    before = machine.screen()
+    require(len(set(before.data)) > 1, "the console's text is not on the screen to begin with")
+    holder = None
+    try:
+        with Panel(scene, panels.controls(), settings=["Environment=LIBSEAT_BACKEND=noop"]) as panel:
+            expect_screen(scene, "console-without-seat-panel", Reference(scene, "console-without-seat", panel.file).picture)
+            holder = machine.start("exec 9< /dev/dri/card0; echo holds; exec sleep 1000")
+            holder.wait_for("holds")
+            machine.run("systemctl stop fascia.service")
+            require(panel.show("Result") == "success", f"the service ended with {panel.show('Result')}\n{panel.journal()}")
+        expect_screen(scene, "console-without-seat-after", before)
+    finally:
+        if holder:
+            holder.signal("KILL")

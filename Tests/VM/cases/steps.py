@@ -17,13 +17,21 @@ def events_of(panel, control):
 
 def expect(scene, panel, control, condition, what, seconds=15):
     """Waits until a control's events are as they should be, and gives them."""
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + scene.machine.patience(seconds)
     while True:
         found = events_of(panel, control)
         if condition(found):
             return found
         if time.monotonic() > deadline:
             raise Failure(f"{what}: the events of {control} are {found}\n{panel.journal()}")
+        time.sleep(0.1)
+
+
+def eventually(scene, condition, seconds, what, detail=lambda: ""):
+    """Waits for something that the panel has to bring about: that it does not come is the panel's failure, not the bed's."""
+    deadline = time.monotonic() + scene.machine.patience(seconds)
+    while not condition():
+        require(time.monotonic() < deadline, f"{what}: not within {seconds:g} s\n{detail()}")
         time.sleep(0.1)
 
 

@@ -57,7 +57,7 @@ def burst(scene):
         pid = panel.pid
         with Player(scene.machine, recording, reader=pid, stop=pid) as player:
             player.wait(120)
-            deadline = time.monotonic() + 20
+            deadline = time.monotonic() + scene.machine.patience(20)
             values = []
             while len(values) < count and time.monotonic() < deadline:
                 time.sleep(0.2)

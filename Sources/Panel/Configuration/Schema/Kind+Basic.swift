@@ -16,14 +16,20 @@ extension Kind where Value == Double {
     }
 
     /// A distance in points, of either sign.
-    static var points: Kind { number(-10_000...10_000, "points") }
+    static var points: Kind { PointKinds.points }
     /// An extent in points.
-    static var extent: Kind { number(0...10_000, "points") }
+    static var extent: Kind { PointKinds.extent }
 
     /// A number as people write it: without a fraction that is 0.
     static func plain(_ value: Double) -> String {
         value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
     }
+}
+
+/// Kept, since generic types cannot keep them: a panel has a thousand of such numbers, and what is expected is a text to put together.
+private enum PointKinds {
+    static let points = Kind<Double>.number(-10_000...10_000, "points")
+    static let extent = Kind<Double>.number(0...10_000, "points")
 }
 
 extension Kind where Value == Int {

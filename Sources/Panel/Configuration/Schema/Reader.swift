@@ -1,3 +1,5 @@
+import FasciaSystem
+
 /// Reads values by their kinds, knows where it is and what names mean, and gathers what is wrong.
 final class Reader {
     let errors: ErrorCollector
@@ -55,18 +57,8 @@ final class Reader {
     func mismatch(_ expectation: String, _ node: SourceNode) {
         if node.isInvalid { return }
         var message = "expected \(expectation), found \(node.kind)"
-        if node.isNull, Reader.isAboutColour(expectation) { message += " (a colour needs quotes: \"#3ea6ff\", since # begins a comment)" }
+        if node.isNull, expectation.utf8.has("colour") { message += " (a colour needs quotes: \"#3ea6ff\", since # begins a comment)" }
         fail(message, node)
-    }
-
-    /// `String.contains(String)` would do, and bring the parser of regular expressions: a megabyte.
-    private static func isAboutColour(_ expectation: String) -> Bool {
-        var rest = expectation.utf8[...]
-        while !rest.isEmpty {
-            if rest.starts(with: "colour".utf8) { return true }
-            rest = rest.dropFirst()
-        }
-        return false
     }
 
     /// Says that a word is none of those that exist.

@@ -95,8 +95,13 @@ final class Expander {
     }
 
     private func expandView(_ node: SourceNode, scope: Scope, path: PlacePath) -> SourceNode {
+        expandedView(node, scope: scope, path: path) ?? node
+    }
+
+    /// Nil if the view needs no copy.
+    private func expandedView(_ node: SourceNode, scope: Scope, path: PlacePath) -> SourceNode? {
         guard let pairs = node.pairs, let use = pairs.first(where: { $0.key == "use" }) else {
-            return expand(node, scope: scope, path: path)
+            return expanded(node, scope: scope, path: path)
         }
         let place = Place(position: use.value.position, path: .key(path, "use"))
         let named = expand(use.value, scope: scope, path: .key(path, "use"))
@@ -163,29 +168,57 @@ final class Expander {
 
     // MARK: Values
 
+    /// A section or a key with its value expanded.
     private func expand(_ pair: SourcePair, scope: Scope, path: PlacePath) -> SourcePair {
-        guard pair.key == "views", let views = pair.value.elements else {
-            return SourcePair(key: pair.key, position: pair.position, value: expand(pair.value, scope: scope, path: path))
-        }
-        guard count(1, at: pair.position) else {
-            return SourcePair(key: pair.key, position: pair.position, value: .invalid(at: pair.position))
-        }
-        let expanded = views.enumerated().map { expandView($0.element, scope: scope, path: .index(path, $0.offset)) }
-        return SourcePair(key: pair.key, position: pair.position, value: SourceNode(.sequence(expanded), at: pair.value.position))
+        expanded(pair, scope: scope, path: path) ?? pair
     }
 
     private func expand(_ node: SourceNode, scope: Scope, path: PlacePath) -> SourceNode {
+        expanded(node, scope: scope, path: path) ?? node
+    }
+
+    // Nil is what needs no copy, since it holds nothing to replace: most of a configuration.
+
+    private func expanded(_ pair: SourcePair, scope: Scope, path: PlacePath) -> SourcePair? {
+        let value: SourceNode?
+        if pair.key == "views", let views = pair.value.elements {
+            value = expanded(views: views, of: pair, scope: scope, path: path)
+        } else {
+            value = expanded(pair.value, scope: scope, path: path)
+        }
+        return value.map { SourcePair(key: pair.key, position: pair.position, value: $0) }
+    }
+
+    private func expanded(views: [SourceNode], of pair: SourcePair, scope: Scope, path: PlacePath) -> SourceNode? {
+        guard count(1, at: pair.position) else { return .invalid(at: pair.position) }
+        let changed = replacements(in: views) { index in expandedView(views[index], scope: scope, path: .index(path, index)) }
+        return changed.map { SourceNode(.sequence($0), at: pair.value.position) }
+    }
+
+    private func expanded(_ node: SourceNode, scope: Scope, path: PlacePath) -> SourceNode? {
         guard count(1, at: node.position) else { return .invalid(at: node.position) }
         switch node.content {
-        case .invalid: return node
+        case .invalid: return nil
         case .scalar(let text, let style):
-            return text.utf8.contains(UInt8(ascii: "$")) ? substitute(text, style, node, scope: scope, path: path) : node
+            return text.utf8.contains(UInt8(ascii: "$")) ? substitute(text, style, node, scope: scope, path: path) : nil
         case .sequence(let elements):
-            return SourceNode(
-                .sequence(elements.enumerated().map { expand($0.element, scope: scope, path: .index(path, $0.offset)) }), at: node.position)
+            let changed = replacements(in: elements) { index in expanded(elements[index], scope: scope, path: .index(path, index)) }
+            return changed.map { SourceNode(.sequence($0), at: node.position) }
         case .mapping(let pairs):
-            return SourceNode(.mapping(pairs.map { expand($0, scope: scope, path: .key(path, $0.key)) }), at: node.position)
+            let changed = replacements(in: pairs) { index in expanded(pairs[index], scope: scope, path: .key(path, pairs[index].key)) }
+            return changed.map { SourceNode(.mapping($0), at: node.position) }
         }
+    }
+
+    /// A list with what replaces its elements; nil if nothing does.
+    private func replacements<Element>(in elements: [Element], _ replacement: (Int) -> Element?) -> [Element]? {
+        var changed: [Element]?
+        for index in elements.indices {
+            guard let element = replacement(index) else { continue }
+            if changed == nil { changed = elements }
+            changed?[index] = element
+        }
+        return changed
     }
 
     /// Replaces each `${name}` in a text. A text that is nothing else becomes the variable's own value, a number, a list or whatever it is.
