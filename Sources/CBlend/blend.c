@@ -59,6 +59,13 @@ typedef uint32_t pixels __attribute__((vector_size(32)));
                                       6, 8, 6, 8, 6, 8, 6, 8, 7, 8, 7, 8, 7, 8, 7, 8)
 #define ALPHAS(c) __builtin_shufflevector((c), (c), 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15)
 
+// All channels of one pixel times an alpha, divided by 255 and rounded: two channels at a time, each with 16 bits of room.
+#define SCALED_PAIR(pair, alpha) ({ \
+    uint32_t product_ = ((pair) & 0x00FF00FF) * (alpha) + 0x00800080; \
+    ((product_ + (product_ >> 8 & 0x00FF00FF)) >> 8) & 0x00FF00FF; })
+#define SCALED(pixel, alpha) \
+    ((alpha) == 255 ? (pixel) : SCALED_PAIR((pixel), (alpha)) | SCALED_PAIR((pixel) >> 8, (alpha)) << 8)
+
 WIDEST void fascia_blend_pixels(
     uint32_t *target, size_t target_stride, const uint32_t *source, size_t source_stride, size_t width, size_t height) {
     for (; height > 0; height--, target += target_stride, source += source_stride) {
@@ -74,20 +81,39 @@ WIDEST void fascia_blend_pixels(
     }
 }
 
-WIDEST void fascia_blend_color(uint32_t *target, size_t target_stride, uint32_t pixel, size_t width, size_t height) {
+// One pixel value over a row of others.
+static inline __attribute__((always_inline)) void color_row(uint32_t *target, uint32_t pixel, size_t width) {
     const bytes above = (bytes)((pixels){0} + pixel);
     const channels rest = (channels){0} + (uint16_t)(255 - (pixel >> 24));
-    for (; height > 0; height--, target += target_stride) {
+    size_t x = 0;
+    for (; x + 8 <= width; x += 8) {
+        bytes below = LOADED(bytes, target + x);
+        STORED(target + x, above + JOINED(DIVIDED(FIRST(below) * rest), DIVIDED(SECOND(below) * rest)));
+    }
+    if (x < width) {
+        bytes below = LOADED(bytes, target + x);
+        bytes mixed = above + JOINED(DIVIDED(FIRST(below) * rest), DIVIDED(SECOND(below) * rest));
+        STORED(target + x, KEPT(width - x, mixed, below));
+    }
+}
+
+WIDEST void fascia_blend_color(uint32_t *target, size_t target_stride, uint32_t pixel, size_t width, size_t height) {
+    for (; height > 0; height--, target += target_stride) color_row(target, pixel, width);
+}
+
+WIDEST void fascia_blend_rows(
+    uint32_t *target, size_t target_stride, const uint32_t *column, size_t column_stride, uint32_t alpha, size_t width, size_t height) {
+    for (; height > 0; height--, target += target_stride, column += column_stride) {
+        uint32_t pixel = SCALED(*column, alpha);
+        if (pixel < 0xFF000000) {
+            if (pixel) color_row(target, pixel, width);
+            continue;
+        }
+        const bytes filled = (bytes)((pixels){0} + pixel);
         size_t x = 0;
-        for (; x + 8 <= width; x += 8) {
-            bytes below = LOADED(bytes, target + x);
-            STORED(target + x, above + JOINED(DIVIDED(FIRST(below) * rest), DIVIDED(SECOND(below) * rest)));
-        }
-        if (x < width) {
-            bytes below = LOADED(bytes, target + x);
-            bytes mixed = above + JOINED(DIVIDED(FIRST(below) * rest), DIVIDED(SECOND(below) * rest));
-            STORED(target + x, KEPT(width - x, mixed, below));
-        }
+#pragma clang loop unroll_count(4)
+        for (; x + 8 <= width; x += 8) STORED(target + x, filled);
+        if (x < width) STORED(target + x, KEPT(width - x, filled, LOADED(bytes, target + x)));
     }
 }
 

@@ -10,7 +10,7 @@ final class ScrollContentView: BoxView {
         // What is not cut at the scroll view's edges is drawn over what does not scroll.
         guard let scrollView = superview as? ScrollView, let window, scrollView.pixelFrame.contains(clip) else { return nil }
         guard scrollView.movesDrawnContent else {
-            window.damage.add(clip)
+            window.mark(clip)
             return nil
         }
         let move = DrawnMove(region: clip, dx: new.x - old.x, dy: new.y - old.y)

@@ -2,9 +2,12 @@
 final class SegmentGeometry {
     /// The control's width that this was made for.
     let width: Int
-    /// The first pixel of each segment, and one past its last.
-    let starts: [Int]
-    let ends: [Int]
+    /// How many segments there are.
+    let count: Int
+    /// The first pixel of each segment, and one past its last. Every frame reads them: memory of our own is not held for each reading,
+    /// as arrays are.
+    let starts: UnsafeMutablePointer<Int>
+    let ends: UnsafeMutablePointer<Int>
     /// How far a divider reaches over the segments beside its gap.
     let overhang: Int
 
@@ -16,7 +19,7 @@ final class SegmentGeometry {
     init(width: Int, gap: Int, overhang: Int, fixed: [Int], weights: [Double]) {
         self.width = width
         self.overhang = overhang
-        let count = fixed.count
+        count = fixed.count
         let available = max(0, width - gap * max(0, count - 1))
         let fixedSum = fixed.reduce(0, +)
         let shares = zip(fixed, weights).map { $0 > 0 ? 0 : max($1, 0) }
@@ -25,8 +28,8 @@ final class SegmentGeometry {
         // Fixed widths that leave too much or need too much are scaled: the sum is the control's width, whatever was asked for.
         let mustScale = fixedSum > available || weightSum <= 0
         let factor = fixedSum > 0 ? Double(available) / Double(fixedSum) : 0
-        var starts: [Int] = []
-        var ends: [Int] = []
+        starts = .allocate(capacity: count)
+        ends = .allocate(capacity: count)
         var edge = 0.0
         for index in 0..<count {
             let share: Double
@@ -35,11 +38,14 @@ final class SegmentGeometry {
             } else {
                 share = weightSum > 0 ? rest * shares[index] / weightSum : fixedSum > 0 ? 0 : Double(available) / Double(count)
             }
-            starts.append(Int(edge.rounded()) + gap * index)
+            (starts + index).initialize(to: Int(edge.rounded()) + gap * index)
             edge += share
-            ends.append(Int(edge.rounded()) + gap * index)
+            (ends + index).initialize(to: Int(edge.rounded()) + gap * index)
         }
-        self.starts = starts
-        self.ends = ends
+    }
+
+    deinit {
+        starts.deallocate()
+        ends.deallocate()
     }
 }

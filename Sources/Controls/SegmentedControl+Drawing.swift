@@ -102,40 +102,50 @@ extension SegmentedControl {
     // MARK: Content
 
     private func drawContent(ofSegmentAt index: Int, in rect: PixelRect, _ canvas: Canvas) {
-        let state = state(ofSegmentAt: index)
-        // The shadow goes with the colour that it was made for: a colour without one takes none from another state.
-        let colored = titles.resolve(state) { $0.color == nil ? nil : $0 }
-        let entry = colored ?? titles.resolve(state)
-        let color = colored?.value.color ?? builtInColor(state)
-        let isDimmed = colored?.isDimmed ?? state.contains(.disabled)
+        let look = look(ofSegmentAt: index, width: rect.width)
         let adjustment = contentPositionAdjustment(forSegmentType: type(ofSegmentAt: index), barMetrics: barMetrics)
         let dx = canvas.grid.pixels(segments[index].contentOffset.horizontal + adjustment.horizontal)
         let dy = canvas.grid.pixels(segments[index].contentOffset.vertical + adjustment.vertical)
-        canvas.alpha = isDimmed ? SegmentedControl.dimmed : 255
-        switch segments[index].content {
-        case .image(let image):
+        canvas.alpha = look.isDimmed ? SegmentedControl.dimmed : 255
+        if let layout = look.layout {
+            let origin = PixelPoint(
+                x: rect.x + (rect.width - layout.size.width) / 2 + dx, y: rect.y + (rect.height - layout.size.height) / 2 + dy)
+            if let shadow = look.shadowColor {
+                let moved = PixelPoint(
+                    x: origin.x + canvas.grid.pixels(look.shadowOffset.horizontal),
+                    y: origin.y + canvas.grid.pixels(look.shadowOffset.vertical))
+                canvas.draw(layout, at: moved, shadow)
+            }
+            canvas.draw(layout, at: origin, look.color)
+        } else if case .image(let image) = segments[index].content {
             let width = canvas.grid.pixels(image.size.width)
             let height = canvas.grid.pixels(image.size.height)
             let target = PixelRect(
                 x: rect.x + (rect.width - width) / 2 + dx, y: rect.y + (rect.height - height) / 2 + dy, width: width, height: height)
             if rendersImagesAsTemplates {
-                canvas.draw(template: image, fill: .color(color), in: target)
+                canvas.draw(template: image, fill: .color(look.color), in: target)
             } else {
                 canvas.draw(image, in: target)
             }
-        case .title(let title):
-            guard let layout = titleLayout(title, ofSegmentAt: index, state: state, width: rect.width, scale: canvas.scale) else { break }
-            let origin = PixelPoint(
-                x: rect.x + (rect.width - layout.size.width) / 2 + dx, y: rect.y + (rect.height - layout.size.height) / 2 + dy)
-            if let entry = entry?.value, let shadow = entry.shadowColor {
-                let offset = entry.shadowOffset
-                let moved = PixelPoint(
-                    x: origin.x + canvas.grid.pixels(offset.horizontal), y: origin.y + canvas.grid.pixels(offset.vertical))
-                canvas.draw(layout, at: moved, shadow)
-            }
-            canvas.draw(layout, at: origin, color)
         }
         canvas.alpha = 255
+    }
+
+    private func look(ofSegmentAt index: Int, width: Int) -> SegmentLook {
+        if looks.count != segments.count * 8 { looks = Array(repeating: nil, count: segments.count * 8) }
+        let state = state(ofSegmentAt: index)
+        let slot = index * 8 + Int(state.rawValue)
+        if let look = looks[slot] { return look }
+        // The shadow goes with the colour that it was made for: a colour without one takes none from another state.
+        let colored = titles.resolve(state) { $0.color == nil ? nil : $0 }
+        let entry = (colored ?? titles.resolve(state))?.value
+        var layout: TextLayout?
+        if case .title(let title) = segments[index].content { layout = titleLayout(title, state: state, width: width) }
+        let look = SegmentLook(
+            layout: layout, color: colored?.value.color ?? builtInColor(state), shadowColor: entry?.shadowColor,
+            shadowOffset: entry?.shadowOffset ?? .zero, isDimmed: colored?.isDimmed ?? state.contains(.disabled))
+        looks[slot] = look
+        return look
     }
 
     private func builtInColor(_ state: ControlState) -> Color {
@@ -145,17 +155,12 @@ extension SegmentedControl {
         return theme.label
     }
 
-    private func titleLayout(_ title: String, ofSegmentAt index: Int, state: ControlState, width: Int, scale: Double) -> TextLayout? {
-        if layouts.count != segments.count * 8 { layouts = Array(repeating: nil, count: segments.count * 8) }
-        let slot = index * 8 + Int(state.rawValue)
-        if let layout = layouts[slot] { return layout }
+    private func titleLayout(_ title: String, state: ControlState, width: Int) -> TextLayout? {
         guard let font = font(for: state) else { return nil }
         let margins = margins
         var options = TextOptions()
         options.maximumWidth = max(0, width - grid.pixels(margins.left) - grid.pixels(margins.right))
         options.minimumScale = titleMinimumScale
-        let layout = font.layout(title, scale: scale, options: options)
-        layouts[slot] = layout
-        return layout
+        return font.layout(title, scale: grid.scale, options: options)
     }
 }

@@ -62,6 +62,8 @@ extension SegmentedControl {
 
     /// The segments' places for the control's present width.
     func currentGeometry() -> SegmentGeometry {
+        // Nothing else is asked where nothing changed: a frame needs the geometry several times.
+        if let geometry, geometry.width == pixelFrame.width { return geometry }
         let width = window == nil ? grid.pixels(bounds.width) : pixelFrame.width
         if let geometry, geometry.width == width { return geometry }
         let weights = segments.indices.map { apportionsSegmentWidthsByContent ? naturalWidth(ofSegmentAt: $0) : 1 }
@@ -73,7 +75,7 @@ extension SegmentedControl {
             weights: weights)
         geometry = made
         // Titles were cut to the old widths.
-        layouts = []
+        looks = []
         return made
     }
 
@@ -102,7 +104,7 @@ extension SegmentedControl {
 
     func dirtyRect(forSegmentAt index: Int, _ geometry: SegmentGeometry) -> PixelRect {
         let start = index > 0 ? geometry.ends[index - 1] - geometry.overhang : 0
-        let end = index + 1 < geometry.starts.count ? geometry.starts[index + 1] + geometry.overhang : geometry.width
+        let end = index + 1 < geometry.count ? geometry.starts[index + 1] + geometry.overhang : geometry.width
         return PixelRect(x: pixelFrame.x + start, y: pixelFrame.y, width: end - start, height: pixelFrame.height)
     }
 

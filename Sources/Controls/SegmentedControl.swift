@@ -54,8 +54,8 @@ public final class SegmentedControl: Control {
     private var adjustments: [AdjustmentKey: Offset] = [:]
     /// Where segments are, from the control's left edge in device pixels; made by the first use after a change.
     var geometry: SegmentGeometry?
-    /// What each segment says in each of the eight states, shaped; made by the first draw.
-    var layouts: [TextLayout?] = []
+    /// How the content of each segment is drawn in each of the eight states; made by the first draw.
+    var looks: [SegmentLook?] = []
 
     private struct AdjustmentKey: Hashable {
         let type: SegmentType
@@ -213,20 +213,22 @@ public final class SegmentedControl: Control {
 
     func contentChanged() {
         geometry = nil
-        layouts = []
+        looks = []
         setNeedsDisplay()
         superview?.setNeedsLayout()
     }
 
     public override func didMoveToWindow() {
         geometry = nil
-        layouts = []
+        looks = []
     }
 
     /// The size that shows every content whole: the background image's height, or that of the bar metrics.
     public override func sizeThatFits(_ size: Size) -> Size { intrinsicSize }
 
     public override func draw(_ canvas: Canvas) { drawParts(canvas) }
+
+    override var drawnState: DrawnState? { DrawnState(selected: selected, highlighted: highlighted) }
 
     // MARK: State
 
@@ -248,16 +250,16 @@ public final class SegmentedControl: Control {
         let old = selected
         selected = index
         if isMomentary { return }
-        setNeedsDisplay(dirtyRect(forSegmentAt: old))
-        setNeedsDisplay(dirtyRect(forSegmentAt: index))
+        setNeedsDisplay(drawnState: dirtyRect(forSegmentAt: old))
+        setNeedsDisplay(drawnState: dirtyRect(forSegmentAt: index))
     }
 
     private func highlight(_ index: Int) {
         if index == highlighted { return }
         let old = highlighted
         highlighted = index
-        setNeedsDisplay(dirtyRect(forSegmentAt: old))
-        setNeedsDisplay(dirtyRect(forSegmentAt: index))
+        setNeedsDisplay(drawnState: dirtyRect(forSegmentAt: old))
+        setNeedsDisplay(drawnState: dirtyRect(forSegmentAt: index))
     }
 
     private func endHighlight() { highlighted = -1 }

@@ -173,9 +173,10 @@ open class Slider: Control {
     }
 
     /// Moves the thumb on the screen, and marks exactly what changes.
-    private func show(_ value: Double) {
+    private func show(_ value: Double) { show(value, on: trackRect(forBounds: bounds)) }
+
+    private func show(_ value: Double, on track: Rect) {
         if value == shown { return }
-        let track = trackRect(forBounds: bounds)
         let old = thumbPixelRect(for: shown, on: track)
         shown = value
         let new = thumbPixelRect(for: value, on: track)
@@ -288,20 +289,21 @@ open class Slider: Control {
         let room = (axis == .horizontal ? track.width : track.height) - length
         guard room > 0 else { return }
         let fraction = (along(point) - grip - along(track.origin)) / room
-        choose(range.quantized(range.value(at: isReversed ? 1 - fraction : fraction)), isFirst: isFirst, isFinal: isFinal)
+        choose(range.quantized(range.value(at: isReversed ? 1 - fraction : fraction)), on: track, isFirst: isFirst, isFinal: isFinal)
     }
 
     private func page(towards point: Point) {
-        let thumb = thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: current)
+        let track = trackRect(forBounds: bounds)
+        let thumb = thumbRect(forBounds: bounds, trackRect: track, value: current)
         let isAhead = (along(point) > along(thumb.center)) != isReversed
         let amount = max(range.step ?? 0, (range.maximum - range.minimum) / 10)
-        choose(range.quantized(current + (isAhead ? amount : -amount)), isFirst: true, isFinal: false)
+        choose(range.quantized(current + (isAhead ? amount : -amount)), on: track, isFirst: true, isFinal: false)
     }
 
-    private func choose(_ value: Double, isFirst: Bool, isFinal: Bool) {
+    private func choose(_ value: Double, on track: Rect, isFirst: Bool, isFinal: Bool) {
         if value == current { return }
         current = value
-        show(value)
+        show(value, on: track)
         guard isContinuous, !isFinal else { return }
         if isFirst, let window {
             forgetUntold()

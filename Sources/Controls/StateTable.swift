@@ -47,7 +47,9 @@ public struct StateTable<Value> {
     public func resolve(_ state: ControlState) -> (value: Value, isDimmed: Bool)? {
         if slots.isEmpty { return nil }
         if let exact = slots[Int(state.rawValue)] { return (exact, false) }
-        return resolve(state) { $0 }
+        let (first, second) = state.fallbacks
+        if let value = slots[Int(first.rawValue)] ?? slots[Int(second.rawValue)] { return (value, false) }
+        return slots[0].map { ($0, state.contains(.disabled)) }
     }
 
     /// What counts of a value's part, found by falling back for that part alone: a title that is given a colour for `selected` keeps

@@ -160,6 +160,8 @@ public final class TabBar: Control {
 
     public override func draw(_ canvas: Canvas) { drawParts(canvas) }
 
+    override var drawnState: DrawnState? { DrawnState(selected: selected, highlighted: highlighted, place: indicatorCenter ?? -.infinity) }
+
     // MARK: Selection
 
     public override var eventValue: ControlValue? { .index(selected) }
@@ -186,16 +188,16 @@ public final class TabBar: Control {
     private func select(_ index: Int, animated: Bool) {
         if index == selected { return }
         let start = indicatorCenter ?? (items.indices.contains(selected) ? center(ofItemAt: selected) : nil)
-        setNeedsDisplay(itemRect(at: selected))
-        setNeedsDisplay(itemRect(at: index))
-        if !animated { setNeedsDisplay(indicatorRect()) }
+        setNeedsDisplay(drawnState: itemRect(at: selected))
+        setNeedsDisplay(drawnState: itemRect(at: index))
+        if !animated { setNeedsDisplay(drawnState: indicatorRect()) }
         selected = index
         if removesGlowOnSelection { removeGlow(at: index) }
         if animated, showsIndicator, let start {
             slideIndicator(from: start)
         } else {
             stopIndicator()
-            setNeedsDisplay(indicatorRect())
+            setNeedsDisplay(drawnState: indicatorRect())
         }
     }
 
@@ -225,7 +227,7 @@ public final class TabBar: Control {
         indicatorCenter = center
         let new = indicatorRect()
         if old == new { return }
-        setNeedsDisplay(old.union(new))
+        setNeedsDisplay(drawnState: old.union(new))
     }
 
     private func stopIndicator() {
@@ -236,8 +238,8 @@ public final class TabBar: Control {
 
     private func highlight(_ index: Int) {
         if index == highlighted { return }
-        setNeedsDisplay(itemRect(at: highlighted))
-        setNeedsDisplay(itemRect(at: index))
+        setNeedsDisplay(drawnState: itemRect(at: highlighted))
+        setNeedsDisplay(drawnState: itemRect(at: index))
         highlighted = index
     }
 

@@ -56,7 +56,7 @@ open class View {
     /// How opaque the view is drawn with everything in it, 0 to 1. Parts that overlap within it show through one another while it is
     /// less than 1. A view that cannot be seen (below 0.01) takes no touches.
     public final var alpha = 1.0 {
-        didSet { if alpha != oldValue { window?.damage.add(pixelExtent) } }
+        didSet { if alpha != oldValue { window?.mark(pixelExtent) } }
     }
 
     /// Whether touches can hit the view or what is in it.
@@ -134,7 +134,7 @@ open class View {
         for controller in leaving { controller.beginAppearanceTransition(false, animated: false) }
         // What is called there may have taken the view out already.
         guard let parent = superview else { return }
-        window?.damage.add(pixelExtent)
+        window?.mark(pixelExtent)
         parent.subviews.removeAll { $0 === self }
         superview = nil
         attach(to: nil)
@@ -262,12 +262,12 @@ open class View {
             // What moves as the pixels do is there already.
             let isThere = wasShown && move.moves(oldFrame, to: pixels) && move.shows(oldOwn, as: ownExtent)
             if !isThere {
-                window?.damage.add(move.target(of: oldOwn))
-                window?.damage.add(ownExtent)
+                window?.mark(move.target(of: oldOwn))
+                window?.mark(ownExtent)
             }
         } else if oldOwn != ownExtent || oldFrame != pixels {
-            window?.damage.add(oldOwn)
-            window?.damage.add(ownExtent)
+            window?.mark(oldOwn)
+            window?.mark(ownExtent)
         }
         if oldOwn.isEmpty != ownExtent.isEmpty { visibilityDidChange() }
         var extent = ownExtent
@@ -295,7 +295,7 @@ open class View {
         if pixelExtent.isEmpty { return }
         pixelExtent = .zero
         if !ownExtent.isEmpty {
-            window?.damage.add(move?.target(of: ownExtent) ?? ownExtent)
+            window?.mark(move?.target(of: ownExtent) ?? ownExtent)
             ownExtent = .zero
             visibilityDidChange()
         }
@@ -344,14 +344,25 @@ open class View {
     /// Has the whole view drawn in the next frame.
     public final func setNeedsDisplay() {
         if ownExtent.isEmpty { return }
-        window?.damage.add(ownExtent)
+        window?.mark(ownExtent)
     }
 
     /// Has a part of the view drawn in the next frame.
     /// - Parameter rect: absolute device pixels.
     public final func setNeedsDisplay(_ rect: PixelRect) {
         if ownExtent.isEmpty { return }
-        window?.damage.add(rect.intersection(ownExtent))
+        window?.mark(rect.intersection(ownExtent))
+    }
+
+    /// Tells apart all that the view can show in what it marks with `setNeedsDisplay(drawnState:)`; nil if it never does.
+    var drawnState: DrawnState? { nil }
+
+    /// Has a part of the view drawn in the next frame that differs by `drawnState` alone: if the view was in that state before, and
+    /// nothing else changed there since, the pixels that were kept are shown again.
+    /// - Parameter rect: absolute device pixels.
+    final func setNeedsDisplay(drawnState rect: PixelRect) {
+        if ownExtent.isEmpty { return }
+        window?.mark(rect.intersection(ownExtent), drawnStateOf: self)
     }
 
     // MARK: Touches
@@ -373,10 +384,14 @@ open class View {
     /// A point of the window in this view's coordinates.
     public final func convertFromWindow(_ point: Point) -> Point {
         var result = point
-        var view: View? = self
-        while let current = view, current !== window {
-            result = Point(x: result.x - current.frame.x, y: result.y - current.frame.y)
-            view = current.superview
+        // The way up is not held while it is walked: that would cost more than the walk.
+        var view = Unmanaged.passUnretained(self)
+        let top = window.map(Unmanaged.passUnretained)?.toOpaque()
+        while view.toOpaque() != top {
+            let frame = view.takeUnretainedValue().frame
+            result = Point(x: result.x - frame.x, y: result.y - frame.y)
+            guard let next = view.takeUnretainedValue().superview.map(Unmanaged.passUnretained) else { break }
+            view = next
         }
         return result
     }

@@ -9,9 +9,10 @@ extension Window {
     /// - Returns: whether they will be moved. If not, all of the region is marked.
     func move(_ move: DrawnMove, of view: View) -> Bool {
         guard canMove(move, view) else {
-            damage.add(move.region)
+            mark(move.region)
             return false
         }
+        drawnStates.forget(in: move.region)
         let before = damage
         for index in 0..<before.count { damage.add(move.target(of: before[index])) }
         move.addExposed(to: &damage)
@@ -68,14 +69,12 @@ extension Window {
     }
 
     /// Moves what is drawn already to where it lies now. To be called when a frame is drawn, before `damage` is.
-    /// - Returns: the pixels that changed by it.
-    public func moveDrawn(in surface: Surface) -> Damage {
-        var changed = Damage()
-        guard let pending = pendingMove else { return changed }
+    /// - Returns: the pixels that changed by it, empty if none did.
+    public func moveDrawn(in surface: Surface) -> PixelRect {
+        guard let pending = pendingMove else { return .zero }
         pendingMove = nil
-        for index in 0..<damage.count where damage[index].contains(pending.move.region) { return changed }
+        for index in 0..<damage.count where damage[index].contains(pending.move.region) { return .zero }
         pending.move.apply(to: surface)
-        changed.add(pending.move.region)
-        return changed
+        return pending.move.region
     }
 }

@@ -9,8 +9,10 @@ public final class Window: View {
     public private(set) var pixelSize = PixelSize.zero
     /// Device pixels per point.
     public private(set) var scale = 1.0
-    /// What has to be drawn, in device pixels.
+    /// What has to be drawn, in device pixels. Views add to it with `mark`.
     public var damage = Damage()
+    /// What views showed in states that they were in before.
+    public let drawnStates = DrawnStateCache()
     /// The moment of the last update or touch.
     public private(set) var now = Instant.zero
     /// Colours and fonts of everything that has no skin of its own.
@@ -87,7 +89,8 @@ public final class Window: View {
             setNeedsPlacement()
         }
         pendingMove = nil
-        damage.add(size.bounds)
+        drawnStates.byteLimit = size.width * size.height
+        mark(size.bounds)
     }
 
     /// Settles every frame that changed since the last call.
@@ -166,6 +169,18 @@ public final class Window: View {
 
     // MARK: Drawing
 
+    /// Has a rectangle drawn in the next frame, in device pixels.
+    func mark(_ rect: PixelRect) {
+        damage.add(rect)
+        drawnStates.forget(in: rect)
+    }
+
+    /// Has a rectangle drawn in the next frame in which nothing but a view's state changed.
+    func mark(_ rect: PixelRect, drawnStateOf view: View) {
+        drawnStates.willChange(view, in: rect, isFirst: damage.isEmpty)
+        damage.add(rect)
+    }
+
     public override var isOpaque: Bool { true }
 
     public override func draw(_ canvas: Canvas) {
@@ -182,9 +197,10 @@ public final class Window: View {
             self.canvas = canvas
         }
         let clip = rect.intersection(surface.bounds)
-        if clip.isEmpty { return }
+        if clip.isEmpty || drawnStates.show(clip, on: surface) { return }
         canvas.alpha = 255
         composer.compose(clip, of: self, on: canvas)
+        drawnStates.keep(clip, of: surface)
     }
 
     // MARK: Touches
@@ -209,5 +225,8 @@ public final class Window: View {
     }
 
     /// A view leaves the window: what a finger holds in it is cancelled, and nothing refers to it any more.
-    func forget(_ view: View) { touches.forget(view, time: now) }
+    func forget(_ view: View) {
+        touches.forget(view, time: now)
+        drawnStates.forget(view)
+    }
 }

@@ -20,8 +20,8 @@ public protocol Content: AnyObject {
 
     /// Moves what is already drawn and only lies elsewhere in this frame, as what scrolls does; called before `damage` is composed,
     /// which has what such a copy cannot give. The default moves nothing.
-    /// - Returns: the pixels that changed.
-    func moveDrawn(in shadow: Surface) -> Damage
+    /// - Returns: the pixels that changed, empty if none did.
+    func moveDrawn(in shadow: Surface) -> PixelRect
 
     /// Draws one rectangle of `damage`, completely and opaquely, into the shadow.
     func compose(_ rect: PixelRect, into shadow: Surface)
@@ -31,5 +31,5 @@ public protocol Content: AnyObject {
 }
 
 extension Content {
-    public func moveDrawn(in shadow: Surface) -> Damage { Damage() }
+    public func moveDrawn(in shadow: Surface) -> PixelRect { .zero }
 }

@@ -149,7 +149,7 @@ public final class FrameLoop {
         let content = content
         content.layout()
         guard let shadow else { return Damage() }
-        var changed = content.moveDrawn(in: shadow)
+        let moved = content.moveDrawn(in: shadow).intersection(shadow.bounds)
         var damage = content.damage
         content.damage.removeAll()
         damage.clip(to: shadow.bounds)
@@ -157,8 +157,8 @@ public final class FrameLoop {
             content.compose(damage[index], into: shadow)
         }
         statistics.pixelsComposed += damage.area
-        changed.clip(to: shadow.bounds)
-        changed.add(damage)
+        var changed = damage
+        changed.add(moved)
         if !changed.isEmpty { history.composed(changed) }
         return damage
     }

@@ -69,6 +69,10 @@ public struct Damage: Sendable {
 
     /// Adds every rectangle of another set.
     public mutating func add(_ other: borrowing Damage) {
+        if isEmpty {
+            self = copy other
+            return
+        }
         for index in 0..<other.count { add(other[index]) }
     }
 

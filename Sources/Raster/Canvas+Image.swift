@@ -114,35 +114,37 @@ extension Canvas {
     }
 
     private func draw(_ slices: Slices, in frame: PixelRect, area: PixelRect) {
+        if frame.width == slices.x.length && frame.height == slices.y.length {
+            let whole = PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)
+            blit(slices.surface, whole, at: PixelPoint(x: frame.x, y: frame.y), isOpaque: slices.isOpaque, within: area)
+            return
+        }
         let columns = Band.cut(slices.x, start: frame.x, length: frame.width)
         let rows = Band.cut(slices.y, start: frame.y, length: frame.height)
         draw(slices, columns: columns, rows: rows, area: area)
     }
 
     private func draw(_ slices: Slices, columns: InlineArray<3, Band>, rows: InlineArray<3, Band>, area: PixelRect) {
-        let saved = clip
-        clip = area
         for y in 0..<3 {
             let row = rows[y]
             if row.length <= 0 || row.start >= area.maxY || row.start &+ row.length <= area.y { continue }
             for x in 0..<3 {
                 let column = columns[x]
                 if column.length <= 0 || column.start >= area.maxX || column.start &+ column.length <= area.x { continue }
-                draw(slices, column: column, row: row)
+                draw(slices, column: column, row: row, within: area)
             }
         }
-        clip = saved
     }
 
-    /// Draws the part of the image where a band of columns crosses a band of rows.
-    private func draw(_ slices: Slices, column: Band, row: Band) {
+    /// Draws the part of the image where a band of columns crosses a band of rows, cut to `limits`.
+    private func draw(_ slices: Slices, column: Band, row: Band, within limits: PixelRect) {
         let source = slices.surface
         if column.length == column.period && row.length == row.period {
             let part = PixelRect(x: column.source, y: row.source, width: column.length, height: row.length)
-            blit(source, part, at: PixelPoint(x: column.start, y: row.start), isOpaque: slices.isOpaque)
+            blit(source, part, at: PixelPoint(x: column.start, y: row.start), isOpaque: slices.isOpaque, within: limits)
             return
         }
-        let area = PixelRect(x: column.start, y: row.start, width: column.length, height: row.length).intersection(clip)
+        let area = PixelRect(x: column.start, y: row.start, width: column.length, height: row.length).intersection(limits)
         if area.isEmpty { return }
         if column.isUniform {
             // One pixel value for each row, or for all of them.
@@ -150,11 +152,14 @@ extension Canvas {
                 fill(area, pixel: veiled(source.pixel(x: column.source, y: row.source)))
                 return
             }
-            var index = (area.y &- row.start) % row.period
-            for y in area.y..<area.maxY {
-                fillRow(y, from: area.x, count: area.width, pixel: veiled(source.pixel(x: column.source, y: row.source &+ index)))
-                index &+= 1
-                if index == row.period { index = 0 }
+            var rest = area
+            while rest.height > 0 {
+                let index = (rest.y &- row.start) % row.period
+                let height = min(rest.height, row.period &- index)
+                let part = PixelRect(x: rest.x, y: rest.y, width: rest.width, height: height)
+                blendRows(of: part, with: source.row(row.source &+ index) + column.source, stride: source.stride)
+                rest.y &+= height
+                rest.height &-= height
             }
             return
         }
@@ -166,7 +171,7 @@ extension Canvas {
             while x < area.maxX {
                 let width = min(column.period, column.start &+ column.length &- x)
                 let part = PixelRect(x: column.source, y: row.source, width: width, height: height)
-                blit(source, part, at: PixelPoint(x: x, y: y), isOpaque: slices.isOpaque)
+                blit(source, part, at: PixelPoint(x: x, y: y), isOpaque: slices.isOpaque, within: limits)
                 x &+= width
             }
             y &+= height
@@ -180,6 +185,6 @@ extension Canvas {
         let y = AxisPlan(source: image.slices.y, factor: factor, length: frame.height, mode: image.resizingMode)
         let window = area.offsetBy(dx: 0 &- frame.x, dy: 0 &- frame.y)
         guard let surface = Resampler.resample(image.slices.surface, isOpaque: image.isOpaque, x: x, y: y, window: window) else { return }
-        blit(surface, surface.bounds, at: PixelPoint(x: area.x, y: area.y), isOpaque: image.isOpaque)
+        blit(surface, surface.bounds, at: PixelPoint(x: area.x, y: area.y), isOpaque: image.isOpaque, within: area)
     }
 }

@@ -60,18 +60,15 @@ extension Canvas {
     private func drawCached(
         _ key: RenderCache.Key, size: PixelSize, at point: PixelPoint, area: PixelRect, make: (PixelRect) -> Surface?
     ) {
-        let saved = clip
-        clip = area
-        defer { clip = saved }
         if case .surface(let surface)? = cache.value(for: key) {
-            blit(surface, surface.bounds, at: point, isOpaque: false)
+            blit(surface, surface.bounds, at: point, isOpaque: false, within: area)
             return
         }
         let isKept = cache.accepts(bytes: size.width &* size.height &* 4)
         let window = isKept ? size.bounds : area.offsetBy(dx: 0 &- point.x, dy: 0 &- point.y)
         guard let surface = make(window) else { return }
         if isKept { cache.insert(.surface(surface), bytes: surface.byteCount, for: key) }
-        blit(surface, surface.bounds, at: PixelPoint(x: point.x &+ window.x, y: point.y &+ window.y), isOpaque: false)
+        blit(surface, surface.bounds, at: PixelPoint(x: point.x &+ window.x, y: point.y &+ window.y), isOpaque: false, within: area)
     }
 
     /// A surface of the window's size: the fill, which spans `frame`, times the alpha of what `draw` draws.

@@ -74,7 +74,7 @@ public final class Canvas {
                 }
                 return
             }
-            for y in area.y..<area.maxY { fillRow(y, from: area.x, count: area.width, pixel: veiled(ramp[y &- rect.y])) }
+            blendRows(of: area, with: ramp + (area.y &- rect.y), stride: 1)
         case .horizontal:
             let row = UnsafePointer(row(of: gradient, spanning: rect, from: area.x, count: area.width))
             let isOpaque = opacity == 255 && gradient.isOpaque
@@ -116,12 +116,12 @@ public final class Canvas {
 
     /// Draws a surface; its top left pixel comes to lie at `point`. Copies rows if it is opaque, blends otherwise.
     public func draw(_ source: Surface, at point: PixelPoint) {
-        blit(source, source.bounds, at: point, isOpaque: source.isOpaque)
+        blit(source, source.bounds, at: point, isOpaque: source.isOpaque, within: clipStorage)
     }
 
     /// Draws a part of a surface; the part's top left pixel comes to lie at `point`.
     public func draw(_ source: Surface, _ part: PixelRect, at point: PixelPoint) {
-        blit(source, part, at: point, isOpaque: source.isOpaque)
+        blit(source, part, at: point, isOpaque: source.isOpaque, within: clipStorage)
     }
 
     // MARK: What all of the above is made of
@@ -159,6 +159,13 @@ public final class Canvas {
         }
     }
 
+    /// Draws a column of pixels, each times the canvas's alpha, over all of its row of an area, which lies within the clip.
+    @inline(__always)
+    func blendRows(of area: PixelRect, with column: UnsafePointer<UInt32>, stride: Int) {
+        fascia_blend_rows(
+            surface.row(area.y) + area.x, surface.stride, column, stride, UInt32(opacity), area.width, area.height)
+    }
+
     /// Draws a part of a mask with a premultiplied value; the canvas's alpha is already in it.
     func draw(_ mask: Mask, _ part: PixelRect, at point: PixelPoint, pixel: UInt32) {
         if pixel == 0 { return }
@@ -171,20 +178,25 @@ public final class Canvas {
             mask.stride, area.width, area.height)
     }
 
-    /// Draws a part of a surface, with the canvas's alpha. `isOpaque` says that every pixel of the part has alpha 255.
-    func blit(_ source: Surface, _ part: PixelRect, at point: PixelPoint, isOpaque: Bool) {
+    /// Draws a part of a surface, with the canvas's alpha, cut to `limits`, which lie within the clip. `isOpaque` says that every pixel
+    /// of the part has alpha 255.
+    func blit(_ source: Surface, _ part: PixelRect, at point: PixelPoint, isOpaque: Bool, within limits: PixelRect) {
         let dx = point.x &- part.x
         let dy = point.y &- part.y
-        let area = part.intersection(source.bounds).offsetBy(dx: dx, dy: dy).intersection(clipStorage)
+        let area = part.intersection(source.bounds).offsetBy(dx: dx, dy: dy).intersection(limits)
         if area.isEmpty || opacity == 0 { return }
-        if isOpaque && opacity == 255 {
-            surface.copy(area.offsetBy(dx: 0 &- dx, dy: 0 &- dy), of: source, to: PixelPoint(x: area.x, y: area.y))
-            return
-        }
         if opacity == 255 {
-            fascia_blend_pixels(
-                surface.row(area.y) + area.x, surface.stride, source.row(area.y &- dy) + (area.x &- dx), source.stride, area.width,
-                area.height)
+            var target = surface.row(area.y) + area.x
+            var pixels = UnsafePointer(source.row(area.y &- dy) + (area.x &- dx))
+            if !isOpaque {
+                fascia_blend_pixels(target, surface.stride, pixels, source.stride, area.width, area.height)
+                return
+            }
+            for _ in 0..<area.height {
+                target.update(from: pixels, count: area.width)
+                target += surface.stride
+                pixels += source.stride
+            }
             return
         }
         pixman_image_composite32(

@@ -30,6 +30,8 @@ public final class RenderCache {
     /// Nodes refer to each other by number; −1 is none.
     private struct Node {
         let key: Key
+        /// Held for the key's sake.
+        let image: Image?
         let value: Value
         let bytes: Int
         /// The list from the most to the least recently used.
@@ -124,7 +126,8 @@ public final class RenderCache {
         if free.isEmpty { grow() }
         guard let place = free.popLast() else { return }
         let bucket = bucket(of: key)
-        (nodes + place).initialize(to: Node(key: key, value: value, bytes: bytes, newer: -1, older: -1, next: buckets[bucket]))
+        (nodes + place).initialize(
+            to: Node(key: key, image: key.image, value: value, bytes: bytes, newer: -1, older: -1, next: buckets[bucket]))
         buckets[bucket] = place
         link(place)
         statistics.bytes += bytes

@@ -1,13 +1,16 @@
 import FasciaGeometry
 
-/// What identifies a thing in a `RenderCache`. It holds its image, so no other image can take that one's identity while the thing is kept.
+/// What identifies a thing in a `RenderCache`.
+///
+/// It does not hold its image, whose holding and letting go would cost more than looking it up: the cache does, so that no other image can
+/// take that one's identity while the thing is kept.
 struct RenderKey {
     private enum Kind: UInt8 {
         case slices, alpha, tinted, shape, filledShape, shadow
     }
 
     private let kind: Kind
-    private let image: Image?
+    private let subject: Unmanaged<Image>?
     private let fill: Fill?
     private let shape: Shape?
     private let scale: Double
@@ -21,7 +24,7 @@ struct RenderKey {
         _ kind: Kind, image: Image? = nil, fill: Fill? = nil, shape: Shape? = nil, scale: Double, width: Int, height: Int, blur: Int = 0
     ) {
         self.kind = kind
-        self.image = image
+        subject = image.map(Unmanaged.passUnretained)
         self.fill = fill
         self.shape = shape
         self.scale = scale
@@ -68,10 +71,15 @@ struct RenderKey {
         RenderKey(.shadow, shape: shape, scale: scale, width: width, height: height, blur: blur)
     }
 
+    /// The image that the key was made for, to be held as long as the key is kept.
+    var image: Image? { subject?.takeUnretainedValue() }
+
     /// Whether both identify the same thing.
+    @inline(__always)
     func matches(_ other: borrowing RenderKey) -> Bool {
         hash == other.hash && kind == other.kind && width == other.width && height == other.height && scale == other.scale
-            && blur == other.blur && image === other.image && (fill == nil || fill == other.fill) && (shape == nil || shape == other.shape)
+            && blur == other.blur && subject?.toOpaque() == other.subject?.toOpaque() && (fill == nil || fill == other.fill)
+            && (shape == nil || shape == other.shape)
     }
 
     @inline(__always)

@@ -32,10 +32,14 @@ struct Meter {
                     wall.append(max(0, benchmark_wall() - start - wallCost))
                 }
             }
-            for index in 0..<Meter.block {
-                scene.prepareReference(frame + index)
+            // The copy finds the caches as a frame finds them: after another frame, from a shadow that has just been composed, into the
+            // buffer that is free. Copies alone would go over the places of many frames at once, whose rows push each other out of the
+            // first-level cache where they are 4096 bytes apart, and leave the next frames' pixels warm.
+            for _ in 0..<Meter.block {
+                Meter.step(scene, &frame) { $0() }
+                scene.prepareReference(frame)
                 let start = benchmark_wall()
-                Meter.copyReference(scene, buffer: index & 1)
+                Meter.copyReference(scene)
                 copy.append(max(0, benchmark_wall() - start - wallCost))
             }
         }
@@ -122,10 +126,10 @@ struct Meter {
         return costs.sorted()[500]
     }
 
-    /// The bare minimum of a frame: the reference area's rows from the shadow to a scanout buffer.
-    private static func copyReference(_ scene: Scene, buffer index: Int) {
+    /// The bare minimum of the next frame: the reference area's rows from the shadow to the scanout buffer that it would be written to.
+    private static func copyReference(_ scene: Scene) {
         guard let shadow = scene.stage.loop.shadow else { return }
-        let buffer = scene.copyTarget(index)
+        let buffer = scene.copyTarget(scene.stage.scanout.front == 0 ? 1 : 0)
         for rect in scene.reference {
             var source = UnsafeRawPointer(shadow.row(rect.y) + rect.x)
             var target = buffer.base + (rect.y * buffer.pitch + rect.x * 4)

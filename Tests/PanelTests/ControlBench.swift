@@ -96,13 +96,13 @@ final class ControlBench {
     /// What the log was told.
     var messages: [String] { lines.messages }
 
-    init(limits: ControlLimits = ControlLimits(), handler other: (any RPCHandler)? = nil) throws {
+    init(limits: ControlLimits = ControlLimits(), handler other: (any RPCHandler)? = nil, clock: any Clock = MonotonicClock()) throws {
         loop = try EventLoop()
         folder = try ConfigurationFolder()
         let lines = lines
         server = try ControlServer(
             listener: try ListeningSocket(path: "\(folder.path)/control"), loop: loop, handler: other ?? handler, limits: limits,
-            log: Log(threshold: .info) { lines.messages.append($0.message) })
+            clock: clock, log: Log(threshold: .info) { lines.messages.append($0.message) })
     }
 
     /// A client by a pair of sockets.

@@ -150,6 +150,61 @@ import Testing
         #expect(bench.server.clients.isEmpty)
     }
 
+    /// Between two turns of a client everybody else is served.
+    @Test func aTurnIsBoundedInTimeAndInBytes() throws {
+        let clock = ManualClock(start: MonotonicClock().now)
+        let bench = try ControlBench(clock: clock)
+        let client = try bench.join()
+        func calls() throws -> [String] {
+            bench.handler.calls = []
+            try bench.loop.runOnce(timeout: .zero)
+            return bench.handler.calls
+        }
+        bench.handler.onCall = { (_, _) throws(RPCError) in
+            clock.advance(by: .milliseconds(2))
+            return .result(true)
+        }
+        client.send(String(repeating: "{\"jsonrpc\":\"2.0\",\"method\":\"slow\"}\n", count: 5))
+        for _ in 0..<5 { #expect(try calls() == ["slow"]) }
+        bench.handler.onCall = nil
+        let long = String(repeating: "x", count: 100_000)
+        client.send("{\"jsonrpc\":\"2.0\",\"method\":\"echo\",\"params\":[\"\(long)\"]}\n")
+        client.send(String(repeating: "{\"jsonrpc\":\"2.0\",\"method\":\"echo\"}\n", count: 5))
+        var turns: [Int] = []
+        for _ in 0..<10 { turns.append(try calls().count) }
+        #expect(turns.filter { $0 > 0 } == [1, 5], "\(turns)")
+    }
+
+    @Test func aListOfRequestsHasNoMoreAnswersThanAClientMayLetWait() throws {
+        let bench = try ControlBench()
+        let client = try bench.join()
+        let request = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"much\"}"
+        client.send("[\(Array(repeating: request, count: 40).joined(separator: ","))]\n")
+        try bench.turn()
+        #expect(bench.server.clients.isEmpty && bench.handler.calls.count < 30)
+        #expect(bench.messages.contains { $0.contains("asked for more than 1048576 bytes of answers in one list") })
+    }
+
+    @Test func eventsBeyondWhatFingersCanDoAreCounted() throws {
+        let bench = try ControlBench()
+        let publisher = try ControlPublisher(loop: bench.loop) { "" }
+        let client = try bench.join()
+        bench.handler.onCall = { (request, client) throws(RPCError) in
+            client.subscription.add([.events], names: nil)
+            publisher.update(client)
+            return .result(true)
+        }
+        _ = try bench.ask(client, #"{"jsonrpc":"2.0","id":1,"method":"subscribe"}"#)
+        for number in 0..<5_000 { publisher.event { "{\"n\":\(number)}" } }
+        var told: [JSONValue] = []
+        for _ in 0..<50 {
+            try bench.turn()
+            told += client.lines()
+        }
+        #expect(told.filter { $0["method"] == "event" }.count == 4_096)
+        #expect(told.last == ["jsonrpc": "2.0", "method": "eventsLost", "params": ["count": 904]])
+    }
+
     @Test func noMoreThanTheLimitOfClientsIsServed() throws {
         var limits = ControlLimits()
         limits.clients = 3

@@ -142,6 +142,10 @@ import Testing
             try $0.file("/sys/class/backlight/panel/brightness", "0\n")
             $0.remove("/proc/301")
         },
+        Fault(name: "a backlight without power", area: .backlight, level: .warning, message: "is switched off", remedy: "bl_power") {
+            try $0.file("/sys/class/backlight/panel/bl_power", "4\n")
+            $0.remove("/proc/301")
+        },
         Fault(name: "no user", area: .service, level: .problem, message: "no user fascia", remedy: "systemd-sysusers") {
             try $0.file("/etc/passwd", "root:x:0:0::/:/bin/sh\n")
         },

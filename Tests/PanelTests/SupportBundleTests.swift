@@ -39,10 +39,13 @@ import Testing
         try machine.file("/etc/credstore/hidden.yaml", "variables: {innocent: hunter2}\n")
         try machine.link("/etc/fascia/link.yaml", to: "../credstore/hidden.yaml")
         try machine.file("/etc/systemd/system/fascia.service.d/a.conf", "[Service]\nEnvironment=TOKEN=hunter2\n")
+        try machine.file("/proc/cmdline", "root=/dev/sda1 fascia.token=hunter2\n")
+        // Whatever says its own name may have something else in it.
+        try machine.file("/sys/class/input/event2/device/name", "Goodix token=hunter2\n")
         let doctor = Doctor(machine.machine())
         let report = DoctorReport(doctor.examine())
         let bundle = SupportBundle(doctor) { filter in
-            if case .kernel = filter { return ["1 drm: ready"] }
+            if case .kernel = filter { return ["1 drm: ready", "2 wlan: psk=hunter2"] }
             return ["2 connecting with password=hunter2"]
         }
         let packed = try #require(bundle.archive(report, time: 0))

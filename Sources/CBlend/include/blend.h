@@ -16,6 +16,10 @@ void fascia_blend_pixels(
 /// One pixel over an area.
 void fascia_blend_color(uint32_t *target, size_t target_stride, uint32_t pixel, size_t width, size_t height);
 
+/// A column of pixels, each times `alpha` (0 to 255), over all of its row of an area.
+void fascia_blend_rows(
+    uint32_t *target, size_t target_stride, const uint32_t *column, size_t column_stride, uint32_t alpha, size_t width, size_t height);
+
 /// One pixel, times coverage, over an area.
 void fascia_blend_mask(
     uint32_t *target, size_t target_stride, uint32_t pixel, const uint8_t *coverage, size_t coverage_stride, size_t width, size_t height);

@@ -22,7 +22,7 @@ extension PanelConfiguration {
         for file in files { errors.note(file: file) }
         let resources = ResourceLoader(scale: scale > 0 && scale.isFinite ? scale : 1, entry: files.first ?? "", errors: errors)
         resources.onStep = onStep
-        resources.loadFonts(theme)
+        resources.loadFonts(theme, isThorough: isThorough)
         if isThorough {
             for image in images { _ = resources.image(image) }
         }

@@ -13,7 +13,6 @@ extension FontSet {
                 ?? paths.lazy.compactMap { try? FontChain(paths: [$0], library: library) }.first
         }
         guard let regular = chain(.regular) else { return nil }
-        return FontSet(
-            regular: regular, medium: chain(.medium) ?? regular, semibold: chain(.semibold) ?? regular, bold: chain(.bold) ?? regular)
+        return FontSet(regular: regular, open: chain)
     }
 }

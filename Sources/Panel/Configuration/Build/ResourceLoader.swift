@@ -98,21 +98,24 @@ final class ResourceLoader {
 
     // MARK: Fonts
 
-    /// Opens the theme's chains.
-    func loadFonts(_ theme: ThemeModel) {
+    /// Opens what the theme names, and the system's regular font; the system's other weights are opened when they are needed.
+    /// - Parameter isThorough: opens those too, so that a broken one is reported.
+    func loadFonts(_ theme: ThemeModel, isThorough: Bool) {
         var own: [FontWeight: FontChain] = [:]
         for (weight, files) in theme.fonts { own[weight] = chain(files, weight: weight) }
-        func pick(_ weight: FontWeight) -> FontChain? {
-            // What a theme leaves out is taken from the next lighter weight that it gives: two designs on one panel look wrong.
+        // What a theme leaves out is taken from the next lighter weight that it gives: two designs on one panel look wrong.
+        let named = { [own] (weight: FontWeight) -> FontChain? in
             let order: [FontWeight] = [.bold, .semibold, .medium, .regular]
-            for candidate in order.drop(while: { $0 != weight }) {
-                if let found = own[candidate] { return found }
-            }
-            return system(weight)
+            return order.drop(while: { $0 != weight }).lazy.compactMap { own[$0] }.first
         }
-        guard let regular = pick(.regular) else { return }
-        fonts = FontSet(
-            regular: regular, medium: pick(.medium) ?? regular, semibold: pick(.semibold) ?? regular, bold: pick(.bold) ?? regular)
+        guard let regular = named(.regular) ?? system(.regular) else { return }
+        if isThorough {
+            for weight in FontWeight.allCases where named(weight) == nil { _ = system(weight) }
+        }
+        // The set outlives the loader.
+        fonts = FontSet(regular: regular) { [library] weight in
+            named(weight) ?? (try? FontChain(paths: FontChain.systemPaths(weight: weight), library: library))
+        }
     }
 
     /// The font, nil after it has been reported.

@@ -1,5 +1,6 @@
-/// A key whose value's type is left out, so that keys of all types stand in one list.
-struct AnyKey: Sendable {
+/// A key whose value's type is left out, so that keys of all types stand in one list. A class, since thousands are looked up and a
+/// copy of its texts would be counted each time.
+final class AnyKey: Sendable {
     let name: String
     let expectation: String
     let documentation: String

@@ -1,24 +1,26 @@
 /// The keys that a mapping may have.
-struct ObjectSchema: Sendable {
+final class ObjectSchema: Sendable {
     /// What the mapping describes, as in "a slider"; also the reference's heading.
     let name: String
     let keys: [AnyKey]
     /// What to say of keys that do not exist and that people look for.
     let unsupported: [String: String]
-    private let byName: [String: Int]
 
     init(_ name: String, _ keys: [AnyKey], unsupported: [String: String] = [:]) {
         self.name = name
         self.unsupported = unsupported
         self.keys = keys
-        byName = Dictionary(keys.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
     }
 
-    func key(_ name: String) -> AnyKey? { byName[name].map { keys[$0] } }
+    /// Lengths differ mostly: to compare them finds one of twenty keys sooner than a dictionary, which would have to be made at each
+    /// start besides.
+    func key(_ name: String) -> AnyKey? {
+        let length = name.utf8.count
+        return keys.first { $0.name.utf8.count == length && $0.name == name }
+    }
 
     /// A mapping by this schema.
     var kind: Kind<Record> {
-        let schema = self
-        return Kind("a mapping", mappingKeys: keys.map(\.name)) { node, reader in reader.record(node, schema) }
+        Kind("a mapping", mappingKeys: keys.map(\.name)) { [self] node, reader in reader.record(node, self) }
     }
 }
