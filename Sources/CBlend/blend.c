@@ -7,6 +7,7 @@
 // passed. Little-endian only, like the pixels.
 #include "blend.h"
 #include <string.h>
+#include <wchar.h>
 
 typedef uint8_t eight_bytes __attribute__((vector_size(8)));
 typedef uint8_t bytes __attribute__((vector_size(32)));
@@ -101,8 +102,25 @@ WIDEST void fascia_blend_color(uint32_t *target, size_t target_stride, uint32_t 
     for (; height > 0; height--, target += target_stride) color_row(target, pixel, width);
 }
 
+// Wide rows are filled by the C library, with the widest vectors that the processor has.
+static void blend_wide_rows(
+    uint32_t *target, size_t target_stride, const uint32_t *column, size_t column_stride, uint32_t alpha, size_t width, size_t height) {
+    for (; height > 0; height--, target += target_stride, column += column_stride) {
+        uint32_t pixel = SCALED(*column, alpha);
+        if (pixel >= 0xFF000000) {
+            wmemset((wchar_t *)target, (wchar_t)pixel, width);
+        } else if (pixel) {
+            fascia_blend_color(target, target_stride, pixel, width, 1);
+        }
+    }
+}
+
 WIDEST void fascia_blend_rows(
     uint32_t *target, size_t target_stride, const uint32_t *column, size_t column_stride, uint32_t alpha, size_t width, size_t height) {
+    if (width >= 64) {
+        blend_wide_rows(target, target_stride, column, column_stride, alpha, width, height);
+        return;
+    }
     for (; height > 0; height--, target += target_stride, column += column_stride) {
         uint32_t pixel = SCALED(*column, alpha);
         if (pixel < 0xFF000000) {
@@ -111,7 +129,6 @@ WIDEST void fascia_blend_rows(
         }
         const bytes filled = (bytes)((pixels){0} + pixel);
         size_t x = 0;
-#pragma clang loop unroll_count(4)
         for (; x + 8 <= width; x += 8) STORED(target + x, filled);
         if (x < width) STORED(target + x, KEPT(width - x, filled, LOADED(bytes, target + x)));
     }

@@ -123,6 +123,7 @@ open class Control: View {
     /// Tells the owner that something happened.
     public final func sendActions(for event: ControlEvents) {
         window?.onControlEvent?(self, event)
+        if actions.isEmpty { return }
         // An action may remove actions, its own too.
         for action in actions where !action.events.isDisjoint(with: event) { action.handler() }
     }

@@ -170,16 +170,16 @@ final class TouchRouter {
     /// - Returns: whether the control follows it.
     @discardableResult
     private func deliver(_ index: Int) -> Bool {
-        let finger = fingers[index]
-        if let control = finger.control, control.isEnabled, !control.isTracking, control.window != nil {
+        let began = fingers[index].began
+        if let control = fingers[index].control, control.isEnabled, !control.isTracking, control.window != nil {
             // A finger that the control has let go of, as when it was disabled for a while, must not steer it again.
             for other in fingers.indices where other != index && fingers[other].control === control && fingers[other].phase == .tracking {
                 release(other)
             }
             fingers[index].phase = .tracking
-            if control.touchBegan(finger.began) { return true }
+            if control.touchBegan(began) { return true }
         }
-        if let index = self.index(of: finger.id) { release(index) }
+        if let index = self.index(of: began.id) { release(index) }
         return false
     }
 
