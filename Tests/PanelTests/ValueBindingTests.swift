@@ -291,13 +291,13 @@ extension String {
         try panel.hear("oil", .number(61.4))
         try panel.hear("mode", .text("b"))
         #expect(row(0)?.detail == "20%, Second")
-        #expect(row(1)?.detail == "61 °C {now}" && row(1)?.detailLabel.alpha == 1)
+        #expect(row(1)?.detail == "61\u{A0}°C {now}" && row(1)?.detailLabel.alpha == 1)
         panel.pass(6_000)
         #expect(row(1)?.detailLabel.alpha == Bindings.staleAlpha)
         #expect(table.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
         // Another theme has all rows made anew.
         panel.content.setTheme("light")
         panel.content.window.layout()
-        #expect(row(0)?.detail == "20%, Second" && row(1)?.detail == "61 °C {now}")
+        #expect(row(0)?.detail == "20%, Second" && row(1)?.detail == "61\u{A0}°C {now}")
     }
 }
