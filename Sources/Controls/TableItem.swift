@@ -8,6 +8,8 @@ public struct TableItem {
     public var title = ""
     /// The second text of the row; empty for none.
     public var detail = ""
+    /// How much of the second text is seen, 0 to 1.
+    public var detailAlpha = 1.0
     /// Stands before the texts; nil for none.
     public var image: Image?
     /// Where the second text stands.

@@ -4,7 +4,7 @@ import FasciaRaster
 final class TableItems: TableViewDataSource {
     private static let identifier = "item"
 
-    let sections: [TableSection]
+    private(set) var sections: [TableSection]
     /// Rows with views of their own are not used for others.
     private var ownRows: [IndexPath: TableRow] = [:]
 
@@ -16,6 +16,13 @@ final class TableItems: TableViewDataSource {
         guard sections.indices.contains(indexPath.section) else { return nil }
         let items = sections[indexPath.section].items
         return items.indices.contains(indexPath.row) ? items[indexPath.row] : nil
+    }
+
+    /// Has a row say something else from the next time that it is asked for.
+    func setDetail(_ detail: String, alpha: Double, at indexPath: IndexPath) {
+        guard item(at: indexPath) != nil else { return }
+        sections[indexPath.section].items[indexPath.row].detail = detail
+        sections[indexPath.section].items[indexPath.row].detailAlpha = alpha
     }
 
     func numberOfSections(in tableView: TableView) -> Int { sections.count }
@@ -49,6 +56,7 @@ final class TableItems: TableViewDataSource {
         row.style = item.style
         row.title = item.title
         row.detail = item.detail
+        row.detailLabel.alpha = item.detailAlpha
         row.image = item.image
         row.isEnabled = item.isEnabled
         row.textColor = item.textColor

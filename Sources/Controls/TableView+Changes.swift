@@ -68,6 +68,17 @@ extension TableView {
         superview?.setNeedsLayout()
     }
 
+    /// Has a row made from `sections` say something else beside or below its title, without loading anything anew. Does nothing if there
+    /// is no such row.
+    /// - Parameter alpha: how much of it is seen, 0 to 1.
+    public func setDetail(_ detail: String, alpha: Double = 1, ofRowAt indexPath: IndexPath) {
+        guard let items, let item = items.item(at: indexPath), item.detail != detail || item.detailAlpha != alpha else { return }
+        items.setDetail(detail, alpha: alpha, at: indexPath)
+        guard dataSource === items, let row = row(at: indexPath) else { return }
+        row.detail = detail
+        row.detailLabel.alpha = alpha
+    }
+
     // MARK: Selection
 
     /// The selected row; the first one if there are several, nil if there is none.

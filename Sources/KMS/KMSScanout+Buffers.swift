@@ -83,7 +83,9 @@ extension KMSScanout {
         var taken = PixelFormat.allCases
         if let plane = new.plane { taken = taken.filter { plane.formats.contains($0.fourCC) } }
         guard let asked = selection.format else { return taken }
-        if !taken.contains(asked) { log.warning("\(new.connector.name) takes no \(asked.rawValue)") }
+        if !taken.contains(asked) {
+            log.warning("\(new.connector.name) takes no \(asked.rawValue); uses \(taken.first.map(\.rawValue) ?? "nothing")")
+        }
         return taken.filter { $0 == asked } + taken.filter { $0 != asked }
     }
 

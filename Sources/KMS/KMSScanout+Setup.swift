@@ -122,7 +122,8 @@ extension KMSScanout {
     private func setUpFailed(_ error: KernelError) {
         if error.isNotMaster {
             becomeUnavailable(
-                .notMaster, "another process owns \(device?.card.path ?? "the display"): stop it, or choose another device",
+                .notMaster,
+                "another process owns \(device?.card.path ?? "the display"): stop it (“sudo fascia doctor” names it), or choose another device",
                 retryAfter: KMSScanout.masterRetry)
         } else {
             becomeUnavailable(.failed, failure(error, attempt: "set up the display").description, retryAfter: KMSScanout.failureRetry)
@@ -132,6 +133,7 @@ extension KMSScanout {
     /// Goes through all devices, the firmware's display first, and takes the first that has a display.
     private func search() throws(KernelError) {
         var sawDevice = device != nil
+        var connectors = try device?.connectors().map(\.name) ?? []
         var problem: (any Error)?
         let cards = system.cards().filter(selection.admits)
         for card in cards.filter(\.isBootDisplay) + cards.filter({ !$0.isBootDisplay }) where card != device?.card {
@@ -139,6 +141,7 @@ extension KMSScanout {
             do {
                 candidate = try DRMDevice(card: card, calls: system.open(card))
                 sawDevice = true
+                connectors += try candidate.connectors().map(\.name)
                 guard try candidate.pick(selection) != nil else { continue }
             } catch {
                 log.debug("\(card.path) cannot be used: \(error)")
@@ -151,12 +154,28 @@ extension KMSScanout {
             if try adopt(candidate, isForced: true) { return }
         }
         if sawDevice {
-            becomeUnavailable(.noDisplay, "no display is connected\(selection.connector.map { " to \($0)" } ?? "")", retryAfter: nil)
+            becomeUnavailable(.noDisplay, missingDisplay(connectors), retryAfter: nil)
         } else {
-            let asked = selection.device.map { "\($0) is not there" } ?? "there is no display device"
+            let asked =
+                selection.device.map {
+                    "there is no display device \($0)\(available(system.cards().map { String($0.path.split(separator: "/").last ?? "") }))"
+                }
+                ?? "there is no display device"
             becomeUnavailable(
                 .noDevice, problem.map { "\($0)" } ?? asked, retryAfter: problem == nil ? nil : KMSScanout.failureRetry)
         }
+    }
+
+    /// Why there is nothing to show on: nothing is plugged in, or what is asked for does not exist.
+    private func missingDisplay(_ connectors: [String]) -> String {
+        guard let asked = selection.connector else { return "no display is connected" }
+        if connectors.isEmpty || connectors.contains(asked) { return "no display is connected to \(asked)" }
+        return "there is no connector \(asked)\(available(connectors))"
+    }
+
+    /// What could have been asked for.
+    private func available(_ names: [String]) -> String {
+        names.isEmpty ? "" : "; there are \(names.joined(separator: ", ")) (“fascia outputs” tells more)"
     }
 
     /// Sets a device up for the display that is connected to it. False if none is.
@@ -170,7 +189,9 @@ extension KMSScanout {
         pendingToken = nil
         if !isSame {
             bufferLimit = selection.bufferCount
-            if !new.hasAskedMode { log.warning("\(connector.name) has no mode \(selection.mode); uses \(new.mode)") }
+            if !new.hasAskedMode {
+                log.warning("\(connector.name) has no mode \(selection.mode) (“fascia outputs” lists them); uses \(new.mode)")
+            }
         }
         console.save(new, on: device)
         if isSame, try keepBuffers(for: new, on: device) {

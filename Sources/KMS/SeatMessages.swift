@@ -6,6 +6,10 @@ import FasciaSystem
 enum SeatMessages {
     /// Written when a session is made, read when libseat speaks: both on the thread that owns the sessions.
     nonisolated(unsafe) private static var log: Log?
+    /// What was said since a seat was open. Whoever waits for one asks every second, and is told the same by every backend each time.
+    nonisolated(unsafe) private static var said: Set<String> = []
+    /// More different messages than libseat has for one matter.
+    private static let limit = 64
 
     static func forward(to log: Log) {
         self.log = log
@@ -13,7 +17,16 @@ enum SeatMessages {
             guard let line else { return }
             let text = String(cString: line)
             // What libseat calls an error is often one backend of several that is not there.
-            SeatMessages.log?.write(level == LIBSEAT_LOG_LEVEL_ERROR ? .warning : .debug, "libseat: \(text)")
+            guard level == LIBSEAT_LOG_LEVEL_ERROR else {
+                SeatMessages.log?.debug("libseat: \(text)")
+                return
+            }
+            if SeatMessages.said.count < SeatMessages.limit, SeatMessages.said.insert(text).inserted {
+                SeatMessages.log?.warning("libseat: \(text)")
+            }
         }
     }
+
+    /// A seat is open: what happens from now on is another matter.
+    static func forget() { said = [] }
 }

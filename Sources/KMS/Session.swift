@@ -36,8 +36,9 @@ public final class Session: DeviceAccess {
         let number = open()
         if seat == nil {
             // All fields are set, so `deinit` runs and takes the listener back.
-            throw SystemError(attempt: "open", object: "a seat", errno: number, advice: Session.advice)
+            throw SystemError(attempt: "open", object: "a seat", errno: number, advice: Session.advice(number))
         }
+        SeatMessages.forget()
         // A seat that has been ours from the beginning says so at once. `noop` of libseat 0.7 never does.
         if name == "noop" { isActive = true }
         try receive(timeout: 0)
@@ -49,10 +50,13 @@ public final class Session: DeviceAccess {
         // Left to itself, libseat ends with managing the seat in a process of its own. Without root's rights that one opens nothing and
         // never says so: whoever asks in the moment in which seatd starts again would wait in the dark for ever.
         let isChosen = getenv(Session.backendVariable) != nil
-        let backends: [String?] = isChosen || geteuid() == 0 ? [nil] : ["seatd", "logind"]
+        let backends: [String?] = isChosen ? [nil] : ["seatd", "logind"] + (geteuid() == 0 ? ["builtin"] : [])
         defer { if !isChosen { unsetenv(Session.backendVariable) } }
         var answer: Int32 = 0
         for backend in backends {
+            // Where seatd is and gives no seat, it has given it to another program: a second manager beside it would take the console
+            // from that one, and leave a dark screen when it ends.
+            if backend == "builtin", answer != ECONNREFUSED, access(Session.seatdSocket, F_OK) == 0 { break }
             if let backend { setenv(Session.backendVariable, backend, 1) }
             Glibc.errno = 0
             seat = libseat_open_seat(listener, data)
@@ -63,6 +67,7 @@ public final class Session: DeviceAccess {
     }
 
     private static let backendVariable = "LIBSEAT_BACKEND"
+    private static let seatdSocket = getenv("SEATD_SOCK").map { String(cString: $0) } ?? "/run/seatd.sock"
 
     deinit {
         for (descriptor, device) in devices {
@@ -78,8 +83,16 @@ public final class Session: DeviceAccess {
         [ENOENT, ECONNREFUSED, EAGAIN, ECONNRESET, EPIPE].contains(error.errno)
     }
 
-    private static let advice =
-        "is seatd running, and is this user in its group? Without virtual terminals, LIBSEAT_BACKEND=noop and the groups video and input do"
+    private static func advice(_ number: Int32) -> String {
+        switch number {
+        case EACCES, EPERM:
+            "this user is not in the group of seatd, which is video on Debian: “sudo usermod -aG video USER”, or start it with sudo"
+        case ENOENT, ECONNREFUSED:
+            "seatd does not run: “sudo systemctl enable --now seatd”; without virtual terminals, LIBSEAT_BACKEND=noop and the groups video "
+                + "and input do"
+        default: "seatd starts anew, or another program has the seat, as a panel that runs as a service does: “sudo systemctl stop fascia”"
+        }
+    }
 
     /// The seat's name, as in "seat0"; "noop" where nobody manages one.
     public var name: String { seat.flatMap(libseat_seat_name).map { String(cString: $0) } ?? "" }

@@ -25,6 +25,7 @@ public enum PNGReader {
         }
         defer { fclose(file) }
         if status.st_size == 0 { throw failure(path, because: "the file is empty") }
+        guard beginsAsPNG(file) else { throw failure(path, because: "it is no PNG file, whatever its name: save it as PNG") }
 
         // libpng remembers where the image is.
         let image = UnsafeMutablePointer<png_image>.allocate(capacity: 1)
@@ -34,12 +35,12 @@ public enum PNGReader {
             png_image_free(image)
             image.deallocate()
         }
-        guard png_image_begin_read_from_stdio(image, file) != 0 else { throw failure(path, because: message(of: image)) }
+        guard png_image_begin_read_from_stdio(image, file) != 0 else { throw broken(path, image) }
         let surface = try allocate(image, fileSize: Int(status.st_size), path: path)
         image.pointee.format = FASCIA_PNG_FORMAT_BGRA
         image.pointee.flags |= FASCIA_PNG_IMAGE_FLAG_16BIT_sRGB
         guard png_image_finish_read(image, nil, surface.pixels, png_int_32(surface.stride * 4), nil) != 0 else {
-            throw failure(path, because: message(of: image))
+            throw broken(path, image)
         }
         if !surface.isOpaque { premultiply(surface) }
         return surface
@@ -78,8 +79,18 @@ public enum PNGReader {
         RasterError(attempt: "read an image", object: path, reason: reason)
     }
 
-    private static func message(of image: UnsafeMutablePointer<png_image>) -> String {
-        PNGReader.text(&image.pointee.message)
+    /// What has another suffix's contents is told by its first bytes; libpng says of short ones only that they cannot be read.
+    private static func beginsAsPNG(_ file: UnsafeMutablePointer<FILE>) -> Bool {
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        var first = [UInt8](repeating: 0, count: signature.count)
+        let count = fread(&first, 1, first.count, file)
+        rewind(file)
+        // A PNG that is cut off within these is one that is broken.
+        return count > 0 && first[..<count] == signature[..<count]
+    }
+
+    private static func broken(_ path: String, _ image: UnsafeMutablePointer<png_image>) -> RasterError {
+        failure(path, because: "it is broken or cut off (\(PNGReader.text(&image.pointee.message))): export or copy it again")
     }
 
     /// libpng's message, which may not end within its 64 bytes.

@@ -140,6 +140,17 @@ public final class ChildProcess {
 
     // MARK: Starting
 
+    private static func advice(_ number: Int32, _ program: String) -> String {
+        switch number {
+        case ENOENT where program.contains("/") && access(program, F_OK) == 0:
+            "the file is there, and the program that its first line names is not"
+        case ENOENT: "no such program, neither as a path nor in PATH"
+        case EACCES: "this user may not run it: sudo chmod a+rx \(program)"
+        case ENOEXEC: "it is neither a program of this machine nor a script whose first line names one, as #!/bin/sh does"
+        default: ""
+        }
+    }
+
     private static func spawn(_ arguments: [String], output: Int32, errors: Int32) throws(SystemError) -> pid_t {
         guard let program = arguments.first, !program.isEmpty else {
             throw SystemError(attempt: "run", object: "a command", errno: EINVAL, advice: "it has no program")
@@ -181,7 +192,7 @@ public final class ChildProcess {
         if result != 0 {
             throw SystemError(
                 attempt: "run", object: program, errno: result,
-                advice: result == ENOENT ? "no such program, neither as a path nor in PATH" : "")
+                advice: advice(result, program))
         }
         return identifier
     }

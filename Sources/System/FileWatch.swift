@@ -1,7 +1,7 @@
 import CSystem
 import Glibc
 
-/// Tells when any of some files was written, replaced, made or taken away, for as long as this object lives. Nothing wakes up for
+/// Tells when any of some files was written, replaced, made, taken away or made readable, for as long as this object lives. Nothing wakes up for
 /// anything else in their folders for longer than it takes to see that.
 ///
 /// Folders are watched rather than files: editors and installers put a new file in the place of the old one.
@@ -14,7 +14,7 @@ public final class FileWatch {
     /// What is watched: the names in each folder, by the kernel's number of the watch.
     private var folders: [Int32: Set<String>] = [:]
 
-    private static let changes = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE)
+    private static let changes = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB)
     /// One event with the longest name is 272 bytes.
     private static let bufferSize = 4096
 

@@ -147,7 +147,11 @@ public final class YAMLEventReader {
             return YAMLError(file: name, position: position, message: "is no UTF-8 text: \(problem)")
         default:
             let context = parser.pointee.context.map { " \(String(cString: $0))" } ?? ""
-            return YAMLError(file: name, position: YAMLEventReader.position(parser.pointee.problem_mark), message: problem + context)
+            let position = YAMLEventReader.position(parser.pointee.problem_mark)
+            let start = YAMLEventReader.position(parser.pointee.context_mark)
+            // What is open may have begun far above the line at which it becomes impossible.
+            let from = !context.isEmpty && start.line < position.line ? " that begins on line \(start.line)" : ""
+            return YAMLError(file: name, position: position, message: problem + context + from + YAMLAdvice.text(problem, context))
         }
     }
 

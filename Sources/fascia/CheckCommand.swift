@@ -1,6 +1,7 @@
 import ArgumentParser
 import FasciaGeometry
 import FasciaPanel
+import Glibc
 
 /// Finds what is wrong with a configuration.
 struct CheckCommand: ParsableCommand {
@@ -24,5 +25,10 @@ struct CheckCommand: ParsableCommand {
         let findings = try Loading.findings(configuration, size: options.rotation.applied(to: options.size), scale: options.scale)
         for finding in findings { Output.print("\(finding)") }
         if !findings.isEmpty { throw ExitCode.failure }
+        // Only where a person looks: scripts go by the exit code.
+        if isatty(STDOUT_FILENO) == 1 {
+            let size = "\(options.size.width)x\(options.size.height)"
+            Output.print("\(config): nothing to complain of, on a display of \(size); --size names another")
+        }
     }
 }

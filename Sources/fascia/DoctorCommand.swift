@@ -25,7 +25,9 @@ struct DoctorCommand: ParsableCommand {
     var bundle: String?
 
     func run() throws {
-        let doctor = Doctor(DoctorMachine(), configuration: config)
+        var machine = DoctorMachine()
+        machine.panelStatus = { try? ControlConnection(path: ControlAddress.usualPath, timeout: 3_000).call("status") }
+        let doctor = Doctor(machine, configuration: config)
         let report = DoctorReport(doctor.examine())
         Output.print(json ? report.json : report.text)
         if let bundle { try Loading.attempt { () throws(SystemError) in try write(doctor, report, to: bundle) } }

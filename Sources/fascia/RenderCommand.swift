@@ -15,7 +15,7 @@ struct RenderCommand: ParsableCommand {
 
     @OptionGroup var display: DisplayOptions
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "OUT.png"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write; - is standard output.", valueName: "OUT.png"))
     var output: String
 
     func run() throws {
@@ -23,7 +23,9 @@ struct RenderCommand: ParsableCommand {
         let options = display.resolve(configuration)
         let content = try Loading.content(configuration, scale: options.scale)
         if let page, !content.showPage(page) {
-            Output.error("fascia: \(config) has no page '\(page)'; it has: \(content.pages.map(\.path).joined(separator: ", "))")
+            let pages = content.pages.map(\.path)
+            let known = pages.isEmpty ? "no pages at all: leave --page out" : "these: \(pages.joined(separator: ", "))"
+            Output.error("fascia: \(config) has no page '\(page)'; it has \(known)")
             throw ExitCode.failure
         }
         let replay = Replay(window: content.window, options: options)
@@ -33,7 +35,7 @@ struct RenderCommand: ParsableCommand {
             guard let picture = try replay.picture() else {
                 throw RasterError(attempt: "draw", object: config, reason: "no frame was made")
             }
-            try PNGWriter.write(picture, to: output)
+            try PictureFile.write(picture, to: output)
         }
     }
 }

@@ -100,6 +100,6 @@ struct ReplayCommand: ParsableCommand {
         guard let picture = try replay.picture() else {
             throw RasterError(attempt: "draw", object: path, reason: "no frame was made")
         }
-        try PNGWriter.write(picture, to: path)
+        try PictureFile.write(picture, to: path)
     }
 }

@@ -1,5 +1,6 @@
 import FasciaGeometry
 import FasciaSystem
+import Glibc
 import Testing
 
 @testable import FasciaPanel
@@ -59,6 +60,20 @@ import Testing
                 "no-such-program: no such program, neither as a path nor in PATH",
                 "echo: cannot set “number” to “many”: it takes a number", "sleep: was killed after 0.3 s",
             ])
+    }
+
+    /// What differs is news, however soon it comes; what goes on is not told each time.
+    @Test func theLogTellsWhatIsNew() throws {
+        let folder = try ConfigurationFolder()
+        let script = try folder.write("script", "#!/nonexistent/interpreter\n")
+        chmod(script, 0o755)
+        try run([script])
+        try run([script])
+        chmod(script, 0o644)
+        try run(["/nonexistent/program"])
+        #expect(told.logged.count == 2, "\(told.logged)")
+        #expect(told.logged.first?.contains("the program that its first line names is not") == true, "\(told.logged)")
+        #expect(told.logged.last?.contains("no such program") == true, "\(told.logged)")
     }
 
     @Test func notMoreThanTheMachineBears() throws {

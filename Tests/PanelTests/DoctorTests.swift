@@ -31,6 +31,33 @@ import Testing
                 "/etc/fascia/panel.yaml",
                 "fascia: 1\nviews:\n  - {type: slider, id: a, frame: {left: 2000, top: 9, width: 90, height: 44}}\n")
         },
+        Fault(
+            name: "a panel for root alone", area: .configuration, level: .problem, message: "fascia may not read /etc/fascia/panel.yaml",
+            remedy: "chmod a+r /etc/fascia/panel.yaml"
+        ) {
+            chmod($0.path + "/etc/fascia/panel.yaml", 0o600)
+        },
+        Fault(
+            name: "a folder for root alone", area: .configuration, level: .problem, message: "fascia may not look into /etc/fascia",
+            remedy: "chmod a+x /etc/fascia"
+        ) {
+            chmod($0.path + "/etc/fascia", 0o700)
+        },
+        Fault(
+            name: "a program that is not there", area: .configuration, level: .warning,
+            message: "the command /usr/bin/nowhere does not exist",
+            remedy: "correct the path"
+        ) {
+            try $0.file(
+                "/etc/fascia/panel.yaml",
+                "fascia: 1\nviews:\n  - {type: button, id: a, title: A, action: {run: [/usr/bin/nowhere, x]}, frame: {left: 0, top: 0, width: 90, height: 50}}\n",
+                mode: 0o644)
+        },
+        Fault(
+            name: "groups taken away by a drop-in", area: .seat, level: .problem, message: "may not use seatd's socket", remedy: "usermod"
+        ) {
+            try $0.file("/proc/301/status", "Name:\tfasciad\nUid:\t4711\t4711\t4711\t4711\nGroups:\t4713 \n")
+        },
         Fault(name: "nomodeset", area: .display, level: .problem, message: "nomodeset", remedy: "update-grub") {
             try $0.file("/proc/cmdline", "quiet nomodeset ro\n")
         },
@@ -212,6 +239,30 @@ import Testing
         #expect(report.findings.contains { $0.area == .socket && $0.level == .warning && $0.message.contains("nobody listens") })
     }
 
+    @Test(
+        "What a running panel says of itself is told",
+        arguments: [
+            (
+                #"{"display":{"state":"off","obstacle":""},"mistakes":[]}"#, DoctorLevel.warning, "switched the display off",
+                "fascia ctl wake"
+            ),
+            (#"{"display":{"state":"waiting","obstacle":"no seat"},"mistakes":[]}"#, .problem, "shows nothing: no seat", "journalctl"),
+            (#"{"display":{"state":"mistakes"},"mistakes":["x"]}"#, .problem, "shows what is wrong", "fascia check"),
+            (#"{"display":{"state":"showing"},"mistakes":["x"]}"#, .warning, "an earlier configuration", "reload fascia"),
+            (
+                #"{"display":{"state":"showing"},"configuration":"/etc/other.yaml"}"#, .warning, "shows /etc/other.yaml",
+                "--config /etc/other"
+            ),
+        ])
+    func panel(status: String, level: DoctorLevel, message: String, remedy: String) throws {
+        let machine = try MachineFolder.sound()
+        let answer = try JSONValue(parsing: status)
+        let report = machine.examine { $0.panelStatus = { answer } }
+        let found = report.findings.filter { $0.area == .service && $0.level != .ok }
+        #expect(found.count == 1 && found[0].level == level, "\(report.text)")
+        #expect(found.first?.message.contains(message) == true && found.first?.remedy.contains(remedy) == true, "\(report.text)")
+    }
+
     @Test("What the kernel says of a display is told, and a display that somebody unseen drives is a problem")
     func kernel() throws {
         let machine = try MachineFolder.sound()
@@ -235,7 +286,7 @@ import Testing
             DoctorFinding(.display, .problem, "p", remedy: "q\\"),
         ])
         #expect(!report.text.utf8.contains(0x1B))
-        #expect(report.text.hasSuffix("1 problems, 1 warnings"))
+        #expect(report.text.hasSuffix("1 problem, 1 warning"))
         #expect(report.level == .problem)
         #expect(report.json.hasPrefix("{\"version\":\""))
         #expect(report.json.contains("\"level\":\"problem\",\"problems\":1,\"warnings\":1,\"findings\":["))

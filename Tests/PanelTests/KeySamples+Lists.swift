@@ -3,6 +3,7 @@ extension KeySamples {
 
     private static let list = """
         fascia: 1
+        values: {warmth: {unit: °C, initial: 19}}
         views:
           - type: list
             id: rooms
@@ -24,7 +25,7 @@ extension KeySamples {
               - {id: kitchen, title: Kitchen, detail: 21, accessory: chevron}
               - {title: Bath, detail: Off, style: subtitle, height: 44}
               - {title: Hall, image: square.png, enabled: false}
-              - {title: Attic, detail: x, color: "#ff0000", detailColor: "#00ff00", background: "#000080"}
+              - {title: Attic, detail: "{=warmth}", color: "#ff0000", detailColor: "#00ff00", background: "#000080"}
               - {title: Cellar, accessory: {kind: checkmark, color: "#00ff00", highlightedColor: "#0000ff", button: true}}
         """
 

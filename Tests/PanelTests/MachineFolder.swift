@@ -82,7 +82,8 @@ final class MachineFolder {
         // The panel's user is another one than the tests', so that groups decide.
         try machine.file("/etc/passwd", "root:x:0:0::/:/bin/sh\nfascia:x:4711:4712:Fascia:/var/lib/fascia:/bin/false\n")
         try machine.file("/etc/group", "fascia:x:4712:\nvideo:x:\(machine.group):fascia\ninput:x:4713:fascia\n")
-        try machine.file("/etc/fascia/panel.yaml", "fascia: 1\nviews:\n  - {type: label, text: Hello, frame: {left: 20, top: 20}}\n")
+        try machine.file(
+            "/etc/fascia/panel.yaml", "fascia: 1\nviews:\n  - {type: label, text: Hello, frame: {left: 20, top: 20}}\n", mode: 0o644)
         try machine.file("/proc/cmdline", "quiet ro\n")
         try machine.link("/sys/class/drm/card0/device/driver", to: "../../../bus/pci/drivers/virtio-pci")
         try machine.file("/sys/class/drm/card0-HDMI-A-1/status", "connected\n")

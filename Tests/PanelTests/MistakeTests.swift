@@ -61,6 +61,40 @@ import Testing
         #expect(parts.count == 4 && Int(parts[1]) != nil && Int(parts[2]) != nil, "\(found)")
     }
 
+    /// Whoever has mended the keys does not want to hear of the files only then.
+    @Test func filesAreTriedBesideOtherMistakes() throws {
+        let found = try mistakes(
+            """
+            fascia: 1
+            images: {knob: {file: knob.png}}
+            fonts: {own: {files: [own.ttf], size: 12}}
+            views:
+              - {type: slider, id: a, valeu: 3, thumb: {normal: knob, highlighted: held.png}}
+            """)
+        #expect(found.map { $0.split(separator: ":")[1] } == ["2", "3", "5", "5"], "\(found)")
+        for word in ["knob.png", "own.ttf", "valeu", "held.png"] {
+            #expect(found.contains { $0.contains(word) }, "nothing about \(word) in \(found)")
+        }
+    }
+
+    /// What to do is in the message: nobody has to know YAML, or this program, to go on.
+    @Test(arguments: [
+        ("views: []", "write “fascia: 1”"),
+        ("fascia: 1\nviews:\n  - {type: slider, id: a, colorful: 3}", "“fascia reference” tells which a slider has"),
+        ("fascia: 1\nviews:\n  - {type: slider, id: a, range: 0..9}", "expected a list in square brackets, as in [a, b], found “0..9”"),
+        ("fascia: 1\nviews:\n  - {type: label, text: a, color: orange}", "there are \"#rrggbb\", background"),
+        ("fascia: 1\nviews:\n  - {type: label, text: a, font: heading}", "there are regular 17"),
+        ("fascia: 1\ntheme: {accent: #ff0000}\nviews: []", "that begins on line 2 (a comma or a “}” is missing, or a text with #"),
+        ("fascia: 1\nviews: [\n", "a “]” or a “}” is missing"),
+        ("fascia: 1\nviews:\n\t- {type: label}", "indent with blanks"),
+        ("fascia: 1\nviews:\n  - type: label\n     text: x", "indented too far"),
+        ("fascia: 1\nviews:\n  - type: label\n    text: \"x", "a quote is not closed"),
+    ])
+    func theMessageSaysWhatToDo(text: String, advice: String) throws {
+        let found = try mistakes(text)
+        #expect(found.contains { $0.contains(advice) }, "\(found)")
+    }
+
     @Test func whatIsFoundOnAPanelWithoutMistakes() throws {
         let folder = try ConfigurationFolder()
         let file = try folder.write(

@@ -61,6 +61,8 @@ import Testing
         panel.advance(1_500)
         #expect(panel.runner.panel.content?.control(at: "late")?.isSelected == false)
         #expect(panel.runner.values.state(of: "late")?.hasFailed == true)
+        #expect(panel.messages.count == 1)
+        #expect(panel.messages.first?.hasPrefix("nobody confirmed “late” within 1 s, it is false again") == true, "\(panel.messages)")
     }
 
     @Test func commandsRun() throws {

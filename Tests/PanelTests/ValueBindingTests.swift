@@ -267,4 +267,37 @@ extension String {
         guard let index = parts.indices.first(where: { parts[$0...].starts(with: pattern) }) else { return self }
         return String(decoding: parts[..<index] + Array(other.utf8) + parts[(index + pattern.count)...], as: UTF8.self)
     }
+
+    /// A row's detail follows values, turns pale with them, and keeps what is selected.
+    @Test func rowsShowValues() throws {
+        let panel = try ValuePanel(
+            """
+            values:
+              level: {range: [0, 100], step: 1, unit: "%", initial: 20}
+              oil: {unit: °C, decimals: 0, ttl: 5}
+              mode: {choices: [a, b], words: [First, Second]}
+            views:
+              - type: list
+                id: list
+                selected: 1
+                rows: [{title: Level, detail: "{=level}, {=mode}"}, {title: Oil, detail: "{=oil} {{now}}", accessory: chevron}, {title: Plain, detail: 7}]
+                frame: {left: 0, top: 0, width: 300, height: 200}
+            """)
+        let table = try #require(panel.content.view(at: "list") as? TableView)
+        func row(_ number: Int) -> TableRow? { table.row(at: IndexPath(row: number, section: 0)) }
+        #expect(row(0)?.detail == "20%, First")
+        #expect(row(1)?.detail == "– {now}" && row(1)?.detailLabel.alpha == Bindings.staleAlpha)
+        #expect(row(2)?.detail == "7")
+        try panel.hear("oil", .number(61.4))
+        try panel.hear("mode", .text("b"))
+        #expect(row(0)?.detail == "20%, Second")
+        #expect(row(1)?.detail == "61\u{A0}°C {now}" && row(1)?.detailLabel.alpha == 1)
+        panel.pass(6_000)
+        #expect(row(1)?.detailLabel.alpha == Bindings.staleAlpha)
+        #expect(table.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
+        // Another theme has all rows made anew.
+        panel.content.setTheme("light")
+        panel.content.window.layout()
+        #expect(row(0)?.detail == "20%, Second" && row(1)?.detail == "61\u{A0}°C {now}")
+    }
 }

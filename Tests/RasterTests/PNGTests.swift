@@ -79,6 +79,25 @@ struct PNGTests {
         #expect(try read(png) == [0xFF01_0101, 0xFF02_0202, 0xFF03_0303, 0xFF04_0404])
     }
 
+    @Test func whatIsNoPNGAndWhatIsBrokenAreTwoThings() throws {
+        let whole = PNGBuilder(
+            width: 4, height: 4, depth: 8, colorType: 0, data: (0..<4).flatMap { _ in [0] + [UInt8](repeating: 9, count: 4) }
+        )
+        .bytes
+        for (bytes, word) in [
+            (Array("hello".utf8), "no PNG file"), ([0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 0, count: 40), "no PNG file"),
+            (Array(whole[..<5]), "broken or cut off"), (Array(whole[..<40]), "broken or cut off"),
+        ] {
+            let path = folder.file("x.png", bytes)
+            do {
+                _ = try PNGReader.read(path: path)
+                Issue.record("\(bytes.count) bytes made a picture")
+            } catch {
+                #expect(error.reason.contains(word), "\(error)")
+            }
+        }
+    }
+
     @Test func everyCutAndEveryFlippedByteIsAnErrorOrAPicture() throws {
         let whole = PNGBuilder(
             width: 5, height: 4, depth: 8, colorType: 2, data: (0..<4).flatMap { _ in [0] + [UInt8](repeating: 99, count: 15) }

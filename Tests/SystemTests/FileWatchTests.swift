@@ -37,6 +37,10 @@ import Testing
         try serve(loop)
         #expect(calls >= 1)
         calls = 0
+        chmod(folder["a"], 0o640)
+        try serve(loop)
+        #expect(calls == 1, "it may be readable now")
+        calls = 0
         unlink(folder["a"])
         try serve(loop)
         #expect(calls == 1)

@@ -31,6 +31,8 @@ public final class PanelConfiguration {
     let tree: ViewTree
     /// Every image that is declared, used or not.
     let images: [ImageModel]
+    /// The programs of `run:` actions, as they are named.
+    let programs: [(path: String, place: Place)]
 
     private init(_ record: Record, files: [String], tree: ViewTree, _ reader: Reader) {
         display = record[PanelSchema.display].map { DisplayConfiguration($0) } ?? DisplayConfiguration()
@@ -46,20 +48,23 @@ public final class PanelConfiguration {
         values = (record[PanelSchema.values] ?? []).map { ValueModel($0) }
         background = record[PanelSchema.background]
         self.tree = tree
+        programs = reader.programs
         images = reader.images.keys.sorted().compactMap { reader.images[$0] }
     }
 
     /// Reads a configuration and all that it includes.
-    /// - Throws: every mistake in all of its files, each with its place. Images and fonts are not opened here, see `build`.
+    /// - Throws: every mistake in all of its files, each with its place, and then what is wrong with its images and fonts too: nobody
+    ///   wants to hear of them only after the others. Without any mistake images and fonts are not opened here, see `build`.
     public static func load(path: String) throws(ConfigurationErrors) -> PanelConfiguration {
-        try load(path: path, parse: { (path) throws(YAMLError) in try YAMLDocument.parse(path: path) })
+        try load(path: path, parse: { (path) throws(YAMLError) in try YAMLDocument.parse(path: path) }, opensFiles: true)
     }
 
     /// - Parameters:
     ///   - parse: reads one file; tests have theirs in memory.
+    ///   - opensFiles: whether images and fonts are tried where something else is wrong.
     ///   - onRead: told every key that is read, with its schema and place.
     static func load(
-        path: String, parse: (String) throws(YAMLError) -> YAMLDocument,
+        path: String, parse: (String) throws(YAMLError) -> YAMLDocument, opensFiles: Bool = false,
         onRead: ((_ schema: ObjectSchema, _ key: String, SourcePosition) -> Void)? = nil
     ) throws(ConfigurationErrors) -> PanelConfiguration {
         let errors = ErrorCollector()
@@ -69,8 +74,17 @@ public final class PanelConfiguration {
         let reader = Reader(errors: errors)
         reader.onRead = onRead
         let configuration = read(root, files: files.paths, reader)
+        if opensFiles, !errors.isEmpty { configuration.tryFiles(reader, errors) }
         try errors.check()
         return configuration
+    }
+
+    /// Opens every image and font, for what is wrong with them.
+    private func tryFiles(_ reader: Reader, _ errors: ErrorCollector) {
+        let resources = ResourceLoader(scale: display.scale ?? 1, entry: files.first ?? "", errors: errors)
+        resources.loadFonts(theme)
+        for name in reader.fonts.keys.sorted() { _ = reader.fonts[name].map { resources.font($0) } }
+        for image in images + reader.unnamedImages { _ = resources.image(image) }
     }
 
     /// Which display a configuration asks for, as far as it can be read: so that what is wrong with the rest is shown where and how

@@ -153,9 +153,10 @@ final class ControlMethods: RPCHandler {
         service.changed()
         guard let first else { return }
         if pairs.count == 1 { throw first }
+        let isAll = refused.count == pairs.count
         throw RPCError(
             RPCError.Code(rawValue: first.code) ?? .unacceptable,
-            "\(refused.count) of \(pairs.count) values were refused, the others are set; the first: \(first.message)",
+            "\(refused.count) of \(pairs.count) values were refused, \(isAll ? "none is" : "the others are") set; the first: \(first.message)",
             data: ["refused": .object(refused)])
     }
 

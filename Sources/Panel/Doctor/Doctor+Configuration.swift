@@ -11,7 +11,10 @@ extension Doctor {
         }
         do throws(ConfigurationErrors) {
             let configuration = try PanelConfiguration.load(path: path)
-            return (try check(configuration), configuration.display)
+            let unreadable = unreadableFiles(configuration)
+            let found = try check(configuration)
+            let isSound = unreadable.isEmpty || found.contains { $0.level != .ok }
+            return (unreadable + (isSound ? found : []) + missingPrograms(configuration), configuration.display)
         } catch {
             let shown = error.all.prefix(20).map { mistake in
                 DoctorFinding(
@@ -25,10 +28,51 @@ extension Doctor {
     private func check(_ configuration: PanelConfiguration) throws(ConfigurationErrors) -> [DoctorFinding] {
         let found = try configuration.check(size: size(for: configuration.display))
         if found.isEmpty {
-            return [DoctorFinding(.configuration, .ok, "\(configurationPath) and \(configuration.files.count - 1) more files are sound")]
+            let more = configuration.files.count - 1
+            let others =
+                more == 0 ? " is" : more == 1 ? " and the file that it includes are" : " and the \(more) files that it includes are"
+            return [DoctorFinding(.configuration, .ok, "\(configurationPath)\(others) sound")]
         }
         return found.prefix(20).map { finding in
             DoctorFinding(.configuration, .warning, "\(finding)", remedy: "fascia check \(configurationPath) shows all that is doubtful")
+        }
+    }
+
+    /// Files that this program can read, as root can all, and the panel's user cannot.
+    private func unreadableFiles(_ configuration: PanelConfiguration) -> [DoctorFinding] {
+        guard let account else { return [] }
+        var known: Set<String> = []
+        return (configuration.files + configuration.imageFiles).compactMap { file in
+            let path = file.hasPrefix(machine.root) ? String(file.dropFirst(machine.root.utf8.count)) : file
+            guard path.hasPrefix("/"), known.insert(path).inserted else { return nil }
+            let folders = path.indices.dropFirst().filter { path[$0] == "/" }.map { String(path[..<$0]) }
+            if let closed = folders.first(where: { machine.status($0).map { !account.mayRead($0) } ?? false }) {
+                guard known.insert(closed).inserted else { return nil }
+                return DoctorFinding(
+                    .configuration, .problem, "the user \(account.name) may not look into \(closed), where the panel's files are",
+                    remedy: "sudo chmod a+x \(closed)")
+            }
+            if let status = machine.status(path), !account.mayRead(status) {
+                return DoctorFinding(
+                    .configuration, .problem, "the user \(account.name) may not read \(path)", remedy: "sudo chmod a+r \(path)")
+            }
+            return nil
+        }
+    }
+
+    /// Programs of `run:` actions that this machine does not have. Those that are looked for in PATH are not judged.
+    private func missingPrograms(_ configuration: PanelConfiguration) -> [DoctorFinding] {
+        configuration.programs.filter { $0.path.hasPrefix("/") }.compactMap { program in
+            let place = "\(program.place.position.file):\(program.place.position.line)"
+            guard let status = machine.status(program.path) else {
+                return DoctorFinding(
+                    .configuration, .warning, "\(place): the command \(program.path) does not exist",
+                    remedy: "install it, or correct the path in this line")
+            }
+            guard let account, !account.mayRun(status) else { return nil }
+            return DoctorFinding(
+                .configuration, .warning, "\(place): the user \(account.name) may not run \(program.path)",
+                remedy: "sudo chmod a+rx \(program.path)")
         }
     }
 

@@ -37,8 +37,14 @@ extension Doctor {
         machine.names("/sys/class/drm").filter { $0.hasPrefix("\(card)-") }.compactMap { entry in
             let folder = "/sys/class/drm/\(entry)"
             guard let status = machine.text("\(folder)/status") else { return nil }
-            return (card, String(entry.dropFirst(card.utf8.count + 1)), status, machine.lines("\(folder)/modes").map(String.init))
+            return (card, String(entry.dropFirst(card.utf8.count + 1)), status, unique(machine.lines("\(folder)/modes").map(String.init)))
         }
+    }
+
+    /// Modes that differ in their refresh rate alone have one name.
+    private func unique(_ modes: [String]) -> [String] {
+        var known: Set<String> = []
+        return modes.filter { known.insert($0).inserted }
     }
 
     private func examine(_ card: String) -> [DoctorFinding] {

@@ -30,11 +30,15 @@ extension Doctor {
         }
         if let panel = processes.first(where: { $0.name == "fasciad" }) {
             findings.append(DoctorFinding(.service, .ok, "the panel runs (process \(panel.pid)), its unit is in \(folder)"))
+            findings += examinePanel()
         } else {
+            let dropIns = dropInText.isEmpty ? "" : "; systemctl cat fascia shows what was added to the unit"
             findings.append(
                 DoctorFinding(
                     .service, .warning, "the panel does not run",
-                    remedy: "sudo systemctl start fascia; journalctl -u fascia -n 50 says why if it does not stay"))
+                    remedy:
+                        "sudo systemctl start fascia; systemctl status fascia, and journalctl -u fascia -n 50, say why if it does not stay"
+                        + dropIns))
         }
         return findings
     }
@@ -87,7 +91,12 @@ extension Doctor {
                     remedy: "sudo apt install fonts-inter fonts-noto-core")
             ]
         }
-        return [DoctorFinding(.fonts, .ok, "\(first) and \(fonts.count - 1) more for other scripts")]
+        return [
+            DoctorFinding(
+                .fonts, .ok,
+                fonts.count == 1
+                    ? "\(first), and none for other scripts (fonts-noto-core has them)" : "\(first) and \(fonts.count - 1) more")
+        ]
     }
 
     func examineState() -> [DoctorFinding] {
@@ -123,6 +132,13 @@ extension Doctor {
 
     func examineSocket() -> [DoctorFinding] {
         let path = "/run/fascia/control"
+        if !machine.mayEnter("/run/fascia") {
+            return [
+                DoctorFinding(
+                    .socket, .warning, "the control socket \(path) is out of sight for this user",
+                    remedy: "run this with sudo, or sudo usermod -aG \(Doctor.user) $USER and log in again")
+            ]
+        }
         guard let status = machine.status(path) else {
             if !isRunning { return [DoctorFinding(.socket, .ok, "no control socket: the panel does not run")] }
             return [

@@ -24,8 +24,9 @@ public struct Doctor {
     public init(_ machine: DoctorMachine, configuration: String = "/etc/fascia/panel.yaml") {
         self.machine = machine
         configurationPath = configuration
-        account = DoctorAccount(Doctor.user, on: machine, added: Doctor.unitGroups)
         processes = machine.processes()
+        account = DoctorAccount(
+            Doctor.user, on: machine, added: Doctor.unitGroups, process: processes.first { $0.name == "fasciad" }?.pid)
         reports = machine.displays()
     }
 

@@ -8,8 +8,10 @@ struct DoctorAccount {
     let groups: Set<UInt32>
 
     /// A user by name; nil if there is none.
-    /// - Parameter added: groups that the service gives its process beside those of the user.
-    init?(_ name: String, on machine: DoctorMachine, added: [String]) {
+    /// - Parameters:
+    ///   - added: groups that the service gives its process beside those of the user.
+    ///   - process: the number of a process that may be this user's: its own groups count, whatever files say.
+    init?(_ name: String, on machine: DoctorMachine, added: [String], process: Int? = nil) {
         var found: (uid: UInt32, gid: UInt32)?
         for line in machine.lines("/etc/passwd") {
             let fields = line.split(separator: ":", omittingEmptySubsequences: false)
@@ -20,9 +22,22 @@ struct DoctorAccount {
         for group in DoctorAccount.groups(on: machine) where group.members.contains(name) || added.contains(group.name) {
             groups.insert(group.gid)
         }
+        if let process, let own = DoctorAccount.groups(ofProcess: process, user: found.uid, on: machine) { groups = own.union([found.gid]) }
         self.name = name
         uid = found.uid
         self.groups = groups
+    }
+
+    /// The groups of a process, nil if it is not this user's or nobody knows.
+    private static func groups(ofProcess pid: Int, user: UInt32, on machine: DoctorMachine) -> Set<UInt32>? {
+        var owner: UInt32?
+        var groups: Set<UInt32>?
+        for line in machine.lines("/proc/\(pid)/status") {
+            let words = line.split { $0 == " " || $0 == "\t" }
+            if words.first == "Uid:" { owner = words.dropFirst().first.flatMap { UInt32($0) } }
+            if words.first == "Groups:" { groups = Set(words.dropFirst().compactMap { UInt32($0) }) }
+        }
+        return owner == user ? groups : nil
     }
 
     /// Every group of the machine.
@@ -41,6 +56,12 @@ struct DoctorAccount {
 
     /// Whether this user may read and write something.
     func mayUse(_ status: stat) -> Bool { uid == 0 || allows(status, 0o6) }
+
+    /// Whether this user may read something: a file, or look into a folder.
+    func mayRead(_ status: stat) -> Bool { uid == 0 || allows(status, status.st_mode & S_IFMT == S_IFDIR ? 0o1 : 0o4) }
+
+    /// Whether this user may run something.
+    func mayRun(_ status: stat) -> Bool { uid == 0 ? status.st_mode & 0o111 != 0 : allows(status, 0o1) }
 
     /// Whether this user may write something.
     func mayWrite(_ status: stat) -> Bool { uid == 0 || allows(status, 0o2) }

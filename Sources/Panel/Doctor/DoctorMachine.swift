@@ -12,6 +12,9 @@ public struct DoctorMachine {
     /// The font files that the built-in look finds.
     public var fonts: () -> [String]
 
+    /// What a running panel says of itself, as `status` of the control socket; nil if nobody can be asked.
+    public var panelStatus: () -> JSONValue? = { nil }
+
     /// This machine.
     public init() {
         root = ""
@@ -65,6 +68,9 @@ public struct DoctorMachine {
         var result = stat()
         return stat(root + path, &result) == 0 ? result : nil
     }
+
+    /// Whether whoever asks may look into a folder; also if it is not there.
+    func mayEnter(_ path: String) -> Bool { access(root + path, X_OK) == 0 || errno != EACCES }
 
     func exists(_ path: String) -> Bool { status(path) != nil }
 

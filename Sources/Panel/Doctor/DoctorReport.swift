@@ -16,6 +16,8 @@ public struct DoctorReport: Sendable {
     /// How many findings have a level.
     public func count(_ level: DoctorLevel) -> Int { findings.count { $0.level == level } }
 
+    private func counted(_ level: DoctorLevel, _ word: String) -> String { "\(count(level)) \(word)\(count(level) == 1 ? "" : "s")" }
+
     /// A line for each finding, its remedy below it, and a last one with the sums.
     public var text: String {
         var lines: [String] = []
@@ -29,7 +31,7 @@ public struct DoctorReport: Sendable {
             lines.append("\(mark) \(DoctorReport.padded(finding.area.rawValue)) \(DoctorReport.plain(finding.message))")
             if !finding.remedy.isEmpty { lines.append("                        -> \(DoctorReport.plain(finding.remedy))") }
         }
-        lines.append("\(count(.problem)) problems, \(count(.warning)) warnings")
+        lines.append("\(counted(.problem, "problem")), \(counted(.warning, "warning"))")
         return lines.joined(separator: "\n")
     }
 

@@ -18,7 +18,8 @@ extension PanelRunner {
             mistakes = []
             reloads += 1
             show(new)
-            log.notice("shows \(source.path) anew")
+            let darkness = isDark ? "; the display is switched off until it is touched, or “fascia ctl wake”" : ""
+            log.notice("shows \(source.path) anew\(darkness)")
         } catch {
             mistakes = error.all.map(\.description)
             for mistake in mistakes { log.error("\(mistake)") }

@@ -27,6 +27,25 @@ extension PanelRunner {
         content?.onCalibrate = nil
     }
 
+    /// Says in the log when nobody answered what fingers set: the mark on the control is not seen over ssh.
+    func reportFailures() {
+        _ = values.observe { [unowned self] name, state in
+            let isNews = state.hasFailed != self.unanswered.contains(name)
+            guard isNews else { return }
+            if !state.hasFailed {
+                self.unanswered.remove(name)
+                return
+            }
+            self.unanswered.insert(name)
+            // A command that failed has been told already.
+            guard let confirmation = self.values.definition(of: name)?.confirmation else { return }
+            let span = "\(Value.number(confirmation.seconds))"
+            self.log.warning(
+                "nobody confirmed “\(name)” within \(span) s, it is \(state.actual) again: is its backend connected, and does it answer with “set”?"
+            )
+        }
+    }
+
     func makeCommandRunner() -> CommandRunner {
         let runner = CommandRunner(loop: events, values: values, clock: clock, log: log)
         runner.onFailure = { [unowned self] text, detail in

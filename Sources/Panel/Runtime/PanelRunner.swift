@@ -45,6 +45,8 @@ public final class PanelRunner {
     var powerRetry = RetryTimes()
     /// The panel's named values: they outlive every configuration.
     public let values = ValueStore()
+    /// Values of which it has been said that nobody confirmed them.
+    var unanswered: Set<String> = []
     /// Runs the commands of actions.
     private(set) lazy var commands = makeCommandRunner()
     /// Runs the commands of values.
@@ -143,6 +145,7 @@ public final class PanelRunner {
         joinIdle()
         joinState()
         joinValues(panel.content)
+        reportFailures()
         try watchFiles()
         try stage.start(self)
         try onStart?(events, service)

@@ -17,6 +17,9 @@ public final class CommandRunner {
     private let log: Log
     private var running: [Int: ChildProcess] = [:]
     private var lastNumber = 0
+    /// What was logged lately, and when.
+    private var complaints: [String: Instant] = [:]
+    private static let complaintLimit = 16
 
     /// A runner that has run nothing.
     /// - Parameter values: gets what commands print.
@@ -90,7 +93,18 @@ public final class CommandRunner {
     }
 
     private func fail(_ name: String, _ text: String, _ detail: String) {
-        log.limited(.error, key: "command", "the command “\(name)” \(text)")
+        let message = "the command “\(name)” \(text)"
+        let now = clock.now
+        complaints = complaints.filter { now - $0.value < Log.quietSpan }
+        // Another command, or another reason, is news; the same again is not, nor are more than somebody could read.
+        if complaints[message] == nil {
+            if complaints.count < CommandRunner.complaintLimit {
+                complaints[message] = now
+                log.error(message)
+            } else {
+                log.limited(.error, key: "command", message)
+            }
+        }
         onFailure?(name, detail)
     }
 

@@ -11,10 +11,11 @@ final class ControlConnection {
     private var lastID: Int64 = 0
 
     /// Long enough for a panel that is being made anew on a slow machine.
-    private static let timeout = 30_000
+    static let timeout = 30_000
 
     /// Connects. What is wrong is said together with the remedy.
-    init(path: String) throws(SystemError) {
+    /// - Parameter timeout: how long an answer may take, in milliseconds.
+    init(path: String, timeout: Int = ControlConnection.timeout) throws(SystemError) {
         self.path = path
         do throws(SystemError) {
             socket = try StreamSocket(connectingTo: path)
@@ -23,7 +24,7 @@ final class ControlConnection {
                 attempt: error.attempt, object: error.object, errno: error.errno,
                 advice: error.advice.isEmpty ? ControlConnection.remedy(error.errno, path) : error.advice)
         }
-        socket.setReceiveTimeout(milliseconds: ControlConnection.timeout)
+        socket.setReceiveTimeout(milliseconds: timeout)
     }
 
     /// What to do about a connection that could not be made.

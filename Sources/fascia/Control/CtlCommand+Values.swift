@@ -26,7 +26,9 @@ extension CtlCommand {
             } else if name != nil {
                 Words.table(answer).forEach(Output.print)
             } else {
-                for (name, value) in answer.asObject?.members ?? [] { Output.print("\(name) \(Words.of(value))") }
+                let values = answer.asObject?.members ?? []
+                for (name, value) in values { Output.print("\(name) \(Words.of(value))") }
+                if values.isEmpty { Output.error("fascia: the panel has no values; “values:” of its configuration declares them") }
             }
         }
     }

@@ -14,9 +14,16 @@ enum Words {
             case .object: return table(value, prefix: name)
             case .array(let values): return ["\(name): \(values.isEmpty ? "none" : values.map(of).joined(separator: ", "))"]
             case .null: return ["\(name): unknown"]
+            case .number(let number): return ["\(name): \(rounded(number))"]
             default: return ["\(name): \(of(value))"]
             }
         }
+    }
+
+    /// To the thousandth: what is finer is noise for a person.
+    private static func rounded(_ number: Double) -> String {
+        let value = (number * 1000).rounded() / 1000
+        return of(value == value.rounded() && abs(value) < 1e15 ? .integer(Int64(value)) : .number(value.isFinite ? value : number))
     }
 
     /// What a person wrote for a value of a type; the panel judges whether it fits.

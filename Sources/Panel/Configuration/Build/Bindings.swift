@@ -45,7 +45,22 @@ final class Bindings {
                 }
                 mark(view, name)
             }
+            if let table = view as? TableView { bindRows(table, model) }
             bindConditions(model, view)
+        }
+    }
+
+    /// Has a list's rows show the values in their details.
+    private func bindRows(_ table: TableView, _ model: ViewModel) {
+        for (number, record) in ListSchema.allRows(model.record).enumerated() {
+            guard let text = record[ListRowSchema.detail], let place = table.indexPath(ofRowNumber: number) else { continue }
+            let names = Set(text.names.map(\.name.name))
+            for name in names {
+                builder.hub.follow(name) { [unowned table, unowned builder] _ in
+                    let isFresh = names.allSatisfy { builder.hub.state(of: $0)?.isFresh ?? true }
+                    table.setDetail(builder.detail(text), alpha: isFresh ? 1 : Bindings.staleAlpha, ofRowAt: place)
+                }
+            }
         }
     }
 
@@ -145,10 +160,15 @@ final class Bindings {
 
     /// What a named value is called.
     private func reader(_ value: ValueModel, _ aspect: TextModel.Aspect, decimals: Int?) -> () -> String {
-        { [weak hub = builder.hub, wording = builder.wording] in
-            guard let state = hub?.state(of: value.definition.name), state.isKnown else { return "–" }
-            return value.text(aspect == .actual ? state.actual : state.value, decimals: decimals, hasUnit: aspect != .number, wording)
-        }
+        { [weak hub = builder.hub, wording = builder.wording] in Bindings.text(value, aspect, decimals, hub, wording) }
+    }
+
+    /// A dash stands for what nobody has told yet.
+    static func text(
+        _ value: ValueModel, _ aspect: TextModel.Aspect, _ decimals: Int?, _ hub: ValueHub?, _ wording: PanelTexts
+    ) -> String {
+        guard let state = hub?.state(of: value.definition.name), state.isKnown else { return "–" }
+        return value.text(aspect == .actual ? state.actual : state.value, decimals: decimals, hasUnit: aspect != .number, wording)
     }
 
     /// What a control's value is called. The control owns the closures that hold this, so that it must not be held in turn.

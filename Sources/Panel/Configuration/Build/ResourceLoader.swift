@@ -57,7 +57,7 @@ final class ResourceLoader {
         do throws(RasterError) {
             picture = try Image.load(path: model.path, displayScale: scale)
         } catch {
-            errors.add(error.description, at: model.filePlace)
+            errors.add(error.description + FileAdvice.text(model.path), at: model.filePlace)
         }
         pictures[model.path] = .some(picture)
         return picture
@@ -165,7 +165,7 @@ final class ResourceLoader {
         do throws(RasterError) {
             chain = try FontChain(paths: paths, library: library)
         } catch {
-            errors.add(error.description, at: place)
+            errors.add(error.description + (paths.count == 1 ? FileAdvice.text(paths[0]) : ""), at: place)
         }
         chains[paths] = .some(chain)
         return chain

@@ -100,9 +100,8 @@ extension ViewBuilder {
         note(
             record[keys.title] ?? "", list[ListSchema.font].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular,
             at: record.place(of: keys.title))
-        note(
-            record[keys.detail] ?? "", list[ListSchema.detailFont].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular,
-            at: record.place(of: keys.detail))
+        let chain = list[ListSchema.detailFont].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular
+        for text in record[keys.detail]?.staticTexts ?? [] { note(literal: text, chain, at: record.place(of: keys.detail)) }
         return item
     }
 
@@ -110,7 +109,7 @@ extension ViewBuilder {
     private func word(_ item: inout TableItem, _ record: Record) {
         let keys = ListRowSchema.self
         item.title = string(record[keys.title] ?? "")
-        item.detail = string(record[keys.detail] ?? "")
+        item.detail = record[keys.detail].map { detail($0) } ?? ""
         item.textColor = record[keys.color].map { color($0) }
         item.detailColor = record[keys.detailColor].map { color($0) }
         item.rowColor = record[keys.background].map { color($0) }
@@ -118,6 +117,18 @@ extension ViewBuilder {
             item.accessoryColor = accessory[AccessorySchema.color].map { color($0) }
             item.accessoryHighlightedColor = accessory[AccessorySchema.highlightedColor].map { color($0) }
         }
+    }
+
+    /// What a row's detail says, with the present values.
+    func detail(_ text: TextModel) -> String {
+        text.parts(in: wording.language).map { part -> String in
+            switch part {
+            case .text(let text): return text
+            case .value: return ""
+            case .named(let name, let aspect, let decimals):
+                return hub.models[name.name].map { Bindings.text($0, aspect, decimals, hub, wording) } ?? ""
+            }
+        }.joined()
     }
 
     /// Gives lists the colours and the texts of the present theme and language.

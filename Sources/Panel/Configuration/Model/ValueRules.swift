@@ -112,6 +112,9 @@ struct ValueRules {
     private func check(_ view: ViewModel) {
         let record = view.record
         if let text = record[LabelSchema.text] as TextModel? { check(text) }
+        if view.kind == .list {
+            for row in ListSchema.allRows(record) { row[ListRowSchema.detail].map { check($0) } }
+        }
         for condition in (record[CommonSchema.visibleWhen] ?? []) + (record[CommonSchema.enabledWhen] ?? []) { check(condition) }
         if record.has(CommonSchema.visibleWhen) {
             let place = record.place(of: CommonSchema.visibleWhen)
@@ -236,6 +239,9 @@ struct ValueRules {
 
     private func check(_ command: CommandModel) {
         if command.arguments.isEmpty { reader.fail("a command needs a program", at: command.place) }
+        if let first = command.arguments.first?.parts, first.count == 1, case .text(let program) = first[0] {
+            reader.programs.append((program, command.place))
+        }
         for argument in command.arguments {
             if let reference = argument.references.first?.reference {
                 reader.fail("arguments take values of “values:”, as in {=name}, not controls", at: reference.place)

@@ -23,6 +23,7 @@ enum ImageSchema {
         guard let record = reader.record(node, schema), let path = record[file] else { return nil }
         if record.has(stretch), record.has(caps) {
             reader.fail("“stretch” and “caps” exclude each other", at: record.place(of: caps))
+            return nil
         }
         var stretching = ImageModel.Caps.none
         var place = record.place(of: file)

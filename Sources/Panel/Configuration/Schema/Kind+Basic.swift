@@ -119,7 +119,7 @@ extension Kind {
     static func list<Element>(of kind: Kind<Element>, limit: Int = 1000) -> Kind where Value == [Element] {
         Kind("a list (\(kind.expectation))") { node, reader in
             guard let elements = node.elements else {
-                reader.mismatch("a list", node)
+                reader.mismatch("a list in square brackets, as in [a, b]", node)
                 return nil
             }
             guard elements.count <= limit else {

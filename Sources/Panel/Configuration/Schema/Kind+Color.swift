@@ -22,7 +22,7 @@ extension Kind where Value == ColorModel {
                         "“\(name.prefix(40))” is no colour: write #rgb, #rrggbb or #rrggbbaa with the digits 0 to 9 and a to f", node)
                 } else {
                     let names = ThemeColor.allCases.map(\.rawValue) + plainNames.map(\.0) + reader.colors.keys.sorted()
-                    reader.unknown("colour", String(name.prefix(40)), among: names, node, lists: true)
+                    reader.unknown("colour", String(name.prefix(40)), among: ["\"#rrggbb\""] + names, node, lists: true)
                 }
                 return nil
             }

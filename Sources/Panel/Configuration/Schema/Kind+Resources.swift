@@ -6,7 +6,11 @@ extension Kind where Value == ImageModel {
     static var image: Kind {
         let expectation = "an image: a name of “images:”, a file ending in .png, or {file: …}"
         return Kind(expectation, mappingKeys: ImageSchema.schema.keys.map(\.name)) { node, reader in
-            if node.pairs != nil { return ImageSchema.read(node, reader) }
+            if node.pairs != nil {
+                let model = ImageSchema.read(node, reader)
+                if let model { reader.unnamedImages.append(model) }
+                return model
+            }
             guard let text = node.text, !text.isEmpty else {
                 reader.mismatch(expectation, node)
                 return nil
@@ -14,7 +18,9 @@ extension Kind where Value == ImageModel {
             if let model = reader.images[text] { return model }
             if text.hasSuffix(".png") {
                 let place = reader.place(node.position)
-                return ImageModel(path: node.position.resolve(text), filePlace: place, caps: .none, capsPlace: place)
+                let model = ImageModel(path: node.position.resolve(text), filePlace: place, caps: .none, capsPlace: place)
+                reader.unnamedImages.append(model)
+                return model
             }
             // One whose declaration is wrong has been reported there.
             if reader.brokenNames.contains("images.\(text)") { return nil }
@@ -61,8 +67,8 @@ extension Kind where Value == FontModel {
                 }
                 return FontModel(source: .weight(weight.1), size: size)
             }
-            reader.unknown(
-                "font", String(text.prefix(60)), among: reader.fonts.keys.sorted() + FontSchema.weights.map { "\($0.0) 17" }, node)
+            let known = reader.fonts.keys.sorted() + FontSchema.weights.map { "\($0.0) 17" }
+            reader.unknown("font", String(text.prefix(60)), among: known, node, lists: true)
             return nil
         }
     }

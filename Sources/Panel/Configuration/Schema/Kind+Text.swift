@@ -15,6 +15,17 @@ extension Kind where Value == TextModel {
         }
     }
 
+    /// A text with `{=name}` in it, for what knows values and no neighbours.
+    static var valueText: Kind {
+        Kind(Kind<String>.caption.expectation) { node, reader in
+            guard let text = boundText.read(node, reader) else { return nil }
+            for (reference, _) in text.references {
+                reader.fail("“{\(reference.path)}” is for labels; here a text shows values of “values:”, as in “{=name}”", node)
+            }
+            return text
+        }
+    }
+
     private static func parts(_ text: String, _ node: SourceNode, _ reader: Reader) -> [TextModel.Part]? {
         var parts: [TextModel.Part] = []
         var literal = ""

@@ -5,6 +5,10 @@ final class Reader {
     let errors: ErrorCollector
     /// What `images` declares.
     var images: [String: ImageModel] = [:]
+    /// Images that stand where they are used, without a name.
+    var unnamedImages: [ImageModel] = []
+    /// The programs of `run:` actions.
+    var programs: [(path: String, place: Place)] = []
     /// What `fonts` declares.
     var fonts: [String: FontModel] = [:]
     /// What `colors` declares.
@@ -85,9 +89,9 @@ final class Reader {
                         fail(message, at: place(pair.position))
                         return
                     }
-                    fail(
-                        "unknown key", at: place(pair.position),
-                        suggestion: Suggestion.closest(to: pair.key, among: schema.keys.map(\.name)))
+                    let suggestion = Suggestion.closest(to: pair.key, among: schema.keys.map(\.name))
+                    let lookup = suggestion == nil ? "; “fascia reference” tells which a \(schema.name) has" : ""
+                    fail("unknown key\(lookup)", at: place(pair.position), suggestion: suggestion)
                     return
                 }
                 onRead?(schema, key.name, pair.position)
@@ -95,7 +99,9 @@ final class Reader {
             }
         }
         for key in schema.keys where key.isRequired && !pairs.contains(where: { $0.key == key.name }) {
-            fail("“\(key.name)” is missing: \(key.expectation)", node)
+            // What can be one thing only is best told by how it is written.
+            let isSingle = key.expectation.utf8.count == 1
+            fail("“\(key.name)” is missing: \(isSingle ? "write “\(key.name): \(key.expectation)”" : key.expectation)", node)
         }
         return record
     }

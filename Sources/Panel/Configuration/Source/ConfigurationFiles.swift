@@ -64,9 +64,9 @@ struct ConfigurationFiles {
             let reported = Place(position: SourcePosition(file: path, line: error.line, column: error.column), keyPath: "")
             // A missing file is the mistake of the line that names it.
             if error.position == nil, !isEntry {
-                errors.add("\(path) \(error.message)", at: place)
+                errors.add("\(path) \(error.message)\(FileAdvice.text(path))", at: place)
             } else {
-                errors.add(error.message, at: reported)
+                errors.add(error.message + (error.position == nil ? FileAdvice.text(path) : ""), at: reported)
             }
             return
         }
@@ -127,7 +127,7 @@ struct ConfigurationFiles {
         } catch {
             // A missing file is the mistake of the line that names it.
             if error.position == nil {
-                errors.add("\(path) \(error.message)", at: place)
+                errors.add("\(path) \(error.message)\(FileAdvice.text(path))", at: place)
             } else {
                 let found = SourcePosition(file: path, line: error.line, column: error.column)
                 errors.add(error.message, at: Place(position: found, keyPath: ""))

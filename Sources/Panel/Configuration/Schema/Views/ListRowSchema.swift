@@ -5,7 +5,9 @@ import FasciaRaster
 enum ListRowSchema {
     static let id = Key("id", Kind<String>.identifier, "The row's name in event logs; its number if it is left out.")
     static let title = Key("title", Kind<String>.caption, "What it says.")
-    static let detail = Key("detail", Kind<String>.caption, "What it says beside or below that.")
+    static let detail = Key(
+        "detail", Kind<TextModel>.valueText,
+        "What it says beside or below that. `{=name}` shows a value of `values:` as in a label's text; `{{` and `}}` write braces.")
     static let style = Key(
         "style", Kind<TableRow.Style>.choice(TableRow.Style.self),
         "Where the detail stands: `value` (at the row's end, the default) or `subtitle` (below the title).")

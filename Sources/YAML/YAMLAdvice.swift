@@ -1,0 +1,32 @@
+/// What people mostly did when libyaml says what it cannot parse.
+enum YAMLAdvice {
+    private static let known: [(problem: StaticString, context: StaticString, advice: String)] = [
+        ("did not find expected ','", "flow mapping", "a comma or a “}” is missing, or a text with # or \" in it has no quotes"),
+        ("did not find expected ','", "flow sequence", "a comma or a “]” is missing, or a text with # or \" in it has no quotes"),
+        ("did not find expected node", "flow node", "a “]” or a “}” is missing, or an entry between two commas"),
+        ("did not find expected key", "", "is the line indented as those that belong with it, with blanks?"),
+        ("did not find expected '-'", "", "is the line indented as the other entries of the list, with blanks?"),
+        ("could not find expected ':'", "", "a key is followed by a colon and a blank"),
+        ("mapping values are not allowed", "", "a text with a colon and a blank in it needs quotes, or the line is indented too far"),
+        ("found a tab", "", "indent with blanks"),
+        ("found character that cannot start", "", "indent with blanks, not with tabs; a text that begins with %, @ or ` needs quotes"),
+        ("found unexpected end of stream", "", "a quote is not closed"),
+    ]
+
+    /// The advice in brackets, with a blank before it; empty where there is none.
+    static func text(_ problem: String, _ context: String) -> String {
+        let found = known.first { contains(problem, $0.problem) && contains(context, $0.context) }
+        return found.map { " (\($0.advice))" } ?? ""
+    }
+
+    /// `String.contains(String)` would do, and bring the parser of regular expressions: a megabyte.
+    private static func contains(_ text: String, _ part: StaticString) -> Bool {
+        let wanted = UnsafeBufferPointer(start: part.utf8Start, count: part.utf8CodeUnitCount)
+        var rest = text.utf8[...]
+        while rest.count >= wanted.count {
+            if rest.starts(with: wanted) { return true }
+            rest = rest.dropFirst()
+        }
+        return false
+    }
+}
