@@ -82,7 +82,7 @@ public final class PanelConfiguration {
     /// Opens every image and font, for what is wrong with them.
     private func tryFiles(_ reader: Reader, _ errors: ErrorCollector) {
         let resources = ResourceLoader(scale: display.scale ?? 1, entry: files.first ?? "", errors: errors)
-        resources.loadFonts(theme)
+        resources.loadFonts(theme, isThorough: true)
         for name in reader.fonts.keys.sorted() { _ = reader.fonts[name].map { resources.font($0) } }
         for image in images + reader.unnamedImages { _ = resources.image(image) }
     }
