@@ -66,17 +66,18 @@ final class Composer {
 
     private func collectSubviews(of view: View, clip: PixelRect, whole: PixelRect, alpha: Double) -> Bool {
         let groups = view.subviewGroups
-        var index = view.subviews.count
-        while index > 0 {
-            if index % View.groupLength == 0 || index == view.subviews.count, groups.count > 0 {
-                let group = (index &- 1) / View.groupLength
-                if !groups[group].intersects(clip) {
-                    index = group &* View.groupLength
-                    continue
+        var end = view.subviews.count
+        var group = groups.count
+        while end > 0 {
+            // A view with few subviews has no groups.
+            group &-= 1
+            let start = group < 0 ? 0 : group &* View.groupLength
+            if group < 0 || groups[group].intersects(clip) {
+                for index in stride(from: end &- 1, through: start, by: -1) {
+                    if collect(view.subviews[index], clip: clip, whole: whole, alpha: alpha) { return true }
                 }
             }
-            index &-= 1
-            if collect(view.subviews[index], clip: clip, whole: whole, alpha: alpha) { return true }
+            end = start
         }
         return false
     }
