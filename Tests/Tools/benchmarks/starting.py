@@ -42,14 +42,13 @@ def large_panel():
 class Start:
     """One start of fasciad: it says itself when its first frame is shown, as service managers are told."""
 
-    def __init__(self, folder, panel, keeps=False):
+    def __init__(self, folder, panel, keeps=False, program=str(BUILD / "fasciad")):
         path = os.path.join(folder, "notify")
         if os.path.exists(path):
             os.unlink(path)
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
             told.bind(path)
             told.settimeout(20)
-            program = str(BUILD / "fasciad")
             began = time.perf_counter()
             process = self.process = os.posix_spawn(
                 program, [program, "--display", "headless:1024x600", panel], {"NOTIFY_SOCKET": path, "PATH": "/usr/bin"})
@@ -89,25 +88,25 @@ def phases(panel):
     return {name: round(statistics.median(run[name] for run in runs) / 1e6, 2) for name in runs[0]}
 
 
-def loader():
+def loader(program):
     """From exec to the end of a fasciad that only says its version: what the loader and the libraries take."""
     times = []
     for _ in range(RUNS):
         began = time.perf_counter()
         quiet = [(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)]
-        os.waitpid(os.posix_spawn(str(BUILD / "fasciad"), ["fasciad", "--version"], os.environ, file_actions=quiet), 0)
+        os.waitpid(os.posix_spawn(program, ["fasciad", "--version"], os.environ, file_actions=quiet), 0)
         times.append((time.perf_counter() - began) * 1000)
     return round(statistics.median(times), 2)
 
 
-def measure(folder, panel, loading):
-    Start(folder, panel)
-    warm = [Start(folder, panel) for _ in range(RUNS)]
+def measure(folder, program, panel, loading):
+    Start(folder, panel, program=program)
+    warm = [Start(folder, panel, program=program) for _ in range(RUNS)]
     files = set(warm[-1].files) | {str(path) for path in pathlib.Path(panel).parent.rglob("*") if path.is_file()}
     cold = []
     for _ in range(COLD_RUNS):
         evict(files)
-        cold.append(Start(folder, panel).milliseconds)
+        cold.append(Start(folder, panel, program=program).milliseconds)
     kilobytes = {key: int(warm[-1].status[key].split()[0]) for key in ("RssAnon", "RssFile", "VmHWM")}
     return {
         "warm_ms": round(statistics.median(run.milliseconds for run in warm), 2),
@@ -128,17 +127,19 @@ def start():
         large = os.path.join(folder, "panel.yaml")
         pathlib.Path(large).write_text(large_panel())
         panels = {"200 controls on 20 pages": large, "the demo": str(ROOT / "Config/demo/panel.yaml")}
-        loading = loader()
+        # As it is installed, without what debuggers want to know: two thirds of the file, which a cold start would have to read.
+        program = os.path.join(folder, "fasciad")
+        subprocess.run(["strip", "-o", program, BUILD / "fasciad"], check=True)
+        loading = loader(program)
         print(f"{'exec to the first frame':26} {'warm':>8} {'least':>8} {'processor':>10} {'cold':>8}   memory")
         for name, panel in panels.items():
-            r = results[name] = measure(folder, panel, loading)
+            r = results[name] = measure(folder, program, panel, loading)
             print(
                 f"{name:26} {r['warm_ms']:8.2f} {r['warm_min_ms']:8.2f} {r['processor_ms']:10.2f} {r['cold_ms']:8.2f}   "
                 f"RssAnon {r['RssAnon_kB'] / 1024:.1f} MB ({r['RssAnon_without_buffer_kB'] / 1024:.1f} without the headless display's "
                 f"buffer), VmHWM {r['VmHWM_kB'] / 1024:.1f} MB")
             print("    " + ", ".join(f"{phase} {milliseconds:.2f}" for phase, milliseconds in r["phases_ms"].items()))
-        subprocess.run(["strip", "-o", f"{folder}/fasciad", BUILD / "fasciad"], check=True)
-        results["fasciad_bytes"] = os.path.getsize(f"{folder}/fasciad")
+        results["fasciad_bytes"] = os.path.getsize(program)
         print(f"fasciad: {results['fasciad_bytes'] / 1e6:.1f} MB stripped")
     return results
 

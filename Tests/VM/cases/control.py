@@ -139,7 +139,7 @@ def reload(scene):
         for mistake in ("selekted", "range"):
             line = rf"bed\.yaml:\d+:\d+: .*{mistake}"
             require(re.search(line, said), f"the mistake about {mistake} is not told with its place: {said}")
-        machine.run("systemctl reload fascia.service")
+        require(machine.start("systemctl reload fascia.service").wait(60) != 0, "the service manager's reload has not failed")
         require("mistake" in panel.show("StatusText"), f"the service manager is told \"{panel.show('StatusText')}\"")
         time.sleep(1)
         found = picture.difference(before, machine.screen())
@@ -151,7 +151,7 @@ def reload(scene):
             shows(scene, "reload-refused", mode=2, level=40)
 
         write(text.replace("Evening", "Dusk"))
-        ctl(scene, "reload")
+        machine.run("systemctl reload fascia.service")
         file = scene.folder / "reload-other.yaml"
         file.write_text(panels.controls(mode=2, level=40).replace("Evening", "Dusk"))
         expect_screen(scene, "reload-other", Reference(scene, "reload-other", file).picture)
