@@ -20,6 +20,8 @@ public final class MemoryScanout: Scanout {
 
     private var buffers: [ScanoutBuffer] = []
     private let count: Int
+    /// What each buffer was given.
+    private var bufferBytes = 0
     private let padding: Int
     private var pending: Int?
 
@@ -96,8 +98,9 @@ public final class MemoryScanout: Scanout {
     private func install(_ mode: DisplayMode, poison: UInt8?) {
         self.mode = mode
         let pitch = mode.size.width * mode.format.bytesPerPixel + padding
+        bufferBytes = pitch * mode.size.height
         for _ in 0..<count {
-            let bytes = pitch * mode.size.height
+            let bytes = bufferBytes
             guard let base = PixelMemory.allocate(bytes: bytes) else {
                 // A display without memory for its buffers is none.
                 release()
@@ -112,7 +115,7 @@ public final class MemoryScanout: Scanout {
     }
 
     private func release() {
-        for buffer in buffers { PixelMemory.deallocate(buffer.base) }
+        for buffer in buffers { PixelMemory.deallocate(buffer.base, bytes: bufferBytes) }
         buffers.removeAll()
     }
 }

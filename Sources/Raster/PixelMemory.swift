@@ -12,13 +12,26 @@ public enum PixelMemory {
     /// for all small pages at once saves a tenth.) A kernel without huge pages goes on as ever.
     /// - Parameter bytes: at least 1.
     public static func allocate(bytes: Int) -> UnsafeMutableRawPointer? {
-        if bytes < hugePage { return aligned_alloc(64, bytes) }
+        if bytes < hugePage { return allocateSmall(bytes) }
         guard let memory = aligned_alloc(hugePage, bytes) else { return nil }
         // The rest behind the last whole huge page stays small pages: nothing is taken that was not asked for.
         madvise(memory, bytes / hugePage * hugePage, MADV_HUGEPAGE)
         return memory
     }
 
-    /// Gives memory back that `allocate` gave.
-    public static func deallocate(_ memory: UnsafeMutableRawPointer) { free(memory) }
+    /// Gives memory back that `allocate` gave for as many bytes.
+    public static func deallocate(_ memory: UnsafeMutableRawPointer, bytes: Int) {
+        free(bytes < hugePage ? memory.load(fromByteOffset: -alignment, as: UnsafeMutableRawPointer.self) : memory)
+    }
+
+    /// A block with room to be aligned, which it remembers in front of the pixels. `aligned_alloc` would do, but cannot use the hole that
+    /// an equal block leaves: where small pictures come and go, the heap grew by several megabytes a panel.
+    private static func allocateSmall(_ bytes: Int) -> UnsafeMutableRawPointer? {
+        guard let block = malloc(bytes + 2 * alignment) else { return nil }
+        let memory = (block + alignment).alignedUp(toMultipleOf: alignment)
+        memory.storeBytes(of: block, toByteOffset: -alignment, as: UnsafeMutableRawPointer.self)
+        return memory
+    }
+
+    private static let alignment = 64
 }

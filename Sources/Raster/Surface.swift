@@ -44,7 +44,7 @@ public final class Surface {
         fascia_fill_pixels(pixels, isOpaque ? 0xFF00_0000 : 0, count)
         // pixman may clear the unused byte of x8r8g8b8; as a8r8g8b8 the 255s stay.
         guard let handle = pixman_image_create_bits(PIXMAN_a8r8g8b8, Int32(width), Int32(height), pixels, Int32(stride * 4)) else {
-            PixelMemory.deallocate(memory)
+            PixelMemory.deallocate(memory, bytes: count * 4 + 64)
             throw RasterError(attempt: "make a surface", object: "\(width)×\(height) pixels", reason: "out of memory")
         }
         self.width = width
@@ -57,7 +57,7 @@ public final class Surface {
 
     deinit {
         pixman_image_unref(handle)
-        PixelMemory.deallocate(pixels)
+        PixelMemory.deallocate(pixels, bytes: stride * height * 4 + 64)
     }
 
     /// The whole area.
