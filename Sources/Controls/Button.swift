@@ -145,8 +145,14 @@ public final class Button: Control {
 
     public override func draw(_ canvas: Canvas) { drawParts(canvas) }
 
-    /// Whether the button is selected, if it is one that selects.
-    public override var eventValue: ControlValue? { changesSelectionAsPrimaryAction ? .on(isSelected) : nil }
+    /// Whether the button is selected.
+    public override var controlValue: ControlValue? { .on(isSelected) }
+
+    public override var controlDomain: ControlDomain? { .on }
+
+    public override func setControlValue(_ value: ControlValue, animated: Bool) {
+        if case .on(let isOn) = value { isSelected = isOn }
+    }
 
     // MARK: Touches
 

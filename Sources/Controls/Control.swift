@@ -49,8 +49,26 @@ open class Control: View {
         return state
     }
 
-    /// What event logs print for `valueChanged`; nil if the control has no value.
-    open var eventValue: ControlValue? { nil }
+    // MARK: Value, for subclasses
+
+    /// What the control says; nil, the default, if it has no value.
+    open var controlValue: ControlValue? { nil }
+
+    /// The values that it can have; nil, the default, if it has none.
+    open var controlDomain: ControlDomain? { nil }
+
+    /// The numbers that can be chosen; nil, the default, for a control that is not about numbers, which keeps none either.
+    open var controlRange: ValueRange? {
+        get { nil }
+        set {}
+    }
+
+    /// What the chosen index is called on the control, in the language that it shows; nil, the default, if it has no title.
+    open var choiceTitle: String? { nil }
+
+    /// Sets the value without sending an event. What means nothing to the control changes nothing.
+    /// - Parameter animated: whether the control moves there, if it can.
+    open func setControlValue(_ value: ControlValue, animated: Bool) {}
 
     /// A state changed. The default has the whole control drawn anew.
     open func stateDidChange() { setNeedsDisplay() }

@@ -232,7 +232,19 @@ public final class SegmentedControl: Control {
 
     // MARK: State
 
-    public override var eventValue: ControlValue? { .index(selected) }
+    public override var controlValue: ControlValue? { .index(selected) }
+
+    public override var controlDomain: ControlDomain? { .index(count: segments.count) }
+
+    public override var choiceTitle: String? {
+        guard segments.indices.contains(selected), case .title(let title) = segments[selected].content else { return nil }
+        return title
+    }
+
+    /// Selects a segment, or none. A momentary control has no selection to set.
+    public override func setControlValue(_ value: ControlValue, animated: Bool) {
+        if case .index(let index) = value, !isMomentary { selectedSegmentIndex = index }
+    }
 
     public override var highlightsWhileTracking: Bool { false }
 

@@ -135,7 +135,18 @@ open class Slider: Control {
 
     // MARK: Value
 
-    public override var eventValue: ControlValue? { .number(current) }
+    public override var controlValue: ControlValue? { .number(current) }
+
+    public override var controlDomain: ControlDomain? { .number(range) }
+
+    public override var controlRange: ValueRange? {
+        get { range }
+        set { if let newValue { range = newValue } }
+    }
+
+    public override func setControlValue(_ value: ControlValue, animated: Bool) {
+        if case .number(let number) = value { setValue(number, animated: animated) }
+    }
 
     /// Sets the value without sending an event. While a finger holds the thumb, the value waits for it to lift.
     /// - Parameter animated: whether the thumb slides there in 0.25 s.

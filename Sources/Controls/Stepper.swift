@@ -104,7 +104,18 @@ public final class Stepper: Control {
 
     // MARK: Value
 
-    public override var eventValue: ControlValue? { .number(current) }
+    public override var controlValue: ControlValue? { .number(current) }
+
+    public override var controlDomain: ControlDomain? { .number(range) }
+
+    public override var controlRange: ValueRange? {
+        get { range }
+        set { if let newValue { range = newValue } }
+    }
+
+    public override func setControlValue(_ value: ControlValue, animated: Bool) {
+        if case .number(let number) = value { self.value = number }
+    }
 
     /// Whether a step in that direction leads anywhere.
     private func canStep(_ half: Half, from value: Double) -> Bool {

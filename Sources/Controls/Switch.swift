@@ -74,7 +74,13 @@ public final class Switch: Control {
         superview?.setNeedsLayout()
     }
 
-    public override var eventValue: ControlValue? { .on(isOn) }
+    public override var controlValue: ControlValue? { .on(isOn) }
+
+    public override var controlDomain: ControlDomain? { .on }
+
+    public override func setControlValue(_ value: ControlValue, animated: Bool) {
+        if case .on(let isOn) = value { setOn(isOn, animated: animated) }
+    }
 
     /// Switches without sending an event.
     /// - Parameter animated: whether the knob slides there, in 0.2 s.

@@ -164,7 +164,15 @@ public final class TabBar: Control {
 
     // MARK: Selection
 
-    public override var eventValue: ControlValue? { .index(selected) }
+    public override var controlValue: ControlValue? { .index(selected) }
+
+    public override var controlDomain: ControlDomain? { .index(count: items.count) }
+
+    public override var choiceTitle: String? { items.indices.contains(selected) ? items[selected].title : nil }
+
+    public override func setControlValue(_ value: ControlValue, animated: Bool) {
+        if case .index(let index) = value { setSelectedIndex(index, animated: animated) }
+    }
 
     public override var highlightsWhileTracking: Bool { false }
 

@@ -141,7 +141,7 @@ open class TableRow: Control {
         setNeedsLayout()
     }
 
-    public override final var eventValue: ControlValue? { .on(isSelected) }
+    public override final var controlValue: ControlValue? { .on(isSelected) }
 
     /// A finger lifted: inside, the table selects the row.
     open override func endTracking(at point: Point) {

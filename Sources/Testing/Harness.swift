@@ -65,7 +65,7 @@ public final class Harness {
         loop = FrameLoop(content: window, scanout: scanout, rotation: rotation, scale: scale)
         window.onControlEvent = { [unowned self] control, event in
             self.events.append(
-                Event(id: control.path, name: event.name, value: event == .valueChanged ? control.eventValue : nil))
+                Event(id: control.path, name: event.name, value: event == .valueChanged ? control.controlValue : nil))
         }
         loop.onFrame = { [unowned self] damage, _ in
             self.composed = damage.rects

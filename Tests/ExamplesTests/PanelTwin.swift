@@ -41,7 +41,7 @@ struct PanelTwin {
         window.onControlEvent = { control, event in
             if event.name.hasPrefix("touchDrag") { return }
             var line = "\(control.identifier) \(event.name)"
-            if event == .valueChanged, let value = control.eventValue { line += " \(value)" }
+            if event == .valueChanged, let value = control.controlValue { line += " \(value)" }
             log.append(line)
         }
         let options = HeadlessOptions(size: PixelSize(width: Int(480 * scale), height: Int(320 * scale)), scale: scale)

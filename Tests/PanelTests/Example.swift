@@ -56,7 +56,7 @@ struct Example {
         content.window.onControlEvent = { control, event in
             if event.name.hasPrefix("touchDrag") { return }
             var line = "\(control.path) \(event.name)"
-            if event == .valueChanged, let value = control.eventValue {
+            if event == .valueChanged, let value = control.controlValue {
                 switch value {
                 case .number(let number): line += " \(number)"
                 case .index(let index): line += " \(index)"

@@ -27,7 +27,7 @@ struct PanelProbe {
         window.wallClock = { [unowned window] in Replay.wallClockStart + window.now.nanoseconds }
         window.onControlEvent = { control, event in
             let value: String
-            switch event == .valueChanged ? control.eventValue : nil {
+            switch event == .valueChanged ? control.controlValue : nil {
             case .number(let number): value = " \(number)"
             case .index(let index): value = " \(index)"
             case .on(let isOn): value = " \(isOn)"

@@ -36,7 +36,7 @@ public final class EventLog {
         line.add("id", control.path)
         line.add("event", event.name)
         if event == .valueChanged {
-            switch control.eventValue {
+            switch control.controlValue {
             case .number(let number): line.add("value", number)
             case .index(let index): line.add("value", index)
             case .on(let isOn): line.add("value", isOn)

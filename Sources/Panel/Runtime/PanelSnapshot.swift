@@ -4,15 +4,9 @@ import FasciaGeometry
 /// Where people and programs left a panel: values, pages, rows, scroll positions, theme and language, each by its path. What another
 /// panel has under the same path, and of the same kind, becomes the same there.
 struct PanelSnapshot {
-    private enum Value {
-        case number(Double)
-        case index(Int)
-        case on(Bool)
-    }
-
     private let theme: String
     private let language: String
-    private var values: [String: Value] = [:]
+    private var values: [String: ControlValue] = [:]
     /// The chosen page of each `pages`, by the path of the latter.
     private var choices: [(owner: String, page: String)] = []
     /// The pages that navigations show, the lower ones of a stack first.
@@ -24,7 +18,7 @@ struct PanelSnapshot {
     init(_ content: PanelContent) {
         theme = content.themeName
         language = content.language
-        for (path, control) in content.controls where !path.isEmpty { values[path] = PanelSnapshot.value(of: control) }
+        for (path, control) in content.controls where !path.isEmpty { values[path] = control.controlValue }
         for (model, view) in content.views {
             if let pages = view as? PagesView, model.children.indices.contains(pages.selectedIndex) {
                 choices.append((model.path, model.children[pages.selectedIndex].path))
@@ -50,7 +44,10 @@ struct PanelSnapshot {
         if theme != content.themeName { content.setTheme(theme) }
         if language != content.language { content.setLanguage(language) }
         for (path, control) in content.controls {
-            if let value = values[path] { PanelSnapshot.set(value, of: control) }
+            // A choice that is not there any more, or that nobody has made, leaves what the configuration says.
+            guard let value = values[path], value != .index(-1), control.controlDomain?.nearest(to: value) ?? .index(-1) != .index(-1)
+            else { continue }
+            control.setControlValue(value, animated: false)
         }
         for (model, view) in content.views where !model.identifier.isEmpty {
             if let table = view as? TableView, let row = rows[model.path], table.number(ofRowAt: row) != nil { table.selectRow(at: row) }
@@ -59,30 +56,5 @@ struct PanelSnapshot {
         }
         content.refreshValues()
         applyPages(to: content)
-    }
-
-    private static func value(of control: Control) -> Value? {
-        switch control {
-        case let slider as Slider: return .number(slider.value)
-        case let stepper as Stepper: return .number(stepper.value)
-        case let control as Switch: return .on(control.isOn)
-        case let bar as TabBar: return .index(bar.selectedIndex)
-        case let control as SegmentedControl: return control.isMomentary ? nil : .index(control.selectedSegmentIndex)
-        case let button as Button: return .on(button.isSelected)
-        default: return nil
-        }
-    }
-
-    private static func set(_ value: Value, of control: Control) {
-        switch (value, control) {
-        case (.number(let number), let slider as Slider): slider.value = number
-        case (.number(let number), let stepper as Stepper): stepper.value = number
-        case (.on(let isOn), let control as Switch): control.isOn = isOn
-        case (.index(let index), let bar as TabBar): if bar.items.indices.contains(index) { bar.selectedIndex = index }
-        case (.index(let index), let control as SegmentedControl):
-            if control.segments.indices.contains(index), !control.isMomentary { control.selectedSegmentIndex = index }
-        case (.on(let isOn), let button as Button): button.isSelected = isOn
-        default: break
-        }
     }
 }

@@ -30,14 +30,11 @@ final class ControlBinding {
     }
 
     private func adoptRange(_ takesRange: Bool, _ takesStep: Bool) {
-        func range(_ own: ValueRange) -> ValueRange {
-            let definition = model.definition
-            let ends = takesRange ? definition.range ?? own.minimum...own.maximum : own.minimum...own.maximum
-            let step = takesStep ? definition.step ?? own.step : own.step
-            return (try? ValueRange(minimum: ends.lowerBound, maximum: ends.upperBound, step: step)) ?? own
-        }
-        if let slider = control as? Slider { slider.range = range(slider.range) }
-        if let stepper = control as? Stepper { stepper.range = range(stepper.range) }
+        guard let own = control.controlRange else { return }
+        let definition = model.definition
+        let ends = takesRange ? definition.range ?? own.minimum...own.maximum : own.minimum...own.maximum
+        let step = takesStep ? definition.step ?? own.step : own.step
+        if let range = try? ValueRange(minimum: ends.lowerBound, maximum: ends.upperBound, step: step) { control.controlRange = range }
     }
 
     // MARK: From the finger
@@ -62,20 +59,7 @@ final class ControlBinding {
     }
 
     /// What the control says now.
-    private var value: Value? {
-        switch control {
-        case let slider as Slider: .number(slider.value)
-        case let stepper as Stepper: .number(stepper.value)
-        case is Switch, is Button: .boolean(control.isSelected)
-        case let segmented as SegmentedControl: choice(segmented.selectedSegmentIndex)
-        default: nil
-        }
-    }
-
-    private func choice(_ index: Int) -> Value? {
-        if model.definition.type == .number { return index >= 0 ? .number(Double(index)) : nil }
-        return model.definition.choices.indices.contains(index) ? .text(model.definition.choices[index]) : nil
-    }
+    private var value: Value? { control.controlValue.flatMap { model.value(of: $0) } }
 
     // MARK: To the eye
 
@@ -85,25 +69,9 @@ final class ControlBinding {
         let isAnimated = hasShown && !hub.isJoining
         hasShown = true
         defer { if value != before { hub.onShown?() } }
-        switch control {
-        case let slider as Slider:
-            if let number = state.value.number, slider.range.quantized(number) != slider.value {
-                slider.setValue(number, animated: isAnimated)
-            }
-        case let stepper as Stepper: if let number = state.value.number { stepper.value = number }
-        case let toggle as Switch:
-            if let isOn = state.value.boolean, isOn != toggle.isOn { toggle.setOn(isOn, animated: isAnimated) }
-        case let button as Button: if let isOn = state.value.boolean { button.isSelected = isOn }
-        case let segmented as SegmentedControl:
-            let index: Int =
-                switch state.value {
-                case .text(let text): model.definition.choices.firstIndex(of: text) ?? -1
-                case .number(let number):
-                    number >= 0 && number < Double(segmented.segments.count) ? Int(number.rounded()) : -1
-                case .boolean: -1
-                }
-            if index != segmented.selectedSegmentIndex { segmented.selectedSegmentIndex = index }
-        default: break
-        }
+        guard let domain = control.controlDomain, let wanted = model.controlValue(of: state.value, in: domain),
+            let nearest = domain.nearest(to: wanted), nearest != control.controlValue
+        else { return }
+        control.setControlValue(nearest, animated: isAnimated)
     }
 }

@@ -55,29 +55,15 @@ struct ActionRunner {
     }
 
     private func setter(for reference: ReferenceModel, _ value: ScalarModel, from model: ViewModel?) -> (() -> Void)? {
-        guard let found = tree.find(reference, from: model) else { return nil }
-        switch viewOfModel[ObjectIdentifier(found)] {
-        case let slider as Slider:
-            guard let number = value.number else { return nil }
-            return { [unowned slider] in slider.setValue(number, animated: true) }
-        case let stepper as Stepper:
-            guard let number = value.number else { return nil }
-            return { [unowned stepper] in stepper.value = number }
-        case let control as Switch:
-            guard let isOn = value.isOn else { return nil }
-            return { [unowned control] in control.setOn(isOn, animated: true) }
-        case let button as Button:
-            guard let isOn = value.isOn else { return nil }
-            return { [unowned button] in button.isSelected = isOn }
-        case let control as SegmentedControl:
-            let titles = found.record[SegmentedControlSchema.segments]?.map { $0[SegmentSchema.title] } ?? []
-            guard let index = value.index(among: titles) else { return nil }
-            return { [unowned control] in control.selectedSegmentIndex = index }
-        case let bar as TabBar:
-            let titles = found.record[TabBarSchema.items]?.map { $0[TabSchema.title] } ?? []
-            guard let index = value.index(among: titles) else { return nil }
-            return { [unowned bar] in bar.selectedIndex = index }
-        default: return nil
-        }
+        guard let found = tree.find(reference, from: model), let control = viewOfModel[ObjectIdentifier(found)] as? Control,
+            let domain = control.controlDomain
+        else { return nil }
+        let wanted: ControlValue? =
+            switch domain {
+            case .number: value.number.map { .number($0) }
+            case .on: value.isOn.map { .on($0) }
+            case .index: value.index(among: found.choiceNames).map { .index($0) }
+            }
+        return wanted.map { wanted in { [unowned control] in control.setControlValue(wanted, animated: true) } }
     }
 }

@@ -173,53 +173,36 @@ final class Bindings {
 
     /// What a control's value is called. The control owns the closures that hold this, so that it must not be held in turn.
     private func reader(_ control: Control, _ record: Record, decimals: Int?) -> () -> String {
-        if let slider = control as? Slider {
-            return { [unowned slider] in
-                NumberFormat.text(slider.value, decimals: decimals ?? NumberFormat.decimals(of: slider.range))
+        let words = record[SwitchSchema.words] ?? ["Off", "On"]
+        return { [unowned control, wording = builder.wording] in
+            switch (control.controlValue, control.controlDomain) {
+            case (.number(let number), .number(let range)): NumberFormat.text(number, decimals: decimals ?? NumberFormat.decimals(of: range))
+            case (.on(let isOn), _): wording.string(words[isOn ? 1 : 0])
+            default: control.choiceTitle ?? ""
             }
         }
-        if let stepper = control as? Stepper {
-            return { [unowned stepper] in
-                NumberFormat.text(stepper.value, decimals: decimals ?? NumberFormat.decimals(of: stepper.range))
-            }
-        }
-        if control is Switch || control is Button {
-            let words = record[control is Switch ? SwitchSchema.words : ButtonSchema.words] ?? ["Off", "On"]
-            return { [unowned control, wording = builder.wording] in wording.string(words[control.isSelected ? 1 : 0]) }
-        }
-        if let segmented = control as? SegmentedControl {
-            return { [unowned segmented] in
-                let index = segmented.selectedSegmentIndex
-                guard segmented.segments.indices.contains(index), case .title(let title) = segmented.segments[index].content else {
-                    return ""
-                }
-                return title
-            }
-        }
-        if let bar = control as? TabBar {
-            return { [unowned bar] in bar.items.indices.contains(bar.selectedIndex) ? bar.items[bar.selectedIndex].title ?? "" : "" }
-        }
-        return { "" }
     }
 
     // MARK: Progress
 
     private func bind(_ bar: ProgressBar, _ reference: ReferenceModel, _ model: ViewModel) {
         guard let control = view(reference, from: model, as: Control.self) else { return }
-        if let slider = control as? Slider {
-            observe([slider]) { [unowned bar, unowned slider] in bar.progress = slider.range.fraction(of: slider.value) }
-        } else if let stepper = control as? Stepper {
-            observe([stepper]) { [unowned bar, unowned stepper] in bar.progress = stepper.range.fraction(of: stepper.value) }
-        }
+        observe([control]) { [unowned bar, unowned control] in bar.progress = Bindings.fraction(of: control) }
+    }
+
+    /// Where the value of a control of numbers lies in its range, 0 to 1; 0 for any other control.
+    private static func fraction(of control: Control) -> Double {
+        guard case .number(let number) = control.controlValue else { return 0 }
+        return control.controlRange?.fraction(of: number) ?? 0
     }
 
     // MARK: Colours
 
     private func bind(_ box: BoxView, _ references: [ReferenceModel], _ model: ViewModel) {
-        let sliders = references.compactMap { view($0, from: model, as: Slider.self) }
-        guard sliders.count == 3 else { return }
-        let channels = sliders.map { slider in { [unowned slider] in slider.range.fraction(of: slider.value) } }
-        observe(sliders) { [unowned box] in
+        let controls = references.compactMap { view($0, from: model, as: Control.self) }
+        guard controls.count == 3 else { return }
+        let channels = controls.map { control in { [unowned control] in Bindings.fraction(of: control) } }
+        observe(controls) { [unowned box] in
             box.fill = .color(Color(red: channels[0](), green: channels[1](), blue: channels[2]()))
         }
     }
@@ -228,25 +211,14 @@ final class Bindings {
 
     private func bind(_ control: Control, _ reference: ReferenceModel, _ model: ViewModel) {
         guard let pages = view(reference, from: model, as: PagesView.self) else { return }
-        if let bar = control as? TabBar {
-            let show = { [unowned bar, unowned pages] in if bar.selectedIndex >= 0 { pages.showPage(at: bar.selectedIndex) } }
-            show()
-            updates.append(show)
-            control.addAction(for: .valueChanged) { [unowned bar, unowned pages] in pages.showPage(at: bar.selectedIndex) }
-            control.addAction(for: .reselected) { [unowned pages] in pages.pageWasReselected() }
-            follow(pages) { [unowned bar] index in bar.selectedIndex = index }
-        } else if let segmented = control as? SegmentedControl {
-            let show = { [unowned segmented, unowned pages] in
-                if segmented.selectedSegmentIndex >= 0 { pages.showPage(at: segmented.selectedSegmentIndex) }
-            }
-            show()
-            updates.append(show)
-            control.addAction(for: .valueChanged) { [unowned segmented, unowned pages] in pages.showPage(at: segmented.selectedSegmentIndex)
-            }
-            follow(pages) { [unowned segmented] index in
-                if !segmented.isMomentary { segmented.selectedSegmentIndex = segmented.segments.indices.contains(index) ? index : -1 }
-            }
+        let show = { [unowned control, unowned pages] in
+            if case .index(let index) = control.controlValue, index >= 0 { pages.showPage(at: index) }
         }
+        show()
+        updates.append(show)
+        control.addAction(for: .valueChanged, show)
+        control.addAction(for: .reselected) { [unowned pages] in pages.pageWasReselected() }
+        follow(pages) { [unowned control] index in control.setControlValue(.index(index), animated: false) }
     }
 
     private func bind(_ table: TableView, _ reference: ReferenceModel, _ model: ViewModel) {

@@ -30,6 +30,15 @@ final class ViewModel {
         return view
     }
 
+    /// The names of a control's choices, as they were written.
+    var choiceNames: [String?] {
+        switch kind {
+        case .segmentedControl: record[SegmentedControlSchema.segments]?.map { $0[SegmentSchema.title] } ?? []
+        case .tabBar: record[TabBarSchema.items]?.map { $0[TabSchema.title] } ?? []
+        default: []
+        }
+    }
+
     /// Empty if it has none.
     var identifier: String { record[CommonSchema.id] ?? "" }
 }
