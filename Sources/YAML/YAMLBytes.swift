@@ -71,6 +71,19 @@ public final class YAMLBytes {
 
     deinit { base.deallocate() }
 
+    /// How many bytes at the start are the byte order mark that some editors write before UTF-8: 3 or 0.
+    var markLength: Int { count >= 3 && base[0] == 0xEF && base[1] == 0xBB && base[2] == 0xBF ? 3 : 0 }
+
+    /// Whether the text is UTF-16: by its byte order mark, or by a first character of which one byte is 0, which no YAML begins with.
+    var isUTF16: Bool {
+        guard count >= 2 else { return false }
+        switch (base[0], base[1]) {
+        case (0xFF, 0xFE), (0xFE, 0xFF): return true
+        case (0, let other), (let other, 0): return other != 0
+        default: return false
+        }
+    }
+
     /// The place of the byte at an offset, for errors that are found before characters are.
     func position(atOffset offset: Int) -> YAMLPosition {
         var line = 1
@@ -82,7 +95,7 @@ public final class YAMLBytes {
         }
         var column = 1
         // Continuation bytes of UTF-8 belong to the character before them.
-        for index in start..<end where base[index] & 0xC0 != 0x80 { column += 1 }
+        for index in max(start, markLength)..<max(end, markLength) where base[index] & 0xC0 != 0x80 { column += 1 }
         return YAMLPosition(line: line, column: column)
     }
 

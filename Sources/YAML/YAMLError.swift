@@ -7,6 +7,7 @@ public struct YAMLError: Error, Hashable, CustomStringConvertible, Sendable {
     /// What is wrong, and what would be right.
     public let message: String
 
+    /// An error in a file; without a position it is about the file as a whole.
     public init(file: String, position: YAMLPosition?, message: String) {
         self.file = file
         self.position = position

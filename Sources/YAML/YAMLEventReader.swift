@@ -15,6 +15,8 @@ public final class YAMLEventReader {
     public private(set) var depth = 0
 
     private let bytes: YAMLBytes
+    /// The bytes of a byte order mark at the file's start, which are no part of the text.
+    private let markLength: Int
     // libyaml remembers the parser by its address, so that neither of these may move.
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let event: UnsafeMutablePointer<yaml_event_t>
@@ -23,6 +25,11 @@ public final class YAMLEventReader {
 
     /// A reader of bytes in memory or of a file, see `YAMLBytes`.
     public init(_ bytes: YAMLBytes) throws(YAMLError) {
+        if bytes.isUTF16 {
+            let message = "is UTF-16 text, and UTF-8 is needed: save it as UTF-8, or “iconv -f UTF-16 -t UTF-8 OLD > NEW”"
+            throw YAMLError(file: bytes.name, position: nil, message: message)
+        }
+        markLength = bytes.markLength
         let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
         guard yaml_parser_initialize(parser) == 1 else {
             parser.deallocate()
@@ -32,7 +39,7 @@ public final class YAMLEventReader {
         self.parser = parser
         event = .allocate(capacity: 1)
         event.initialize(to: yaml_event_t())
-        yaml_parser_set_input_string(parser, bytes.base, bytes.count)
+        yaml_parser_set_input_string(parser, bytes.base + markLength, bytes.count - markLength)
         // Otherwise libyaml would guess, and take some broken files for UTF-16.
         yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     }
@@ -143,7 +150,7 @@ public final class YAMLEventReader {
         case YAML_MEMORY_ERROR:
             return YAMLError(file: name, position: nil, message: "cannot be parsed: out of memory")
         case YAML_READER_ERROR:
-            let position = bytes.position(atOffset: Int(clamping: parser.pointee.problem_offset))
+            let position = bytes.position(atOffset: Int(clamping: parser.pointee.problem_offset) + markLength)
             return YAMLError(file: name, position: position, message: "is no UTF-8 text: \(problem)")
         default:
             let context = parser.pointee.context.map { " \(String(cString: $0))" } ?? ""

@@ -10,7 +10,9 @@ public struct YAMLNode: Sendable {
 
     /// What kind of value, and the value.
     public enum Content: Sendable {
+        /// A word, a number or a text, as it was written but for quotes and escapes.
         case scalar(String, style: Style)
+        /// A list, in the order of the file.
         case sequence([YAMLNode])
         /// In the order of the file.
         case mapping([YAMLPair])

@@ -6,6 +6,7 @@ public struct YAMLPosition: Hashable, Comparable, Sendable {
     /// The column, from 1.
     public var column: Int
 
+    /// A place; both count from 1.
     @inlinable
     public init(line: Int, column: Int) {
         self.line = line

@@ -75,6 +75,7 @@ final class YAMLTreeBuilder {
             guard event == .scalar else { throw reader.error("a key must be a word or a string") }
             if reader.hasTag { problems.append(reader.error("tags are not supported; remove the word with the exclamation mark")) }
             let keyPosition = reader.position
+            let isMerge = reader.isPlain && reader.scalarBytes.elementsEqual("<<".utf8)
             let key = try text()
             if let anchor = reader.anchor {
                 anchors[anchor] = Built(node: YAMLNode(.scalar(key, style: .plain), at: keyPosition), count: 1, height: 1)
@@ -82,7 +83,10 @@ final class YAMLTreeBuilder {
             let child = try node(try reader.next())
             count += child.count
             height = max(height, child.height)
-            if let first = known.index(of: key, in: pairs) {
+            if isMerge {
+                let message = "merge keys (“<<”) are not read: write the keys out, or make a template (“templates:”, “use:”)"
+                problems.append(YAMLError(file: reader.name, position: keyPosition, message: message))
+            } else if let first = known.index(of: key, in: pairs) {
                 let line = pairs[first].keyPosition.line
                 let message = "the key \u{201C}\(key)\u{201D} occurs twice, first on line \(line)"
                 problems.append(YAMLError(file: reader.name, position: keyPosition, message: message))

@@ -125,8 +125,39 @@ import Testing
     @Test func brokenBytesNameThePlace() {
         #expect(failure([0x61, 0x3A, 0x20, 0x62, 0x0A, 0x63, 0x3A, 0x20, 0xC3, 0x28])?.hasPrefix("panel.yml:2:5: is no UTF-8") == true)
         #expect(failure([0x61, 0x3A, 0x20, 0x00])?.hasPrefix("panel.yml:1:4: is no UTF-8") == true)
-        // UTF-16 is not guessed.
-        #expect(failure([0xFF, 0xFE, 0x61, 0x00]) != nil)
+    }
+
+    /// Some editors write a byte order mark before UTF-8; it is no part of the text, and places count without it.
+    @Test func aByteOrderMarkIsNoPartOfTheText() throws {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let root = try YAMLDocument.parse(bytes: mark + Array("a: 1\nb: [x]\n".utf8), name: "panel.yml").root
+        #expect(root["a"]?.asInt == 1)
+        #expect(root.asMapping?.first?.keyPosition == YAMLPosition(line: 1, column: 1))
+        #expect(root["b"]?.position == YAMLPosition(line: 2, column: 4))
+        #expect(failure(mark) == "panel.yml: holds nothing but comments")
+        #expect(failure(mark + [0x61, 0x3A, 0x20, 0x62, 0xC3, 0x28])?.hasPrefix("panel.yml:1:6: is no UTF-8") == true)
+        #expect(failure(mark + Array("a: [".utf8))?.hasPrefix("panel.yml:") == true)
+    }
+
+    @Test func utf16IsCalledByItsName() {
+        let text: [UInt8] = Array("a: 1\n".utf8)
+        let little = text.flatMap { (byte: UInt8) -> [UInt8] in [byte, 0] }
+        let big = text.flatMap { (byte: UInt8) -> [UInt8] in [0, byte] }
+        for bytes in [[0xFF, 0xFE] + little, [0xFE, 0xFF] + big, little, big] as [[UInt8]] {
+            let message = failure(bytes)
+            #expect(
+                message?.hasPrefix("panel.yml: is UTF-16 text, and UTF-8 is needed: save it as UTF-8") == true, "\(message ?? "nothing")")
+        }
+    }
+
+    @Test func mergeKeysAreReportedAndTheRestIsRead() throws {
+        let document = try YAMLDocument.parse(bytes: Array("a: &x {b: 1}\nc: {<<: *x, d: 2}\ne: {\"<<\": 3}\n".utf8), name: "panel.yml")
+        #expect(
+            document.problems.map(\.description) == [
+                "panel.yml:2:5: merge keys (“<<”) are not read: write the keys out, or make a template (“templates:”, “use:”)"
+            ])
+        #expect(document.root["c"]?.asMapping?.map(\.key) == ["d"])
+        #expect(document.root["e"]?["<<"]?.asInt == 3)
     }
 
     @Test func bombsAreErrors() {
