@@ -35,6 +35,7 @@ public struct ClockFormat: Hashable, Sendable {
         var text = ""
         let letters = Array(pattern.unicodeScalars)
         func fail(_ reason: String) -> ControlError { ControlError(attempt: "read the clock format “\(pattern)”", reason: reason) }
+        if let advice = ClockFormat.advice(on: letters) { throw fail(advice) }
         var index = 0
         while index < letters.count {
             let letter = letters[index]
@@ -51,8 +52,7 @@ public struct ClockFormat: Hashable, Sendable {
             var count = 1
             while index + count < letters.count, letters[index + count] == letter { count += 1 }
             guard let part = ClockFormat.part(letter, count) else {
-                throw fail(
-                    "“\(String(repeating: Character(letter), count: min(count, 8)))” means nothing; text stands between single quotes")
+                throw fail(ClockFormat.advice(onUnknown: letter, count: count))
             }
             if !text.isEmpty { parts.append(.text(text)) }
             text = ""
@@ -73,7 +73,7 @@ public struct ClockFormat: Hashable, Sendable {
     public static let time = ClockFormat("HH:mm", parts: [.hour(digits: 2, isHalfDay: false), .text(":"), .minute(digits: 2)])
 
     /// Reads what follows an opening quote: two quotes in a row are one that is written.
-    private static func quoted(_ letters: [Unicode.Scalar], from start: Int, into text: inout String) -> Int? {
+    static func quoted(_ letters: [Unicode.Scalar], from start: Int, into text: inout String) -> Int? {
         var index = start
         if index < letters.count, letters[index] == "'" {
             text.append("'")
@@ -89,6 +89,8 @@ public struct ClockFormat: Hashable, Sendable {
         }
         return nil
     }
+
+    static func hasMeaning(_ letter: Unicode.Scalar, _ count: Int) -> Bool { part(letter, count) != nil }
 
     private static func part(_ letter: Unicode.Scalar, _ count: Int) -> Part? {
         switch (letter, count) {

@@ -109,6 +109,24 @@ import Testing
         }
     }
 
+    /// Formats of other programs have letters that mean something else here, or nothing.
+    @Test(arguments: [
+        ("%H:%M", "letters have no “%” before them: write “HH:mm”"), ("%d.%m.%Y %T", "write “dd.MM.yyyy HH:mm:ss”"),
+        ("%q", "“%q” means nothing; there are y year"), ("HH:MM", "“MM” is the month: minutes are “mm”"),
+        ("dd.mm.yyyy", "“mm” is minutes: the month is “M”"), ("YYYY-MM-DD", "“YYYY” means nothing: write “yyyy”"),
+        ("DD.MM", "write “dd”"), ("HH:mm A", "“A” means nothing: write “a”"), ("QQ", "“QQ” means nothing; there are y year, M month"),
+    ])
+    func formatsOfOtherPrograms(pattern: String, advice: String) throws {
+        let error = #expect(throws: ControlError.self) { try ClockFormat(pattern) }
+        #expect(error?.reason.contains(advice) == true, "\(error?.reason ?? "")")
+    }
+
+    @Test func percentSignsAndMonthsAfterHours() throws {
+        #expect(try ClockFormat("HH '%H' % 5").text(at: 0) == "00 %H % 5")
+        #expect(try ClockFormat("HH:mm, MM/dd").text(at: 0) == "00:00, 01/01")
+        #expect(try ClockFormat("d MMM HH").text(at: 0) == "1 Jan 00")
+    }
+
     @Test func calendarDates() {
         // Each day of eight hundred years, against a count of days by hand.
         let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
