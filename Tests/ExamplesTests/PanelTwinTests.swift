@@ -6,7 +6,9 @@ import Testing
 
 /// What can be said in Swift and in a configuration comes to the same: the pictures, and what controls say, from the recording's beginning
 /// to its end.
-@Suite struct PanelTwinTests {
+@Suite final class PanelTwinTests {
+    private var delegates: [CountriesDelegate] = []
+
     /// - Parameter top: the first row that is compared, in points: a page above a bar may be another one.
     private func compare(
         _ name: String, scale: Double, at moments: [Double], from top: Double = 0, _ make: (Artwork) throws -> Window
@@ -47,6 +49,20 @@ import Testing
         let theme = ColourPickerViewController.theme(fonts: try TestFonts.set())
         try compare("colour-picker", scale: scale, at: [0, 1.7, 4.7, 9, 20]) {
             PanelTwin.window(try ColourPickerViewController(artwork: $0, theme: theme), theme: theme)
+        }
+    }
+
+    @Test(arguments: [1.0, 2.0])
+    func countries(scale: Double) throws {
+        let theme = CountriesDelegate.theme(fonts: try TestFonts.set())
+        // Pages in their places, one that slides in, pages that were pushed, and a list that was scrolled.
+        try compare("countries", scale: scale, at: [0, 0.8, 1.25, 1.9, 2.8, 3.8, 5.8, 7.5, 8.3, 20]) {
+            let window = Window(theme: theme)
+            let delegate = CountriesDelegate(window: window, artwork: $0)
+            try delegate.applicationDidFinishLaunching()
+            // The segmented control holds its target no more than UIKit's does.
+            delegates.append(delegate)
+            return window
         }
     }
 

@@ -27,9 +27,10 @@ public final class SoakedPanels {
                     name: name, window: content.window, sizes: [size, PixelSize(width: 400, height: 300)],
                     rotation: index == 3 ? .degrees90 : .degrees0, format: index == 4 ? .rgb565 : .xrgb8888, seed: seed &+ UInt64(index)))
         }
-        let window = Window(theme: .dark(fonts: try TestFonts.set()))
-        let delegate = CountriesDelegate(window: window)
-        delegate.applicationDidFinishLaunching()
+        let window = Window(theme: CountriesDelegate.theme(fonts: try TestFonts.set()))
+        let artwork = Artwork(folder: "\(folder)/examples/countries/images", displayScale: 1)
+        let delegate = CountriesDelegate(window: window, artwork: artwork)
+        try delegate.applicationDidFinishLaunching()
         kept.append(delegate)
         soaks.append(Soak(name: "Swift", window: window, sizes: [portrait, landscape], seed: seed &+ 100))
     }

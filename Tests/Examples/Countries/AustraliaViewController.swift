@@ -1,32 +1,49 @@
 import FasciaControls
+import FasciaRaster
 
 /// A grouped table whose rows push further pages.
 final class AustraliaViewController: TableViewController {
-    private let sections: [(title: String, names: [String])] = [
-        ("States", ["New South Wales", "Queensland", "South Australia", "Tasmania", "Victoria", "Western Australia"]),
-        ("Territories", ["Australian Capital Territory", "Northern Territory"]),
+    private let theme: Theme
+    private let states: [State] = [
+        State(
+            "nsw", "New South Wales", area: "801 150 km²", summit: "Mount Kosciuszko", City("Sydney", founded: 1788, river: "Parramatta")),
+        State("vic", "Victoria", area: "227 444 km²", summit: "Mount Bogong", City("Melbourne", founded: 1835, river: "Yarra")),
+        State("qld", "Queensland", area: "1 729 742 km²", summit: "Mount Bartle Frere", City("Brisbane", founded: 1825, river: "Brisbane")),
+        State("wa", "Western Australia", area: "2 527 013 km²", summit: "Mount Meharry", City("Perth", founded: 1829, river: "Swan")),
+        State("sa", "South Australia", area: "984 321 km²", summit: "Mount Woodroffe", City("Adelaide", founded: 1836, river: "Torrens")),
+        State("tas", "Tasmania", area: "68 401 km²", summit: "Mount Ossa", City("Hobart", founded: 1804, river: "Derwent")),
     ]
 
-    init(style: TableView.Style) {
-        super.init(style: style, title: "Australia")
+    init(theme: Theme) {
+        self.theme = theme
+        super.init(style: .grouped, title: "Australia")
     }
 
-    override func numberOfSections(in tableView: TableView) -> Int { sections.count }
+    override func viewDidLoad() {
+        tableView.identifier = "states"
+        tableView.isMomentary = true
+        var look = TableLook()
+        look.accessory = Color(argb: 0xFF8B_98A8)
+        tableView.look = look
+    }
 
-    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { sections[section].names.count }
+    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { states.count }
 
-    override func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? { sections[section].title }
+    override func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? { "States" }
+
+    override func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
+        "Two territories on the mainland are no states."
+    }
 
     override func tableView(_ tableView: TableView, rowAt indexPath: IndexPath) -> TableRow {
         let row = tableView.dequeueReusableRow(withIdentifier: "state") ?? TableRow(reuseIdentifier: "state")
-        row.title = sections[indexPath.section].names[indexPath.row]
+        row.identifier = states[indexPath.row].identifier
+        row.title = states[indexPath.row].name
         row.accessoryType = .disclosureIndicator
         return row
     }
 
     override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
-        let name = sections[indexPath.section].names[indexPath.row]
-        let places = ["New South Wales": ["Sydney", "Newcastle", "Wollongong"], "Victoria": ["Melbourne", "Geelong", "Ballarat"]]
-        navigationController?.pushViewController(PlacesViewController(title: name, places: places[name] ?? ["Elsewhere"]), animated: true)
+        navigationController?.pushViewController(FactsViewController(states[indexPath.row], theme: theme), animated: true)
     }
 }
