@@ -34,6 +34,12 @@ enum Catalogue {
             Entry(name: "c tabs", goal: Measurement.Goal(microseconds: 9, ratio: 6), share: 0.5) { size, look throws(RasterError) in
                 try TabScene(on: try Stage(size: size), look: look, measuresIndicator: false)
             },
+            Entry(name: "first b segments", share: 0.25) { size, look throws(RasterError) in
+                try SegmentScene(on: try Stage(size: size), look: look, isFirstTime: true)
+            },
+            Entry(name: "first c tabs", share: 0.25) { size, look throws(RasterError) in
+                try TabScene(on: try Stage(size: size), look: look, measuresIndicator: false, isFirstTime: true)
+            },
             Entry(name: "c indicator") { size, look throws(RasterError) in
                 try TabScene(on: try Stage(size: size), look: look, measuresIndicator: true)
             },

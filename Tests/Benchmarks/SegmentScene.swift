@@ -2,12 +2,16 @@ import FasciaControls
 import FasciaGeometry
 import FasciaRaster
 
-/// The selection of a segmented control of 480 by 36 points moves to the next segment with every touch.
+/// The selection of a segmented control of 480 by 36 points moves to the next segment with every touch: to one that was selected before, or
+/// to one of which no picture is kept.
 final class SegmentScene: Scene {
     private let control: SegmentedControl
+    private let isFirstTime: Bool
     private let titles = ["Off", "Eco", "Auto", "Comfort", "Boost"]
 
-    init(on stage: Stage, look: Look) throws(RasterError) {
+    /// - Parameter isFirstTime: measures selections that were not shown before.
+    init(on stage: Stage, look: Look, isFirstTime: Bool = false) throws(RasterError) {
+        self.isFirstTime = isFirstTime
         look.addGradient(to: stage.window)
         let x = Double((stage.size.width - 480) / 2)
         control = try look.segmentedControl(titles: titles, frame: Rect(x: x, y: 200, width: 480, height: 36))
@@ -17,6 +21,7 @@ final class SegmentScene: Scene {
     }
 
     override func prepare(_ frame: Int) {
+        if isFirstTime { stage.forgetPictures(of: control) }
         guard let segment = control.frame(ofSegmentAt: place(frame + 1)) else { return }
         stage.queue(.began, x: control.frame.x + segment.midX, y: control.frame.midY)
     }

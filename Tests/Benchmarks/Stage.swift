@@ -47,6 +47,17 @@ final class Stage {
         scanout.completeFlip(at: now)
     }
 
+    /// Draws a view as if it had just come: pictures that were kept of its states are gone.
+    func forgetPictures(of view: View) {
+        view.isHidden = true
+        view.isHidden = false
+        // Both buffers, and one frame more for what a fresh one leaves to the next.
+        for _ in 0..<3 {
+            frame()
+            flip()
+        }
+    }
+
     /// Frames that are not measured, until nothing is left to do.
     func settle() {
         for _ in 0..<120 {

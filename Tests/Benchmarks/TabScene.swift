@@ -6,9 +6,13 @@ import FasciaRaster
 final class TabScene: Scene {
     private let bar: TabBar
     private let measuresIndicator: Bool
+    private let isFirstTime: Bool
 
-    /// - Parameter measuresIndicator: measures the frames in which the indicator slides, instead of those in which the tab changes.
-    init(on stage: Stage, look: Look, measuresIndicator: Bool) throws(RasterError) {
+    /// - Parameters:
+    ///   - measuresIndicator: measures the frames in which the indicator slides, instead of those in which the tab changes.
+    ///   - isFirstTime: measures tabs that were not shown selected before.
+    init(on stage: Stage, look: Look, measuresIndicator: Bool, isFirstTime: Bool = false) throws(RasterError) {
+        self.isFirstTime = isFirstTime
         self.measuresIndicator = measuresIndicator
         look.addGradient(to: stage.window)
         let x = Double((stage.size.width - 480) / 2)
@@ -24,6 +28,7 @@ final class TabScene: Scene {
     }
 
     override func prepare(_ frame: Int) {
+        if isFirstTime { stage.forgetPictures(of: bar) }
         if !measuresIndicator {
             select(place(frame + 1))
             return
