@@ -4,8 +4,9 @@ public struct CRTCInfo: Hashable, Sendable {
     public var id: UInt32
     /// What is shown, 0 if nothing is or the planes decide.
     public var framebuffer: UInt32
-    /// The framebuffer's pixel at the top left of the screen.
+    /// The column of the framebuffer's pixel at the top left of the screen.
     public var x: UInt32
+    /// The row of the framebuffer's pixel at the top left of the screen.
     public var y: UInt32
     /// How it is shown, nil if the controller is off.
     public var mode: VideoMode?

@@ -2,7 +2,10 @@
 public struct ConnectorInfo: Hashable, Sendable {
     /// Whether there is a display.
     public enum Status: String, Sendable {
-        case connected, disconnected
+        /// There is one, or the driver takes it for granted.
+        case connected
+        /// There is none.
+        case disconnected
         /// The driver cannot tell. With modes it counts as connected once nothing better is there.
         case unknown
     }
@@ -19,8 +22,9 @@ public struct ConnectorInfo: Hashable, Sendable {
     public var encoders: [UInt32]
     /// What the display can show, the driver's favourite usually first.
     public var modes: [VideoMode]
-    /// The visible area in millimetres, 0 if the display does not say.
+    /// The visible area's width in millimetres, 0 if the display does not say.
     public var widthMillimetres: Int
+    /// The visible area's height in millimetres, 0 if the display does not say.
     public var heightMillimetres: Int
 
     /// Describes a connector.

@@ -4,8 +4,9 @@ public struct DRMResources: Hashable, Sendable {
     public var connectors: [UInt32]
     /// In the order of the bits of `possibleCRTCs`.
     public var crtcs: [UInt32]
-    /// The largest framebuffer in pixels.
+    /// The width of the largest framebuffer in pixels.
     public var maximumWidth: Int
+    /// The height of the largest framebuffer in pixels.
     public var maximumHeight: Int
 
     /// Describes a device.

@@ -7,6 +7,7 @@ public struct OutputSelection: Hashable, Sendable {
     public var device: String?
     /// The connector by the kernel's name (`HDMI-A-1`); nil takes the first with a display.
     public var connector: String?
+    /// Which of the modes that the display offers, or one that it does not.
     public var mode: ModeChoice
     /// The buffers' format; nil takes XRGB8888 where the plane can, else RGB565.
     public var format: PixelFormat?

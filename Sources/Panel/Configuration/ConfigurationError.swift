@@ -13,6 +13,7 @@ public struct ConfigurationError: Error, Hashable, CustomStringConvertible, Send
     /// What was probably meant by a misspelt word.
     public let suggestion: String?
 
+    /// A mistake at a place; line and column are 0 for a file as a whole.
     public init(file: String, line: Int, column: Int, keyPath: String, message: String, suggestion: String? = nil) {
         self.file = file
         self.line = line

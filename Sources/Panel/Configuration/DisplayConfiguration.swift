@@ -19,6 +19,7 @@ public struct DisplayConfiguration: Hashable, Sendable {
     public var device: String?
     /// A connector's name in the kernel; nil for `auto`.
     public var connector: String?
+    /// Which of the modes that the display offers.
     public var mode: Mode = .preferred
     /// The buffers' pixel format; nil takes what the display does best.
     public var format: PixelFormat?

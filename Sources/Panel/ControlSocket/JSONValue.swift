@@ -1,12 +1,18 @@
 /// A JSON value. Members of an object keep their order, and no name comes twice.
 public enum JSONValue: Hashable, Sendable {
+    /// `null`: nothing, where something could be.
     case null
+    /// `true` or `false`.
     case boolean(Bool)
+    /// A number that was written without a fraction and without an exponent, and that fits 64 bits.
     case integer(Int64)
     /// Never infinite and never NaN when it was read; either is written as null.
     case number(Double)
+    /// A text, with its escapes resolved.
     case string(String)
+    /// A list.
     case array([JSONValue])
+    /// Named members, in their order.
     case object(JSONObject)
 
     /// What kind of value it is, in the words of error messages: "a number", "text".

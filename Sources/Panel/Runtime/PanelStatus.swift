@@ -59,10 +59,13 @@ public struct PanelStatus: Sendable {
 
     /// Frames whose latency is known: from the kernel's time of a touch to the flip that shows what it did.
     public var latencyCount = 0
-    /// In milliseconds, each nil before the first.
+    /// The latency of half of them at most, in milliseconds; nil before the first.
     public var latencyMedian: Double?
+    /// The latency of 95 % of them at most, in milliseconds; nil before the first.
     public var latency95: Double?
+    /// The latency of 99 % of them at most, in milliseconds; nil before the first.
     public var latency99: Double?
+    /// The greatest latency, in milliseconds; nil before the first.
     public var latencyMaximum: Double?
 
     /// Memory that the process has in use, in bytes; nil if the kernel does not say.
@@ -73,5 +76,6 @@ public struct PanelStatus: Sendable {
     /// The input devices in use.
     public var inputDevices: [String] = []
 
+    /// A status that tells nothing yet.
     public init() {}
 }

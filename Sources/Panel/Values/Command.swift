@@ -9,6 +9,7 @@ public struct Command: Hashable, Sendable {
     /// The value that gets the first line that it prints; nil for none.
     public var output: String?
 
+    /// A command; it takes at most ten seconds unless something else is said.
     public init(_ arguments: [String], timeout: TimeSpan = .milliseconds(10_000), output: String? = nil) {
         self.arguments = arguments
         self.timeout = timeout

@@ -10,6 +10,7 @@ public final class StateFile {
     public enum Found: Hashable, Sendable {
         /// There is no file: the first start, or a folder that was emptied.
         case nothing
+        /// A whole state: what was kept, without the line that says so.
         case content([UInt8])
         /// The file cannot be used: why, and what became of it.
         case damaged(String)

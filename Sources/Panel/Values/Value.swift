@@ -2,6 +2,7 @@
 public enum Value: Hashable, Sendable, CustomStringConvertible {
     /// A finite number.
     case number(Double)
+    /// On or off.
     case boolean(Bool)
     /// A text, or one of a choice's names.
     case text(String)

@@ -13,6 +13,7 @@ public struct ValueError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong with the name or with what it was to be set to.
     public let problem: Problem
 
+    /// An error about the value of a name.
     public init(name: String, problem: Problem) {
         self.name = name
         self.problem = problem
