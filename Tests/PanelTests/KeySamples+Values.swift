@@ -38,6 +38,8 @@ extension KeySamples {
           - {type: view, background: "#f00", visibleWhen: {value: level, isNot: [5, 6]}, frame: {left: 40, top: 30, width: 20, height: 8}}
           - {type: view, background: "#f00", visibleWhen: {value: level, above: 5, below: 9}, frame: {left: 70, top: 30, width: 20, height: 8}}
           - {type: view, background: "#f00", visibleWhen: {value: level, below: 5, above: 1}, frame: {left: 100, top: 30, width: 20, height: 8}}
+          - {type: view, background: "#f00", visibleWhen: {value: level, atLeast: 6, atMost: 9}, frame: {left: 130, top: 30, width: 20, height: 8}}
+          - {type: view, background: "#f00", visibleWhen: {value: level, atMost: 4, atLeast: 1}, frame: {left: 160, top: 30, width: 20, height: 8}}
           - {type: slider, id: a, enabledWhen: lamp, frame: {left: 10, top: 40, width: 100}}
           - {type: switch, id: b, enabledWhen: lamp, frame: {left: 130, top: 40}}
           - {type: stepper, id: c, enabledWhen: lamp, frame: {left: 10, top: 75}}

@@ -80,7 +80,7 @@ import Testing
     /// What to do is in the message: nobody has to know YAML, or this program, to go on.
     @Test(arguments: [
         ("views: []", "write “fascia: 1”"),
-        ("fascia: 1\nviews:\n  - {type: slider, id: a, colorful: 3}", "“fascia reference” tells which a slider has"),
+        ("fascia: 1\nviews:\n  - {type: slider, id: a, colorful: 3}", "“fascia reference” tells which keys a slider has"),
         ("fascia: 1\nviews:\n  - {type: slider, id: a, range: 0..9}", "expected a list in square brackets, as in [a, b], found “0..9”"),
         ("fascia: 1\nviews:\n  - {type: label, text: a, color: orange}", "there are \"#rrggbb\", background"),
         ("fascia: 1\nviews:\n  - {type: label, text: a, font: heading}", "there are regular 17"),

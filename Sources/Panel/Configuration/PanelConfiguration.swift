@@ -109,7 +109,7 @@ public final class PanelConfiguration {
         reader.at("views") { ViewRules.checkTop(views, reader) }
         let tree = ViewTree(views, reader)
         tree.checkReferences(reader)
-        let values = ValueRules(record, reader)
+        let values = ValueRules(record, tree, reader)
         values.check(tree.views)
         ActionRules(record, tree, values, reader).check()
         return PanelConfiguration(record, files: files, tree: tree, reader)
@@ -128,7 +128,10 @@ public final class PanelConfiguration {
             reader.brokenNames.insert("strings")
             reader.strings = reader.at("strings") { StringsSchema.read(strings, reader) }
         }
-        for pair in root["values"]?.pairs ?? [] { reader.brokenNames.insert("values.\(pair.key)") }
+        for pair in root["values"]?.pairs ?? [] {
+            reader.brokenNames.insert("values.\(pair.key)")
+            reader.valueNames.insert(pair.key)
+        }
         for (name, color) in names("colors", .color) { reader.colors[name] = color }
         for (name, image) in names("images", .imageDeclaration) { reader.images[name] = image }
         for (name, font) in names("fonts", .font) { reader.fonts[name] = font }

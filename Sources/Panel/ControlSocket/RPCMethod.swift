@@ -56,7 +56,7 @@ public struct RPCMethod: Sendable {
             if value == .null, parameter.isOptional, parameter.kind != .textOrNull {
                 arguments[parameter.name] = nil
             } else if !parameter.takes(value) {
-                throw RPCError(.invalidParameters, "“\(parameter.name)” of \(name) is a \(parameter.kind.rawValue), not \(value.kind)")
+                throw RPCError(.invalidParameters, "“\(parameter.name)” of \(name) is \(parameter.kind.noun), not \(value.kind)")
             }
         }
         return arguments

@@ -2,15 +2,25 @@
 public struct RPCParameter: Hashable, Sendable {
     /// What kind of value it takes.
     public enum Kind: String, Sendable {
+        /// A text.
         case text
+        /// A list of texts.
         case texts = "list of texts"
+        /// A number, whole or not.
         case number
+        /// A whole number.
         case integer = "whole number"
+        /// `true` or `false`.
         case boolean = "true or false"
         /// What a value of the panel can be.
         case value = "number, text, true or false"
+        /// Named members.
         case object
+        /// A text, or `null` to take one away.
         case textOrNull = "text or null"
+
+        /// As it stands in sentences, with its article.
+        var noun: String { self == .boolean ? rawValue : Noun.article(rawValue) }
     }
 
     /// Its name in an object of parameters; in a list it is known by its place.

@@ -37,21 +37,31 @@ struct ActionRunner {
             }
         case .toggle(let name): return { [weak content] in content?.toggle(name.name) }
         case .add(let amounts):
-            return { [weak content] in for (reference, amount) in amounts { content?.add(amount.number ?? 0, to: reference.path) } }
+            return { [weak content] in
+                for (reference, amount) in amounts { content?.add(amount.number ?? 0, to: reference.amountName.name) }
+            }
         case .run(let command): return { [weak content] in content?.run(command) }
         case .calibrate: return { [weak content] in content?.onCalibrate?() }
         case .set(let values):
             let named = values.compactMap { reference, scalar -> (String, Value)? in
-                guard let name = reference.valueName?.name, let definition = hub.models[name]?.definition else { return nil }
+                guard let name = valueName(of: reference, from: model), let definition = hub.models[name]?.definition else { return nil }
                 return scalar.value(for: definition).map { (name, $0) }
             }
-            let setters = values.filter { $0.reference.valueName == nil }.compactMap { setter(for: $0.reference, $0.value, from: model) }
+            let setters = values.filter { valueName(of: $0.reference, from: model) == nil }.compactMap {
+                setter(for: $0.reference, $0.value, from: model)
+            }
             return { [weak content] in
                 for (name, value) in named { content?.assign(name, value) }
                 for setter in setters { setter() }
                 if !setters.isEmpty { content?.refreshValues() }
             }
         }
+    }
+
+    /// The value that an assignment is for, as `ValueRules` has it; nil for a control's path.
+    private func valueName(of reference: ReferenceModel, from model: ViewModel?) -> String? {
+        if let name = reference.valueName { return name.name }
+        return hub.models[reference.path] != nil && tree.find(reference, from: model) == nil ? reference.path : nil
     }
 
     private func setter(for reference: ReferenceModel, _ value: ScalarModel, from model: ViewModel?) -> (() -> Void)? {

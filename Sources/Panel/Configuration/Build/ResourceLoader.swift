@@ -57,7 +57,7 @@ final class ResourceLoader {
         do throws(RasterError) {
             picture = try Image.load(path: model.path, displayScale: scale)
         } catch {
-            errors.add(error.description + FileAdvice.text(model.path), at: model.filePlace)
+            errors.add(PictureAdvice.notRead(path: model.path) ?? error.description + FileAdvice.text(model.path), at: model.filePlace)
         }
         pictures[model.path] = .some(picture)
         return picture

@@ -80,7 +80,7 @@ struct ActionRules {
 
     private func check(_ actions: [ActionModel]?, from view: ViewModel?) {
         for action in actions ?? [] {
-            values.check(action)
+            values.check(action, from: view)
             switch action {
             case .alert(let name): checkName(name, among: alerts, "alert", "alerts")
             case .banner(let name): checkName(name, among: banners, "banner", "banners")
@@ -97,7 +97,10 @@ struct ActionRules {
                     reader.fail("“back” leads back only from inside of a page of a navigation", at: place)
                 }
             case .toggle, .add, .run, .calibrate: break
-            case .set(let values): for (reference, value) in values where reference.valueName == nil { check(reference, value, from: view) }
+            case .set(let assignments):
+                for (reference, value) in assignments where values.valueName(of: reference, from: view) == nil {
+                    check(reference, value, from: view)
+                }
             }
         }
     }
@@ -135,6 +138,9 @@ struct ActionRules {
             if let titles, value.index(among: titles) == nil { expected = "the number or the title of a tab" }
         default: break
         }
-        if let expected { reader.fail("expected \(expected), found “\(value.text.prefix(40))”", at: value.place) }
+        if let expected {
+            let advice = NumberAdvice.text(expected, value.text, isQuoted: value.number == nil).map { ": \($0)" } ?? ""
+            reader.fail("expected \(expected), found “\(value.text.prefix(40))”\(advice)", at: value.place)
+        }
     }
 }

@@ -4,21 +4,41 @@ struct ConditionModel: Sendable {
     /// One of these; nil asks nothing.
     var equals: [ScalarModel]?
     var differs: [ScalarModel] = []
+    /// The number is greater.
     var above: Double?
+    /// The number is less.
     var below: Double?
+    /// The number is this or greater.
+    var atLeast: Double?
+    /// The number is this or less.
+    var atMost: Double?
     var isFresh: Bool?
 
+    /// Whether numbers are bounded.
+    var hasBounds: Bool { above ?? below ?? atLeast ?? atMost != nil }
+
+    /// Whether no number lies within the bounds.
+    var isImpossible: Bool {
+        let low = max(above ?? -.infinity, atLeast ?? -.infinity)
+        let high = min(below ?? .infinity, atMost ?? .infinity)
+        return low > high || low == high && (above == low || below == high)
+    }
+
     /// Whether nothing is asked but that a boolean is true.
-    var isBare: Bool { equals == nil && differs.isEmpty && above == nil && below == nil && isFresh == nil }
+    var isBare: Bool { equals == nil && differs.isEmpty && !hasBounds && isFresh == nil }
 
     /// Whether it holds.
     func holds(_ state: ValueState, _ definition: ValueDefinition) -> Bool {
         if isBare { return state.value == .boolean(true) }
         if let equals, !equals.contains(where: { $0.value(for: definition) == state.value }) { return false }
         if differs.contains(where: { $0.value(for: definition) == state.value }) { return false }
-        if let above, !(state.value.number.map { $0 > above } ?? false) { return false }
-        if let below, !(state.value.number.map { $0 < below } ?? false) { return false }
+        if hasBounds, !(state.value.number.map { contains($0) } ?? false) { return false }
         if let isFresh, isFresh != state.isFresh { return false }
         return true
+    }
+
+    /// Whether a number lies within the bounds.
+    func contains(_ number: Double) -> Bool {
+        number > above ?? -.infinity && number < below ?? .infinity && number >= atLeast ?? -.infinity && number <= atMost ?? .infinity
     }
 }

@@ -4,9 +4,11 @@ import FasciaControls
 struct ValueRules {
     /// By name.
     let models: [String: ValueModel]
+    private let tree: ViewTree
     private let reader: Reader
 
-    init(_ panel: Record, _ reader: Reader) {
+    init(_ panel: Record, _ tree: ViewTree, _ reader: Reader) {
+        self.tree = tree
         self.reader = reader
         var models: [String: ValueModel] = [:]
         for declaration in panel[PanelSchema.values] ?? [] {
@@ -44,7 +46,9 @@ struct ValueRules {
                 reader.fail("“choices” is missing: what can be chosen", at: record.place)
             }
             if let words = record[keys.words], let choices = record[keys.choices], words.count != choices.count {
-                reader.fail("there are \(choices.count) choices, and \(words.count) words", at: record.place(of: keys.words))
+                reader.fail(
+                    "it has \(Noun.count(choices.count, "choice")), and \(Noun.count(words.count, "word"))",
+                    at: record.place(of: keys.words))
             }
         case .boolean:
             refuse(record, [AnyKey(keys.choices)], "is for choices")
@@ -86,7 +90,8 @@ struct ValueRules {
     }
 
     private func fail(_ scalar: ScalarModel, expected definition: ValueDefinition) {
-        reader.fail("expected \(definition.expectation), found “\(scalar.text.prefix(40))”", at: scalar.place)
+        let advice = NumberAdvice.text(definition.expectation, scalar.text, isQuoted: scalar.number == nil).map { ": \($0)" } ?? ""
+        reader.fail("expected \(definition.expectation), found “\(scalar.text.prefix(40))”\(advice)", at: scalar.place)
     }
 
     // MARK: Uses
@@ -98,7 +103,11 @@ struct ValueRules {
         if reader.brokenNames.contains("values.\(name.name)") { return nil }
         var message = "there is no value “\(name.name.prefix(60))”"
         if models.isEmpty { message += ", and no “values:” at all" }
-        reader.fail(message, at: name.place, suggestion: Suggestion.closest(to: name.name, among: models.keys.sorted()))
+        // Controls have names too, and other keys for them.
+        let control = tree.byPath[name.name].flatMap { $0.kind.isControl ? $0 : nil }
+        if control != nil { message += "; a control has this name: “{\(name.name)}” in a label shows it, and the action “set” sets it" }
+        let suggestion = control == nil ? Suggestion.closest(to: name.name, among: models.keys.sorted()) : nil
+        reader.fail(message, at: name.place, suggestion: suggestion)
         return nil
     }
 
@@ -144,7 +153,7 @@ struct ValueRules {
         let record = view.record
         func expect(_ types: [ValueType], _ what: String) -> Bool {
             if types.contains(definition.type) { return true }
-            reader.fail("a \(view.kind.rawValue) binds \(what); “\(name.name)” is a \(definition.type.rawValue)", at: name.place)
+            reader.fail("\(view.kind.noun) binds \(what); “\(name.name)” is \(Noun.article(definition.type.rawValue))", at: name.place)
             return false
         }
         switch view.kind {
@@ -175,7 +184,8 @@ struct ValueRules {
                 let segments = record[SegmentedControlSchema.segments], segments.count != definition.choices.count
             {
                 reader.fail(
-                    "there are \(segments.count) segments, and \(definition.choices.count) choices of “\(name.name)”", at: name.place)
+                    "it has \(Noun.count(segments.count, "segment")), and “\(name.name)” has \(Noun.count(definition.choices.count, "choice"))",
+                    at: name.place)
             }
         default: break
         }
@@ -185,15 +195,19 @@ struct ValueRules {
         guard let model = find(condition.value) else { return }
         let definition = model.definition
         if condition.isBare, definition.type != .boolean {
-            reader.fail("“\(definition.name)” is no boolean: say “is”, “isNot”, “above” or “below”", at: condition.value.place)
+            let bounds = definition.type == .number ? ", “atLeast”, “atMost”, “above” or “below”" : ""
+            reader.fail(
+                "“\(definition.name)” is no boolean: say “is”\(bounds.isEmpty ? " or" : ",") “isNot”\(bounds)", at: condition.value.place)
         }
         for scalar in (condition.equals ?? []) + condition.differs where scalar.value(for: definition) == nil {
             fail(scalar, expected: definition)
         }
-        if condition.above ?? condition.below != nil, definition.type != .number {
+        if condition.hasBounds, definition.type != .number {
             reader.fail(
-                "“above” and “below” are for numbers; “\(definition.name)” is a \(definition.type.rawValue)", at: condition.value.place)
+                "“atLeast”, “atMost”, “above” and “below” are for numbers; “\(definition.name)” is \(Noun.article(definition.type.rawValue))",
+                at: condition.value.place)
         }
+        if condition.isImpossible { reader.fail("no number is both: the condition never holds", at: condition.value.place) }
         if condition.isFresh != nil, definition.timeToLive == nil {
             reader.fail("“\(definition.name)” has no “ttl”: it is always fresh", at: condition.value.place)
         }
@@ -204,7 +218,7 @@ struct ValueRules {
             guard let model = find(name) else { continue }
             let type = model.definition.type
             if type != .number, decimals != nil || aspect == .number {
-                reader.fail("“\(name.name)” is a \(type.rawValue): it has neither decimals nor a unit", at: name.place)
+                reader.fail("“\(name.name)” is \(Noun.article(type.rawValue)): it has neither decimals nor a unit", at: name.place)
             }
         }
     }
@@ -212,29 +226,43 @@ struct ValueRules {
     // MARK: Actions
 
     /// Checks an action as far as it concerns values.
-    func check(_ action: ActionModel) {
+    /// - Parameter view: whose action it is; nil for alerts and banners.
+    func check(_ action: ActionModel, from view: ViewModel?) {
         switch action {
         case .toggle(let name):
             if let model = find(name), model.definition.type != .boolean, model.definition.type != .choice {
-                reader.fail("“\(name.name)” is a \(model.definition.type.rawValue): only booleans and choices toggle", at: name.place)
+                reader.fail(
+                    "“\(name.name)” is \(Noun.article(model.definition.type.rawValue)): only booleans and choices toggle", at: name.place)
             }
         case .add(let amounts):
             for (reference, amount) in amounts {
-                guard let model = find(NameModel(name: reference.path, place: reference.place)) else { continue }
+                let name = reference.amountName
+                guard let model = find(name) else { continue }
                 if model.definition.type != .number {
-                    reader.fail("“\(reference.path)” is a \(model.definition.type.rawValue): only numbers add", at: reference.place)
+                    let what = Noun.article(model.definition.type.rawValue)
+                    reader.fail("“\(name.name)” is \(what): only numbers add", at: reference.place)
                 } else if amount.number == nil {
-                    reader.fail("expected a number, found “\(amount.text.prefix(40))”", at: amount.place)
+                    let advice = NumberAdvice.text("a number", amount.text, isQuoted: true).map { ": \($0)" } ?? ""
+                    reader.fail("expected a number, found “\(amount.text.prefix(40))”\(advice)", at: amount.place)
                 }
             }
         case .set(let assignments):
             for (reference, value) in assignments {
-                guard let name = reference.valueName, let model = find(name) else { continue }
+                guard let name = valueName(of: reference, from: view), let model = find(name) else { continue }
                 if value.value(for: model.definition) == nil { fail(value, expected: model.definition) }
             }
         case .run(let command): check(command)
         default: break
         }
+    }
+
+    /// The value that an assignment is for: `=name`, or a name that no control has; nil for a control's path.
+    func valueName(of reference: ReferenceModel, from view: ViewModel?) -> NameModel? {
+        reference.valueName ?? (isValue(reference, from: view) ? NameModel(name: reference.path, place: reference.place) : nil)
+    }
+
+    private func isValue(_ reference: ReferenceModel, from view: ViewModel?) -> Bool {
+        reader.valueNames.contains(reference.path) && tree.find(reference, from: view) == nil
     }
 
     private func check(_ command: CommandModel) {
@@ -244,7 +272,8 @@ struct ValueRules {
         }
         for argument in command.arguments {
             if let reference = argument.references.first?.reference {
-                reader.fail("arguments take values of “values:”, as in {=name}, not controls", at: reference.place)
+                let known = reader.valueNames.contains(reference.path) ? reference.path : "name"
+                reader.fail("arguments take values of “values:”, as in {=\(known)}, not controls", at: reference.place)
             }
             check(argument)
         }
@@ -255,7 +284,10 @@ struct ValueRules {
 }
 
 extension ReferenceModel {
-    /// The value that an assignment means: `=name`; nil for a control's path.
+    /// The value that is added to: `=` may stand before its name, and may be left out.
+    var amountName: NameModel { NameModel(name: path, place: place).withoutEqualsSign }
+
+    /// The value that an assignment means by `=name`; nil for a control's path.
     var valueName: NameModel? {
         path.first == "=" ? NameModel(name: String(path.dropFirst()), place: place) : nil
     }

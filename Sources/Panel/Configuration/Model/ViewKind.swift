@@ -29,6 +29,9 @@ enum ViewKind: String, CaseIterable, Sendable {
         }
     }
 
+    /// What it is called in sentences, with its article.
+    var noun: String { self == .pages ? "a view of pages" : Noun.article(rawValue) }
+
     /// Whether fingers operate it.
     var isControl: Bool {
         switch self {

@@ -4,7 +4,7 @@ extension ViewRules {
             reader.fail("there must be at least one page", at: model.record.place(of: NavigationSchema.views))
         }
         for child in model.children where child.kind != .page {
-            reader.fail("expected a page (`type: page`), found a \(child.kind.rawValue)", at: child.place)
+            reader.fail("expected a page (`type: page`), found \(child.kind.noun)", at: child.place)
         }
     }
 

@@ -6,7 +6,7 @@ enum ViewRules {
         let needsName =
             model.kind.isControl || model.kind == .pages || model.kind == .list || model.kind.isNavigation || model.kind == .page
         if needsName, !model.record.has(CommonSchema.id) {
-            reader.fail("“id” is missing: a \(model.kind.rawValue) needs a name", at: model.place)
+            reader.fail("“id” is missing: \(model.kind.noun) needs a name", at: model.place)
         }
         switch model.kind {
         case .button: button(model.record, reader)

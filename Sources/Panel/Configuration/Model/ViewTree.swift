@@ -72,7 +72,7 @@ final class ViewTree {
         if let found, found.kind == .button, found.record[ButtonSchema.selects] != true {
             reader.fail("“\(reference.path)” is a button that does not select: it has no value", at: reference.place)
         } else if let found, decimals != nil, found.kind != .slider, found.kind != .stepper {
-            reader.fail("“\(reference.path)” is a \(found.kind.rawValue): its value is a text, which has no decimals", at: reference.place)
+            reader.fail("“\(reference.path)” is \(found.kind.noun): its value is a text, which has no decimals", at: reference.place)
         }
     }
 
@@ -85,11 +85,18 @@ final class ViewTree {
             default: view.record[SegmentedControlSchema.segments]?.count
             }
         if let count, count > pages.children.count, pages.record[PagesSchema.views] != nil {
-            let what = view.kind == .tabBar ? "tabs" : view.kind == .list ? "rows" : "segments"
+            let what = Noun.count(count, view.kind == .tabBar ? "tab" : view.kind == .list ? "row" : "segment")
             reader.fail(
-                "there are \(count) \(what), but “\(pages.path)” has only \(pages.children.count) page\(pages.children.count == 1 ? "" : "s")",
+                "it has \(what), but “\(pages.path)” has only \(Noun.count(pages.children.count, "page"))",
                 at: reference.place)
         }
+    }
+
+    /// What to write for a name that is a value's and no view's; nil if no value has it.
+    private func valueAdvice(_ reference: ReferenceModel, _ reader: Reader) -> String? {
+        let name = reference.path.first == "=" ? String(reference.path.dropFirst()) : reference.path
+        guard reader.valueNames.contains(name) else { return nil }
+        return "; it is a value of “values:”: “{=\(name)}” shows it in a text, “binds: \(name)” has a control or a progress bar show it"
     }
 
     @discardableResult
@@ -99,6 +106,10 @@ final class ViewTree {
         guard let found = find(reference, from: view) else {
             let candidates = byPath.filter { isRight($0.value) }.keys.sorted()
             var message = "there is no view “\(reference.path)”"
+            if let advice = valueAdvice(reference, reader) {
+                reader.fail(message + advice, at: reference.place)
+                return nil
+            }
             let suggestion =
                 Suggestion.closest(to: reference.path, among: candidates) ?? candidates.first { $0.hasSuffix("/\(reference.path)") }
             if suggestion == nil, candidates.isEmpty { message += ", and no view at all that is \(what)" }
@@ -106,7 +117,7 @@ final class ViewTree {
             return nil
         }
         guard isRight(found) else {
-            reader.fail("expected \(what), but “\(found.path)” is a \(found.kind.rawValue)", at: reference.place)
+            reader.fail("expected \(what), but “\(found.path)” is \(found.kind.noun)", at: reference.place)
             return nil
         }
         return found

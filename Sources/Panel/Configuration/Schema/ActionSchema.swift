@@ -16,7 +16,7 @@ enum ActionSchema {
         "Gives controls values, as in `{living/lamp: true, living/level: 30, mode: Auto}`. No event is sent. `=name` is a value of `values:`, which leaves the panel as if a control had set it: `{=lamp: true}`."
     )
     static let toggle = Key(
-        "toggle", Kind<NameModel>.name("the name of a value"), "Turns a boolean of `values:` over, and has a choice be the next one.")
+        "toggle", Kind<NameModel>.valueName(), "Turns a boolean of `values:` over, and has a choice be the next one.")
     static let add = Key(
         "add", Kind<[(reference: ReferenceModel, value: ScalarModel)]>.assignments,
         "Adds to numbers of `values:`, as in `{level: 5}` or `{level: -5}`; it ends at the range's ends.")
@@ -28,7 +28,7 @@ enum ActionSchema {
         "timeout", Kind<Double>.number(0.1...3600, "seconds"),
         "With `run`: after so long the command and all that it started are killed; 10 if it is left out.")
     static let output = Key(
-        "output", Kind<NameModel>.name("the name of a value"),
+        "output", Kind<NameModel>.valueName(),
         "With `run`: the value that gets the first line that the command prints, if it succeeds.")
     static let calibrate = Key(
         "calibrate", Kind<CalibrationModel>.choice(CalibrationModel.self),

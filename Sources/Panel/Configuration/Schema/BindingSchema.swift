@@ -1,7 +1,7 @@
 /// Keys of controls that show and set a value.
 enum BindingSchema {
     static let binds = Key(
-        "binds", Kind<NameModel>.name("the name of a value"),
+        "binds", Kind<NameModel>.valueName(),
         "The value of `values:` that it shows, and sets when a finger operates it.")
     static let write = Key(
         "write", Kind<WritePolicy>.writePolicy,

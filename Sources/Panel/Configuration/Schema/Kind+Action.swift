@@ -27,6 +27,11 @@ extension Kind where Value == NameModel {
             return NameModel(name: text, place: reader.place(node.position))
         }
     }
+
+    /// The name of a value of `values`. With a “=” before it, as texts have it, it is the same.
+    static func valueName(_ expectation: String = "the name of a value") -> Kind {
+        name(expectation).map { $0.withoutEqualsSign }
+    }
 }
 
 extension Kind where Value == [(reference: ReferenceModel, value: ScalarModel)] {

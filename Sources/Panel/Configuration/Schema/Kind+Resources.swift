@@ -16,7 +16,7 @@ extension Kind where Value == ImageModel {
                 return nil
             }
             if let model = reader.images[text] { return model }
-            if text.hasSuffix(".png") {
+            if text.lowercased().hasSuffix(".png") {
                 let place = reader.place(node.position)
                 let model = ImageModel(path: node.position.resolve(text), filePlace: place, caps: .none, capsPlace: place)
                 reader.unnamedImages.append(model)
@@ -24,6 +24,10 @@ extension Kind where Value == ImageModel {
             }
             // One whose declaration is wrong has been reported there.
             if reader.brokenNames.contains("images.\(text)") { return nil }
+            if let advice = PictureAdvice.text(text, at: node.position) {
+                reader.fail(advice, node)
+                return nil
+            }
             reader.unknown("image", String(text.prefix(60)), among: reader.images.keys.sorted(), node)
             return nil
         }
@@ -66,6 +70,10 @@ extension Kind where Value == FontModel {
                     return nil
                 }
                 return FontModel(source: .weight(weight.1), size: size)
+            }
+            if let advice = FontAdvice.text(words.map(String.init)) {
+                reader.fail("“\(text.prefix(60))” is no font: write “\(advice)”, the weight and then the size in points", node)
+                return nil
             }
             let known = reader.fonts.keys.sorted() + FontSchema.weights.map { "\($0.0) 17" }
             reader.unknown("font", String(text.prefix(60)), among: known, node, lists: true)

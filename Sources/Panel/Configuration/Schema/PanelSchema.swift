@@ -3,7 +3,7 @@ import FasciaYAML
 
 /// The top of a configuration.
 enum PanelSchema {
-    static let fascia = Key("fascia", Kind<Int>.choice([("1", 1)]), "The version of the format: 1.", isRequired: true)
+    static let fascia = Key("fascia", Kind<Int>.formatVersion, "The version of the format: 1.", isRequired: true)
     static let display = Key("display", Kind<Record>.object(DisplaySchema.schema), "Which display, and how the picture stands on it.")
     static let theme = Key("theme", Kind<Record>.object(ThemeSchema.schema), "Colours and fonts of everything that has no skin of its own.")
     static let background = Key(

@@ -13,6 +13,8 @@ final class Reader {
     var fonts: [String: FontModel] = [:]
     /// What `colors` declares.
     var colors: [String: ColorModel] = [:]
+    /// The names that `values` declares, rightly or not.
+    var valueNames: Set<String> = []
     /// What `strings` declares.
     var strings = StringTables.none
     /// Declarations that were wrong, as `images.knob`: whoever uses them says nothing more.
@@ -62,6 +64,7 @@ final class Reader {
         if node.isInvalid { return }
         var message = "expected \(expectation), found \(node.kind)"
         if node.isNull, expectation.utf8.has("colour") { message += " (a colour needs quotes: \"#3ea6ff\", since # begins a comment)" }
+        if let advice = NumberAdvice.text(expectation, node) { message += ": \(advice)" }
         fail(message, node)
     }
 
@@ -90,7 +93,7 @@ final class Reader {
                         return
                     }
                     let suggestion = Suggestion.closest(to: pair.key, among: schema.keys.map(\.name))
-                    let lookup = suggestion == nil ? "; “fascia reference” tells which a \(schema.name) has" : ""
+                    let lookup = suggestion == nil ? "; “fascia reference” tells which keys \(Noun.having(schema.name))" : ""
                     fail("unknown key\(lookup)", at: place(pair.position), suggestion: suggestion)
                     return
                 }

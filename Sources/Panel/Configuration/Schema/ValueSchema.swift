@@ -40,7 +40,7 @@ enum ValueSchema {
         "timeout", Kind<Double>.number(0.1...3600, "seconds"),
         "With `run`: after so long the command and all that it started are killed, and it has failed; 10 if it is left out.")
     static let output = Key(
-        "output", Kind<NameModel>.name("the name of a value"),
+        "output", Kind<NameModel>.valueName(),
         "With `run`: the value that gets the first line that the command prints, if it succeeds. It may be this value itself: then it is what the command says."
     )
 

@@ -1,7 +1,7 @@
 /// Finds the word that was probably meant.
-enum Suggestion {
+public enum Suggestion {
     /// The candidate closest to a word, if it is close: a third of its letters may differ, two neighbours that swapped count once.
-    static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
+    public static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
         let letters = Array(word.lowercased().unicodeScalars.prefix(65))
         // Nobody misspells a word of such length; the comparison would only take time.
         guard !letters.isEmpty, letters.count <= 64 else { return nil }

@@ -7,7 +7,7 @@ enum ProgressBarSchema {
     static let follows = Key(
         "follows", Kind<ReferenceModel>.reference, "The path of a slider or a stepper: the bar is as full as its value lies in its range.")
     static let binds = Key(
-        "binds", Kind<NameModel>.name("the name of a value"), "A number of `values:` with a range: the bar is as full as it lies in it.")
+        "binds", Kind<NameModel>.valueName(), "A number of `values:` with a range: the bar is as full as it lies in it.")
     static let indeterminate = Key(
         "indeterminate", Kind<Bool>.boolean, "`true` shows that something goes on of which nobody knows how long it takes.")
     static let track = Key(
