@@ -134,7 +134,7 @@ extension TabBar {
         if let badge = item.badge { drawBadge(badge, at: index, corner: corner, in: rect, fonts: theme.fonts, canvas) }
     }
 
-    private func titleLayout(at index: Int, width: Int, scale: Double, fonts: FontSet) -> TextLayout? {
+    func titleLayout(at index: Int, width: Int, scale: Double, fonts: FontSet) -> TextLayout? {
         guard let title = items[index].title, !title.isEmpty else { return nil }
         if titleLayouts.count != items.count || titleLayoutsBarWidth != pixelFrame.width {
             // Titles were cut to the tabs' old width.

@@ -81,6 +81,18 @@ import Testing
         ("views: [{type: switch, id: a, frame: {left: 460, top: 10, width: 60, height: 44}}]", "views[0]:", "is cut: only 20 × 44"),
         ("views: [{type: label, text: A long text, frame: {left: 440, top: 0}}]", "views[0]:", "is cut"),
         ("views: [{type: slider, id: a, frame: {width: 0, height: 44}}]", "views[0]:", "has no size"),
+        // Titles that do not fit, and views that nobody sees.
+        (
+            "views: [{type: tabBar, id: t, items: [Living room and kitchen, B, C], frame: {width: 200}}]", "items[0]:",
+            "the title “Living room and kitchen” is cut: its tab is 67 points wide"
+        ),
+        (
+            "views: [{type: view, background: black, frame: {left: 0, top: 0, width: 90, height: 0}}]", "views[0]:",
+            "the view has no size: 90 × 0"
+        ),
+        ("views: [{type: list, id: l, rows: [A], frame: {left: 0, top: 0, width: 0, height: 90}}]", "views[0]:", "the list has no size"),
+        ("views: [{type: label, text: A, frame: {left: 0, top: 0, width: 90, height: 0}}]", "views[0]:", "the label has no size"),
+        ("views: [{type: image, image: square.png, frame: {width: 0}}]", "views[0]:", "the image has no size"),
         // What nobody reaches.
         ("views: [{type: label, text: A, hidden: true}]", "views[0].hidden:", "nobody can reach the view"),
         (
@@ -125,6 +137,40 @@ import Testing
               - {type: segmentedControl, id: m, segments: [A, B], dividers: bar.png, frame: {left: 210, top: 250, width: 150, height: 44}}
             """)
         #expect(found.isEmpty, "\(found)")
+    }
+
+    /// What stands at the edge of what scrolls is only beside what lies there until somebody scrolls.
+    @Test(arguments: [
+        // The switch of the last row that shows reaches to the bar below the list.
+        "views: [{type: list, id: l, rows: [A, B, C, {title: D, views: [{type: switch, id: s}]}, E, F, G, H, I, J], frame: {left: 0, top: 0, width: 300, height: 172}}, {type: tabBar, id: t, items: [A, B], frame: {left: 0, top: 172, width: 300, height: 60}}]",
+        "views: [{type: scroll, frame: {left: 0, top: 0, width: 300, height: 150}, views: [{type: slider, id: a, frame: {left: 20, top: 116, width: 200, height: 34}}, {type: label, text: End, frame: {left: 0, top: 600}}]}, {type: button, id: b, title: B, frame: {left: 0, top: 150, width: 300, height: 60}}]",
+    ])
+    func whatScrollsAwayIsNotTooNear(text: String) throws {
+        #expect(try findings(text) == [])
+    }
+
+    /// What does not scroll away is.
+    @Test func whatStaysIsTooNear() throws {
+        let found = try findings(
+            "views: [{type: scroll, frame: {left: 0, top: 0, width: 300, height: 150}, views: [{type: slider, id: a, frame: {left: 20, top: 116, width: 200, height: 34}}]}, {type: button, id: b, title: B, frame: {left: 0, top: 150, width: 300, height: 60}}]"
+        )
+        #expect(found.count == 1 && found[0].contains("“b” is too near"), "\(found)")
+        let inside = try findings(
+            "views: [{type: scroll, frame: {left: 0, top: 0, width: 300, height: 150}, views: [{type: slider, id: a, frame: {left: 20, top: 300, width: 200, height: 20}}, {type: slider, id: b, frame: {left: 20, top: 320, width: 200, height: 20}}, {type: label, text: End, frame: {left: 0, top: 900}}]}]"
+        )
+        #expect(inside.count == 2 && inside.allSatisfy { $0.contains("is too near") }, "\(inside)")
+    }
+
+    /// Space between views shows nothing, and need not be there.
+    @Test func spaceNeedNoSize() throws {
+        #expect(try findings("views: [{type: view, frame: {width: 0}}, {type: label, text: \"\", frame: {height: 0}}]") == [])
+    }
+
+    @Test func packagesOfFonts() throws {
+        #expect(try findings("views: [{type: label, text: \"\u{2A700}\"}]").first?.contains("install fonts-noto-cjk, or") == true)
+        #expect(
+            try findings("views: [{type: label, text: \"\u{2A700}\(CheckTests.glyph)\"}]").first?.contains(
+                "fonts-noto-cjk and fonts-noto-core") == true)
     }
 
     /// 480 × 320 pixels on 60 × 40 mm are 8 to the millimetre: a fingertip is 56 points, at a scale of 2 it is 28.

@@ -40,15 +40,17 @@ extension PanelChecker {
         return false
     }
 
-    /// Scrolls a view into sight, and looks at it there.
-    func checkAway(_ one: Seen) {
+    /// Scrolls a view to the middle of what it scrolls in, as far as that goes, and looks at it there: what is only beside it while it
+    /// stands at an edge is not in a finger's way.
+    func checkScrolled(_ one: Seen) {
         var scrolls: [(view: ScrollView, offset: Point)] = []
         var current = one.scroll
         while let scroll = current {
             scrolls.append((scroll, scroll.contentOffset))
             let frame = frame(of: one.view)
             let origin = self.frame(of: scroll.contentView)
-            scroll.scrollRectToVisible(frame.offsetBy(dx: -origin.x, dy: -origin.y), animated: false)
+            scroll.scrollRectToVisible(
+                centered(frame.offsetBy(dx: -origin.x, dy: -origin.y), in: scroll.bounds), animated: false)
             window.layout()
             current = self.scroll(around: scroll)
         }
@@ -61,6 +63,16 @@ extension PanelChecker {
         } else if let control = one.view as? Control {
             checkTarget(control, frame, one.model)
         }
+        restore(scrolls)
+    }
+
+    /// What has to be visible for a rectangle to stand in the middle: as much around it as there is room for.
+    private func centered(_ rect: Rect, in room: Rect) -> Rect {
+        let (dx, dy) = (max(0, (room.width - rect.width) / 2), max(0, (room.height - rect.height) / 2))
+        return Rect(x: rect.x - dx, y: rect.y - dy, width: rect.width + 2 * dx, height: rect.height + 2 * dy)
+    }
+
+    private func restore(_ scrolls: [(view: ScrollView, offset: Point)]) {
         for (view, offset) in scrolls.reversed() { view.setContentOffset(offset, animated: false) }
         window.layout()
     }

@@ -22,6 +22,7 @@ final class PanelChecker {
         window.resize(to: size, scale: scale)
         window.layout()
         checkTexts()
+        checkConditions()
         checkDividers()
         checkHidden()
         checkReach(tree)
@@ -41,21 +42,6 @@ final class PanelChecker {
     }
 
     // MARK: Whatever shows
-
-    private func checkTexts() {
-        for (text, chain, place) in content.texts {
-            let missing = chain.missingGlyphs(in: text)
-            if missing.isEmpty { continue }
-            let names = missing.prefix(8).map { "“\($0)” (U+\(hex($0.value)))" }.joined(separator: ", ")
-            let rest = missing.count > 8 ? " and \(missing.count - 8) more" : ""
-            report("no font can draw \(names)\(rest): install fonts-noto-core, or name a font that has them", at: place)
-        }
-    }
-
-    private func hex(_ value: UInt32) -> String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
 
     private func checkDividers() {
         let message = "the dividers are not equally wide: those that differ are drawn over what is beside them"
@@ -112,25 +98,25 @@ final class PanelChecker {
     private func checkPage() {
         let shown = content.views.filter { isShown($0.view) }.map { Seen($0.model, $0.view, frame(of: $0.view), scroll(around: $0.view)) }
         var controls: [Seen] = []
-        var away: [Seen] = []
+        var scrolled: [Seen] = []
         for one in shown {
             one.isAway = isScrolledAway(one.view, one.frame)
-            guard let control = one.view as? Control else {
-                if let label = one.view as? Label, !label.text.isEmpty, !one.isAway { checkScreen(one.model, one.frame, "text") }
-                if let label = one.view as? Label, !label.text.isEmpty, one.isAway { away.append(one) }
+            if one.frame.isEmpty {
+                if hasSomethingToShow(one) {
+                    report("the \(one.model.kind.rawValue) has no size: \(size(one.frame)) points", at: one.model.place)
+                }
                 continue
             }
-            if one.frame.isEmpty {
-                report("the \(one.model.kind.rawValue) has no size: \(size(one.frame)) points", at: one.model.place)
+            guard let control = one.view as? Control else {
+                guard let label = one.view as? Label, !label.text.isEmpty else { continue }
+                if one.isAway { scrolled.append(one) } else { checkScreen(one.model, one.frame, "text") }
                 continue
             }
             controls.append(one)
-            if one.isAway {
-                away.append(one)
-            } else {
-                checkScreen(one.model, one.frame, one.model.kind.rawValue)
-                checkTarget(control, one.frame, one.model)
-            }
+            checkTitles(of: control, one.model)
+            if !one.isAway { checkScreen(one.model, one.frame, one.model.kind.rawValue) }
+            // What scrolls is looked at where a finger that wants it would have it: away from the edges of what it scrolls in.
+            if one.scroll != nil { scrolled.append(one) } else { checkTarget(control, one.frame, one.model) }
         }
         checkOverlaps(controls)
         for one in shown {
@@ -138,7 +124,7 @@ final class PanelChecker {
             if one.model.kind.isNavigation { checkBar(of: one.view, one.model) }
         }
         // What stands in rows is looked at row by row.
-        for one in away where !(one.scroll is TableView) { checkAway(one) }
+        for one in scrolled where !(one.scroll is TableView) { checkScrolled(one) }
     }
 
     /// Controls that lie over each other: in the same scroll view wherever they are, else as far as both are seen.
