@@ -15,6 +15,10 @@ struct FasciaTool: ParsableCommand {
         ])
 
     static func main() {
+        if let complaint = Subcommands.complaint(about: Array(CommandLine.arguments.dropFirst())) {
+            Output.error(complaint)
+            Glibc.exit(2)
+        }
         do {
             var command = try parseAsRoot()
             try command.run()

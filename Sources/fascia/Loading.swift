@@ -2,13 +2,14 @@ import ArgumentParser
 import FasciaGeometry
 import FasciaPanel
 
-/// Reading configurations for commands: every mistake is printed, and the command ends with code 1.
+/// Reading configurations for commands: every mistake is printed, and the command ends with code 1. Mistakes are complaints, on standard
+/// error, unless they are what the command was asked for.
 enum Loading {
-    static func configuration(_ path: String) throws -> PanelConfiguration {
+    static func configuration(_ path: String, to write: (String) -> Void = Output.error) throws -> PanelConfiguration {
         do {
             return try PanelConfiguration.load(path: path)
         } catch {
-            report(error)
+            report(error, to: write)
             throw ExitCode.failure
         }
     }
@@ -17,22 +18,24 @@ enum Loading {
         do {
             return try configuration.build(scale: scale)
         } catch {
-            report(error)
+            report(error, to: Output.error)
             throw ExitCode.failure
         }
     }
 
-    static func findings(_ configuration: PanelConfiguration, size: PixelSize, scale: Double) throws -> [Finding] {
+    static func findings(
+        _ configuration: PanelConfiguration, size: PixelSize, scale: Double, to write: (String) -> Void
+    ) throws -> [Finding] {
         do {
             return try configuration.check(size: size, scale: scale)
         } catch {
-            report(error)
+            report(error, to: write)
             throw ExitCode.failure
         }
     }
 
-    private static func report(_ errors: ConfigurationErrors) {
-        for error in errors.all { Output.error("\(error)") }
+    private static func report(_ errors: ConfigurationErrors, to write: (String) -> Void) {
+        for error in errors.all { write("\(error)") }
     }
 
     /// Runs something whose error is only to be printed.

@@ -18,6 +18,8 @@ struct RenderCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write; - is standard output.", valueName: "OUT.png"))
     var output: String
 
+    func validate() throws { try PictureFile.validate(output) }
+
     func run() throws {
         let configuration = try Loading.configuration(config)
         let options = display.resolve(configuration)

@@ -49,6 +49,10 @@ struct ReplayCommand: ParsableCommand {
         return Snapshot(time: Instant.zero + .seconds(seconds), path: path)
     }
 
+    func validate() throws {
+        for path in snapshots.map(\.path) + (png.map { [$0] } ?? []) { try PictureFile.validate(path) }
+    }
+
     func run() throws {
         let configuration = try Loading.configuration(config)
         let options = display.resolve(configuration)

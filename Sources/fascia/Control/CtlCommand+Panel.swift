@@ -23,6 +23,8 @@ extension CtlCommand {
 
         @OptionGroup var options: ControlOptions
 
+        func validate() throws { try PictureFile.validate(output) }
+
         func run() throws {
             let answer = try options.call("screenshot")
             guard let bytes = answer["png"]?.asString.flatMap(Base64.decode) else {

@@ -1,0 +1,73 @@
+import Glibc
+import Testing
+
+/// The tool as it is called from a shell: what it says where, and how it ends.
+@Suite struct ToolTests {
+    /// The tool lies beside the tests that it was built with.
+    private static let tool: String = {
+        var path = [CChar](repeating: 0, count: 4096)
+        let count = readlink("/proc/self/exe", &path, path.count - 1)
+        let program = String(decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return program.split(separator: "/").dropLast().map { "/\($0)" }.joined() + "/fascia"
+    }()
+
+    /// Runs the tool and tells its exit code, what it said on standard output, and what on standard error.
+    private func run(_ arguments: String, in folder: ConfigurationFolder) throws -> (code: Int32, output: String, errors: String) {
+        func said(_ redirection: String) throws -> (Int32, String) {
+            let command = "cd '\(folder.path)' && '\(ToolTests.tool)' \(arguments) \(redirection)"
+            let pipe = try #require(popen(command, "r"))
+            var bytes = [UInt8](repeating: 0, count: 1 << 16)
+            let text = String(decoding: bytes[..<fread(&bytes, 1, bytes.count, pipe)], as: UTF8.self)
+            return ((pclose(pipe) >> 8) & 0xFF, text)
+        }
+        let (code, output) = try said("2>/dev/null")
+        return (code, output, try said("2>&1 >/dev/null").1)
+    }
+
+    @Test func findingsGoToStandardOutput() throws {
+        let folder = try ConfigurationFolder()
+        try folder.write("wrong.yaml", "fascia: 1\nviews:\n  - {type: slidr, id: a}\n")
+        try folder.write("unkind.yaml", "fascia: 1\nviews:\n  - {type: switch, id: a, frame: {left: 5000}}\n")
+        try folder.write("good.yaml", "fascia: 1\nviews: []\n")
+        for (file, place) in [("wrong.yaml", "wrong.yaml:3:12:"), ("unkind.yaml", "unkind.yaml:3:5:"), ("none.yaml", "none.yaml")] {
+            let check = try run("check \(file)", in: folder)
+            #expect(check.code == 1 && check.output.hasPrefix(place) && check.errors == "", "\(check)")
+        }
+        #expect(try run("check good.yaml", in: folder) == (0, "", ""))
+        // For other commands they are what keeps them from their work.
+        let render = try run("render wrong.yaml -o x.png", in: folder)
+        #expect(render.code == 1 && render.output == "" && render.errors.hasPrefix("wrong.yaml:3:12:"), "\(render)")
+        // A wrong command line is none of the panel.
+        let line = try run("check good.yaml --sise 3x3", in: folder)
+        #expect(line.code == 2 && line.output == "" && line.errors.contains("--sise"), "\(line)")
+    }
+
+    @Test func commandsThatDoNotExist() throws {
+        let folder = try ConfigurationFolder()
+        for (arguments, advice) in [
+            ("chek panel.yaml", "fascia: “fascia” has no command “chek”; did you mean “fascia check”?\n"),
+            ("ctl stauts", "fascia: “fascia ctl” has no command “stauts”; did you mean “fascia ctl status”?\n"),
+            ("ctl screnshot x.png", "did you mean “fascia ctl screenshot”?\n"),
+            ("panel.yaml", "there are run, render, replay, check, ctl"),
+        ] {
+            let said = try run(arguments, in: folder)
+            #expect(said.code == 2 && said.output == "" && said.errors.contains(advice), "\(said)")
+        }
+        #expect(try run("help check", in: folder).code == 0)
+        #expect(try run("--version", in: folder).code == 0)
+    }
+
+    @Test func picturesArePNG() throws {
+        let folder = try ConfigurationFolder()
+        try folder.write("panel.yaml", "fascia: 1\nviews: []\n")
+        for arguments in [
+            "render panel.yaml -o x.jpg", "replay panel.yaml none.yml --png x.JPEG", "replay panel.yaml none.yml --png-at 1=x.bmp",
+            "ctl screenshot x.webp",
+        ] {
+            let said = try run(arguments, in: folder)
+            #expect(said.code == 2 && said.errors.contains("pictures are written as PNG only"), "\(said)")
+        }
+        #expect(try run("render panel.yaml -o x.png --size 32x32", in: folder).code == 0)
+        #expect(try run("render panel.yaml -o - --size 32x32", in: folder).code == 0)
+    }
+}
