@@ -171,6 +171,36 @@ import Testing
         #expect(panel.runner.reloads == 2)
     }
 
+    /// Whoever makes a panel with `watch: true` looks at the panel, not at a log.
+    @Test func mistakesOfAPanelThatFollowsItsFilesAreToldOnIt() throws {
+        func banners(_ panel: RunningPanel) -> [Banner] { panel.runner.window.subviews.compactMap { $0 as? Banner } }
+        let text = "fascia: 1\nwatch: true\nviews:\n  - {type: slider, id: a}\n"
+        let panel = try RunningPanel(text)
+        try panel.folder.write("panel.yaml", text.replacingFirst("id: a", with: "id: a, valeu: 3, stpe: 1"))
+        try panel.serve { panel.service.status().mistakes.count == 2 }
+        let banner = try #require(banners(panel).first)
+        #expect(banner.text == "panel.yaml:4: valeu: unknown key; did you mean “value”?")
+        #expect(banner.detail == "1 more mistake, which the log and “fascia check” tell. The panel stays as it was.")
+        // It stays, and tells the next one.
+        panel.advance(60_000, step: 1_000)
+        #expect(banners(panel).count == 1)
+        try panel.folder.write("panel.yaml", text.replacingFirst("slider", with: "slidr"))
+        try panel.serve { panel.service.status().mistakes.count == 1 }
+        #expect(banners(panel).count == 1)
+        #expect(banner.text == "panel.yaml:4: type: expected \(banner.text.dropFirst("panel.yaml:4: type: expected ".count))")
+        #expect(banner.detail == "The panel stays as it was.")
+        try panel.folder.write("panel.yaml", text)
+        try panel.serve { panel.service.status().mistakes.isEmpty }
+        panel.advance(1_000)
+        #expect(banners(panel).isEmpty)
+        // One that somebody else reads anew tells whoever asked.
+        let other = try RunningPanel(text.replacingFirst("watch: true\n", with: ""))
+        try other.folder.write("panel.yaml", "fascia: 1\nvews: []\n")
+        #expect(other.service.reload().count == 1)
+        other.advance(1_000)
+        #expect(banners(other).isEmpty)
+    }
+
     @Test func theServiceSaysWhatIsNotThere() throws {
         let panel = try RunningPanel(PanelRunnerTests.panel)
         #expect(throws: ServiceError.self) { try panel.service.showPage("nowhere") }

@@ -28,6 +28,7 @@ extension PanelRunner {
             log.error(story)
             status = story
             if panel.content == nil, let screen = source.mistakes(error) { show(screen) }
+            showMistakeNotice(error)
         }
         followFiles()
         notifier.ready(status: status)

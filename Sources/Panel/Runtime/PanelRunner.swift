@@ -26,6 +26,8 @@ public final class PanelRunner {
     var panel: LoadedPanel
     /// What was wrong with the configuration the last time it was read.
     var mistakes: [String] = []
+    /// What tells the mistakes of a panel that stays as it was.
+    let mistakeNotice = MistakeNotice()
     /// How often another configuration came to show.
     var reloads = 0
     /// What others may ask of the panel.

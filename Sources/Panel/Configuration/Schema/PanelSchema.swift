@@ -37,7 +37,9 @@ enum PanelSchema {
         "idle", Kind<Record>.object(IdleSchema.schema),
         "What happens when nobody touches the panel. The touch that ends it does nothing else, nor does any within 0.3 s of its lift.")
     static let watch = Key(
-        "watch", Kind<Bool>.boolean, "`true` shows the panel anew whenever one of its files or images changes; for those who make one.")
+        "watch", Kind<Bool>.boolean,
+        "`true` shows the panel anew whenever one of its files or images changes; for those who make one. While something is wrong with them, the panel stays as it was, and a banner on it tells the first mistake."
+    )
     static let alerts = Key(
         "alerts", Kind<[NamedModel<Record>]>.named(.object(AlertSchema.schema)), "Questions by name, for the action `alert`.")
     static let banners = Key(

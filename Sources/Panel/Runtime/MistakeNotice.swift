@@ -1,0 +1,49 @@
+import FasciaControls
+
+/// The banner that tells whoever is making a panel what is wrong with its files, while the panel that ran before stays.
+///
+/// It belongs to the window of that panel, and goes with it when a good one comes to show.
+final class MistakeNotice {
+    private weak var banner: Banner?
+
+    /// Tells the first mistake, and how many more there are.
+    func show(_ errors: ConfigurationErrors, in window: Window) {
+        guard let first = errors.all.first else { return }
+        let text = MistakeNotice.text(first)
+        let detail = MistakeNotice.detail(errors.all.count)
+        // One that is there, or waits, tells what is wrong now.
+        if let banner {
+            banner.text = text
+            banner.detail = detail
+            window.show(banner)
+            return
+        }
+        let banner = Banner(text: text, detail: detail, style: .failure)
+        banner.duration = nil
+        self.banner = banner
+        window.show(banner)
+    }
+
+    /// The file without its folder, the line and what is wrong: two lines of a banner.
+    private static func text(_ mistake: ConfigurationError) -> String {
+        let name = mistake.file.split(separator: "/").last.map(String.init) ?? mistake.file
+        let place = mistake.line > 0 ? "\(name):\(mistake.line)" : name
+        let key = mistake.keyPath.split(separator: ".").last.map { "\($0): " } ?? ""
+        let hint = mistake.suggestion.map { "; did you mean “\($0)”?" } ?? ""
+        return String("\(place): \(key)\(mistake.message)\(hint)".prefix(300))
+    }
+
+    private static func detail(_ count: Int) -> String {
+        let more = count > 1 ? "\(Noun.count(count - 1, "more mistake")), which the log and “fascia check” tell. " : ""
+        return more + "The panel stays as it was."
+    }
+}
+
+extension PanelRunner {
+    /// Tells on a panel that follows its files what is wrong with them: whoever changes them looks at it.
+    func showMistakeNotice(_ errors: ConfigurationErrors) {
+        guard panel.content != nil, panel.configuration?.watchesFiles == true else { return }
+        mistakeNotice.show(errors, in: window)
+        wake()
+    }
+}
