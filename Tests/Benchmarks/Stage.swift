@@ -12,6 +12,8 @@ final class Stage {
     let scanout: MemoryScanout
     let size: PixelSize
     private(set) var now = Instant(nanoseconds: 1_000_000_000)
+    /// A pixel in the corner.
+    private let speck = View(frame: Rect(x: 0, y: 0, width: 1, height: 1))
     /// What goes into the loop with the next frame.
     private var touches: [Touch] = []
 
@@ -49,10 +51,15 @@ final class Stage {
 
     /// Draws a view as if it had just come: pictures that were kept of its states are gone.
     func forgetPictures(of view: View) {
-        view.isHidden = true
-        view.isHidden = false
-        // Both buffers, and one frame more for what a fresh one leaves to the next.
-        for _ in 0..<3 {
+        let superview = view.superview
+        view.removeFromSuperview()
+        superview?.addSubview(view)
+        frame()
+        flip()
+        // Two frames of something small and far away: both buffers have then got the view.
+        if speck.superview == nil { window.addSubview(speck) }
+        for _ in 0..<2 {
+            speck.backgroundColor = speck.backgroundColor == .black ? .white : .black
             frame()
             flip()
         }
