@@ -129,6 +129,13 @@ public final class YAMLEventReader {
         }
     }
 
+    /// From where to where the latest event is written, in Unicode scalars from the beginning of the file: with its anchor and its tag,
+    /// without comments. The beginning and the end of a block of lines are places without extent.
+    public var extent: Range<Int> {
+        let start = Int(clamping: event.pointee.start_mark.index)
+        return start..<max(start, Int(clamping: event.pointee.end_mark.index))
+    }
+
     /// An error at the latest event.
     public func error(_ message: String) -> YAMLError { YAMLError(file: name, position: position, message: message) }
 

@@ -20,7 +20,7 @@ struct DoctorCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Writes a support archive too: findings, configuration, units, devices, journal. Values that look like passwords are left out.",
+            "Writes a support archive too: findings, configuration, units, devices, journal. Passwords and the arguments of commands are left out.",
             valueName: "FILE.tar.gz"))
     var bundle: String?
 
@@ -29,7 +29,7 @@ struct DoctorCommand: ParsableCommand {
         machine.panelStatus = { try? ControlConnection(path: ControlAddress.usualPath, timeout: 3_000).call("status") }
         let doctor = Doctor(machine, configuration: config)
         let report = DoctorReport(doctor.examine())
-        Output.print(json ? report.json : report.text)
+        Output.print(lines: json ? report.json : report.text)
         if let bundle { try Loading.attempt { () throws(SystemError) in try write(doctor, report, to: bundle) } }
         if report.level == .problem { throw ExitCode.failure }
     }

@@ -1,109 +1,109 @@
 import FasciaSystem
+import FasciaYAML
 
-/// Takes passwords and the like out of text files before somebody else sees them.
+/// Takes secrets out of files before somebody else sees them: passwords, tokens, what commands are given, accounts in addresses.
 ///
-/// Whatever stands after a name that sounds like a secret is dropped, to the end of the line and with all lines below that are indented
-/// more: rather too much than too little.
-public enum SecretRedactor {
+/// It goes by structure: what stands under a name that means a secret is dropped with all that is in it, however it is written. And what was
+/// found to be a secret in one file is taken out of all of them, wherever it appears: so all files are added before the first is asked for.
+public struct SecretRedactor {
     /// What stands in the place of a secret.
-    public static let mark = "REDACTED"
+    public static let mark = SecretSet.mark
 
-    private static let words = [
-        "passw", "passphrase", "secret", "token", "credential", "apikey", "accesskey", "privatekey", "authorization", "psk", "cookie",
-        "bearer",
-    ]
-    private static let wholeWords: Set<String> = ["pass", "pin", "pwd", "auth", "key"]
+    /// What a file holds, which says how its secrets are found.
+    public enum Form: Sendable {
+        /// YAML or JSON. Where it cannot be parsed, only names that every panel has are kept of it.
+        case configuration
+        /// A unit of systemd: the names of its environment are kept, and its programs.
+        case unit
+        /// Lines of anything.
+        case text
+        /// Lines each of which is something of its own.
+        case lines
+        /// Words, each of which is something of its own: the command line of a kernel.
+        case words
+    }
 
-    /// The text without its secrets.
-    public static func redact(_ text: String) -> String {
-        var result: [String] = []
-        /// Lines that are indented more than this belong to a secret.
-        var secretIndent: Int?
-        var isKeyBlock = false
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if isKeyBlock {
-                if line.utf8.has("-----END") { isKeyBlock = false }
-                continue
-            }
-            let indent = line.utf8.prefix { $0 == 0x20 || $0 == 0x09 }.count
-            if let limit = secretIndent {
-                if indent > limit || line.utf8.allSatisfy({ $0 <= 0x20 }) { continue }
-                secretIndent = nil
-            }
-            if line.utf8.has("-----BEGIN"), line.utf8.has("PRIVATE KEY") {
-                isKeyBlock = !line.utf8.has("-----END")
-                result.append(String(repeating: " ", count: indent) + mark)
-                continue
-            }
-            if let cut = secretEnd(line) {
-                result.append("\(String(decoding: Array(line.utf8)[..<cut], as: UTF8.self)) \(mark)")
-                secretIndent = indent
-            } else {
-                result.append(withoutAccounts(String(line)))
+    private struct File {
+        var name: String
+        var text: String
+        let form: Form
+    }
+
+    /// What parts of a file have in common while secrets are looked for.
+    private final class Finds {
+        var secrets = SecretSet()
+        /// Names that secrets refer to.
+        var names: Set<String> = []
+    }
+
+    private var files: [File] = []
+
+    /// Nothing to be redacted yet.
+    public init() {}
+
+    /// The text of one file without its secrets.
+    public static func redact(_ text: String, as form: Form = .text) -> String {
+        var redactor = SecretRedactor()
+        redactor.add("", text, as: form)
+        return redactor.redacted().first?.text ?? ""
+    }
+
+    /// Adds a file.
+    public mutating func add(_ name: String, _ text: String, as form: Form) {
+        files.append(File(name: name, text: text, form: form))
+    }
+
+    /// Every file without the secrets of any, in the order in which they were added. Names of files are looked over as well.
+    public func redacted() -> [(name: String, text: String)] {
+        let finds = Finds()
+        // A secret may be what a variable holds that another file has: once more for each step on the way.
+        for _ in 0..<4 {
+            let before = finds.names.count
+            for file in files where file.form == .configuration { _ = SecretRedactor.configuration(file.text, finds) }
+            if finds.names.count == before { break }
+        }
+        let results = files.map { file -> (name: String, text: String) in
+            switch file.form {
+            case .configuration: (file.name, SecretRedactor.configuration(file.text, finds))
+            case .unit:
+                (
+                    file.name,
+                    SecretUnit(found: { finds.secrets.insert($0) }, argument: { finds.secrets.insert(argument: $0) }).redact(file.text)
+                )
+            case .text: (file.name, SecretLines { finds.secrets.insert($0) }.redact(file.text))
+            case .lines: (file.name, SecretLines(isBroken: true) { finds.secrets.insert($0) }.redact(file.text))
+            case .words:
+                (file.name, SecretLines { finds.secrets.insert($0) }.redact(file.text.split(separator: " ").joined(separator: "\n")))
             }
         }
-        return result.joined(separator: "\n")
+        return results.map { (finds.secrets.removed(from: $0.name), finds.secrets.removed(from: $0.text)) }
     }
 
-    /// Where the value of the line's first secret begins: behind the `:` or `=` of its name, or behind an option such as `--password`.
-    private static func secretEnd(_ line: Substring) -> Int? {
-        let bytes = Array(line.utf8)
-        var start = 0
-        while start < bytes.count {
-            guard isNameByte(bytes[start]) else {
-                start += 1
-                continue
-            }
-            var end = start
-            while end < bytes.count, isNameByte(bytes[end]) { end += 1 }
-            var after = end
-            if after < bytes.count, bytes[after] == UInt8(ascii: "\"") || bytes[after] == UInt8(ascii: "'") { after += 1 }
-            let isOption = bytes[start] == UInt8(ascii: "-")
-            while !isOption, after < bytes.count, bytes[after] == 0x20 { after += 1 }
-            let isNamed = after < bytes.count && (bytes[after] == UInt8(ascii: ":") || bytes[after] == UInt8(ascii: "="))
-            let isFollowed = isNamed || (isOption && after < bytes.count && bytes[after] == 0x20)
-            if isFollowed, isSecret(bytes[start..<end]) { return after + (isNamed ? 1 : 0) }
-            start = end
-        }
-        return nil
-    }
-
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."): true
-        default: false
+    private static func configuration(_ text: String, _ finds: Finds) -> String {
+        var bytes = Array(text.utf8)
+        // A mark of the byte order is no content, and parsers differ about it.
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+        do throws(YAMLError) {
+            let tree = try SecretTree(
+                bytes, name: "", names: finds.names, found: { finds.secrets.insert($0) }, argument: { finds.secrets.insert(argument: $0) })
+            finds.names.formUnion(tree.references)
+            return tree.text(of: bytes) { text in SecretLines { finds.secrets.insert($0) }.redact(text) }
+        } catch {
+            // The secrets in it may be elsewhere too.
+            _ = SecretLines { finds.secrets.insert($0) }.redact(text)
+            return skeleton(text) + "\n# not shown: \(error)"
         }
     }
 
-    private static func isSecret(_ name: ArraySlice<UInt8>) -> Bool {
-        let lower = name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-        let isSeparator = { (byte: UInt8) in byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") }
-        let parts = lower.split(whereSeparator: isSeparator).map { String(decoding: $0, as: UTF8.self) }
-        let joined = parts.joined()
-        return words.contains { joined.utf8.has($0) } || parts.last.map { wholeWords.contains($0) } ?? false
-    }
-
-    /// The line without the user and the password of addresses such as `mqtt://panel:secret@host`.
-    private static func withoutAccounts(_ line: String) -> String {
-        guard let slashes = line.range(ofBytes: "://") else { return line }
-        let bytes = Array(line.utf8)
-        var end = slashes
-        while end < bytes.count, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "/"), bytes[end] != UInt8(ascii: "\"") { end += 1 }
-        let head = String(decoding: bytes[..<slashes], as: UTF8.self)
-        let rest = withoutAccounts(String(decoding: bytes[end...], as: UTF8.self))
-        guard let at = bytes[slashes..<end].lastIndex(of: UInt8(ascii: "@")) else {
-            return head + String(decoding: bytes[slashes..<end], as: UTF8.self) + rest
-        }
-        return head + mark + String(decoding: bytes[at..<end], as: UTF8.self) + rest
-    }
-}
-
-extension String {
-    /// Where the bytes behind the first occurrence of a word begin; nil if it does not occur.
-    fileprivate func range(ofBytes word: String) -> Int? {
-        let (bytes, word) = (Array(utf8), Array(word.utf8))
-        guard bytes.count >= word.count else { return nil }
-        for index in 0...bytes.count - word.count where bytes[index..<index + word.count].elementsEqual(word) { return index + word.count }
-        return nil
+    /// What is left of a file whose structure nobody knows: its lines, and at their beginnings the keys that every panel has.
+    private static func skeleton(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+            let lead = line.prefix { $0 == " " || $0 == "-" }
+            let rest = line.dropFirst(lead.count)
+            let key = rest.prefix { $0 != ":" && $0 != " " }
+            if rest.isEmpty { return String(lead) }
+            let isKey = rest.dropFirst(key.count).first == ":" && ConfigurationReference.keyNames.contains(String(key))
+            return "\(lead)\(isKey ? "\(key): " : "")…"
+        }.joined(separator: "\n")
     }
 }

@@ -22,22 +22,26 @@ public struct SupportBundle {
     /// The archive (`.tar.gz`), its files in a folder of their own. Nil without memory.
     /// - Parameter time: seconds since 1970.
     public func archive(_ report: DoctorReport, time: Int) -> [UInt8]? {
+        var redactor = SecretRedactor()
+        // The configuration first: what is secret in it is taken out of all that follows.
+        for (name, text) in configuration { redactor.add(name, text, as: .configuration) }
+        if let text = machine.text("/var/lib/fascia/state", limit: 4 << 20) { redactor.add("state.yaml", text, as: .configuration) }
+        if let status = machine.panelStatus() { redactor.add("status.json", status.indentedText, as: .configuration) }
+        for (name, text) in units { redactor.add(name, text, as: .unit) }
+        redactor.add("versions.txt", versions, as: .text)
+        redactor.add("display.txt", displays, as: .text)
+        redactor.add("input.txt", inputs, as: .text)
+        for (name, path) in [("modules.txt", "/proc/modules"), ("memory.txt", "/proc/meminfo")] {
+            if let text = machine.text(path) { redactor.add(name, text, as: .text) }
+        }
+        if let text = machine.text("/proc/cmdline") { redactor.add("cmdline.txt", text, as: .words) }
+        redactor.add("processes.txt", doctor.processes.map { "\($0.pid) \($0.name)" }.joined(separator: "\n"), as: .text)
+        redactor.add("journal.txt", journal(.unit(doctor.unit)).joined(separator: "\n"), as: .text)
+        redactor.add("kernel.txt", journal(.kernel).joined(separator: "\n"), as: .text)
+        redactor.add("doctor.txt", report.text, as: .lines)
+        redactor.add("doctor.json", report.json, as: .configuration)
         var archive = TarArchive(time: time)
-        func add(_ name: String, _ text: String) {
-            archive.add("fascia-support/\(name)", Array((SecretRedactor.redact(text) + "\n").utf8))
-        }
-        add("doctor.txt", report.text)
-        add("doctor.json", report.json)
-        add("versions.txt", versions)
-        for (name, text) in configuration + units { add(name, text) }
-        add("display.txt", displays)
-        add("input.txt", inputs)
-        for (name, path) in [("modules.txt", "/proc/modules"), ("cmdline.txt", "/proc/cmdline"), ("memory.txt", "/proc/meminfo")] {
-            if let text = machine.text(path) { add(name, text) }
-        }
-        add("processes.txt", doctor.processes.map { "\($0.pid) \($0.name)" }.joined(separator: "\n"))
-        add("journal.txt", journal(.unit(doctor.unit)).joined(separator: "\n"))
-        add("kernel.txt", journal(.kernel).joined(separator: "\n"))
+        for (name, text) in redactor.redacted() { archive.add("fascia-support/\(SupportBundle.plain(name))", Array((text + "\n").utf8)) }
         return Gzip.compress(archive.bytes)
     }
 
@@ -61,13 +65,16 @@ public struct SupportBundle {
 
     /// A configuration's text; nil if it cannot be read, or lies or leads where credentials are.
     private static func read(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
+        // Looked at after it was opened: a link that is exchanged in between must not lead anywhere else.
+        guard let file = try? FileDescriptor.open(path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY) else { return nil }
+        let opened = "/proc/self/fd/\(file.rawValue)"
+        guard let resolved = realpath(opened, nil) else { return nil }
         defer { free(resolved) }
         let places = ["/credstore", "/credentials", "/etc/shadow", "/etc/gshadow", "/ssl/private", "/.ssh", "/.gnupg"]
         for name in [path, String(cString: resolved)] {
             if places.contains(where: { contains(name, $0) }) || [".key", ".pem"].contains(where: { name.hasSuffix($0) }) { return nil }
         }
-        return (try? FileReader.read(path, limit: 4 << 20)).map { String(decoding: $0, as: UTF8.self) }
+        return (try? FileReader.read(opened, limit: 4 << 20)).map { String(decoding: $0, as: UTF8.self) }
     }
 
     private static func contains(_ text: String, _ word: String) -> Bool {

@@ -28,6 +28,9 @@ public enum ConfigurationReference {
     /// Every mapping that there is.
     static var schemas: [ObjectSchema] { sections.map(\.schema) }
 
+    /// The name of every key that some mapping has.
+    static let keyNames: Set<String> = Set(schemas.flatMap { $0.keys.map(\.name) })
+
     private static var sections: [Section] {
         let common = Set(CommonSchema.keys.map(\.name))
         let views = ViewKind.allCases.map { kind in
