@@ -72,10 +72,27 @@ public struct JSONLine: Sendable {
         JSONLine.append(text, to: &bytes)
     }
 
-    /// Adds a text as JSON has it, in quotes; control characters are escaped.
+    /// Adds a text as JSON has it, in quotes. Control characters are escaped, and so is what `PlainText` keeps from terminals: JSON is
+    /// printed too, and is the same for programs.
     public static func append(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
+        // How all that begins which is no ASCII and is escaped.
+        if text.utf8.contains(where: { $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 || $0 == 0xEF || $0 == 0xF3 }) {
+            for scalar in text.unicodeScalars {
+                if scalar.isASCII || !PlainText.isHarmful(scalar) {
+                    append(String(scalar).utf8, to: &bytes)
+                } else {
+                    bytes.append(contentsOf: PlainText.escaped(String(scalar)).utf8)
+                }
+            }
+        } else {
+            append(text.utf8, to: &bytes)
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func append(_ text: String.UTF8View, to bytes: inout [UInt8]) {
+        for byte in text {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
                 bytes.append(UInt8(ascii: "\\"))
@@ -90,7 +107,6 @@ public struct JSONLine: Sendable {
             default: bytes.append(byte)
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 
     private static func hexDigit(_ value: UInt8) -> UInt8 {

@@ -7,15 +7,15 @@ public struct LogRecord: Sendable {
     /// For machines: what it is about, as in `("control", "living/brightness")`.
     public var fields: [(name: String, value: String)]
 
-    /// Describes something to be logged.
+    /// Describes something to be logged. What could command a terminal is escaped, wherever the record goes.
     public init(level: LogLevel, message: String, fields: [(name: String, value: String)] = []) {
         self.level = level
-        self.message = message
-        self.fields = fields
+        self.message = PlainText.escaped(message, keepsLines: true)
+        self.fields = fields.map { ($0.name, PlainText.escaped($0.value)) }
     }
 
-    /// The record as text: `level: message [name=value …]`. Control characters, which could change a terminal or forge a line,
-    /// are replaced; a message of several lines is indented below its first.
+    /// The record as text: `level: message [name=value …]`. A message of several lines is indented below its first: none of them can be
+    /// taken for another record.
     public var text: String {
         var bytes = [UInt8]()
         bytes.reserveCapacity(message.utf8.count + 32)
@@ -37,7 +37,7 @@ public struct LogRecord: Sendable {
             if byte == UInt8(ascii: "\n") {
                 bytes.append(contentsOf: "\n    ".utf8)
             } else {
-                bytes.append(byte < 0x20 || byte == 0x7F ? UInt8(ascii: "?") : byte)
+                bytes.append(byte)
             }
         }
     }

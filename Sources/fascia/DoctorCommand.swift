@@ -29,7 +29,7 @@ struct DoctorCommand: ParsableCommand {
         machine.panelStatus = { try? ControlConnection(path: ControlAddress.usualPath, timeout: 3_000).call("status") }
         let doctor = Doctor(machine, configuration: config)
         let report = DoctorReport(doctor.examine())
-        Output.print(lines: json ? report.json : report.text)
+        Output.printLines(json ? report.json : report.text)
         if let bundle { try Loading.attempt { () throws(SystemError) in try write(doctor, report, to: bundle) } }
         if report.level == .problem { throw ExitCode.failure }
     }

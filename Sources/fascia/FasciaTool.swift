@@ -26,7 +26,7 @@ struct FasciaTool: ParsableCommand {
             let code = exitCode(for: error)
             // The argument parser's code for a wrong command line is 64; here it is 2, as in most Unix tools.
             if code == .validationFailure {
-                Output.error(fullMessage(for: error))
+                Output.usage(fullMessage(for: error))
                 Glibc.exit(2)
             }
             exit(withError: error)

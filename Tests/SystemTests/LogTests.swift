@@ -54,7 +54,9 @@ import Testing
 
     @Test func textShowsLevelFieldsAndNoControlCharacters() {
         let record = LogRecord(level: .warning, message: "one\ntwo\u{1B}[31m\u{7F}", fields: [("id", "a\u{07}b"), ("n", "ü")])
-        #expect(record.text == "warning: one\n    two?[31m? [id=a?b n=ü]")
+        #expect(record.text == "warning: one\n    two\\u001b[31m\\u007f [id=a\\u0007b n=ü]")
+        // The journal gets the same.
+        #expect(record.message == "one\ntwo\\u001b[31m\\u007f" && record.fields[0].value == "a\\u0007b")
         #expect(LogRecord(level: .info, message: "x").text == "info: x")
     }
 

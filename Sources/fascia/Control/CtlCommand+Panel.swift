@@ -35,7 +35,7 @@ extension CtlCommand {
                 if output == "-" {
                     try write(bytes, to: FileDescriptor(owning: dup(STDOUT_FILENO)), "standard output")
                 } else {
-                    try write(bytes, to: FileDescriptor.open(output, flags: O_WRONLY | O_CREAT | O_TRUNC), output)
+                    try FileWriter.write(bytes, to: output)
                 }
             }
         }
@@ -125,7 +125,7 @@ extension CtlCommand {
 
         func run() throws {
             let answer = try options.call("status")
-            if options.json { Output.print(answer.text) } else { Words.table(answer).forEach(Output.print) }
+            if options.json { Output.print(answer.text) } else { Words.table(answer).forEach { Output.print($0) } }
         }
     }
 
@@ -158,7 +158,7 @@ extension CtlCommand {
                 let parameters = try self.parameters.map { try JSONValue(parsing: $0) }
                 let connection = try ControlConnection(path: options.path)
                 let answer = try connection.call(method, parameters: parameters)
-                Output.print(options.json ? answer.text : answer.indentedText)
+                Output.printLines(options.json ? answer.text : answer.indentedText)
             }
         }
     }

@@ -24,10 +24,10 @@ extension CtlCommand {
             } else if name != nil, !details {
                 Output.print(Words.of(answer))
             } else if name != nil {
-                Words.table(answer).forEach(Output.print)
+                Words.table(answer).forEach { Output.print($0) }
             } else {
                 let values = answer.asObject?.members ?? []
-                for (name, value) in values { Output.print("\(name) \(Words.of(value))") }
+                for (name, value) in values { Output.print("\(Words.of(name: name)) \(Words.of(value))") }
                 if values.isEmpty { Output.error("fascia: the panel has no values; “values:” of its configuration declares them") }
             }
         }
@@ -105,7 +105,9 @@ extension CtlCommand {
                 Output.print(text)
                 return
             }
-            for (name, value) in parameters["values"]?.asObject?.members ?? [] { Output.print("\(name) \(Words.of(value))") }
+            for (name, value) in parameters["values"]?.asObject?.members ?? [] {
+                Output.print("\(Words.of(name: name)) \(Words.of(value))")
+            }
             if let page = parameters["page"]?.asString { Output.print("page \(page)") }
         }
     }

@@ -1,15 +1,20 @@
 import FasciaPanel
+import FasciaSystem
 
 /// Answers of a panel for people, and what people write for a panel.
 enum Words {
-    /// A value as a person reads it: a text without quotes.
-    static func of(_ value: JSONValue) -> String { value.asString ?? value.text }
+    /// A value as a person reads it: a text without quotes, on one line, so that it is clear where the next value begins. What is escaped
+    /// for that, `\n` and `\\` among it, is escaped as in JSON.
+    static func of(_ value: JSONValue) -> String { value.asString.map { PlainText.escaped($0, escapesBackslashes: true) } ?? value.text }
+
+    /// A name as a person reads it.
+    static func of(name: String) -> String { PlainText.escaped(name, escapesBackslashes: true) }
 
     /// The members of an object, a line each, those of an inner object with both names.
     static func table(_ value: JSONValue, prefix: String = "") -> [String] {
         guard let object = value.asObject else { return ["\(prefix): \(of(value))"] }
         return object.members.flatMap { name, value -> [String] in
-            let name = prefix.isEmpty ? name : "\(prefix).\(name)"
+            let name = prefix.isEmpty ? of(name: name) : "\(prefix).\(of(name: name))"
             switch value {
             case .object: return table(value, prefix: name)
             case .array(let values): return ["\(name): \(values.isEmpty ? "none" : values.map(of).joined(separator: ", "))"]
