@@ -10,8 +10,16 @@ public enum PNGWriter {
         var status = stat()
         // A device or a pipe is written to; to rename a file over it would destroy it.
         let isSpecial = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
-        let temporary = isSpecial ? path : "\(path).\(getpid())~"
-        guard let file = fopen(temporary, "wbe") else { throw failure(path, because: String(cString: strerror(errno))) }
+        // Nobody can know the name, and lay out a file or a link of it.
+        let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+        let temporary = isSpecial ? path : "\(folder).fascia-\(getpid())-\(UInt64.random(in: .min ... .max)).tmp"
+        let flags = O_WRONLY | O_CLOEXEC | O_NOCTTY | (isSpecial ? 0 : O_CREAT | O_EXCL | O_NOFOLLOW)
+        let descriptor = open(temporary, flags, 0o666)
+        guard descriptor >= 0, let file = fdopen(descriptor, "wb") else {
+            let reason = String(cString: strerror(errno))
+            if descriptor >= 0 { close(descriptor) }
+            throw failure(path, because: reason)
+        }
         var reason = encode(surface, into: file)
         errno = 0
         if reason == nil, fflush(file) != 0 { reason = String(cString: strerror(errno)) }

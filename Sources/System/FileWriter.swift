@@ -15,10 +15,12 @@ public enum FileWriter {
         var status = stat()
         var permissions: mode_t?
         var target = path
+        try refuseForeignLink(path)
         if stat(path, &status) == 0 {
             switch status.st_mode & S_IFMT {
             case S_IFREG:
-                permissions = status.st_mode & 0o7777
+                // Not the right to become another user: the new file is of whoever writes it.
+                permissions = status.st_mode & 0o777
                 if let resolved = realpath(path, nil) {
                     target = String(cString: resolved)
                     free(resolved)
@@ -59,15 +61,29 @@ public enum FileWriter {
         }
     }
 
+    /// Refuses a link that another user has laid out in a folder that all may write, such as /tmp: what it leads to is not what was meant.
+    /// The kernel does the same where it is told to (`fs.protected_symlinks`).
+    static func refuseForeignLink(_ path: String) throws(SystemError) {
+        var link = stat()
+        var folder = stat()
+        guard lstat(path, &link) == 0, link.st_mode & S_IFMT == S_IFLNK, link.st_uid != geteuid() else { return }
+        guard stat(FileWriter.folder(of: path) + "/", &folder) == 0, folder.st_mode & (S_IWOTH | S_ISVTX) == S_IWOTH | S_ISVTX,
+            folder.st_uid != link.st_uid
+        else { return }
+        throw SystemError(
+            attempt: "write", object: path, errno: ELOOP, advice: "another user has put a link there: remove it, or choose another name")
+    }
+
     private static func replace(
         _ target: String, named path: String, permissions: mode_t?, with bytes: UnsafeRawBufferPointer
     ) throws(SystemError) {
         let folder = FileWriter.folder(of: target)
         // The name does not contain the target's: that one may already be as long as a name can be.
-        let temporary = "\(folder)/.fascia-\(getpid())-\(MonotonicClock().now.nanoseconds).tmp"
+        // Nobody can know it, and lay out a file or a link of that name.
+        let temporary = "\(folder)/.fascia-\(getpid())-\(UInt64.random(in: .min ... .max)).tmp"
         let file: FileDescriptor
         do throws(SystemError) {
-            file = try FileDescriptor.open(temporary, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOCTTY)
+            file = try FileDescriptor.open(temporary, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY)
         } catch {
             throw SystemError(attempt: "write", object: path, errno: error.errno, advice: "a temporary file in \(folder) cannot be made")
         }

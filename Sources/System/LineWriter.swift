@@ -24,6 +24,7 @@ public final class LineWriter {
             self.init(file: FileDescriptor(owning: copy), name: "standard output", capacity: capacity)
             return
         }
+        try FileWriter.refuseForeignLink(path)
         self.init(file: try FileDescriptor.open(path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOCTTY), name: path, capacity: capacity)
     }
 
