@@ -68,7 +68,8 @@ public final class FrameLoop {
         hasTouches = true
     }
 
-    /// Takes a touch from an input source: a fraction of the device's extent becomes a point of the window.
+    /// Takes a touch from an input source: a fraction of the device's extent becomes a point of the window, and lies within it wherever
+    /// the source says that it was.
     public func handle(_ touch: Touch) {
         // A finger may come down before the first frame, or between two modes.
         adoptMode()
@@ -80,9 +81,8 @@ public final class FrameLoop {
             return
         }
         let size = logicalSize(of: mode)
-        let fraction = rotation.logical(touch.location)
         var turned = touch
-        turned.location = Point(x: fraction.x * Double(size.width) / scale, y: fraction.y * Double(size.height) / scale)
+        turned.location = PixelGrid(scale: scale).point(at: rotation.logical(touch.location), of: size)
         content.handle(turned)
         hasTouches = true
         if oldestTouch == nil { oldestTouch = touch.time }

@@ -39,4 +39,23 @@ public struct PixelGrid: Hashable, Sendable {
     /// A count of pixels in points.
     @inlinable
     public func points(_ pixels: Int) -> Double { Double(pixels) / scale }
+
+    /// The point at a place in a picture, given in fractions of its extent.
+    ///
+    /// It lies within the picture, whatever the fractions are: places beyond an edge, and the edges themselves, come to lie inside the
+    /// outermost pixels, as a finger does that touches there. A rectangle's right and lower edge are outside of it, so that a touch at the
+    /// very end would hit nothing. What is no number counts as 0.
+    /// - Parameter size: the picture's, in device pixels.
+    public func point(at fraction: Point, of size: PixelSize) -> Point {
+        Point(x: along(fraction.x, size.width) / scale, y: along(fraction.y, size.height) / scale)
+    }
+
+    /// So far from the end, in pixels, that no sum of the frames between a window and a view rounds it away; 1/256 is what Wayland's
+    /// coordinates can tell apart.
+    private static let margin = 0x1p-8
+
+    private func along(_ fraction: Double, _ pixels: Int) -> Double {
+        if fraction.isNaN { return 0 }
+        return max(0, min(fraction * Double(pixels), Double(pixels) - PixelGrid.margin))
+    }
 }

@@ -35,7 +35,7 @@ public struct Touch: Hashable, Sendable {
     /// What it did.
     public var phase: Phase
     /// Where. An input source gives fractions of the display's device extent (0 to 1 on both axes, unrotated); the frame loop
-    /// turns them into points of the window before any view sees them.
+    /// turns them into points within the window before any view sees them.
     public var location: Point
     /// When the kernel saw it.
     public var time: Instant
