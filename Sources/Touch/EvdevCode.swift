@@ -18,6 +18,8 @@ enum EvdevCode {
 
     static let x = UInt16(ABS_X)
     static let y = UInt16(ABS_Y)
+    /// From here to the slot, axes have no meaning that is known.
+    static let miscellaneousAxis = UInt16(ABS_MISC)
     /// The code before the slot. A device that has it means something else by both, and is no multi-touch device.
     static let beforeSlot = UInt16(ABS_MT_SLOT) - 1
     static let slot = UInt16(ABS_MT_SLOT)

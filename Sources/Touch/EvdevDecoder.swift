@@ -23,10 +23,14 @@ final class EvdevDecoder {
     }
 
     /// Takes one event. Touches come with the `SYN_REPORT` that completes a moment. After `SYN_DROPPED`, which says that the kernel
-    /// had no room for some, all fingers are cancelled and everything up to the next `SYN_REPORT` is discarded.
+    /// had no room for some, all fingers are cancelled, and up to the next `SYN_REPORT` nothing is touched: what comes until then tells
+    /// only where the device is, since it says afterwards what changes from there.
     func process(_ event: RecordedEvent, into touches: inout [Touch]) {
         guard event.type == EvdevCode.synchronization else {
-            guard !isDropping else { return }
+            if isDropping {
+                follow(event)
+                return
+            }
             switch kind {
             case .fingers(let decoder): decoder.process(event)
             case .finger(let decoder): decoder.process(event)
@@ -53,6 +57,15 @@ final class EvdevDecoder {
             case .pointer(let decoder): decoder.flush(at: event.time, into: &touches)
             }
         default: return
+        }
+    }
+
+    private func follow(_ event: RecordedEvent) {
+        guard event.type == EvdevCode.absolute else { return }
+        switch kind {
+        case .fingers(let decoder): decoder.follow(event)
+        case .finger(let decoder): decoder.follow(event)
+        case .pointer(let decoder): decoder.follow(event)
         }
     }
 }

@@ -6,6 +6,8 @@ import Glibc
 public struct EvdevNode: ~Copyable {
     /// What the device says of itself, and udev of it. Without events.
     public let device: RecordedDevice
+    /// Where the device is at the beginning.
+    public let state: DeviceState
     /// Gives the events, with times of the monotonic clock; does not block.
     public let file: FileDescriptor
 
@@ -30,6 +32,7 @@ public struct EvdevNode: ~Copyable {
             ioctl(descriptor, EvdevNode.request(0xA0, MemoryLayout<Int32>.size, isWrite: true), &clock)
         }
         device = EvdevNode.describe(descriptor, path)
+        state = EvdevNode.state(of: device, descriptor)
         self.file = file
     }
 
@@ -77,6 +80,25 @@ public struct EvdevNode: ~Copyable {
         }
         addUdev(descriptor, to: &device)
         return device
+    }
+
+    private static func state(of device: RecordedDevice, _ descriptor: Int32) -> DeviceState {
+        var state = DeviceState()
+        let slots = device.hasFakeSlots ? 0 : Int(min(max(device.axes[EvdevCode.slot]?.maximum ?? -1, -1), 1023)) + 1
+        for code in device.axes.keys {
+            var axis = input_absinfo()
+            if slots > 0, code > EvdevCode.slot {
+                // The code, and then a value for each slot.
+                var values = [Int32](repeating: 0, count: slots + 1)
+                values[0] = Int32(code)
+                guard ioctl(descriptor, request(0x0A, values.count * MemoryLayout<Int32>.size), &values) >= 0 else { continue }
+                state.fingers[code] = Array(values.dropFirst())
+            } else if ioctl(descriptor, request(0x40 + UInt(code), MemoryLayout<input_absinfo>.size), &axis) >= 0 {
+                if slots > 0, code == EvdevCode.slot { state.slot = axis.value } else { state.axes[code] = axis.value }
+            }
+        }
+        state.keys = bits(descriptor, 0x18, limit: 0x2FF)
+        return state
     }
 
     /// The numbers of the bits that are set in one of the device's tables.

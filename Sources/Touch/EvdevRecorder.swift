@@ -17,12 +17,14 @@ public final class EvdevRecorder {
 
     private final class Track {
         var device: RecordedDevice
+        let state: DeviceState
         let stream: EvdevStream
         var source: DescriptorSource?
         var isOver = false
 
-        init(device: RecordedDevice, stream: EvdevStream) {
+        init(device: RecordedDevice, state: DeviceState, stream: EvdevStream) {
             self.device = device
+            self.state = state
             self.stream = stream
         }
     }
@@ -46,22 +48,23 @@ public final class EvdevRecorder {
 
     /// Begins to record an input device.
     public func add(_ node: consuming EvdevNode) throws(SystemError) {
-        let device = node.device
-        try add(device, file: node.file)
+        let (device, state) = (node.device, node.state)
+        try add(device, state: state, file: node.file)
     }
 
     /// Begins to record what comes from a descriptor.
     /// - Parameters:
     ///   - device: what it says of itself; events in it are dropped.
+    ///   - state: where it is now. It becomes the recording's first moment, if anything follows.
     ///   - file: gives its events, and does not block. It becomes the recorder's.
-    public func add(_ device: RecordedDevice, file: consuming FileDescriptor) throws(SystemError) {
+    public func add(_ device: RecordedDevice, state: DeviceState = DeviceState(), file: consuming FileDescriptor) throws(SystemError) {
         var device = device
         device.events = []
         if hidesKeys, let keys = device.codes[EvdevCode.key], keys.contains(where: KeyObfuscation.isTyped) {
             // Who plays the recording makes a device that can send these alone.
             device.codes[EvdevCode.key]?.insert(KeyObfuscation.letter)
         }
-        let track = Track(device: device, stream: EvdevStream(file: file, name: device.node))
+        let track = Track(device: device, state: state, stream: EvdevStream(file: file, name: device.node))
         track.source = try loop.watch(track.stream.descriptor, priority: .input) { [unowned self, unowned track] _ in self.read(track) }
         tracks.append(track)
     }
@@ -76,6 +79,8 @@ public final class EvdevRecorder {
             var device = track.device
             let complete = device.events.lastIndex { $0.type == EvdevCode.synchronization && $0.code == EvdevCode.report }
             device.events.removeSubrange((complete.map { $0 + 1 } ?? 0)...)
+            // Not when the recording began: whoever plays it would wait from then on for the first finger.
+            if let first = device.events.first { device.events.insert(contentsOf: track.state.events(at: first.time), at: 0) }
             return device
         }
         return Recording(name: "this recording", devices: devices)

@@ -84,6 +84,15 @@ final class MultiTouchDecoder {
         }
     }
 
+    /// Takes where the device is, of a finger that is not followed any more.
+    func follow(_ event: RecordedEvent) {
+        // A finger that comes now counts when it comes anew; one that leaves is gone already.
+        if event.code == EvdevCode.trackingID { return }
+        let before = current
+        process(event)
+        slots[before].isDirty = false
+    }
+
     /// The device has said all that belongs to one moment.
     func flush(at time: Instant, into touches: inout [Touch]) {
         for index in slots.indices where slots[index].isDirty {

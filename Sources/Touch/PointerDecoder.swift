@@ -39,6 +39,12 @@ final class PointerDecoder {
         }
     }
 
+    /// Takes where the device is, while what it does is not known.
+    func follow(_ event: RecordedEvent) {
+        process(event)
+        isMoved = false
+    }
+
     /// The device has said all that belongs to one moment: it moves, and then its button does.
     func flush(at time: Instant, into touches: inout [Touch]) {
         if motionX != 0 || motionY != 0 { pointer.move(x: motionX, y: motionY, at: time, into: &touches) }

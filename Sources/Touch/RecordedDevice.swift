@@ -30,7 +30,7 @@ public struct RecordedDevice: Sendable {
         has(EvdevCode.absolute, EvdevCode.touchX) && has(EvdevCode.absolute, EvdevCode.touchY) && !hasFakeSlots
     }
 
-    private var hasFakeSlots: Bool { has(EvdevCode.absolute, EvdevCode.slot) && has(EvdevCode.absolute, EvdevCode.beforeSlot) }
+    var hasFakeSlots: Bool { has(EvdevCode.absolute, EvdevCode.slot) && has(EvdevCode.absolute, EvdevCode.beforeSlot) }
 
     private var hasPositions: Bool { has(EvdevCode.absolute, EvdevCode.x) && has(EvdevCode.absolute, EvdevCode.y) }
 

@@ -21,7 +21,10 @@ final class RecordingReader {
         switch try reader.next() {
         case .mappingStart: break
         case .end: throw YAMLError(file: reader.name, position: nil, message: "holds nothing but comments")
-        default: throw reader.error("this is no recording: expected a mapping that begins with \u{201C}version\u{201D}")
+        default:
+            throw reader.error(
+                "this is no recording: expected a mapping that begins with \u{201C}version\u{201D}; what a terminal showed is no part of it"
+            )
         }
         while let key = try nextKey() {
             switch key {
@@ -80,6 +83,12 @@ final class RecordingReader {
         }
         guard hasDescription else {
             throw YAMLError(file: reader.name, position: position, message: "this device has no \u{201C}evdev\u{201D}")
+        }
+        if let refusal = device.libinputRefusal {
+            throw YAMLError(
+                file: reader.name, position: refusal.axis.flatMap { axisPositions[$0] } ?? position,
+                message: "libinput would refuse this device, and a panel would get nothing from it: it \(refusal.reason). "
+                    + "That is its driver\u{2019}s mistake; mend it, or these numbers, to play the recording")
         }
         try checkAxes(of: position)
         return device

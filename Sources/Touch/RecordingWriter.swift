@@ -48,14 +48,19 @@ public enum RecordingWriter {
     private static func quoted(_ string: String) -> String {
         var result = "\""
         for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": result += "\\\(scalar)"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-                let digits = String(scalar.value, radix: 16)
-                result += "\\x" + (digits.utf8.count < 2 ? "0" : "") + digits
+            switch scalar.value {
+            case 0x22, 0x5C: result += "\\\(scalar)"
+            case 0..<0x20, 0x7F...0x9F: result += "\\x" + hexadecimal(scalar.value, 2)
+            // What YAML takes for the end of a line, or does not take at all.
+            case 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: result += "\\u" + hexadecimal(scalar.value, 4)
             default: result.unicodeScalars.append(scalar)
             }
         }
         return result + "\""
+    }
+
+    private static func hexadecimal(_ number: UInt32, _ width: Int) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: max(width - digits.utf8.count, 0)) + digits
     }
 }

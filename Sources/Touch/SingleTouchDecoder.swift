@@ -44,6 +44,12 @@ final class SingleTouchDecoder {
         }
     }
 
+    /// Takes where the device is, while what it does is not known.
+    func follow(_ event: RecordedEvent) {
+        process(event)
+        isMoved = false
+    }
+
     /// The device has said all that belongs to one moment.
     func flush(at time: Instant, into touches: inout [Touch]) {
         if isDown {

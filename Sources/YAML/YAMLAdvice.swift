@@ -19,6 +19,17 @@ enum YAMLAdvice {
         return found.map { " (\($0.advice))" } ?? ""
     }
 
+    /// What is wrong with a character that stands in a file as it is, by its number in Unicode.
+    static func controlCharacter(_ number: Int32) -> String {
+        func padded(_ width: Int) -> String {
+            let digits = String(max(number, 0), radix: 16, uppercase: true)
+            return String(repeating: "0", count: max(width - digits.utf8.count, 0)) + digits
+        }
+        let escape = number < 0x100 ? "\\x\(padded(2))" : "\\u\(padded(4))"
+        return
+            "a control character, U+\(padded(4)), stands here, which YAML does not allow: take it out, or write \(escape) within double quotes"
+    }
+
     /// `String.contains(String)` would do, and bring the parser of regular expressions: a megabyte.
     private static func contains(_ text: String, _ part: StaticString) -> Bool {
         let wanted = UnsafeBufferPointer(start: part.utf8Start, count: part.utf8CodeUnitCount)

@@ -158,6 +158,11 @@ public final class YAMLEventReader {
             return YAMLError(file: name, position: nil, message: "cannot be parsed: out of memory")
         case YAML_READER_ERROR:
             let position = bytes.position(atOffset: Int(clamping: parser.pointee.problem_offset) + markLength)
+            let number = parser.pointee.problem_value
+            // Others are found in files that are no text at all.
+            if problem.hasPrefix("control characters"), (0x01..<0x20).contains(number) || (0x80..<0xA0).contains(number) {
+                return YAMLError(file: name, position: position, message: YAMLAdvice.controlCharacter(number))
+            }
             return YAMLError(file: name, position: position, message: "is no UTF-8 text: \(problem)")
         default:
             let context = parser.pointee.context.map { " \(String(cString: $0))" } ?? ""

@@ -92,6 +92,9 @@ struct RecordCommand: ParsableCommand {
                     continue
                 }
                 Output.error("fascia: \(path): \(device.name)")
+                if let refusal = device.refusal {
+                    Output.error("fascia: \(path): libinput refuses this device, and a panel gets nothing from it: it \(refusal)")
+                }
                 try recorder.add(node)
             } catch {
                 if isNamed { throw error }

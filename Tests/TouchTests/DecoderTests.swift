@@ -75,6 +75,28 @@ import Testing
             ])
     }
 
+    /// What comes between the loss and the next report says where the device is: the kernel does not say it again.
+    @Test func whatIsSaidWhileEventsAreDroppedIsFollowed() {
+        let touches = Fixtures.touches(
+            Fixtures.fingers([
+                (0, down(0, 1, 100, 100)), (100, [(0, 3, 0), (3, 57, -1), (3, 47, 1), (3, 57, 2), (3, 53, 700), (3, 54, 500), (0, 0, 0)]),
+                (150, [(3, 53, 710)]), (200, [(3, 57, -1)]),
+                // Slot 1 still, and in it the same Y as before.
+                (400, [(3, 57, 3), (3, 53, 720)]), (500, down(0, 4, 100, 900)), (600, up(0)), (700, up(1)),
+            ]))
+        #expect(
+            Fixtures.short(touches) == [
+                "1.0 began 0.1 0.1", "1.0 cancelled 0.1 0.1", "1.0 began 0.72 0.5", "1.1 began 0.1 0.9", "1.1 ended 0.1 0.9",
+                "1.0 ended 0.72 0.5",
+            ])
+        let single = Fixtures.touches(
+            Fixtures.finger([
+                (0, [(3, 0, 100), (3, 1, 100), (1, 330, 1)]), (10, [(0, 3, 0), (3, 0, 600), (1, 330, 0), (0, 0, 0)]),
+                (20, [(1, 330, 1)]), (30, [(1, 330, 0)]),
+            ]))
+        #expect(Fixtures.short(single) == ["1.0 began 0.1 0.1", "1.0 cancelled 0.1 0.1", "1.0 began 0.6 0.1", "1.0 ended 0.6 0.1"])
+    }
+
     @Test func droppedEventsCancelTheOnlyFinger() {
         let touches = Fixtures.touches(
             Fixtures.finger([

@@ -104,6 +104,42 @@ private final class DevicePipe {
         #expect(back.devices[1].events.first?.time == Instant(nanoseconds: 250_000_000))
     }
 
+    /// The kernel passes on what changes, so that a finger at the X of the one before it has none in the recording.
+    @Test("Where the device was at the beginning is the first moment, at the time of the first event")
+    func state() throws {
+        let loop = try EventLoop()
+        let recorder = EvdevRecorder(loop: loop)
+        let (device, silent) = (try DevicePipe(), try DevicePipe())
+        var state = DeviceState()
+        state.axes = [0: 1024, 1: 0]
+        state.fingers = [53: [1024, 2048, 0], 54: [512, 0, 0], 57: [-1, 9, -1]]
+        state.slot = 1
+        state.keys = [28, 330]
+        try recorder.add(Self.touchscreen("Screen"), state: state, file: device.take())
+        try recorder.add(Self.touchscreen("Silent"), state: state, file: silent.take())
+        // The finger in slot 1 lifts; one comes to slot 0 where the last one was, but for its Y.
+        device.send(5_000_000, 3, 57, -1)
+        device.send(5_000_000, 0, 0, 0)
+        device.send(6_000_000, 3, 47, 0)
+        device.send(6_000_000, 3, 57, 10)
+        device.send(6_000_000, 3, 54, 2048)
+        device.send(6_000_000, 0, 0, 0)
+        try Self.turn(loop)
+        let recording = recorder.finish()
+        #expect(recorder.eventCount == 6)
+        #expect(recording.devices[1].events.isEmpty, "nothing happened there")
+        let events = recording.devices[0].events
+        #expect(
+            events.prefix { !($0.type == 0 && $0.code == 0) }.map { [Int32($0.type), Int32($0.code), $0.value] } == [
+                [3, 53, 1024], [3, 54, 512], [3, 47, 1], [3, 57, 9], [3, 53, 2048], [3, 0, 1024], [1, 330, 1],
+            ])
+        #expect(events.first?.time == .zero && events.last?.time == Instant(nanoseconds: 1_000_000_000))
+        let touches = Fixtures.touches(recording.devices[0])
+        #expect(Fixtures.short(touches) == ["1.0 began 0.5 0.0", "1.0 ended 0.5 0.0", "1.0 began 0.25 0.5"])
+        #expect(touches.map(\.time) == [.zero, .zero, Instant(nanoseconds: 1_000_000_000)])
+        #expect(DeviceState().events(at: .zero).isEmpty)
+    }
+
     @Test("An event may come in pieces, and a moment that is not complete is left out")
     func pieces() throws {
         let loop = try EventLoop()

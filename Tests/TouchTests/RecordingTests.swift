@@ -116,7 +116,7 @@ import Testing
         #expect(failure(changed("[  5, 100000,   3,  57", "[ -5, 100000,   3,  57"))?.contains("-5 is not from") == true)
         #expect(failure(changed("[  5, 100000,   3,  57", "[  5, 1000000,   3,  57"))?.contains("1000000 is not from") == true)
         #expect(
-            failure(changed("53: [0, 4095, 0, 0, 20]", "53: [0, 0, 0, 0, 20]"))?.hasPrefix("tap.yml:25:7: the minimum of axis 53") == true)
+            failure(changed("53: [0, 4095, 0, 0, 20]", "53: [9, 0, 0, 0, 20]"))?.hasPrefix("tap.yml:25:7: the minimum of axis 53") == true)
         #expect(failure(changed("53: [0, 4095, 0, 0, 20]", "53: [0, 4095, 0]"))?.hasPrefix("tap.yml:25:7: an axis has 5 numbers") == true)
         #expect(failure(changed("47: [0, 9,", "47: [0, 2147483647,"))?.contains("the last slot") == true)
         #expect(failure(changed("      54: [0, 4095, 0, 0, 20]\n", ""))?.contains("lacks its axis 54") == true)
@@ -125,6 +125,66 @@ import Testing
         #expect(failure("tabs:\n- title: x\n") != nil)
         #expect(failure("version: 1\ndevices: []\n") == "tap.yml: has no devices")
         #expect(failure("") == "tap.yml: is empty")
+    }
+
+    /// What libinput's own check of a new device refuses, a panel gets nothing from: playing it would show what never happens.
+    @Test func devicesThatLibinputRefusesAreRefused() {
+        let whole = RecordingTests.head + RecordingTests.events
+        func refusal(_ changes: (String, String)...) -> String? {
+            var text = whole
+            for (old, new) in changes {
+                let parts = text.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
+                #expect(parts.count == 2, "\(old)")
+                text = parts.joined(separator: new)
+            }
+            let message = failure(text)
+            return message?.contains("libinput would refuse this device") == true ? message : nil
+        }
+        let fingers = refusal(("53: [0, 4095, 0, 0, 20]", "53: [0, 4095, 0, 0, 0]"))
+        #expect(fingers?.hasPrefix("tap.yml:25:7: ") == true)
+        #expect(fingers?.contains("a resolution on axis 54 and none on axis 53") == true)
+        #expect(refusal(("1: [0, 4095, 0, 0, 20]", "1: [0, 4095, 0, 0, 0]"))?.contains("on axis 0 and none on axis 1") == true)
+        #expect(refusal(("53: [0, 4095, 0, 0, 20]", "53: [7, 7, 0, 0, 20]"))?.contains("both 7") == true)
+        let pressure = ("57: [0, 65535, 0, 0, 0]", "57: [0, 65535, 0, 0, 0]\n      48: [0, 0, 0, 0, 0]")
+        #expect(refusal(("53, 54, 57]", "48, 53, 54, 57]"), pressure)?.contains("axis 48 whose minimum and maximum are both 0") == true)
+        #expect(refusal(("3: [0, 1, 47,", "3: [0, 47,"))?.contains("ABS_X and ABS_Y") == true)
+        #expect(refusal(("53, 54, 57]", "53, 57]"))?.contains("ABS_MT_POSITION_Y") == true)
+        #expect(refusal(("      3: [0, 1, 47,", "      2: [0]\n      3: [0, 1, 47,"))?.contains("REL_X") == true)
+        // libinput does without such an axis, knows the tool's kinds by themselves, and minds nothing else.
+        let strange = ("57: [0, 65535, 0, 0, 0]", "57: [0, 65535, 0, 0, 0]\n      41: [0, 0, 0, 0, 0]\n      55: [0, 0, 0, 0, 0]")
+        #expect(refusal(("47, 53, 54, 57]", "41, 47, 53, 54, 55, 57]"), strange) == nil)
+        // Nobody takes touches from a keyboard, whatever its axes are.
+        #expect(
+            refusal(("- ID_INPUT_TOUCHSCREEN=1", "- ID_INPUT_KEYBOARD=1"), ("53: [0, 4095, 0, 0, 20]", "53: [0, 4095, 0, 0, 0]")) == nil)
+    }
+
+    @Test func aNameMayHoldWhateverADriverPutsThere() throws {
+        let broken = (RecordingTests.head + RecordingTests.events).split(separator: "\"Screen\"", maxSplits: 1).joined(
+            separator: "\"IRTOUCH\u{11} TouchScreen\"")
+        #expect(
+            failure(broken)
+                == "tap.yml:15:19: a control character, U+0011, stands here, which YAML does not allow: take it out, or write \\x11 within double quotes"
+        )
+        let escaped = broken.split(separator: "\u{11}").joined(separator: "\\x11")
+        let recording = try Recording(bytes: Array(escaped.utf8), name: "tap.yml")
+        #expect(recording.devices[0].name == "IRTOUCH\u{11} TouchScreen")
+        #expect(RecordedInput(recording, displaySize: Fixtures.display).touches(until: .distantFuture).count == 2)
+        // Every character that a name can have comes back from a file.
+        for number in Array(0...0xFF) + [0x2027, 0x2028, 0x2029, 0xFEFF, 0xFFFD, 0xFFFE, 0xFFFF, 0x1F600] {
+            guard let scalar = Unicode.Scalar(UInt32(number)) else { continue }
+            var device = recording.devices[0]
+            device.name = "a\(Character(scalar))b"
+            let text = RecordingWriter.text(of: Recording(name: "x", devices: [device]))
+            let back = try? Recording(bytes: Array(text.utf8), name: "x")
+            #expect(
+                back?.devices[0].name.unicodeScalars.elementsEqual(device.name.unicodeScalars) == true, "U+\(String(number, radix: 16))")
+        }
+    }
+
+    @Test func whatATerminalShowedIsNamed() {
+        let message = failure("Recording to \u{27}stdout\u{27}.\n" + RecordingTests.head + RecordingTests.events)
+        #expect(message?.hasPrefix("tap.yml:1:1: this is no recording") == true)
+        #expect(message?.contains("what a terminal showed is no part of it") == true)
     }
 
     @Test func truncatedFilesAreErrorsOrShorter() {
