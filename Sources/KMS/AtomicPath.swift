@@ -1,5 +1,6 @@
 import CDRM
 import FasciaGeometry
+import Glibc
 
 /// Shows pictures with atomic commits.
 final class AtomicPath: CommitPath {
@@ -11,6 +12,8 @@ final class AtomicPath: CommitPath {
     private let request = AtomicRequest()
     private let clips = UnsafeMutablePointer<drm_mode_rect>.allocate(capacity: Damage.capacity)
     private let framebufferProperty: UInt32
+    /// Whether what an earlier program left behind is taken away: not where the driver will not have it.
+    private var resetsLeftovers = true
     /// 0 if the driver takes no damage; then every flip shows the whole buffer.
     private let damageProperty: UInt32
 
@@ -28,9 +31,27 @@ final class AtomicPath: CommitPath {
     deinit { clips.deallocate() }
 
     func test(_ buffer: DumbBuffer) throws(KernelError) {
+        do throws(KernelError) {
+            try tryOut(buffer)
+        } catch {
+            guard error.errno == EINVAL || error.isUnsupported, resetsLeftovers, !leftovers.isEmpty else { throw error }
+            // A picture that is tinted is better than none.
+            resetsLeftovers = false
+            do throws(KernelError) {
+                try tryOut(buffer)
+            } catch {
+                resetsLeftovers = true
+                throw error
+            }
+        }
+    }
+
+    private func tryOut(_ buffer: DumbBuffer) throws(KernelError) {
         describe(buffer)
         try calls.commit(request, flags: UInt32(DRM_MODE_ATOMIC_TEST_ONLY | DRM_MODE_ATOMIC_ALLOW_MODESET), token: 0)
     }
+
+    private var leftovers: [Leftover] { pipeline.connectorLeftovers + pipeline.crtcLeftovers + pipeline.planeLeftovers }
 
     func modeset(_ buffer: DumbBuffer) throws(KernelError) {
         describe(buffer)
@@ -68,8 +89,10 @@ final class AtomicPath: CommitPath {
         if pipeline.hasBadLink {
             request.add(pipeline.connector.id, pipeline.connectorProperties.id("link-status"), UInt64(DRM_MODE_LINK_STATUS_GOOD))
         }
+        reset(pipeline.connectorLeftovers)
         request.add(pipeline.crtc, pipeline.crtcProperties.id("MODE_ID"), UInt64(modeBlob.id))
         request.add(pipeline.crtc, pipeline.crtcProperties.id("ACTIVE"), 1)
+        reset(pipeline.crtcLeftovers)
         request.add(plane.id, framebufferProperty, UInt64(buffer.framebuffer))
         request.add(plane.id, properties.id("CRTC_ID"), UInt64(pipeline.crtc))
         request.add(plane.id, properties.id("SRC_X"), 0)
@@ -82,6 +105,13 @@ final class AtomicPath: CommitPath {
         request.add(plane.id, properties.id("CRTC_W"), UInt64(device.width))
         request.add(plane.id, properties.id("CRTC_H"), UInt64(device.height))
         request.add(plane.id, properties.id("rotation"), pipeline.rotationValue(rotation))
+        reset(pipeline.planeLeftovers)
+    }
+
+    /// Only what is not as it should be is named: a driver that is not asked cannot refuse.
+    private func reset(_ leftovers: [Leftover]) {
+        guard resetsLeftovers else { return }
+        for leftover in leftovers { request.add(leftover.object, leftover.property.id, leftover.neutral) }
     }
 
     /// The damage as the kernel wants it, 0 if everything is to be shown.

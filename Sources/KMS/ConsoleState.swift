@@ -9,6 +9,10 @@ struct ConsoleState {
         var connectors: [UInt32]
         /// The plane whose rotation was changed: its id, the property, and what it was.
         var rotation: (plane: UInt32, property: UInt32, value: UInt64)?
+        /// What an earlier program had left, which was reset: with the bytes that a property named, since the kernel may forget them.
+        var leftovers: [(leftover: Leftover, bytes: [UInt8])] = []
+        /// The gamma ramp that was straightened, where there are no properties.
+        var gamma: GammaRamp?
     }
 
     private var saved: [Saved] = []
@@ -30,7 +34,19 @@ struct ConsoleState {
         if let plane = pipeline.plane, let property = pipeline.planeProperties["rotation"] {
             rotation = (plane.id, property.id, property.value)
         }
-        saved.append(Saved(crtc: crtc, connectors: connectors, rotation: rotation))
+        var state = Saved(crtc: crtc, connectors: connectors, rotation: rotation)
+        if device.isAtomic {
+            for leftover in pipeline.connectorLeftovers + pipeline.crtcLeftovers + pipeline.planeLeftovers {
+                if !leftover.isBlob {
+                    state.leftovers.append((leftover, []))
+                } else if let bytes = try? calls.blob(UInt32(clamping: leftover.property.value)) {
+                    state.leftovers.append((leftover, bytes))
+                }
+            }
+        } else if crtc.gammaSize > 0, let ramp = try? calls.gamma(of: crtc.id, size: crtc.gammaSize), !ramp.isNeutral {
+            state.gamma = ramp
+        }
+        saved.append(state)
     }
 
     /// Shows again what was shown. Returns what could not be restored, as the kernel put it.
@@ -51,12 +67,31 @@ struct ConsoleState {
                 } else {
                     try calls.setCRTC(state.crtc.id, framebuffer: 0, x: 0, y: 0, connectors: [], mode: nil)
                 }
+                for (leftover, bytes) in state.leftovers { try putBack(leftover, bytes, on: calls) }
+                if let gamma = state.gamma { try calls.setGamma(gamma, of: state.crtc.id) }
             } catch {
                 failures.append(error)
             }
         }
         saved.removeAll()
         return failures
+    }
+
+    private func putBack(_ leftover: Leftover, _ bytes: [UInt8], on calls: any DRMCalls) throws(KernelError) {
+        var value = leftover.property.value
+        if leftover.isBlob {
+            let blob: Result<UInt32, KernelError> = bytes.withUnsafeBytes { bytes in
+                do throws(KernelError) {
+                    return .success(try calls.createBlob(bytes))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            value = UInt64(try blob.get())
+        }
+        // The object's state holds on to the bytes.
+        defer { if leftover.isBlob { calls.destroyBlob(UInt32(clamping: value)) } }
+        try calls.setProperty(of: leftover.object, type: leftover.type, property: leftover.property.id, value: value)
     }
 
     /// Forgets everything: the device it belonged to is gone.

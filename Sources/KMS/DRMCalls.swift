@@ -35,6 +35,10 @@ public protocol DRMCalls: AnyObject {
     func plane(_ id: UInt32) throws(KernelError) -> PlaneInfo
     /// The properties of an object of a type (`DRM_MODE_OBJECT_*`) with their present values.
     func properties(of object: UInt32, type: UInt32) throws(KernelError) -> [PropertyInfo]
+    /// The bytes that a property names.
+    func blob(_ id: UInt32) throws(KernelError) -> [UInt8]
+    /// A controller's gamma ramp, of as many steps as it says that it has.
+    func gamma(of crtc: UInt32, size: Int) throws(KernelError) -> GammaRamp
     /// Whether the controller counts vertical blanks: throws EOPNOTSUPP if the driver has none. `pipe` is the controller's index.
     func checkVerticalBlank(crtc: UInt32, pipe: Int) throws(KernelError)
 
@@ -70,6 +74,8 @@ public protocol DRMCalls: AnyObject {
     func markDirty(framebuffer: UInt32, clips: UnsafeBufferPointer<ClipRect>) throws(KernelError)
     /// Sets one property of an object at once, without an atomic commit.
     func setProperty(of object: UInt32, type: UInt32, property: UInt32, value: UInt64) throws(KernelError)
+    /// Sets a controller's gamma ramp, without an atomic commit.
+    func setGamma(_ ramp: GammaRamp, of crtc: UInt32) throws(KernelError)
     /// Reads events (`struct drm_event` and what follows) without waiting. 0 if there are none.
     func readEvents(into buffer: UnsafeMutableRawBufferPointer) throws(KernelError) -> Int
 }

@@ -26,7 +26,8 @@ final class DRMDevice {
         isAtomic = (try? calls.setClientCapability(UInt64(DRM_CLIENT_CAP_ATOMIC), 1)) != nil
     }
 
-    /// All connectors, each asked anew. One that cannot be asked any more is left out.
+    /// All connectors, each asked anew, which takes tens of milliseconds where a display is connected: what is found is passed on rather
+    /// than asked for again. One that cannot be asked any more is left out.
     func connectors() throws(KernelError) -> [ConnectorInfo] {
         let resources = try calls.resources()
         var found: [ConnectorInfo] = []
@@ -41,9 +42,9 @@ final class DRMDevice {
         return found
     }
 
-    /// The connector to use, nil if none has a display. One that surely has comes before one that cannot tell.
-    func pick(_ selection: OutputSelection) throws(KernelError) -> ConnectorInfo? {
-        let usable = try connectors().filter { $0.isUsable && (selection.connector == nil || selection.connector == $0.name) }
+    /// The connector to use among the device's, nil if none has a display. One that surely has comes before one that cannot tell.
+    func pick(_ selection: OutputSelection, among connectors: [ConnectorInfo]) -> ConnectorInfo? {
+        let usable = connectors.filter { $0.isUsable && (selection.connector == nil || selection.connector == $0.name) }
         return usable.first { $0.status == .connected } ?? usable.first
     }
 
@@ -58,8 +59,9 @@ final class DRMDevice {
         return ModeChoice.preferred.pick(from: fitting).map { ($0, false) }
     }
 
-    /// Finds a controller and a plane for a connector; nil if no controller is left for it.
-    func pipeline(for connector: ConnectorInfo, mode choice: ModeChoice) throws(KernelError) -> Pipeline? {
+    /// Finds a controller and a plane for one of the device's connectors; nil if no controller is left for it.
+    func pipeline(for connector: ConnectorInfo, among connectors: [ConnectorInfo], mode choice: ModeChoice) throws(KernelError) -> Pipeline?
+    {
         let resources = try calls.resources()
         guard let (mode, hasAskedMode) = pickMode(choice, of: connector, within: resources) else { return nil }
         let planes = try planeList()
@@ -76,7 +78,7 @@ final class DRMDevice {
         let usable = resources.crtcs.enumerated().filter { index, id in
             id == current || (index < 32 && possible & (1 << UInt32(index)) != 0)
         }
-        let others = try connectors().filter { $0.id != connector.id && $0.encoder != 0 }
+        let others = connectors.filter { $0.id != connector.id && $0.encoder != 0 }
         let driven = others.map { other in (id: other.id, crtc: (try? calls.encoder(other.encoder))?.crtc ?? 0) }
         // Best the controller that drives this display already, then one that is free: nothing flickers, nothing else goes dark.
         guard

@@ -31,13 +31,28 @@ public final class HotplugMonitor {
     /// Readable when something happened.
     public var descriptor: Int32 { udev_monitor_get_fd(monitor) }
 
-    /// Reads all that is there.
-    /// - Returns: whether there was anything: time to look at the displays again.
+    /// Reads what is there, some hundred events at most: what is left makes the descriptor readable again.
+    /// - Returns: whether there was anything, or something was lost: time to look at the displays again.
     public func read() -> Bool {
-        var isAny = false
-        while let device = udev_monitor_receive_device(monitor) {
+        HotplugMonitor.drain {
+            errno = 0
+            guard let device = udev_monitor_receive_device(monitor) else { return errno }
             udev_device_unref(device)
-            isAny = true
+            return nil
+        }
+    }
+
+    /// Takes events until there are none.
+    /// - Parameter receive: takes one; nil if there was one, else the number of the error, EAGAIN or 0 if there is nothing more.
+    static func drain(_ receive: () -> Int32?) -> Bool {
+        var isAny = false
+        for _ in 0..<256 {
+            switch receive() {
+            // The kernel had no room for some events: what they told of is not known, and the rest follows.
+            case nil, ENOBUFS: isAny = true
+            case EINTR: continue
+            default: return isAny
+            }
         }
         return isAny
     }

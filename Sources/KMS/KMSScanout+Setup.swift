@@ -101,19 +101,23 @@ extension KMSScanout {
     /// Brings the display to what is plugged in now. Forced, even what did not change is set up anew with the next commit.
     private func setUp(isForced: Bool) {
         retryTime = nil
+        // What the present device has; it is asked once.
+        var known: [ConnectorInfo] = []
         do throws(KernelError) {
             if let device {
                 do throws(KernelError) {
-                    if try adopt(device, isForced: isForced) { return }
+                    known = try device.connectors()
+                    if try adopt(device, known, isForced: isForced) { return }
                 } catch {
                     guard error.isDeviceLost else { throw error }
                     log.warning("\(device.card.path) is gone")
                     // What it showed before went with it.
                     console.forget()
                     closeDevice()
+                    known = []
                 }
             }
-            try search()
+            try search(beside: known)
         } catch {
             setUpFailed(error)
         }
@@ -130,19 +134,22 @@ extension KMSScanout {
         }
     }
 
-    /// Goes through all devices, the firmware's display first, and takes the first that has a display.
-    private func search() throws(KernelError) {
+    /// Goes through all devices, the firmware's display first, and takes the first that has a display. The present device, which has the
+    /// connectors `known`, is none of them.
+    private func search(beside known: [ConnectorInfo]) throws(KernelError) {
         var sawDevice = device != nil
-        var connectors = try device?.connectors().map(\.name) ?? []
+        var names = known.map(\.name)
         var problem: (any Error)?
         let cards = system.cards().filter(selection.admits)
         for card in cards.filter(\.isBootDisplay) + cards.filter({ !$0.isBootDisplay }) where card != device?.card {
             let candidate: DRMDevice
+            let connectors: [ConnectorInfo]
             do {
                 candidate = try DRMDevice(card: card, calls: system.open(card))
                 sawDevice = true
-                connectors += try candidate.connectors().map(\.name)
-                guard try candidate.pick(selection) != nil else { continue }
+                connectors = try candidate.connectors()
+                names += connectors.map(\.name)
+                guard candidate.pick(selection, among: connectors) != nil else { continue }
             } catch {
                 log.debug("\(card.path) cannot be used: \(error)")
                 if (error as? KernelError)?.isUnsupported != true { problem = error }
@@ -151,10 +158,10 @@ extension KMSScanout {
             closeDevice()
             device = candidate
             descriptorHandler?(candidate.calls.descriptor)
-            if try adopt(candidate, isForced: true) { return }
+            if try adopt(candidate, connectors, isForced: true) { return }
         }
         if sawDevice {
-            becomeUnavailable(.noDisplay, missingDisplay(connectors), retryAfter: nil)
+            becomeUnavailable(.noDisplay, missingDisplay(names), retryAfter: nil)
         } else {
             let asked =
                 selection.device.map {
@@ -178,11 +185,11 @@ extension KMSScanout {
         names.isEmpty ? "" : "; there are \(names.joined(separator: ", ")) (“fascia outputs” tells more)"
     }
 
-    /// Sets a device up for the display that is connected to it. False if none is.
-    private func adopt(_ device: DRMDevice, isForced: Bool) throws(KernelError) -> Bool {
-        guard let connector = try device.pick(selection), let new = try device.pipeline(for: connector, mode: selection.mode) else {
-            return false
-        }
+    /// Sets a device up for the display that is connected to one of its connectors. False if none is.
+    private func adopt(_ device: DRMDevice, _ connectors: [ConnectorInfo], isForced: Bool) throws(KernelError) -> Bool {
+        guard let connector = device.pick(selection, among: connectors),
+            let new = try device.pipeline(for: connector, among: connectors, mode: selection.mode)
+        else { return false }
         let isSame = pipeline.map(new.isSame) ?? false
         if !isForced, state == .ready, isSame, !new.hasBadLink { return true }
         try takeOver(device)

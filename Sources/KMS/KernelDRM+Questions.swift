@@ -37,7 +37,9 @@ extension KernelDRM {
         guard let found = drmModeGetCrtc(descriptor, id) else { throw .last }
         defer { drmModeFreeCrtc(found) }
         let c = found.pointee
-        return CRTCInfo(id: c.crtc_id, framebuffer: c.buffer_id, x: c.x, y: c.y, mode: c.mode_valid != 0 ? videoMode(c.mode) : nil)
+        return CRTCInfo(
+            id: c.crtc_id, framebuffer: c.buffer_id, x: c.x, y: c.y, mode: c.mode_valid != 0 ? videoMode(c.mode) : nil,
+            gammaSize: max(0, Int(c.gamma_size)))
     }
 
     public func planes() throws(KernelError) -> [UInt32] {
@@ -74,6 +76,19 @@ extension KernelDRM {
             drmModeFreeProperty(property)
         }
         return properties
+    }
+
+    public func gamma(of crtc: UInt32, size: Int) throws(KernelError) -> GammaRamp {
+        var ramp = GammaRamp.linear(size)
+        try check { drmModeCrtcGetGamma(descriptor, crtc, UInt32(clamping: size), &ramp.red, &ramp.green, &ramp.blue) }
+        return ramp
+    }
+
+    public func blob(_ id: UInt32) throws(KernelError) -> [UInt8] {
+        Glibc.errno = 0
+        guard let found = drmModeGetPropertyBlob(descriptor, id) else { throw .last }
+        defer { drmModeFreePropertyBlob(found) }
+        return Array(UnsafeRawBufferPointer(start: found.pointee.data, count: Int(found.pointee.length)))
     }
 
     public func checkVerticalBlank(crtc: UInt32, pipe: Int) throws(KernelError) {

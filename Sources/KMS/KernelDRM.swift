@@ -19,7 +19,7 @@ public final class KernelDRM: DRMCalls {
     deinit { access.close(descriptor) }
 
     /// libdrm's calls return 0, a negative error number, or -1 with `errno`.
-    private func check(_ call: () -> Int32) throws(KernelError) {
+    func check(_ call: () -> Int32) throws(KernelError) {
         Glibc.errno = 0
         let result = call()
         if result >= 0 { return }
@@ -153,6 +153,12 @@ public final class KernelDRM: DRMCalls {
 
     public func setProperty(of object: UInt32, type: UInt32, property: UInt32, value: UInt64) throws(KernelError) {
         try check { drmModeObjectSetProperty(descriptor, object, type, property, value) }
+    }
+
+    public func setGamma(_ ramp: GammaRamp, of crtc: UInt32) throws(KernelError) {
+        var ramp = ramp
+        let size = UInt32(clamping: min(ramp.red.count, ramp.green.count, ramp.blue.count))
+        try check { drmModeCrtcSetGamma(descriptor, crtc, size, &ramp.red, &ramp.green, &ramp.blue) }
     }
 
     public func readEvents(into buffer: UnsafeMutableRawBufferPointer) throws(KernelError) -> Int {

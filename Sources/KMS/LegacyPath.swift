@@ -24,6 +24,15 @@ final class LegacyPath: CommitPath {
             pipeline.crtc, framebuffer: buffer.framebuffer, x: 0, y: 0, connectors: [pipeline.connector.id], mode: pipeline.mode)
         // Most drivers switch the display on with the modeset; those that do not have the property.
         try? setDPMS(UInt64(DRM_MODE_DPMS_ON))
+        straightenGamma()
+    }
+
+    /// Takes away what an earlier program left in the controller's gamma ramp: a tinted picture is no reason to fail.
+    private func straightenGamma() {
+        guard let crtc = try? calls.crtc(pipeline.crtc), crtc.gammaSize > 0,
+            let ramp = try? calls.gamma(of: crtc.id, size: crtc.gammaSize), !ramp.isNeutral
+        else { return }
+        try? calls.setGamma(.linear(crtc.gammaSize), of: crtc.id)
     }
 
     func flip(to buffer: DumbBuffer, damage: borrowing Damage, token: UInt64) throws(KernelError) {

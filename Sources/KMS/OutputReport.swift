@@ -33,7 +33,8 @@ public struct OutputReport: Hashable, Sendable {
             report.isFree = calls.isMaster
             let device = try DRMDevice(card: card, calls: calls)
             report.isAtomic = device.isAtomic
-            report.connectors = try device.connectors().map { connector in describe(connector, of: device) }
+            let connectors = try device.connectors()
+            report.connectors = connectors.map { connector in describe(connector, among: connectors, of: device) }
         } catch let error as KernelError where error.isUnsupported {
             report.problem = "it has no connectors or no memory to draw into: it is no display"
         } catch {
@@ -42,9 +43,9 @@ public struct OutputReport: Hashable, Sendable {
         return report
     }
 
-    private static func describe(_ connector: ConnectorInfo, of device: DRMDevice) -> ConnectorReport {
+    private static func describe(_ connector: ConnectorInfo, among connectors: [ConnectorInfo], of device: DRMDevice) -> ConnectorReport {
         // Without a display there is no mode, and with it no way to go through the device.
-        let pipeline = (try? device.pipeline(for: connector, mode: .preferred)) ?? nil
+        let pipeline = (try? device.pipeline(for: connector, among: connectors, mode: .preferred)) ?? nil
         let formats = pipeline?.plane.map { plane in PixelFormat.allCases.filter { plane.formats.contains($0.fourCC) } }
         return ConnectorReport(
             name: connector.name, status: connector.status, modes: connector.modes, preferredMode: pipeline?.mode,

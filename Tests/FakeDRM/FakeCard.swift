@@ -51,6 +51,14 @@ public final class FakeCard {
     public var rotations: [Rotation] = []
     /// Rotations that the property offers and a test refuses.
     public var falseRotations: [Rotation] = []
+    /// Whether there are properties that change colours.
+    public var hasColors = false
+    /// What earlier programs left in them, by object and name: change it before somebody comes.
+    public var colors: [UInt32: [String: UInt64]] = [:]
+    /// Whether a commit that names one of them is refused.
+    public var refusesColors = false
+    /// The gamma ramp of the first controller, for calls that know no properties; nil if it has none.
+    public var gamma: GammaRamp?
     /// Bytes at the end of each row.
     public var pitchPadding = 0
     /// The least bytes of a row that are lied about: a driver's mistake.
@@ -93,7 +101,14 @@ public final class FakeCard {
     var layers: [Layer]
     var framebuffers: [UInt32: Framebuffer] = [:]
     var memories: [UInt32: Memory] = [:]
-    var blobs: [UInt32: [UInt8]] = [:]
+    /// Bytes that properties name, by number.
+    public internal(set) var blobs: [UInt32: [UInt8]] = [:]
+    /// Those that nobody may take back: an earlier program's.
+    var foreignBlobs: Set<UInt32> = []
+    /// Bytes that were taken back while a property named them.
+    var keptBlobs: [UInt32: [UInt8]] = [:]
+    /// How often each kind of call was made.
+    public internal(set) var counts: [FakeCall: Int] = [:]
     /// Flips that wait for a vertical blank: the controller and what to send.
     var waiting: [(crtc: UInt32, token: UInt64)] = []
     var nextID: UInt32 = 1000
@@ -126,6 +141,20 @@ public final class FakeCard {
         for memory in memories.values { memory.base.deallocate() }
     }
 
+    /// An earlier program hands the kernel bytes.
+    public func leaveBlob(_ bytes: [UInt8]) -> UInt64 {
+        let id = makeID()
+        blobs[id] = bytes
+        foreignBlobs.insert(id)
+        return UInt64(id)
+    }
+
+    /// The bytes that a colour property names now; nil if it names none.
+    public func bytes(_ name: String, of object: UInt32) -> [UInt8]? {
+        guard let id = colors[object]?[name], id != 0 else { return nil }
+        return blobs[UInt32(id)] ?? keptBlobs[UInt32(id)]
+    }
+
     // MARK: Questions for tests
 
     /// Everything that was acquired and not given back; empty when nothing leaks.
@@ -136,7 +165,8 @@ public final class FakeCard {
         let mapped = memories.values.count { $0.isMapped }
         if mapped != 0 { found.append("\(mapped) mappings") }
         if framebuffers.count > 1 { found.append("\(framebuffers.count - 1) framebuffers") }
-        if !blobs.isEmpty { found.append("\(blobs.count) blobs") }
+        let own = blobs.keys.filter { !foreignBlobs.contains($0) }
+        if !own.isEmpty { found.append("\(own.count) blobs") }
         return found
     }
 
@@ -184,6 +214,7 @@ public final class FakeCard {
 
     func check(_ call: FakeCall) throws(KernelError) {
         calls += 1
+        counts[call, default: 0] += 1
         if isGone { throw KernelError(errno: ENODEV) }
         if let errno = permanentRefusals[call] { throw KernelError(errno: errno) }
         if var queue = refusals[call], !queue.isEmpty {

@@ -31,6 +31,8 @@ extension FakeDRM {
         try collect(request, into: &record)
         if isNonBlocking, !card.waiting.isEmpty { throw KernelError(errno: EBUSY) }
 
+        let colors = record.values.mapValues { $0.filter { FakeCard.colorNames[$0.key] != nil } }
+        if card.refusesColors, colors.values.contains(where: { !$0.isEmpty }) { throw KernelError(errno: EINVAL) }
         var controllers = card.controllers
         var layers = card.layers
         var routes: [UInt32: UInt32] = [:]
@@ -59,6 +61,7 @@ extension FakeDRM {
         try fit(controllers)
         card.controllers = controllers
         card.layers = layers
+        for (object, values) in colors { card.colors[object, default: [:]].merge(values) { _, new in new } }
         for connector in card.connectors {
             if let route = routes[connector.id] { connector.crtc = route }
             if record.values[connector.id]?["link-status"] == 0 { connector.isLinkBad = false }
@@ -149,6 +152,22 @@ extension FakeDRM {
         card.layers[index].values["rotation"] = rotation
     }
 
+    public func blob(_ id: UInt32) throws(KernelError) -> [UInt8] {
+        guard let bytes = card.blobs[id] else { throw KernelError(errno: ENOENT) }
+        return bytes
+    }
+
+    public func gamma(of crtc: UInt32, size: Int) throws(KernelError) -> GammaRamp {
+        guard let ramp = card.gamma, ramp.red.count == size else { throw KernelError(errno: EINVAL) }
+        return ramp
+    }
+
+    public func setGamma(_ ramp: GammaRamp, of crtc: UInt32) throws(KernelError) {
+        try requireMaster()
+        guard card.gamma?.red.count == ramp.red.count else { throw KernelError(errno: EINVAL) }
+        card.gamma = ramp
+    }
+
     public func pageFlip(crtc: UInt32, framebuffer: UInt32, token: UInt64) throws(KernelError) {
         try card.check(.flip)
         try requireMaster()
@@ -183,6 +202,9 @@ extension FakeDRM {
             connector.dpms = value
         } else if let index = card.layers.firstIndex(where: { $0.id == object }), property == FakeCard.layerNames["rotation"] {
             card.layers[index].values["rotation"] = value
+        } else if let name = FakeCard.colorNames.first(where: { $0.value == property })?.key, card.hasColors {
+            if let bytes = card.blobs[UInt32(clamping: value)] { card.keptBlobs[UInt32(clamping: value)] = bytes }
+            card.colors[object, default: [:]][name] = value
         } else {
             throw KernelError(errno: ENOENT)
         }

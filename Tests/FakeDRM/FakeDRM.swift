@@ -95,7 +95,8 @@ public final class FakeDRM: DRMCalls {
     public func crtc(_ id: UInt32) throws(KernelError) -> CRTCInfo {
         try card.check(.crtc)
         guard let found = card.controllers.first(where: { $0.id == id }) else { throw KernelError(errno: ENOENT) }
-        return CRTCInfo(id: id, framebuffer: found.framebuffer, mode: found.isActive ? found.mode : nil)
+        return CRTCInfo(
+            id: id, framebuffer: found.framebuffer, mode: found.isActive ? found.mode : nil, gammaSize: card.gamma?.red.count ?? 0)
     }
 
     public func planes() throws(KernelError) -> [UInt32] {
