@@ -61,14 +61,15 @@ extension Canvas {
         let corner = shape.corner(in: rect, scale: scale).map { $0 + 2 * extent } ?? 0
         let mask = PlacedMask(
             mask: soft, origin: PixelPoint(x: sharp.origin.x - extent, y: sharp.origin.y - extent),
-            x: Canvas.axis(soft.width, corner: corner, isCompact: compact.width < rect.width),
-            y: Canvas.axis(soft.height, corner: corner, isCompact: compact.height < rect.height))
+            x: Canvas.axis(soft.width, corner: corner), y: Canvas.axis(soft.height, corner: corner))
         cache.insert(.mask(mask), bytes: soft.byteCount, for: key)
         draw(mask, in: place, pixel: pixel)
     }
 
-    private static func axis(_ length: Int, corner: Int, isCompact: Bool) -> SliceAxis {
-        isCompact ? SliceAxis(lead: corner, zone: 1, trail: corner, isUniform: true) : .fixed(length)
+    /// How a kept mask is cut. One that has a middle of one pixel between its corners stands for every length from its own on, whichever
+    /// it was made for: the next shape of these corners takes it from the cache.
+    private static func axis(_ length: Int, corner: Int) -> SliceAxis {
+        length == 2 * corner + 1 ? SliceAxis(lead: corner, zone: 1, trail: corner, isUniform: true) : .fixed(length)
     }
 
     /// The coverage of a shape, kept or made; nil if it covers nothing.
@@ -86,8 +87,7 @@ extension Canvas {
         let corner = shape.corner(in: rect, scale: scale) ?? 0
         let mask = PlacedMask(
             mask: whole.mask, origin: whole.origin,
-            x: Canvas.axis(whole.mask.width, corner: corner, isCompact: compact.width < rect.width),
-            y: Canvas.axis(whole.mask.height, corner: corner, isCompact: compact.height < rect.height))
+            x: Canvas.axis(whole.mask.width, corner: corner), y: Canvas.axis(whole.mask.height, corner: corner))
         cache.insert(.mask(mask), bytes: mask.mask.byteCount, for: key)
         return mask
     }

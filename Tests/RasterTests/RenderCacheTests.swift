@@ -152,4 +152,20 @@ struct RenderCacheTests {
         let sum = pixels(target).reduce(0) { $0 + Int($1 >> 24) }
         #expect(abs(Double(sum) / 255 - (1600 - 100 + 25 * .pi)) < 12)
     }
+
+    /// A rounded rectangle that is all corners and one pixel is what longer ones are made of, whichever comes first: so it is with badges
+    /// of one digit and of two.
+    @Test(arguments: [17, 18, 40]) func theShortestOfARoundedRectangleStandsForLongerOnes(first: Int) throws {
+        let shape = Shape.roundedRect(radius: 8)
+        func pixels(_ widths: [Int]) throws -> [UInt32] {
+            let canvas = try canvas(byteLimit: 1 << 20)
+            for width in widths {
+                canvas.fill(canvas.surface.bounds, .black)
+                canvas.drawShadow(of: shape, in: PixelRect(x: 4, y: 30, width: width, height: 17), blur: 4, offset: .zero, color: .white)
+                canvas.fill(shape, in: PixelRect(x: 4, y: 4, width: width, height: 16), .color(.white))
+            }
+            return (0..<64 * 64).map { canvas.surface.pixels[$0 / 64 * canvas.surface.stride + $0 % 64] }
+        }
+        for width in [17, 30, 50] { #expect(try pixels([first, width]) == pixels([width]), "\(width) after \(first)") }
+    }
 }
