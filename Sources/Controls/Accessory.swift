@@ -16,7 +16,11 @@ public final class Accessory: Control {
 
     /// What is drawn.
     public var kind: Kind {
-        didSet { if kind != oldValue { setNeedsDisplay() } }
+        didSet {
+            if kind == oldValue { return }
+            setNeedsDisplay()
+            superview?.setNeedsLayout()
+        }
     }
     /// nil is black, and in a row the colour of its text.
     public var accessoryColor: Color? {

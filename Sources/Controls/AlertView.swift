@@ -69,7 +69,8 @@ public final class AlertView: View {
     private let titleLabel = Label()
     private let messageLabel = Label()
     private let buttonStack = StackView()
-    private var isShown = false
+    /// Whether it waits for an answer: one that is answered already may still fade.
+    public private(set) var isShown = false
     private var animation: Animation?
     private var timer: WindowTimer?
     /// How much of the dimming shows, and how far the card has come: 0 to 1.
@@ -105,15 +106,19 @@ public final class AlertView: View {
     // MARK: Showing
 
     /// Shows the alert in front of everything. Fingers that hold something behind are cancelled.
-    public func show(in window: Window) {
+    public func show(in window: Window, animated: Bool = true) {
         if isShown { return }
         isShown = true
         window.cancelAllTouches()
         card.isUserInteractionEnabled = true
-        card.alpha = 0
-        progress = 0
+        progress = animated ? 0 : 1
+        card.alpha = progress
         window.addSubview(self)
-        animate(to: 1, duration: .milliseconds(220)) { [unowned self] in self.waitForAnswer() }
+        if animated {
+            animate(to: 1, duration: .milliseconds(220)) { [unowned self] in self.waitForAnswer() }
+        } else {
+            waitForAnswer()
+        }
     }
 
     /// Takes the alert away without an answer.
@@ -180,7 +185,7 @@ public final class AlertView: View {
 
     // MARK: Look
 
-    public override func didMoveToWindow() { dress() }
+    public override func themeDidChange() { dress() }
 
     private func dress() {
         guard let theme = window?.theme else { return }

@@ -52,7 +52,8 @@ extension Banner {
         let grid = canvas.grid
         let size = markExtent
         let mark = PixelRect(
-            x: pixelFrame.x + grid.pixels(Banner.insets.left), y: pixelFrame.y + (pixelFrame.height - grid.pixels(size.height)) / 2,
+            x: pixelFrame.x + grid.pixels(Banner.insets.left),
+            y: pixelFrame.y + PixelGrid.centered(grid.pixels(size.height), in: pixelFrame.height),
             width: grid.pixels(size.width), height: grid.pixels(size.height))
         canvas.alpha = isEnabled ? 255 : View.dimmedAlpha
         if let image {
@@ -64,7 +65,7 @@ extension Banner {
             let gap = grid.pixels(Banner.lineGap)
             let height = layouts.text.size.height + (layouts.detail.map { gap + $0.size.height } ?? 0)
             let x = mark.maxX + grid.pixels(Banner.markGap)
-            let y = pixelFrame.y + (pixelFrame.height - height) / 2
+            let y = pixelFrame.y + PixelGrid.centered(height, in: pixelFrame.height)
             canvas.draw(layouts.text, at: PixelPoint(x: x, y: y), textColor ?? theme.label)
             if let detail = layouts.detail {
                 canvas.draw(detail, at: PixelPoint(x: x, y: y + layouts.text.size.height + gap), detailColor ?? theme.secondaryLabel)

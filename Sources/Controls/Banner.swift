@@ -52,6 +52,8 @@ public final class Banner: Control {
     var onDismiss: (() -> Void)?
     private var start = Point.zero
     private var isSwipedAway = false
+    /// Whether the lift chose it, until that is told.
+    private var isChosen = false
 
     /// How far up a finger has to move to take the banner away, in points.
     private static let swipeThreshold = 16.0
@@ -81,7 +83,11 @@ public final class Banner: Control {
         superview?.setNeedsLayout()
     }
 
-    public override func didMoveToWindow() { layouts = nil }
+    public override func themeDidChange() { forgetLayouts() }
+
+    public override func displayScaleDidChange() { forgetLayouts() }
+
+    private func forgetLayouts() { layouts = nil }
 
     /// As wide as there is room, 460 points at most, and as high as the message.
     public override func sizeThatFits(_ size: Size) -> Size { intrinsicSize(in: size) }
@@ -108,7 +114,12 @@ public final class Banner: Control {
 
     public override func endTracking(at point: Point) {
         _ = continueTracking(at: point)
-        guard isTouchInside, !isSwipedAway else { return }
+        isChosen = isTouchInside && !isSwipedAway
+    }
+
+    public override func didEndTracking(at point: Point) {
+        guard isChosen else { return }
+        isChosen = false
         sendActions(for: .primaryActionTriggered)
         dismiss()
     }

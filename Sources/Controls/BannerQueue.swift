@@ -17,22 +17,25 @@ final class BannerQueue {
     private var isLeaving = false
 
     /// Shows a banner when those before it have gone. One that shows or waits already is not shown twice.
-    func show(_ banner: Banner, in window: Window) {
+    func show(_ banner: Banner, in window: Window, animated: Bool) {
         if banner === current || waiting.contains(where: { $0 === banner }) { return }
         waiting.append(banner)
         if waiting.count > BannerQueue.capacity { waiting.removeFirst() }
-        if current == nil { showNext(in: window) }
+        if current == nil { showNext(in: window, animated: animated) }
     }
 
-    private func showNext(in window: Window) {
+    var shown: [Banner] { (isLeaving ? [] : current.map { [$0] } ?? []) + waiting }
+
+    private func showNext(in window: Window, animated: Bool = true) {
         guard !waiting.isEmpty else { return }
         let banner = waiting.removeFirst()
         current = banner
-        progress = 0
+        progress = animated ? 0 : 1
         isLeaving = false
         banner.onDismiss = { [unowned self, unowned window] in self.leave(window) }
         window.addSubview(banner)
         place(banner, in: window)
+        if !animated { return wait(in: window) }
         move(to: 1, in: window) { [unowned self, unowned window] in self.wait(in: window) }
     }
 

@@ -112,7 +112,7 @@ extension Button {
             isImageBeside
             ? PixelSize(width: imageSize.width + gap + textSize.width, height: max(imageSize.height, textSize.height))
             : PixelSize(width: max(imageSize.width, textSize.width), height: imageSize.height + gap + textSize.height)
-        let top = area.y + (area.height - block.height) / 2
+        let top = area.y + PixelGrid.centered(block.height, in: area.height)
         let start = aligned(block.width, from: area.x, in: area.width)
         var imageOrigin = PixelPoint(x: start, y: top)
         var textOrigin = imageOrigin
@@ -123,8 +123,8 @@ extension Button {
         case .bottom: imageOrigin.y = top + textSize.height + gap
         }
         if isImageBeside {
-            imageOrigin.y = area.y + (area.height - imageSize.height) / 2
-            textOrigin.y = area.y + (area.height - textSize.height) / 2
+            imageOrigin.y = area.y + PixelGrid.centered(imageSize.height, in: area.height)
+            textOrigin.y = area.y + PixelGrid.centered(textSize.height, in: area.height)
         } else {
             imageOrigin.x = aligned(imageSize.width, from: start, in: block.width)
             textOrigin.x = aligned(textSize.width, from: start, in: block.width)
@@ -160,7 +160,7 @@ extension Button {
     private func aligned(_ width: Int, from x: Int, in room: Int) -> Int {
         switch contentAlignment {
         case .leading: x
-        case .center: x + (room - width) / 2
+        case .center: x + PixelGrid.centered(width, in: room)
         case .trailing: x + room - width
         }
     }

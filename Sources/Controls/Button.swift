@@ -81,8 +81,13 @@ public final class Button: Control {
     /// The title in each state, shaped; made by the first draw.
     var layouts: [(room: Int, layout: TextLayout)?] = []
     private var longPressTimer: WindowTimer?
+    /// Whether the lift pressed the button, and how it selected it, until that is told.
+    private var isPressed = false
+    private var selectionToTell: Bool?
     private lazy var repeater = HoldRepeater { [unowned self] in
-        if self.isTouchInside { self.trigger() }
+        guard self.isTouchInside else { return }
+        self.change()
+        self.tell()
     }
 
     /// A button with a title and an image.
@@ -138,7 +143,11 @@ public final class Button: Control {
         superview?.setNeedsLayout()
     }
 
-    public override func didMoveToWindow() { layouts = [] }
+    public override func themeDidChange() { forgetLayouts() }
+
+    public override func displayScaleDidChange() { forgetLayouts() }
+
+    private func forgetLayouts() { layouts = [] }
 
     /// The size that shows title and image whole, no less than the background image's.
     public override func sizeThatFits(_ size: Size) -> Size { intrinsicSize }
@@ -168,7 +177,13 @@ public final class Button: Control {
     public override func endTracking(at point: Point) {
         let hasRepeated = isRepeating && repeater.hasRepeated
         stopWaiting()
-        if isTouchInside, !hasRepeated { trigger() }
+        isPressed = isTouchInside && !hasRepeated
+        if isPressed { change() }
+    }
+
+    public override func didEndTracking(at point: Point) {
+        if isPressed { tell() }
+        isPressed = false
     }
 
     public override func cancelTracking() { stopWaiting() }
@@ -181,11 +196,17 @@ public final class Button: Control {
         longPressTimer = nil
     }
 
-    private func trigger() {
-        if changesSelectionAsPrimaryAction {
-            isSelected.toggle()
-            sendActions(for: .valueChanged)
-        }
+    private func change() {
+        guard changesSelectionAsPrimaryAction else { return }
+        isSelected.toggle()
+        selectionToTell = isSelected
+    }
+
+    private func tell() {
+        let selection = selectionToTell
+        selectionToTell = nil
+        // Whoever answered the lift with a selection of his own has taken the finger's back.
+        if let selection, selection == isSelected { sendActions(for: .valueChanged) }
         sendActions(for: .primaryActionTriggered)
     }
 

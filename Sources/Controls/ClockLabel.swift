@@ -50,10 +50,7 @@ public final class ClockLabel: Label {
         }
     }
 
-    public override func didMoveToWindow() {
-        super.didMoveToWindow()
-        update()
-    }
+    public override func didMoveToWindow() { update() }
 
     public override func visibilityDidChange() { update() }
 

@@ -2,6 +2,11 @@ import FasciaGeometry
 import FasciaRaster
 
 /// A view that a finger operates: it has states, follows one finger at a time, and tells its owner what happened.
+///
+/// A cause is told before its effects. What a finger does comes first (`touchDown`, `touchDragInside` and the like, `touchUpInside`,
+/// `touchUpOutside`, `touchCancel`), then what the control made of it, in this order: `editingDidBegin`; `valueChanged`, `reselected`
+/// or `longPress`; `primaryActionTriggered`; `editingDidEnd`. Once the finger's own event is told, the control is already as the
+/// finger left it: an action for `touchUpInside` reads the final value.
 open class Control: View {
     /// Names an action so that it can be removed.
     public struct ActionID: Hashable, Sendable {
@@ -39,6 +44,8 @@ open class Control: View {
     private final var lastAction = 0
     /// The finger as it was last heard of; nil once it is being lifted or lost, so that an action cannot lose it again.
     private final var lastTouch: Touch?
+    /// Where the finger came down: what it causes is told there, even if an action takes the control away in the middle.
+    private final var origin: EventOrigin?
 
     /// The states together.
     public final var state: ControlState {
@@ -69,6 +76,13 @@ open class Control: View {
     /// Sets the value without sending an event. What means nothing to the control changes nothing.
     /// - Parameter animated: whether the control moves there, if it can.
     open func setControlValue(_ value: ControlValue, animated: Bool) {}
+
+    /// What event logs print beside an event; nil for nothing. The default has the control's value beside `valueChanged`.
+    open func eventValue(for event: ControlEvents) -> ControlValue? { event == .valueChanged ? controlValue : nil }
+
+    /// The path by which event logs know the control. For all that a finger causes it is the one that the control had when the finger
+    /// came down: actions may move the control, give a row to another item, or replace the page.
+    public final var eventPath: String { origin?.path ?? path }
 
     /// A state changed. The default has the whole control drawn anew.
     open func stateDidChange() { setNeedsDisplay() }
@@ -139,28 +153,52 @@ open class Control: View {
     }
 
     /// Tells the owner that something happened.
+    ///
+    /// An action that is removed meanwhile, by an action before it, is not called any more; one that is added meanwhile is not yet.
     public final func sendActions(for event: ControlEvents) {
-        window?.onControlEvent?(self, event)
-        if actions.isEmpty { return }
-        // An action may remove actions, its own too.
-        for action in actions where !action.events.isDisjoint(with: event) { action.handler() }
+        let log = window ?? origin?.window
+        log?.onControlEvent?(self, event)
+        callActions(for: event)
+    }
+
+    private final func callActions(for event: ControlEvents) {
+        for action in actions where !action.events.isDisjoint(with: event) {
+            if isStillThere(action.id, for: event) { action.handler() }
+        }
+    }
+
+    private final func isStillThere(_ id: ActionID, for event: ControlEvents) -> Bool {
+        for action in actions where action.id == id { return !action.events.isDisjoint(with: event) }
+        return false
     }
 
     // MARK: Tracking, for subclasses
 
-    /// A finger came down on the control.
+    /// A finger came down on the control: what changes by that alone changes here. Nothing is told before `touchDown`.
     /// - Returns: whether to follow it. The default does.
     open func beginTracking(at point: Point) -> Bool { true }
 
-    /// The followed finger moved; at most once a frame.
+    /// `touchDown` was told: what the control made of it is told here. The default tells nothing.
+    open func didBeginTracking(at point: Point) {}
+
+    /// The followed finger moved; at most once a frame. What changes by that changes here.
     /// - Returns: whether to follow it further.
     open func continueTracking(at point: Point) -> Bool { true }
 
-    /// The followed finger lifted.
+    /// The move was told: what the control made of it is told here. The default tells nothing.
+    open func didContinueTracking(at point: Point) {}
+
+    /// The followed finger lifted: the control becomes what the finger left. Nothing is told before the lift.
     open func endTracking(at point: Point) {}
 
-    /// The followed finger was lost: everything has to be as it was at touch-down.
+    /// `touchUpInside` or `touchUpOutside` was told: what the control made of it is told here. The default tells nothing.
+    open func didEndTracking(at point: Point) {}
+
+    /// The followed finger was lost: everything has to be as it was at touch-down. Nothing is told before `touchCancel`.
     open func cancelTracking() {}
+
+    /// `touchCancel` was told: what was taken back is told here. The default tells nothing.
+    open func didCancelTracking() {}
 
     /// Whether tracking highlights the whole control. Controls with parts say no and show the part.
     open var highlightsWhileTracking: Bool { true }
@@ -186,10 +224,13 @@ open class Control: View {
             lastTouch = nil
             return false
         }
-        // What was told in there may have disabled the control: then the finger is lost already.
         guard isTracking else { return false }
         if highlightsWhileTracking { isHighlighted = true }
+        // Nobody reads a path that no log asks for.
+        if let window, window.onControlEvent != nil { origin = EventOrigin(window: window, path: path) }
         sendActions(for: .touchDown)
+        // An action may have disabled the control or taken it away: then the finger is lost already.
+        if isTracking { didBeginTracking(at: point) }
         return isTracking
     }
 
@@ -197,16 +238,17 @@ open class Control: View {
         let point = convertFromWindow(touch.location)
         lastTouch = touch
         let wasInside = isTouchInside
-        isTouchInside = isInside(point)
-        guard continueTracking(at: point) else {
-            stopTracking()
-            return false
-        }
-        guard isTracking else { return false }
-        if highlightsWhileTracking { isHighlighted = isTouchInside }
-        let isInside = isTouchInside
+        let isInside = isInside(point)
+        isTouchInside = isInside
+        let goesOn = continueTracking(at: point)
+        if highlightsWhileTracking { isHighlighted = isInside }
         if wasInside != isInside { sendActions(for: isInside ? .touchDragEnter : .touchDragExit) }
         if isTracking { sendActions(for: isInside ? .touchDragInside : .touchDragOutside) }
+        if isTracking { didContinueTracking(at: point) }
+        if isTracking, !goesOn {
+            stopTracking()
+            finish(origin)
+        }
         return isTracking
     }
 
@@ -218,14 +260,26 @@ open class Control: View {
         lastTouch = nil
         endTracking(at: point)
         stopTracking()
+        let own = origin
         sendActions(for: inside ? .touchUpInside : .touchUpOutside)
+        didEndTracking(at: point)
+        finish(own)
     }
 
     final func touchCancelled(_ touch: Touch) {
         lastTouch = nil
         cancelTracking()
         stopTracking()
+        let own = origin
         sendActions(for: .touchCancel)
+        didCancelTracking()
+        finish(own)
+    }
+
+    /// The touch is over; a next one that began in an action of it has an origin of its own.
+    private func finish(_ own: EventOrigin?) {
+        if origin === own { origin = nil }
+        callActions(for: .trackingDidEnd)
     }
 
     private func stopTracking() {

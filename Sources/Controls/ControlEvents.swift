@@ -34,6 +34,9 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
     public static let reselected = ControlEvents(rawValue: 1 << 24)
     /// A button was held for as long as its `longPressDelay`. The touch is cancelled with it.
     public static let longPress = ControlEvents(rawValue: 1 << 25)
+    /// A touch is over, lifted or lost, and all that it did has been told: the last event of every touch that began. It says nothing to
+    /// people, and stands in no event log.
+    public static let trackingDidEnd = ControlEvents(rawValue: 1 << 26)
     /// Every event.
     public static let allEvents = ControlEvents(rawValue: .max)
 
@@ -54,6 +57,7 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
         case .editingDidEnd: "editingDidEnd"
         case .reselected: "reselected"
         case .longPress: "longPress"
+        case .trackingDidEnd: "trackingDidEnd"
         default: ""
         }
     }

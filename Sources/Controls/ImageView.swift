@@ -75,6 +75,7 @@ public final class ImageView: View {
         case .center: (width, height) = (w, h)
         }
         let (pw, ph) = (max(1, Int(width.rounded())), max(1, Int(height.rounded())))
-        return PixelRect(x: area.x + (area.width - pw) / 2, y: area.y + (area.height - ph) / 2, width: pw, height: ph)
+        return PixelRect(
+            x: area.x + PixelGrid.centered(pw, in: area.width), y: area.y + PixelGrid.centered(ph, in: area.height), width: pw, height: ph)
     }
 }

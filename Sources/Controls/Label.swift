@@ -122,7 +122,11 @@ public class Label: View {
         resolvedFont.map { $0.layout(text, scale: displayGrid.scale, options: options(width: pixelFrame.width)) }
     }
 
-    public override func didMoveToWindow() {
+    public override func themeDidChange() { forgetLayout() }
+
+    public override func displayScaleDidChange() { forgetLayout() }
+
+    private final func forgetLayout() {
         cached = nil
         atlas = nil
     }
@@ -134,8 +138,11 @@ public class Label: View {
 
     /// How far a line of digits stands from the left edge, in pixels.
     private final func start(of width: Int) -> Int {
-        let rest = pixelFrame.width - width
-        return textAlignment == .right ? rest : textAlignment == .center ? rest / 2 : 0
+        switch textAlignment {
+        case .right: pixelFrame.width - width
+        case .center: PixelGrid.centered(width, in: pixelFrame.width)
+        case .natural, .left: 0
+        }
     }
 
     private final var resolvedFont: Font? { font ?? window.map { Font(chain: $0.theme.fonts.regular, size: 17) } }
@@ -184,10 +191,10 @@ public class Label: View {
             switch textAlignment {
             case .natural: layout.isRightToLeft ? rest : 0
             case .left: 0
-            case .center: rest / 2
+            case .center: PixelGrid.centered(layout.size.width, in: pixelFrame.width)
             case .right: rest
             }
-        return PixelPoint(x: pixelFrame.x + start, y: pixelFrame.y + (pixelFrame.height - layout.size.height) / 2)
+        return PixelPoint(x: pixelFrame.x + start, y: pixelFrame.y + PixelGrid.centered(layout.size.height, in: pixelFrame.height))
     }
 
     private final func shadowOrigin(of origin: PixelPoint) -> PixelPoint {
@@ -208,7 +215,8 @@ public class Label: View {
         }
         guard isNumber(text, in: atlas, width: pixelFrame.width) else { return false }
         let origin = PixelPoint(
-            x: pixelFrame.x + start(of: atlas.size(of: text).width), y: pixelFrame.y + (pixelFrame.height - atlas.height) / 2)
+            x: pixelFrame.x + start(of: atlas.size(of: text).width),
+            y: pixelFrame.y + PixelGrid.centered(atlas.height, in: pixelFrame.height))
         isDrawnFromAtlas = true
         if let shadowColor { canvas.draw(text, from: atlas, at: shadowOrigin(of: origin), shadowColor) }
         canvas.draw(text, from: atlas, at: origin, textColor ?? window?.theme.label ?? .black)

@@ -28,6 +28,7 @@ public final class PagesView: View {
         }
         selectedIndex = index
         subviews[index].isHidden = false
+        window?.onPageShown?(self, subviews[index])
         onSelection?(index)
     }
 

@@ -8,15 +8,13 @@ extension ProgressBar {
 
     private var state: ControlState { isEnabled ? .normal : .disabled }
 
-    /// In points.
-    var thickness: Double {
+    /// The height that the bar likes, in points.
+    var likedHeight: Double {
         (tracks.value(for: .normal) ?? bars.value(for: .normal))?.size.height ?? ProgressBar.builtInThickness
     }
 
-    private func trackRect() -> PixelRect {
-        devicePixels(Rect(x: 0, y: bounds.midY - thickness / 2, width: bounds.width, height: thickness))
-            .intersection(pixelFrame.insetBy(-2))
-    }
+    /// The track is as high as the bar was made.
+    private func trackRect() -> PixelRect { pixelFrame }
 
     /// What is done, or the running part, in device pixels; empty at 0.
     func barRect() -> PixelRect {
@@ -93,7 +91,7 @@ extension ProgressBar {
             canvas.draw(image, in: rect)
         } else {
             canvas.alpha = isEnabled ? 255 : View.dimmedAlpha
-            canvas.fill(.roundedRect(radius: thickness / 2), in: rect, .color(color))
+            canvas.fill(.roundedRect(radius: bounds.height / 2), in: rect, .color(color))
         }
         canvas.alpha = 255
     }

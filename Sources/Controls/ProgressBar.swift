@@ -4,6 +4,7 @@ import FasciaRaster
 /// How much of something is done, or that something is being done, after UIKit's `UIProgressView`.
 ///
 /// No finger operates it. The whole track is drawn first, then what is done above it, stretched to its length with its own caps.
+/// Both are as high as the frame.
 public final class ProgressBar: View {
     /// 0 to 1; what lies beyond is taken as the nearest, and what is no number as 0.
     public var progress: Double {
@@ -125,8 +126,8 @@ public final class ProgressBar: View {
         shown = current
     }
 
-    /// As wide as there is room, as high as the track.
-    public override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: thickness) }
+    /// As wide as there is room, as high as the track's image, or 6 pt.
+    public override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: likedHeight) }
 
     public override func draw(_ canvas: Canvas) { drawParts(canvas) }
 }

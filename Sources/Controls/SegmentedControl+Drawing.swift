@@ -90,12 +90,13 @@ extension SegmentedControl {
             let inset = canvas.grid.pixels(canvas.grid.points(pixelFrame.height) * 0.26)
             let width = min(end - start, max(1, canvas.grid.pixels(1)))
             let line = PixelRect(
-                x: start + (end - start - width) / 2, y: pixelFrame.y + inset, width: width, height: pixelFrame.height - 2 * inset)
+                x: start + PixelGrid.centered(width, in: end - start), y: pixelFrame.y + inset, width: width,
+                height: pixelFrame.height - 2 * inset)
             canvas.fill(line, theme.label.withAlpha(0.14))
             return
         }
         let width = canvas.grid.pixels(image.size.width)
-        let x = start + (end - start - width) / 2
+        let x = start + PixelGrid.centered(width, in: end - start)
         canvas.draw(image, in: PixelRect(x: x, y: pixelFrame.y, width: width, height: pixelFrame.height))
     }
 
@@ -109,7 +110,8 @@ extension SegmentedControl {
         canvas.alpha = look.isDimmed ? SegmentedControl.dimmed : 255
         if let layout = look.layout {
             let origin = PixelPoint(
-                x: rect.x + (rect.width - layout.size.width) / 2 + dx, y: rect.y + (rect.height - layout.size.height) / 2 + dy)
+                x: rect.x + PixelGrid.centered(layout.size.width, in: rect.width) + dx,
+                y: rect.y + PixelGrid.centered(layout.size.height, in: rect.height) + dy)
             if let shadow = look.shadowColor {
                 let moved = PixelPoint(
                     x: origin.x + canvas.grid.pixels(look.shadowOffset.horizontal),
@@ -121,7 +123,8 @@ extension SegmentedControl {
             let width = canvas.grid.pixels(image.size.width)
             let height = canvas.grid.pixels(image.size.height)
             let target = PixelRect(
-                x: rect.x + (rect.width - width) / 2 + dx, y: rect.y + (rect.height - height) / 2 + dy, width: width, height: height)
+                x: rect.x + PixelGrid.centered(width, in: rect.width) + dx, y: rect.y + PixelGrid.centered(height, in: rect.height) + dy,
+                width: width, height: height)
             if rendersImagesAsTemplates {
                 canvas.draw(template: image, fill: .color(look.color), in: target)
             } else {

@@ -48,6 +48,10 @@ public final class SegmentedControl: Control {
     var highlighted = -1
     /// What the finger that is down has replaced already, nil if it has not; a selection by code since then is not taken back.
     private var selectionToRestore: Int?
+    /// The segment that a finger means, −1 for none.
+    private var touched = -1
+    /// What the touch chose and has yet to be told.
+    private var untold: Int?
     var backgrounds = MetricsTable<Image>()
     var dividers = DividerTable()
     var titles = StateTable<TitleAttributes>()
@@ -84,6 +88,7 @@ public final class SegmentedControl: Control {
         segments.insert(segment, at: index)
         if selected >= index { selected += 1 }
         selectionToRestore = selectionToRestore.map { $0 >= index ? $0 + 1 : $0 }
+        untold = untold.map { $0 >= index ? $0 + 1 : $0 }
         endHighlight()
         contentChanged()
     }
@@ -94,6 +99,7 @@ public final class SegmentedControl: Control {
         segments.remove(at: index)
         if selected == index { selected = -1 } else if selected > index { selected -= 1 }
         selectionToRestore = selectionToRestore.map { $0 == index ? -1 : $0 > index ? $0 - 1 : $0 }
+        untold = untold.flatMap { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
         endHighlight()
         contentChanged()
     }
@@ -103,6 +109,7 @@ public final class SegmentedControl: Control {
         segments.removeAll()
         selected = -1
         selectionToRestore = nil
+        untold = nil
         endHighlight()
         contentChanged()
     }
@@ -218,7 +225,11 @@ public final class SegmentedControl: Control {
         superview?.setNeedsLayout()
     }
 
-    public override func didMoveToWindow() {
+    public override func themeDidChange() { forgetLooks() }
+
+    public override func displayScaleDidChange() { forgetLooks() }
+
+    private func forgetLooks() {
         geometry = nil
         looks = []
     }
@@ -244,6 +255,15 @@ public final class SegmentedControl: Control {
     /// Selects a segment, or none. A momentary control has no selection to set.
     public override func setControlValue(_ value: ControlValue, animated: Bool) {
         if case .index(let index) = value, !isMomentary { selectedSegmentIndex = index }
+    }
+
+    /// The segment under the finger beside its touch-down and its lift, none if it may not be chosen.
+    public override func eventValue(for event: ControlEvents) -> ControlValue? {
+        switch event {
+        case .touchDown, .touchUpInside: touched >= 0 ? .index(touched) : nil
+        case .valueChanged: controlValue
+        default: nil
+        }
     }
 
     public override var highlightsWhileTracking: Bool { false }
@@ -291,6 +311,7 @@ public final class SegmentedControl: Control {
     public override func beginTracking(at point: Point) -> Bool {
         let index = enabledSegment(at: point)
         if index < 0 { return false }
+        touched = index
         selectionToRestore = nil
         if selectsOnTouchDown {
             if index != selected, !isMomentary { selectionToRestore = selected }
@@ -301,6 +322,8 @@ public final class SegmentedControl: Control {
         return true
     }
 
+    public override func didBeginTracking(at point: Point) { tell() }
+
     public override func continueTracking(at point: Point) -> Bool {
         if !selectsOnTouchDown { highlight(isTouchInside ? enabledSegment(at: point) : -1) }
         return true
@@ -308,27 +331,46 @@ public final class SegmentedControl: Control {
 
     public override func endTracking(at point: Point) {
         selectionToRestore = nil
-        if selectsOnTouchDown { return }
-        let index = isTouchInside ? enabledSegment(at: point) : -1
+        untold = nil
+        touched = isTouchInside ? enabledSegment(at: point) : -1
         highlight(-1)
-        if index >= 0 { choose(index) }
+        if !selectsOnTouchDown, touched >= 0 { choose(touched) }
+    }
+
+    public override func didEndTracking(at point: Point) {
+        touched = -1
+        tell()
     }
 
     public override func cancelTracking() {
         highlight(-1)
+        touched = -1
+        // Lost between the touch and its telling, it has chosen nothing that somebody knows of.
+        let isKnown = untold == nil
+        untold = nil
         guard let index = selectionToRestore else { return }
         selectionToRestore = nil
         select(index)
-        sendActions(for: .valueChanged)
+        if isKnown { untold = index }
     }
 
+    public override func didCancelTracking() { tell() }
+
     private func choose(_ index: Int) {
+        if index == selected, !isMomentary { return }
+        untold = index
+        if !isMomentary { select(index) }
+    }
+
+    private func tell() {
+        guard let index = untold else { return }
+        untold = nil
         if isMomentary {
             selected = index
             sendActions(for: .valueChanged)
             selected = -1
-        } else if index != selected {
-            select(index)
+        } else if index == selected {
+            // Whoever answered the touch with a selection of his own has taken the finger's back.
             sendActions(for: .valueChanged)
         }
     }

@@ -23,10 +23,7 @@ extension Slider {
     /// Looks how far images of single states reach beyond the thumb.
     final func measureThumbs() {
         let usual = thumbs.normal?.size ?? Size(width: Slider.builtInThumb, height: Slider.builtInThumb)
-        let overhang = thumbs.overhang(beyond: usual)
-        if overhang == thumbOverhang { return }
-        thumbOverhang = overhang
-        setNeedsPlacement()
+        thumbOverhang = thumbs.overhang(beyond: usual)
     }
 
     /// A rectangle of the control in absolute device pixels. Position and extent are rounded each on its own: an image keeps its

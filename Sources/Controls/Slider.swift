@@ -62,7 +62,12 @@ open class Slider: Control {
     public final var heldValuePolicy = HeldValuePolicy.drop
     /// Along which axis the thumb moves.
     public final var axis = Axis.horizontal {
-        didSet { if axis != oldValue { setNeedsDisplay() } }
+        didSet {
+            if axis == oldValue { return }
+            setNeedsDisplay()
+            // It likes another size now.
+            superview?.setNeedsLayout()
+        }
     }
     /// Whether a horizontal slider grows to the left.
     public final var isRightToLeft = false {
@@ -95,18 +100,25 @@ open class Slider: Control {
     final var minimumTracks = StateTable<Image>()
     final var maximumTracks = StateTable<Image>()
     /// The chosen number and the one that is drawn; they differ while the thumb moves by itself.
-    private final var current = 0.0
+    final var current = 0.0
     final var shown = 0.0
     private final var valueAtTouchDown = 0.0
-    private final var hasSentValue = false
+    final var hasSentValue = false
     private final var heldValue: Double?
-    /// Whether a finger decides: from touch-down until it lifts, before anybody is told of that.
+    /// Whether a finger decides: from touch-down until somebody is told what its lift chose.
     private final var isHeld = false
+    /// Whether `editingDidBegin` was told and `editingDidEnd` was not.
+    private final var isEditing = false
+    /// Whether the finger came down beside the thumb.
+    private final var isBesideThumb = false
+    /// Whether the present move changed the value, until that is told; and whether the loss of the finger did.
+    final var hasMoved = false
+    private final var mustTakeBack = false
     /// The finger's distance from the thumb's start along the track; nil while no thumb is held.
-    private final var grip: Double?
+    final var grip: Double?
     private final var animation: Animation?
     /// Tells in the next frame what a touch beside the thumb chose: the finger may move before, and a frame has one `valueChanged`.
-    private final var untold: WindowTimer?
+    final var untold: WindowTimer?
     /// As of the last change of state: dimming concerns every part.
     final var wasEnabled = true
 
@@ -114,11 +126,15 @@ open class Slider: Control {
 
     /// Sets the thumb's image in a state.
     public final func setThumbImage(_ image: Image?, for state: ControlState) {
+        if thumbs[exactly: state] == image { return }
         // What reached beyond the old image does not any more.
         setNeedsDisplay()
         thumbs[exactly: state] = image
         measureThumbs()
         setNeedsDisplay()
+        // The built-in thumb has a shadow that reaches beyond the frame, and a thumb's size is what the slider likes.
+        setNeedsPlacement()
+        superview?.setNeedsLayout()
     }
 
     /// Sets the image of the track from its start to the thumb's centre.
@@ -186,7 +202,7 @@ open class Slider: Control {
     /// Moves the thumb on the screen, and marks exactly what changes.
     private func show(_ value: Double) { show(value, on: trackRect(forBounds: bounds)) }
 
-    private func show(_ value: Double, on track: Rect) {
+    final func show(_ value: Double, on track: Rect) {
         if value == shown { return }
         let old = thumbPixelRect(for: shown, on: track)
         shown = value
@@ -230,26 +246,15 @@ open class Slider: Control {
         hasSentValue = false
         heldValue = nil
         isHeld = true
-        let thumb = thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: current)
-        if isOnThumb {
-            grip = along(point) - along(thumb.origin)
-        } else {
-            switch trackTap {
-            case .ignore: return false
-            case .jump:
-                grip = (axis == .horizontal ? thumb.width : thumb.height) / 2
-                sendActions(for: .editingDidBegin)
-                follow(point, isFirst: true)
-                return true
-            case .page:
-                grip = nil
-                sendActions(for: .editingDidBegin)
-                if isHeld { page(towards: point) }
-                return true
-            }
-        }
-        sendActions(for: .editingDidBegin)
+        grip = grip(at: point, isOnThumb: isOnThumb)
+        isBesideThumb = !isOnThumb
         return true
+    }
+
+    public override func didBeginTracking(at point: Point) {
+        isEditing = true
+        sendActions(for: .editingDidBegin)
+        if isHeld, isBesideThumb { takeTap(at: point) }
     }
 
     public override func continueTracking(at point: Point) -> Bool {
@@ -257,82 +262,50 @@ open class Slider: Control {
         return true
     }
 
+    public override func didContinueTracking(at point: Point) {
+        if hasMoved, isContinuous { tell() }
+        hasMoved = false
+    }
+
     public override func endTracking(at point: Point) {
         forgetUntold()
-        follow(point, isFinal: true)
-        isHeld = false
+        follow(point)
+        hasMoved = false
         if heldValuePolicy == .drop { heldValue = nil }
+    }
+
+    public override func didEndTracking(at point: Point) {
+        isHeld = false
         // What the finger chose is always told, last; a touch that chose nothing says nothing.
         if current != valueAtTouchDown || hasSentValue { sendActions(for: .valueChanged) }
         finishHolding()
-        applyHeldValue()
     }
 
     public override func cancelTracking() {
         forgetUntold()
-        let mustTell = hasSentValue && current != valueAtTouchDown
-        isHeld = false
+        hasMoved = false
+        mustTakeBack = hasSentValue && current != valueAtTouchDown
         current = valueAtTouchDown
         show(current)
-        if mustTell { sendActions(for: .valueChanged) }
-        finishHolding()
-        applyHeldValue()
     }
 
-    private func applyHeldValue() {
+    public override func didCancelTracking() {
+        isHeld = false
+        if mustTakeBack { sendActions(for: .valueChanged) }
+        mustTakeBack = false
+        finishHolding()
+    }
+
+    /// Ends what the finger began; what somebody set meanwhile comes last.
+    private func finishHolding() {
+        grip = nil
+        hasSentValue = false
+        if isEditing { sendActions(for: .editingDidEnd) }
+        isEditing = false
         guard let value = heldValue else { return }
         heldValue = nil
         current = value
         show(value)
-    }
-
-    private func finishHolding() {
-        grip = nil
-        hasSentValue = false
-        sendActions(for: .editingDidEnd)
-    }
-
-    private func follow(_ point: Point, isFirst: Bool = false, isFinal: Bool = false) {
-        guard let grip else { return }
-        let track = trackRect(forBounds: bounds)
-        let thumb = thumbRect(forBounds: bounds, trackRect: track, value: current)
-        let length = axis == .horizontal ? thumb.width : thumb.height
-        let room = (axis == .horizontal ? track.width : track.height) - length
-        guard room > 0 else { return }
-        let fraction = (along(point) - grip - along(track.origin)) / room
-        choose(range.quantized(range.value(at: isReversed ? 1 - fraction : fraction)), on: track, isFirst: isFirst, isFinal: isFinal)
-    }
-
-    private func page(towards point: Point) {
-        let track = trackRect(forBounds: bounds)
-        let thumb = thumbRect(forBounds: bounds, trackRect: track, value: current)
-        let isAhead = (along(point) > along(thumb.center)) != isReversed
-        let amount = max(range.step ?? 0, (range.maximum - range.minimum) / 10)
-        choose(range.quantized(current + (isAhead ? amount : -amount)), on: track, isFirst: true, isFinal: false)
-    }
-
-    private func choose(_ value: Double, on track: Rect, isFirst: Bool, isFinal: Bool) {
-        if value == current { return }
-        current = value
-        show(value, on: track)
-        guard isContinuous, !isFinal else { return }
-        if isFirst, let window {
-            forgetUntold()
-            untold = window.schedule(after: .zero) { [unowned self] in self.tell() }
-        } else {
-            tell()
-        }
-    }
-
-    private func tell() {
-        forgetUntold()
-        hasSentValue = true
-        sendActions(for: .valueChanged)
-    }
-
-    private func forgetUntold() {
-        if let untold { window?.cancel(untold) }
-        untold = nil
     }
 
     // MARK: Geometry, to be overridden
@@ -385,8 +358,6 @@ open class Slider: Control {
 
     /// Whether values grow against the coordinates: upward, or from the right.
     final var isReversed: Bool { axis == .vertical ? true : isRightToLeft }
-
-    private func along(_ point: Point) -> Double { axis == .horizontal ? point.x : point.y }
 
     private func endImageRect(_ image: Image?, atStart: Bool, _ bounds: Rect) -> Rect {
         guard let size = image?.size else { return .zero }

@@ -18,6 +18,8 @@ extension StateTable where Value == Image {
     func place(of image: Image, on place: PixelRect, _ grid: PixelGrid) -> PixelRect {
         if image.size == normal?.size { return place }
         let (width, height) = (grid.snap(image.size.width), grid.snap(image.size.height))
-        return PixelRect(x: place.x + (place.width - width) / 2, y: place.y + (place.height - height) / 2, width: width, height: height)
+        return PixelRect(
+            x: place.x + PixelGrid.centered(width, in: place.width), y: place.y + PixelGrid.centered(height, in: place.height),
+            width: width, height: height)
     }
 }

@@ -74,12 +74,15 @@ extension Stepper {
             let inset = canvas.grid.pixels(canvas.grid.points(pixelFrame.height) * 0.26)
             let width = min(end - start, max(1, canvas.grid.pixels(1)))
             let line = PixelRect(
-                x: start + (end - start - width) / 2, y: pixelFrame.y + inset, width: width, height: pixelFrame.height - 2 * inset)
+                x: start + PixelGrid.centered(width, in: end - start), y: pixelFrame.y + inset, width: width,
+                height: pixelFrame.height - 2 * inset)
             canvas.fill(line, theme.label.withAlpha(0.14))
             return
         }
         let width = canvas.grid.pixels(image.size.width)
-        canvas.draw(image, in: PixelRect(x: start + (end - start - width) / 2, y: pixelFrame.y, width: width, height: pixelFrame.height))
+        canvas.draw(
+            image,
+            in: PixelRect(x: start + PixelGrid.centered(width, in: end - start), y: pixelFrame.y, width: width, height: pixelFrame.height))
     }
 
     private func drawSign(of half: Half, in rect: PixelRect, _ canvas: Canvas) {
@@ -91,7 +94,8 @@ extension Stepper {
             canvas.draw(
                 image,
                 in: PixelRect(
-                    x: rect.x + (rect.width - size.width) / 2, y: rect.y + (rect.height - size.height) / 2, width: size.width,
+                    x: rect.x + PixelGrid.centered(size.width, in: rect.width),
+                    y: rect.y + PixelGrid.centered(size.height, in: rect.height), width: size.width,
                     height: size.height))
             canvas.alpha = 255
             return
@@ -103,8 +107,8 @@ extension Stepper {
         var length = min(grid.pixels(Stepper.signLength), rect.width - 2, rect.height - 2)
         if (length - thickness) % 2 != 0 { length -= 1 }
         if length <= 0 { return }
-        let x = rect.x + (rect.width - length) / 2
-        let y = rect.y + (rect.height - thickness) / 2
+        let x = rect.x + PixelGrid.centered(length, in: rect.width)
+        let y = rect.y + PixelGrid.centered(thickness, in: rect.height)
         let color = tintColor ?? theme.label
         canvas.alpha = state.contains(.disabled) ? View.dimmedAlpha : 255
         let bar = Shape.roundedRect(radius: 1)

@@ -62,6 +62,12 @@ public final class Stepper: Control {
     /// Whether a finger decides: from touch-down until it lifts, before anybody is told of that.
     private var isHeld = false
     private var hasSentValue = false
+    /// What was waiting when the finger lifted.
+    private var heldAtLift: Double?
+    /// Whether the end of the touch changed the number, until that is told.
+    private var mustTell = false
+    /// Whether `editingDidBegin` was told and `editingDidEnd` was not.
+    private var isEditing = false
     /// The half that the finger came down on, and whether it is still there.
     private var held: Half?
     private(set) var highlighted: Half?
@@ -159,18 +165,13 @@ public final class Stepper: Control {
         return min(max(range.minimum + index * amount, range.minimum), range.maximum)
     }
 
-    private func step(_ half: Half) {
+    /// - Returns: whether the number is another one.
+    private func step(_ half: Half) -> Bool {
         var next = neighbour(half)
-        if next == current {
-            guard wraps else { return }
-            next = half == .plus ? range.minimum : range.maximum
-        }
-        if next == current { return }
+        if next == current, wraps { next = half == .plus ? range.minimum : range.maximum }
+        if next == current { return false }
         change(to: next)
-        if isContinuous {
-            hasSentValue = true
-            sendActions(for: .valueChanged)
-        }
+        return true
     }
 
     // MARK: Touches
@@ -188,9 +189,13 @@ public final class Stepper: Control {
         held = half
         isHeld = true
         highlight(half)
+        return true
+    }
+
+    public override func didBeginTracking(at point: Point) {
+        isEditing = true
         sendActions(for: .editingDidBegin)
         if isHeld, isRepeating { repeater.start(in: window) }
-        return true
     }
 
     public override func continueTracking(at point: Point) -> Bool {
@@ -200,7 +205,10 @@ public final class Stepper: Control {
 
     private func repeatStep() {
         guard let half = highlighted else { return }
-        step(half)
+        if step(half), isContinuous {
+            hasSentValue = true
+            sendActions(for: .valueChanged)
+        }
         // At the end of the range there is nothing left to wake up for.
         if !canStep(half, from: current) { repeater.stop(in: window) }
     }
@@ -210,25 +218,36 @@ public final class Stepper: Control {
         let half = highlighted
         let hasRepeated = isRepeating && repeater.hasRepeated
         stop()
-        let before = heldValue
-        if let half, !hasRepeated { step(half) }
-        if !isContinuous, current != valueAtTouchDown { sendActions(for: .valueChanged) }
+        heldAtLift = heldValue
+        let hasStepped = half.map { !hasRepeated && step($0) } ?? false
+        mustTell = isContinuous ? hasStepped : current != valueAtTouchDown
+    }
+
+    public override func didEndTracking(at point: Point) {
+        if mustTell { sendActions(for: .valueChanged) }
         // What was set meanwhile counts if the finger chose nothing; what somebody answers the last step with counts in any case.
-        if let value = heldValue, value != before || current == valueAtTouchDown { change(to: value) }
-        heldValue = nil
-        isHeld = false
-        sendActions(for: .editingDidEnd)
+        if let value = heldValue, value != heldAtLift || current == valueAtTouchDown { change(to: value) }
+        finishHolding()
     }
 
     public override func cancelTracking() {
         stop()
-        let mustTell = hasSentValue && current != valueAtTouchDown
+        mustTell = hasSentValue && current != valueAtTouchDown
         change(to: valueAtTouchDown)
+    }
+
+    public override func didCancelTracking() {
         if mustTell { sendActions(for: .valueChanged) }
         if let value = heldValue { change(to: value) }
+        finishHolding()
+    }
+
+    private func finishHolding() {
         heldValue = nil
         isHeld = false
-        sendActions(for: .editingDidEnd)
+        mustTell = false
+        if isEditing { sendActions(for: .editingDidEnd) }
+        isEditing = false
     }
 
     public override func willLeaveWindow() { repeater.stop(in: window) }

@@ -44,6 +44,8 @@ public final class Switch: Control {
     private var heldValue: Bool?
     /// Whether a finger decides: from touch-down until it lifts, before anybody is told of that.
     private var isHeld = false
+    /// Whether the lift threw it over, until that is told.
+    private var mustTell = false
     /// As of the last change of state: dimming concerns every part.
     private var wasEnabled = true
 
@@ -89,6 +91,7 @@ public final class Switch: Control {
             heldValue = isOn
             return
         }
+        heldValue = nil
         isSelected = isOn
         move(to: isOn ? 1 : 0, animated: animated)
     }
@@ -171,12 +174,18 @@ public final class Switch: Control {
         _ = continueTracking(at: point)
         // A finger that strayed without dragging means nothing.
         let target = isDragging ? position >= 0.5 : isTouchInside ? !isOn : isOn
-        let hasChanged = target != isOn
-        isHeld = false
+        mustTell = target != isOn
         heldValue = nil
         isSelected = target
         move(to: target ? 1 : 0, animated: true)
-        if hasChanged { sendActions(for: .valueChanged) }
+    }
+
+    public override func didEndTracking(at point: Point) {
+        isHeld = false
+        if mustTell { sendActions(for: .valueChanged) }
+        mustTell = false
+        // What somebody answered the lift with.
+        if let heldValue { setOn(heldValue, animated: false) }
     }
 
     public override func cancelTracking() {

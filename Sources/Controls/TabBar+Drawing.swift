@@ -95,13 +95,16 @@ extension TabBar {
         if let glowImage {
             let width = canvas.grid.pixels(glowImage.size.width)
             let height = canvas.grid.pixels(glowImage.size.height)
-            canvas.draw(glowImage, in: PixelRect(x: rect.x + (rect.width - width) / 2, y: rect.maxY - height, width: width, height: height))
+            canvas.draw(
+                glowImage,
+                in: PixelRect(x: rect.x + PixelGrid.centered(width, in: rect.width), y: rect.maxY - height, width: width, height: height))
             return
         }
         guard let theme = window?.theme else { return }
         // Half of a light: the tab cuts it at the bar's edge.
         let (width, height) = (canvas.grid.pixels(26), canvas.grid.pixels(6))
-        let light = PixelRect(x: rect.x + (rect.width - width) / 2, y: rect.maxY - height / 2, width: width, height: height)
+        let light = PixelRect(
+            x: rect.x + PixelGrid.centered(width, in: rect.width), y: rect.maxY - height / 2, width: width, height: height)
         canvas.drawShadow(of: .ellipse, in: light, blur: 12, offset: .zero, color: theme.accent)
         canvas.drawShadow(of: .ellipse, in: light, blur: 4, offset: .zero, color: theme.accent.mixed(with: .white, fraction: 0.4))
     }
@@ -117,11 +120,11 @@ extension TabBar {
         let gap = canvas.grid.pixels(2)
         let iconHeight = item.icon.map { canvas.grid.pixels($0.size.height) } ?? 0
         let height = iconHeight + (layout.map { $0.size.height + (iconHeight > 0 ? gap : 0) } ?? 0)
-        var y = rect.y + (rect.height - height) / 2
+        var y = rect.y + PixelGrid.centered(height, in: rect.height)
         var corner = PixelPoint(x: rect.x + rect.width / 2, y: y)
         if let icon = item.icon {
             let width = canvas.grid.pixels(icon.size.width)
-            let target = PixelRect(x: rect.x + (rect.width - width) / 2, y: y, width: width, height: iconHeight)
+            let target = PixelRect(x: rect.x + PixelGrid.centered(width, in: rect.width), y: y, width: width, height: iconHeight)
             canvas.draw(template: icon, fill: fill, in: target)
             corner = PixelPoint(x: target.maxX, y: target.y)
             y += iconHeight + gap
@@ -129,9 +132,16 @@ extension TabBar {
         if let layout {
             let color: Color =
                 if case .color(let color) = fill { color } else { isActive ? theme.accent : theme.secondaryLabel }
-            canvas.draw(layout, at: PixelPoint(x: rect.x + (rect.width - layout.size.width) / 2, y: y), color)
+            var x = rect.x + PixelGrid.centered(layout.size.width, in: rect.width)
+            // Nothing of a title may be covered: without an icon the badge stands behind it, and it makes room for the badge.
+            if item.icon == nil, item.badge != nil {
+                let (badge, gap) = (badgeSize(at: index).width, grid.pixels(TabBar.badgeGap))
+                x = max(rect.x, min(x, rect.maxX - grid.pixels(4) - badge - gap - layout.size.width))
+                corner = PixelPoint(x: x + layout.size.width + gap + badge / 2, y: y)
+            }
+            canvas.draw(layout, at: PixelPoint(x: x, y: y), color)
         }
-        if let badge = item.badge { drawBadge(badge, at: index, corner: corner, in: rect, fonts: theme.fonts, canvas) }
+        if item.badge != nil { drawBadge(at: index, corner: corner, in: rect, canvas) }
     }
 
     func titleLayout(at index: Int, width: Int, scale: Double, fonts: FontSet) -> TextLayout? {
@@ -144,32 +154,13 @@ extension TabBar {
         if let layout = titleLayouts[index] { return layout }
         var options = TextOptions()
         options.maximumWidth = max(0, width - grid.pixels(8))
+        if items[index].icon == nil, items[index].badge != nil {
+            options.maximumWidth = max(0, width - grid.pixels(8) - badgeSize(at: index).width - grid.pixels(TabBar.badgeGap))
+        }
         let layout = (titleFont ?? Font(chain: fonts.medium, size: items[index].icon == nil ? 15 : 11)).layout(
             title, scale: scale, options: options)
         titleLayouts[index] = layout
         return layout
-    }
-
-    private func drawBadge(_ badge: String, at index: Int, corner: PixelPoint, in rect: PixelRect, fonts: FontSet, _ canvas: Canvas) {
-        guard let red = window?.theme.destructive else { return }
-        if badge.isEmpty {
-            let side = canvas.grid.pixels(9)
-            let dot = PixelRect(
-                x: min(corner.x - side / 2, rect.maxX - side), y: max(rect.y, corner.y - side / 3), width: side, height: side)
-            canvas.fill(.ellipse, in: dot, .color(red))
-            return
-        }
-        if badgeLayouts.count != items.count { badgeLayouts = Array(repeating: nil, count: items.count) }
-        let layout = badgeLayouts[index] ?? Font(chain: fonts.semibold, size: 11).layout(badge, scale: canvas.scale, options: TextOptions())
-        badgeLayouts[index] = layout
-        let height = canvas.grid.pixels(16)
-        let width = min(max(height, layout.size.width + canvas.grid.pixels(9)), rect.width)
-        let pill = PixelRect(
-            x: min(corner.x - height / 2, rect.maxX - width), y: max(rect.y + 1, corner.y - height / 3), width: width, height: height)
-        canvas.fill(.roundedRect(radius: 8), in: pill, .color(red))
-        canvas.draw(
-            layout, at: PixelPoint(x: pill.x + (pill.width - layout.size.width) / 2, y: pill.y + (pill.height - layout.size.height) / 2),
-            .white)
     }
 
     private func drawIndicator(_ canvas: Canvas) {

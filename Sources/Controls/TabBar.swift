@@ -73,6 +73,8 @@ public final class TabBar: Control {
     private var tracked = -1
     /// What the finger that is down has replaced already, nil if it has not; a selection by code since then is not taken back.
     private var selectionToRestore: Int?
+    /// What the touch chose and has yet to be told.
+    private var untold: (index: Int, event: ControlEvents)?
     /// The indicator's centre in points from the bar's left edge; nil means over the selected tab.
     var indicatorCenter: Double?
     private var animation: Animation?
@@ -98,6 +100,7 @@ public final class TabBar: Control {
         highlighted = -1
         tracked = -1
         selectionToRestore = nil
+        untold = nil
         stopIndicator()
         contentChanged()
     }
@@ -118,6 +121,8 @@ public final class TabBar: Control {
         guard items.indices.contains(index), items[index].badge != badge else { return }
         items[index].badge = badge
         badgeLayouts = []
+        // A title without an icon leaves room for its badge.
+        if titleLayouts.indices.contains(index) { titleLayouts[index] = nil }
         setNeedsDisplay(itemRect(at: index))
     }
 
@@ -149,7 +154,11 @@ public final class TabBar: Control {
 
     public override func willLeaveWindow() { stopIndicator() }
 
-    public override func didMoveToWindow() {
+    public override func themeDidChange() { forgetLayouts() }
+
+    public override func displayScaleDidChange() { forgetLayouts() }
+
+    private func forgetLayouts() {
         titleLayouts = []
         badgeLayouts = []
     }
@@ -172,6 +181,15 @@ public final class TabBar: Control {
 
     public override func setControlValue(_ value: ControlValue, animated: Bool) {
         if case .index(let index) = value { setSelectedIndex(index, animated: animated) }
+    }
+
+    /// The tab that the finger means, beside its touch-down and a lift on it; the selected one beside `reselected`.
+    public override func eventValue(for event: ControlEvents) -> ControlValue? {
+        switch event {
+        case .touchDown, .touchUpInside: tracked >= 0 ? .index(tracked) : nil
+        case .valueChanged, .reselected: controlValue
+        default: nil
+        }
     }
 
     public override var highlightsWhileTracking: Bool { false }
@@ -269,6 +287,8 @@ public final class TabBar: Control {
         return true
     }
 
+    public override func didBeginTracking(at point: Point) { tell() }
+
     public override func continueTracking(at point: Point) -> Bool {
         if !selectsOnTouchDown { highlight(isOverTracked(point) ? tracked : -1) }
         return true
@@ -276,19 +296,30 @@ public final class TabBar: Control {
 
     public override func endTracking(at point: Point) {
         selectionToRestore = nil
+        untold = nil
         highlight(-1)
-        if !selectsOnTouchDown, isOverTracked(point) { choose(tracked) }
+        if !isOverTracked(point) { tracked = -1 }
+        if !selectsOnTouchDown, tracked >= 0 { choose(tracked) }
+    }
+
+    public override func didEndTracking(at point: Point) {
         tracked = -1
+        tell()
     }
 
     public override func cancelTracking() {
         highlight(-1)
         tracked = -1
+        // Lost between the touch and its telling, it has chosen nothing that somebody knows of.
+        let isKnown = untold == nil
+        untold = nil
         guard let index = selectionToRestore, items.indices.contains(index) else { return }
         selectionToRestore = nil
         select(index, animated: false)
-        sendActions(for: .valueChanged)
+        if isKnown { untold = (index, .valueChanged) }
     }
+
+    public override func didCancelTracking() { tell() }
 
     private func isOverTracked(_ point: Point) -> Bool {
         guard items.indices.contains(tracked), items[tracked].isEnabled else { return false }
@@ -296,12 +327,15 @@ public final class TabBar: Control {
     }
 
     private func choose(_ index: Int) {
-        if index == selected {
-            sendActions(for: .reselected)
-        } else {
-            select(index, animated: true)
-            sendActions(for: .valueChanged)
-        }
+        untold = (index, index == selected ? .reselected : .valueChanged)
+        select(index, animated: true)
+    }
+
+    private func tell() {
+        guard let (index, event) = untold else { return }
+        untold = nil
+        // Whoever answered the touch with a selection of his own has taken the finger's back.
+        if index == selected { sendActions(for: event) }
     }
 
     // MARK: Geometry

@@ -10,6 +10,8 @@ public struct TableItem {
     public var detail = ""
     /// How much of the second text is seen, 0 to 1.
     public var detailAlpha = 1.0
+    /// How much of the title is seen, 0 to 1.
+    public var titleAlpha = 1.0
     /// Stands before the texts; nil for none.
     public var image: Image?
     /// Where the second text stands.

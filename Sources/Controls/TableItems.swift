@@ -25,6 +25,12 @@ final class TableItems: TableViewDataSource {
         sections[indexPath.section].items[indexPath.row].detailAlpha = alpha
     }
 
+    func setTitle(_ title: String, alpha: Double, at indexPath: IndexPath) {
+        guard item(at: indexPath) != nil else { return }
+        sections[indexPath.section].items[indexPath.row].title = title
+        sections[indexPath.section].items[indexPath.row].titleAlpha = alpha
+    }
+
     func numberOfSections(in tableView: TableView) -> Int { sections.count }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
@@ -57,6 +63,7 @@ final class TableItems: TableViewDataSource {
         row.title = item.title
         row.detail = item.detail
         row.detailLabel.alpha = item.detailAlpha
+        row.titleLabel.alpha = item.titleAlpha
         row.image = item.image
         row.isEnabled = item.isEnabled
         row.textColor = item.textColor

@@ -100,6 +100,8 @@ open class TableRow: Control {
     public internal(set) final var indexPath: IndexPath?
     /// The table that shows it, and owns it while it does.
     final unowned(unsafe) var table: TableView?
+    /// Tells what a tap selected, once the lift has been told.
+    private final var tapToTell: (() -> Void)?
     /// Whether the table names it by its number if it has no name.
     final var isNamedByTable = true
     /// What a table called a row that had no name.
@@ -145,7 +147,13 @@ open class TableRow: Control {
 
     /// A finger lifted: inside, the table selects the row.
     open override func endTracking(at point: Point) {
-        if isTouchInside { table?.rowWasTapped(self) }
+        tapToTell = isTouchInside ? table?.rowWasTapped(self) : nil
+    }
+
+    open override func didEndTracking(at point: Point) {
+        let tell = tapToTell
+        tapToTell = nil
+        tell?()
     }
 
     // MARK: State and colours
@@ -155,7 +163,7 @@ open class TableRow: Control {
         passState()
     }
 
-    open override func didMoveToWindow() { appearanceChanged() }
+    open override func themeDidChange() { appearanceChanged() }
 
     /// Whether the row is drawn as one that is chosen or touched.
     final var isLit: Bool { isHighlighted || (isSelected && table?.marksSelection != true) }

@@ -29,7 +29,7 @@ final class TableSectionLabel: View {
             table.style == .plain ? table.look.headerBackground ?? theme.background.mixed(with: theme.recess, fraction: 0.6) : nil
     }
 
-    override func didMoveToWindow() { appearanceChanged() }
+    override func themeDidChange() { appearanceChanged() }
 
     override func layoutSubviews() {
         let isGrouped = table?.style == .grouped

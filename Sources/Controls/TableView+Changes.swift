@@ -79,6 +79,16 @@ extension TableView {
         row.detailLabel.alpha = alpha
     }
 
+    /// Has a row made from `sections` say something else as its title, without loading anything anew. Does nothing if there is no such row.
+    /// - Parameter alpha: how much of it is seen, 0 to 1.
+    public func setTitle(_ title: String, alpha: Double = 1, ofRowAt indexPath: IndexPath) {
+        guard let items, let item = items.item(at: indexPath), item.title != title || item.titleAlpha != alpha else { return }
+        items.setTitle(title, alpha: alpha, at: indexPath)
+        guard dataSource === items, let row = row(at: indexPath) else { return }
+        row.title = title
+        row.titleLabel.alpha = alpha
+    }
+
     // MARK: Selection
 
     /// The selected row; the first one if there are several, nil if there is none.
@@ -117,30 +127,29 @@ extension TableView {
         }
     }
 
-    /// A finger lifted on a row.
-    func rowWasTapped(_ row: TableRow) {
-        guard let place = row.indexPath, allowsSelection || isMomentary else { return }
-        if isMomentary {
-            onSelect?(place)
-            return
-        }
+    /// A finger lifted on a row: its selection changes.
+    /// - Returns: what tells of it, to be called once the lift has been told; nil if nothing is to be told.
+    func rowWasTapped(_ row: TableRow) -> (() -> Void)? {
+        guard let place = row.indexPath else { return nil }
+        if !allowsSelection, !isMomentary { return onTap.map { tell in { tell(place) } } }
+        if isMomentary { return { self.onSelect?(place) } }
         if selected.contains(place) {
-            if allowsMultipleSelection {
-                deselectRow(at: place)
+            guard allowsMultipleSelection else { return { self.onSelect?(place) } }
+            deselectRow(at: place)
+            return {
                 row.sendActions(for: .valueChanged)
-                onDeselect?(place)
-            } else {
-                onSelect?(place)
+                self.onDeselect?(place)
             }
-            return
         }
         let previous = allowsMultipleSelection ? nil : selected.first
         selectRow(at: place)
-        if let previous {
-            self.row(at: previous)?.sendActions(for: .valueChanged)
-            onDeselect?(previous)
+        return {
+            if let previous {
+                self.row(at: previous)?.sendActions(for: .valueChanged)
+                self.onDeselect?(previous)
+            }
+            row.sendActions(for: .valueChanged)
+            self.onSelect?(place)
         }
-        row.sendActions(for: .valueChanged)
-        onSelect?(place)
     }
 }

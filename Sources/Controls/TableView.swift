@@ -63,6 +63,8 @@ public final class TableView: ScrollView {
     public var allowsMultipleSelection = false
     /// Whether rows are buttons: a tap tells `onSelect`, and nothing stays selected.
     public var isMomentary = false
+    /// A finger tapped a row of a table whose rows are neither selected nor buttons.
+    public var onTap: ((IndexPath) -> Void)?
     /// Whether selected rows have a checkmark rather than another background.
     public var marksSelection = false {
         didSet { if marksSelection != oldValue { reloadData() } }
@@ -179,7 +181,7 @@ public final class TableView: ScrollView {
         for label in labels + spareLabels { label.appearanceChanged() }
     }
 
-    public override func didMoveToWindow() { lookChanged() }
+    public override func themeDidChange() { lookChanged() }
 
     private var fillColor: Color? { backgroundColor ?? look.background ?? window?.theme.background }
 

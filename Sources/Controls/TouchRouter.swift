@@ -69,6 +69,9 @@ final class TouchRouter {
         return next
     }
 
+    /// Whether a finger holds or is about to hold something.
+    var isHolding: Bool { fingers.contains { $0.phase != .idle } }
+
     func cancelAll(time: Instant) {
         while let finger = fingers.last { cancel(finger.id, time: time) }
     }

@@ -70,6 +70,11 @@ open class View {
     /// Whether no touch reaches what lies behind, not even the widened target of a small control. Counts for subviews of a window.
     public final var isModal = false
 
+    /// Whether the view stays in front of its siblings, whichever are added after it.
+    public final var staysInFront = false {
+        didSet { if staysInFront, !oldValue, let superview { superview.addSubview(self) } }
+    }
+
     /// How many columns and rows of a grid the view takes.
     public final var gridSpan = GridSpan.one {
         didSet { if gridSpan != oldValue { superview?.setNeedsLayout() } }
@@ -117,12 +122,19 @@ open class View {
         for controller in appearing { controller.beginAppearanceTransition(true, animated: false) }
         // What is called there may have put the view elsewhere.
         view.removeFromSuperview()
-        subviews.insert(view, at: min(max(0, index), subviews.count))
+        subviews.insert(view, at: min(max(0, index), view.staysInFront ? subviews.count : endOfOrder))
         view.superview = self
         view.attach(to: window)
         setNeedsLayout()
         view.setNeedsPlacement()
         for controller in appearing { controller.endOwnAppearanceTransition() }
+    }
+
+    /// Where the subviews end that do not stay in front of the others.
+    private var endOfOrder: Int {
+        var end = subviews.count
+        while end > 0, subviews[end - 1].staysInFront { end -= 1 }
+        return end
     }
 
     /// Takes the view out of its superview.
@@ -156,6 +168,8 @@ open class View {
         needsPlacement = true
         subtreeNeedsLayout = true
         didMoveToWindow()
+        // What it knew of colours, fonts and pixels was another window's, or nobody's.
+        if self.window != nil { themeDidChange() }
         for child in subviews { child.attach(to: window) }
     }
 
@@ -165,6 +179,14 @@ open class View {
 
     /// Called when the view came into a window or left it. The default does nothing.
     open func didMoveToWindow() {}
+
+    /// Called when the window's colours and fonts are others than those that the view knows: a theme was set, or the view came into a
+    /// window. What was made of them has to be made anew. The default does nothing.
+    open func themeDidChange() {}
+
+    /// Called when the display has another scale: texts and images that were made for a number of pixels have to be made anew. A view
+    /// that comes into a window is told by `themeDidChange`. The default does nothing.
+    open func displayScaleDidChange() {}
 
     /// Called by the layout when the view came to be seen or ceased to, by itself or with what holds it: what moves by itself starts
     /// and rests here. A view that leaves its window is told by `willLeaveWindow`. The default does nothing.

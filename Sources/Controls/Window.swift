@@ -19,11 +19,14 @@ public final class Window: View {
     public var theme: Theme {
         didSet {
             setNeedsDisplay()
-            themeDidChange(self)
+            tellSubviews(of: self) { $0.themeDidChange() }
         }
     }
     /// Every control event that a finger caused, before the control's own actions run. For event logs and tests.
     public var onControlEvent: ((Control, ControlEvents) -> Void)?
+    /// Called when another page comes to show, with the `PagesView` or the view of the navigation controller and the page's view: by a
+    /// finger, by code, by whatever. For event logs and tests.
+    public var onPageShown: ((View, View) -> Void)?
     /// The least extent of a touch target in points: 44, or 7 mm on a display whose size is known.
     public var minimumTouchTarget = 44.0
     /// The time of day, in nanoseconds since the beginning of 1970 in UTC; nil while nobody knows it, and clocks are empty.
@@ -78,12 +81,12 @@ public final class Window: View {
         if pixelSize != size || self.scale != scale {
             pixelSize = size
             cache.fit(display: size)
-            // Texts and widths that controls keep were made for the old scale.
             if self.scale != scale {
+                self.scale = scale
                 adoptDisplayGrid(grid)
-                themeDidChange(self)
+                // Texts and widths that controls keep were made for the old scale.
+                tellSubviews(of: self) { $0.displayScaleDidChange() }
             }
-            self.scale = scale
             frame = Rect(x: 0, y: 0, width: grid.points(size.width), height: grid.points(size.height))
             setNeedsLayout()
             setNeedsPlacement()
@@ -102,11 +105,11 @@ public final class Window: View {
         isSettled = !subtreeNeedsLayout
     }
 
-    private func themeDidChange(_ view: View) {
+    private func tellSubviews(of view: View, _ tell: (View) -> Void) {
         for child in view.subviews {
             child.setNeedsLayout()
-            child.didMoveToWindow()
-            themeDidChange(child)
+            tell(child)
+            tellSubviews(of: child, tell)
         }
     }
 
@@ -212,6 +215,9 @@ public final class Window: View {
         now = max(now, touch.time)
         touches.handle(touch, in: self)
     }
+
+    /// Whether a finger holds a control or moves a scroll view.
+    public var isHeld: Bool { touches.isHolding }
 
     /// Cancels every finger: the display was switched away, the panel is replaced.
     public func cancelAllTouches() { touches.cancelAll(time: now) }

@@ -36,6 +36,11 @@ public struct PixelGrid: Hashable, Sendable {
     @inlinable
     public func pixels(_ length: Double) -> Int { snap(length) }
 
+    /// Where a number of pixels begins in the middle of another, from the start of the latter; negative if it is the larger one. A half
+    /// goes up, as edges do: what is centred in points and what is centred in pixels stands at the same place.
+    @inlinable
+    public static func centered(_ length: Int, in room: Int) -> Int { (room &- length &+ 1) >> 1 }
+
     /// A count of pixels in points.
     @inlinable
     public func points(_ pixels: Int) -> Double { Double(pixels) / scale }

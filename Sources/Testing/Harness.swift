@@ -16,7 +16,7 @@ public final class Harness {
         public let id: String
         /// UIKit's name of the event.
         public let name: String
-        /// What the control was set to, for `valueChanged` alone.
+        /// What the event is about: what the control was set to, or the tab or the segment under the finger.
         public let value: ControlValue?
 
         public var description: String {
@@ -37,7 +37,7 @@ public final class Harness {
     public let loop: FrameLoop
     /// The manual clock.
     public private(set) var now = Instant.zero
-    /// Every control event since the start or since `clearEvents`; `value` is set for valueChanged alone.
+    /// Every control event since the start or since `clearEvents`; with what it is about.
     public private(set) var events: [Event] = []
     /// What the last step composed, in device pixels of the logical picture; empty if it drew nothing.
     public private(set) var composed: [PixelRect] = []
@@ -65,7 +65,7 @@ public final class Harness {
         loop = FrameLoop(content: window, scanout: scanout, rotation: rotation, scale: scale)
         window.onControlEvent = { [unowned self] control, event in
             self.events.append(
-                Event(id: control.path, name: event.name, value: event == .valueChanged ? control.controlValue : nil))
+                Event(id: control.eventPath, name: event.name, value: control.eventValue(for: event)))
         }
         loop.onFrame = { [unowned self] damage, _ in
             self.composed = damage.rects

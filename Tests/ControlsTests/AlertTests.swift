@@ -23,7 +23,7 @@ import Testing
         harness.settle()
         harness.tap(alert.buttons[0])
         #expect(answers == ["Yes"])
-        #expect(harness.log(of: "ask/yes") == ["touchDown", "primaryActionTriggered", "touchUpInside"])
+        #expect(harness.log(of: "ask/yes") == ["touchDown", "touchUpInside", "primaryActionTriggered"])
         harness.settle()
         #expect(alert.window == nil)
         #expect(harness.window.nextUpdate == nil)
@@ -47,7 +47,7 @@ import Testing
         alert.dismiss(animated: false)
         harness.settle()
         harness.tap(Point(x: 80, y: 55))
-        #expect(harness.log(of: "behind") == ["touchDown", "primaryActionTriggered", "touchUpInside"])
+        #expect(harness.log(of: "behind") == ["touchDown", "touchUpInside", "primaryActionTriggered"])
         #expect(harness.mistakes.isEmpty)
     }
 

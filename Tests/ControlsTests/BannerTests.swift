@@ -49,7 +49,7 @@ import Testing
         #expect(harness.window.nextUpdate == nil)
         harness.tap(banner)
         harness.settle()
-        #expect(harness.log(of: "bell") == ["touchDown", "primaryActionTriggered", "touchUpInside"])
+        #expect(harness.log(of: "bell") == ["touchDown", "touchUpInside", "primaryActionTriggered"])
         #expect(banner.window == nil)
     }
 

@@ -23,7 +23,7 @@ import Testing
         harness.touch(.ended, middle)
         harness.step()
         #expect(!button.isHighlighted)
-        #expect(harness.log(of: "go") == ["touchDown", "primaryActionTriggered", "touchUpInside"])
+        #expect(harness.log(of: "go") == ["touchDown", "touchUpInside", "primaryActionTriggered"])
         #expect(harness.mistakes.isEmpty)
     }
 
@@ -37,7 +37,7 @@ import Testing
         // 70 points beyond the edge still count as inside.
         harness.clearEvents()
         harness.drag(from: middle, to: Point(x: 80, y: 122 + 22 + 65))
-        #expect(harness.log(of: "go") == ["touchDown", "primaryActionTriggered", "touchUpInside"])
+        #expect(harness.log(of: "go") == ["touchDown", "touchUpInside", "primaryActionTriggered"])
         #expect(harness.mistakes.isEmpty)
     }
 
@@ -125,7 +125,7 @@ import Testing
         #expect(harness.log(of: "go") == ["touchDown", "longPress", "touchCancel"])
         harness.clearEvents()
         harness.tap(middle)
-        #expect(harness.log(of: "go") == ["touchDown", "primaryActionTriggered", "touchUpInside"])
+        #expect(harness.log(of: "go") == ["touchDown", "touchUpInside", "primaryActionTriggered"])
         #expect(harness.window.nextUpdate == nil)
         #expect(harness.mistakes.isEmpty)
     }

@@ -77,4 +77,23 @@ import Testing
         harness.tap(Point(x: 50, y: 42))
         #expect(control.isOn)
     }
+
+    /// An action that goes while it waits for its turn is not called any more, and one that comes is not called yet.
+    @Test func whatIsRemovedDuringADispatchIsNotCalled() throws {
+        let (harness, control) = try make()
+        var calls: [String] = []
+        var second: Control.ActionID?
+        var third: Control.ActionID?
+        control.addAction(for: .valueChanged) {
+            calls.append("first")
+            if let second { control.removeAction(second) }
+            if let third { control.removeAction(third, for: .valueChanged) }
+            control.addAction(for: .valueChanged) { calls.append("late") }
+        }
+        second = control.addAction(for: .valueChanged) { calls.append("second") }
+        third = control.addAction(for: [.valueChanged, .touchUpInside]) { calls.append("third") }
+        control.addAction(for: .valueChanged) { calls.append("fourth") }
+        harness.tap(Point(x: 50, y: 42))
+        #expect(calls == ["third", "first", "fourth"], "the third counts for the lift alone")
+    }
 }

@@ -249,11 +249,11 @@ import Testing
         let pressed = try makeImage(width: 21, height: 30) { _, _ in 0xFF80_4040 }
         bar.setBackButtonBackgroundImage(try pressed.stretchableImage(leftCapWidth: 10, topCapHeight: 0), for: .highlighted)
         harness.settle()
-        #expect(harness.pixel(2, 22) == 0x408040)
-        #expect(harness.pixel(2, 4) != 0x408040)
+        #expect(harness.pixel(7, 22) == 0x408040)
+        #expect(harness.pixel(7, 4) != 0x408040)
         harness.touch(.began, Point(x: 20, y: 22))
         harness.settle()
-        #expect(harness.pixel(2, 22) == 0x804040)
+        #expect(harness.pixel(7, 22) == 0x804040)
         harness.touch(.ended, Point(x: 20, y: 22))
         bar.tintColor = Color(argb: 0xFFFF_00FF)
         bar.setBackButtonBackgroundImage(nil, for: .normal)
@@ -272,6 +272,33 @@ import Testing
         bar.setBackgroundImage(try makeImage(width: 1, height: 1) { _, _ in 0xFF44_5566 }, for: .compact)
         harness.settle()
         #expect(harness.pixel(10, 10) == 0x445566)
+        #expect(harness.mistakes.isEmpty)
+    }
+
+    /// Skinned buttons keep 5 points from the edges, or as many as the bar is told; what lies between is theirs to be touched.
+    @Test func skinnedButtonsKeepTheirDistanceFromTheEdges() throws {
+        let pushed = NavigationItem(title: "Pushed")
+        var presses = 0
+        let right = BarButtonItem(title: "More") { presses += 1 }
+        pushed.rightBarButtonItem = right
+        let (harness, bar) = try show([NavigationItem(title: "Root"), pushed])
+        func edges() -> (Int, Int) {
+            harness.settle()
+            let red = (0..<400).filter { harness.pixel($0, 20) == 0xFF_0000 }
+            return (red.first ?? -1, red.last ?? -1)
+        }
+        #expect(edges() == (-1, -1))
+        let plain = harness.pixel(395, 20)
+        bar.setButtonBackgroundImage(try makeImage(width: 9, height: 30) { _, _ in 0xFFFF_0000 }, for: .normal)
+        bar.setBackButtonBackgroundImage(try makeImage(width: 9, height: 30) { _, _ in 0xFFFF_0000 }, for: .normal)
+        #expect(edges() == (5, 394))
+        #expect(harness.pixel(395, 20) == plain)
+        harness.tap(Point(x: 398, y: 20))
+        #expect(presses == 1)
+        bar.margin = 12
+        #expect(edges() == (12, 387))
+        bar.margin = 0
+        #expect(edges() == (0, 399))
         #expect(harness.mistakes.isEmpty)
     }
 }

@@ -60,7 +60,7 @@ import Testing
         harness.touch(.began, Point(x: 250, y: 278))
         harness.step()
         #expect(bar.selectedIndex == 2)
-        #expect(harness.log(of: "tabs") == ["valueChanged 2", "touchDown"])
+        #expect(harness.log(of: "tabs") == ["touchDown 2", "valueChanged 2"])
         harness.touch(.cancelled, Point(x: 250, y: 278))
         harness.step()
         #expect(bar.selectedIndex == 0)

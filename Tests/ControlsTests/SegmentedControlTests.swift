@@ -21,7 +21,7 @@ import Testing
         let (harness, control) = try make()
         harness.tap(middle(harness, control, 1))
         #expect(control.selectedSegmentIndex == 1)
-        #expect(harness.log(of: "mode") == ["touchDown", "valueChanged 1", "touchUpInside"])
+        #expect(harness.log(of: "mode") == ["touchDown 1", "touchUpInside 1", "valueChanged 1"])
         #expect(harness.mistakes.isEmpty)
     }
 
@@ -29,7 +29,7 @@ import Testing
         let (harness, control) = try make()
         control.selectedSegmentIndex = 1
         harness.tap(middle(harness, control, 1))
-        #expect(harness.log(of: "mode") == ["touchDown", "touchUpInside"])
+        #expect(harness.log(of: "mode") == ["touchDown 1", "touchUpInside 1"])
     }
 
     @Test func settingFromCodeTellsNothing() throws {
@@ -61,7 +61,7 @@ import Testing
         harness.touch(.ended, Point(x: 20 + 300 + 75, y: 120))
         harness.step()
         #expect(control.selectedSegmentIndex == -1)
-        #expect(harness.log(of: "mode") == ["touchDown", "touchUpOutside"])
+        #expect(harness.log(of: "mode") == ["touchDown 0", "touchUpOutside"])
         #expect(harness.mistakes.isEmpty)
     }
 
@@ -92,11 +92,11 @@ import Testing
         harness.touch(.began, middle(harness, control, 2))
         harness.step()
         #expect(control.selectedSegmentIndex == 2)
-        #expect(harness.log(of: "mode") == ["valueChanged 2", "touchDown"])
+        #expect(harness.log(of: "mode") == ["touchDown 2", "valueChanged 2"])
         harness.touch(.cancelled, middle(harness, control, 2))
         harness.step()
         #expect(control.selectedSegmentIndex == -1)
-        #expect(harness.log(of: "mode") == ["valueChanged 2", "touchDown", "valueChanged -1", "touchCancel"])
+        #expect(harness.log(of: "mode") == ["touchDown 2", "valueChanged 2", "touchCancel", "valueChanged -1"])
     }
 
     @Test func cancelLeavesEverythingAsItWas() throws {
@@ -108,7 +108,7 @@ import Testing
         harness.step()
         #expect(control.selectedSegmentIndex == 0)
         #expect(control.state(ofSegmentAt: 1) == .normal)
-        #expect(harness.log(of: "mode") == ["touchDown", "touchCancel"])
+        #expect(harness.log(of: "mode") == ["touchDown 1", "touchCancel"])
     }
 
     @Test func aSecondFingerIsIgnored() throws {
@@ -257,7 +257,7 @@ import Testing
         harness.touch(.began, middle(harness, control, 1))
         harness.step()
         control.isEnabled = false
-        #expect(harness.log(of: "mode") == ["touchDown", "touchCancel"])
+        #expect(harness.log(of: "mode") == ["touchDown 1", "touchCancel"])
         harness.touch(.ended, middle(harness, control, 1))
         harness.step()
         #expect(control.selectedSegmentIndex == -1)

@@ -54,7 +54,7 @@ import Testing
         harness.step()
         #expect(
             harness.log(of: "level") == [
-                "editingDidBegin", "touchDown", "valueChanged 120.0", "valueChanged 120.0", "editingDidEnd", "touchUpInside",
+                "touchDown", "editingDidBegin", "valueChanged 120.0", "touchUpInside", "valueChanged 120.0", "editingDidEnd",
             ])
         #expect(harness.mistakes.isEmpty)
     }
@@ -77,10 +77,10 @@ import Testing
         let (harness, slider) = try make()
         slider.isContinuous = false
         harness.drag(from: Point(x: 56, y: 120), to: Point(x: 96, y: 120))
-        #expect(harness.log(of: "level") == ["editingDidBegin", "touchDown", "valueChanged 40.0", "editingDidEnd", "touchUpInside"])
+        #expect(harness.log(of: "level") == ["touchDown", "editingDidBegin", "touchUpInside", "valueChanged 40.0", "editingDidEnd"])
         harness.clearEvents()
         harness.tap(Point(x: 96, y: 120))
-        #expect(harness.log(of: "level") == ["editingDidBegin", "touchDown", "editingDidEnd", "touchUpInside"])
+        #expect(harness.log(of: "level") == ["touchDown", "editingDidBegin", "touchUpInside", "editingDidEnd"])
     }
 
     @Test func trackTaps() throws {
@@ -121,7 +121,7 @@ import Testing
         harness.touch(.cancelled, Point(x: 206, y: 120))
         harness.step()
         #expect(slider.value == 50)
-        #expect(harness.log(of: "level") == ["valueChanged 50.0", "editingDidEnd", "touchCancel"])
+        #expect(harness.log(of: "level") == ["touchCancel", "valueChanged 50.0", "editingDidEnd"])
         #expect(harness.mistakes.isEmpty)
     }
 
@@ -228,7 +228,7 @@ import Testing
         harness.settle()
         // The thumb is at 40...56 × 102...118: 22 pt around its centre (48, 110).
         harness.tap(Point(x: 27, y: 90))
-        #expect(harness.log(of: "level").first == "editingDidBegin")
+        #expect(harness.log(of: "level").prefix(2) == ["touchDown", "editingDidBegin"])
         harness.clearEvents()
         harness.tap(Point(x: 24, y: 110))
         #expect(harness.events.isEmpty)
@@ -266,7 +266,7 @@ import Testing
         harness.touch(.ended, Point(x: 53, y: 122))
         harness.step()
         #expect(slider.value == 0)
-        #expect(harness.log(of: "level") == ["editingDidBegin", "touchDown", "editingDidEnd", "touchUpInside"])
+        #expect(harness.log(of: "level") == ["touchDown", "editingDidBegin", "touchUpInside", "editingDidEnd"])
     }
 
     @Test func whoAnswersTheLiftHasTheLastWord() throws {

@@ -19,7 +19,7 @@ import Testing
         let (harness, control) = try make()
         harness.tap(middle)
         #expect(control.isOn)
-        #expect(harness.log(of: "lamp") == ["touchDown", "valueChanged true", "touchUpInside"])
+        #expect(harness.log(of: "lamp") == ["touchDown", "touchUpInside", "valueChanged true"])
         harness.settle()
         #expect(harness.window.nextUpdate == nil)
         harness.tap(middle)

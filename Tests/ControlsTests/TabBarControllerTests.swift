@@ -31,7 +31,7 @@ import Testing
         var chosen: [Int] = []
         tabs.onSelection = { chosen.append($0) }
         harness.tap(tab(tabs, 2))
-        #expect(harness.log(of: "tabs") == ["touchDown", "valueChanged 2", "touchUpInside"])
+        #expect(harness.log(of: "tabs") == ["touchDown 2", "touchUpInside 2", "valueChanged 2"])
         #expect(log.take() == ["C load", "A will disappear", "C will appear", "A did disappear", "C did appear"])
         #expect(pages[0].view.window == nil && pages[2].view.window != nil)
         tabs.selectedIndex = 0

@@ -22,11 +22,11 @@ import Testing
         #expect(bar.selectedIndex == 0)
         harness.tap(middle(bar, 2))
         #expect(bar.selectedIndex == 2)
-        #expect(harness.log(of: "tabs") == ["touchDown", "valueChanged 2", "touchUpInside"])
+        #expect(harness.log(of: "tabs") == ["touchDown 2", "touchUpInside 2", "valueChanged 2"])
         harness.settle()
         harness.clearEvents()
         harness.tap(middle(bar, 2))
-        #expect(harness.log(of: "tabs") == ["touchDown", "reselected", "touchUpInside"])
+        #expect(harness.log(of: "tabs") == ["touchDown 2", "touchUpInside 2", "reselected 2"])
         bar.selectedIndex = 9
         #expect(bar.selectedIndex == 2)
         #expect(harness.mistakes.isEmpty)

@@ -50,4 +50,14 @@ import Testing
         let rect = grid.snap(Rect(x: .nan, y: 0, width: .infinity, height: -5))
         #expect(rect.width >= 0 && rect.height == 0)
     }
+
+    /// What is centred in pixels stands where what is centred in points does.
+    @Test func centringInPixelsIsCentringInPoints() {
+        let grid = PixelGrid(scale: 1)
+        for room in 0...40 {
+            for length in 0...40 {
+                #expect(PixelGrid.centered(length, in: room) == grid.snap(Double(room - length) / 2), "\(length) in \(room)")
+            }
+        }
+    }
 }

@@ -73,7 +73,7 @@ import Testing
         let panel = try RunningPanel(text)
         panel.press(0.5, 0.5)
         #expect(panel.runner.calibration?.step == .mark(0))
-        #expect(panel.logged == ["go touchDown", "go primaryActionTriggered", "go touchUpInside"])
+        #expect(panel.logged == ["go touchDown", "go touchUpInside", "go primaryActionTriggered"])
         marks(panel)
         #expect(panel.runner.calibration?.step == .verification)
         panel.advance(Int64(CalibrationScreen.patience) * 1_000 + 1_500, step: 100)

@@ -16,7 +16,7 @@ import Testing
         #expect(bench.input?.size == PixelSize(width: 96, height: 64))
         bench.touch(.began)
         bench.touch(.ended)
-        #expect(bench.logged == ["touchDown", "primaryActionTriggered", "touchUpInside"])
+        #expect(bench.logged == ["touchDown", "touchUpInside", "primaryActionTriggered"])
         #expect(bench.isShown)
         bench.end()
         #expect(bench.card.showsConsole, "the console is back")
@@ -78,7 +78,7 @@ import Testing
         #expect(bench.input?.isSuspended == false && bench.inputs.count == 1)
         bench.touch(.began)
         bench.touch(.ended)
-        #expect(bench.logged.suffix(2) == ["primaryActionTriggered", "touchUpInside"])
+        #expect(bench.logged.suffix(2) == ["touchUpInside", "primaryActionTriggered"])
         #expect(bench.card.violations == [])
     }
 
@@ -151,7 +151,7 @@ import Testing
         #expect(bench.isShown)
         bench.touch(.began)
         bench.touch(.ended)
-        #expect(bench.logged.suffix(2).first == "primaryActionTriggered")
+        #expect(bench.logged.last == "primaryActionTriggered")
         // What the old one still says means nothing.
         bench.seats[0].say(.disabled)
         bench.run(50)
@@ -166,7 +166,7 @@ import Testing
         #expect(bench.inputs.count == 1)
         bench.touch(.began)
         bench.touch(.ended)
-        #expect(bench.logged.suffix(2).first == "primaryActionTriggered")
+        #expect(bench.logged.last == "primaryActionTriggered")
     }
 
     @Test func keysThatSwitchTerminals() throws {

@@ -36,6 +36,7 @@ extension KeySamples {
               buttons: {normal: {file: square.png, caps: 3}}
               backButton: {file: square2.png, caps: 3}
               backIndicator: tall.png
+              margin: 9
             views:
               - {type: page, id: home, title: Home, right: {title: More, push: detail}}
               - {type: page, id: detail, title: Detail}

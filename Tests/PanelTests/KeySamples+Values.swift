@@ -24,10 +24,10 @@ extension KeySamples {
           mode: {choices: [off, auto], initial: auto}
           level: {range: [0, 4], step: 1, initial: 2}
         views:
-          - {type: switch, id: a, binds: other, write: {settle: 1}, frame: {left: 10, top: 40}}
+          - {type: switch, id: a, binds: other, write: {settle: 60}, frame: {left: 10, top: 40}}
           - {type: button, id: b, title: B, selects: true, style: gray, binds: lamp, write: {settle: 1}, frame: {left: 100, top: 40, width: 60, height: 40}}
           - {type: stepper, id: c, binds: level, write: {settle: 1}, frame: {left: 10, top: 90}}
-          - {type: segmentedControl, id: d, segments: [Off, Auto], binds: mode, write: {settle: 1}, frame: {left: 10, top: 135, width: 200, height: 40}}
+          - {type: segmentedControl, id: d, segments: [Off, Auto], binds: mode, write: {settle: 60}, frame: {left: 10, top: 135, width: 200, height: 40}}
         """
 
     static let conditions = """

@@ -66,7 +66,11 @@ final class BarButton: Control {
         superview?.setNeedsLayout()
     }
 
-    override func didMoveToWindow() { layouts = [] }
+    override func themeDidChange() { forgetLayouts() }
+
+    override func displayScaleDidChange() { forgetLayouts() }
+
+    private func forgetLayouts() { layouts = [] }
 
     // MARK: Measures, in points
 
@@ -92,6 +96,16 @@ final class BarButton: Control {
         if let caps = background(for: .normal)?.value.capInsets { return (max(caps.left, 4), max(caps.right, 4)) }
         if !isBack { return (BarButton.margin, BarButton.margin) }
         return bar.isRightToLeft ? (BarButton.margin, BarButton.backMargin) : (BarButton.backMargin, BarButton.margin)
+    }
+
+    private static let skinnedEdgeMargin = 5.0
+
+    /// How far it stays from the bar's edge if it is the outermost one.
+    var edgeMargin: Double { max(0, bar.margin ?? (background(for: .normal) == nil ? 0 : BarButton.skinnedEdgeMargin)) }
+
+    /// What lies between the button and the bar's edge is the button's: nobody aims at a gap there.
+    override func touchArea(least: Double) -> Rect {
+        super.touchArea(least: least).union(bounds.insetBy(dx: -edgeMargin, dy: 0))
     }
 
     override func sizeThatFits(_ size: Size) -> Size {
@@ -135,7 +149,8 @@ final class BarButton: Control {
             canvas.alpha = skin.isDimmed ? 102 : 255
             let height = grid.pixels(skin.value.size.height)
             let target = PixelRect(
-                x: pixelFrame.x, y: pixelFrame.y + (pixelFrame.height - height) / 2, width: pixelFrame.width, height: height)
+                x: pixelFrame.x, y: pixelFrame.y + PixelGrid.centered(height, in: pixelFrame.height), width: pixelFrame.width,
+                height: height)
             canvas.draw(skin.value, in: target)
         } else if state.contains(.highlighted) {
             let inset = PixelRect(
@@ -157,7 +172,7 @@ final class BarButton: Control {
             let height = grid.pixels(size.height)
             let width = grid.pixels(size.width)
             if bar.isRightToLeft { x = pixelFrame.maxX - grid.pixels(margins.right) - width }
-            let target = PixelRect(x: x, y: pixelFrame.y + (pixelFrame.height - height) / 2, width: width, height: height)
+            let target = PixelRect(x: x, y: pixelFrame.y + PixelGrid.centered(height, in: pixelFrame.height), width: width, height: height)
             if let image = bar.backIndicatorImage {
                 canvas.draw(template: image, fill: .color(color), in: target)
             } else {
@@ -168,16 +183,17 @@ final class BarButton: Control {
         } else if !isBack {
             // What is narrower than a finger stands in the middle.
             let content = item?.image.map { grid.pixels($0.size.width) } ?? layout(for: state)?.size.width ?? 0
-            x = pixelFrame.x + (pixelFrame.width - content) / 2
+            x = pixelFrame.x + PixelGrid.centered(content, in: pixelFrame.width)
         }
         if let image = item?.image {
             let height = grid.pixels(image.size.height)
             let target = PixelRect(
-                x: x, y: pixelFrame.y + (pixelFrame.height - height) / 2, width: grid.pixels(image.size.width), height: height)
+                x: x, y: pixelFrame.y + PixelGrid.centered(height, in: pixelFrame.height), width: grid.pixels(image.size.width),
+                height: height)
             canvas.draw(template: image, fill: .color(color), in: target)
         }
         guard let layout = layout(for: state) else { return }
-        let origin = PixelPoint(x: x, y: pixelFrame.y + (pixelFrame.height - layout.size.height) / 2)
+        let origin = PixelPoint(x: x, y: pixelFrame.y + PixelGrid.centered(layout.size.height, in: pixelFrame.height))
         if let shadow, let shadowColor = shadow.shadowColor {
             let moved = PixelPoint(
                 x: origin.x + grid.pixels(shadow.shadowOffset.horizontal), y: origin.y + grid.pixels(shadow.shadowOffset.vertical))

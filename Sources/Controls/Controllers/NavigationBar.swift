@@ -39,6 +39,12 @@ public final class NavigationBar: View {
         didSet { if backIndicatorImage != oldValue { current.appearanceDidChange() } }
     }
 
+    /// How far the outermost buttons stay from the bar's edges, in points. nil is 5 where a button has an image behind it; one without has
+    /// margins of its own, and nothing is added to them.
+    public var margin: Double? {
+        didSet { if margin != oldValue { current.appearanceDidChange() } }
+    }
+
     /// Whether the bar begins at the right: the way back and the left items stand there, and slides go the other way. Images are drawn
     /// as they are.
     public var isRightToLeft = false {

@@ -95,7 +95,7 @@ final class NavigationBarContent: View {
         setNeedsLayout()
     }
 
-    override func didMoveToWindow() { applyTitleAttributes() }
+    override func themeDidChange() { applyTitleAttributes() }
 
     private func applyTitleAttributes() {
         guard let title, let bar else { return }
@@ -143,6 +143,7 @@ final class NavigationBarContent: View {
         let isMirrored = bar?.isRightToLeft == true
         var leftEdge = 0.0
         func place(_ button: BarButton, fromLeft: Bool, _ edge: inout Double) {
+            if edge == 0 { edge = button.edgeMargin }
             let width = button.sizeThatFits(fit).width
             button.frame = Rect(x: fromLeft != isMirrored ? edge : bounds.width - edge - width, y: 0, width: width, height: height)
             edge += width
@@ -152,7 +153,8 @@ final class NavigationBarContent: View {
         let liked = middle?.sizeThatFits(Size(width: bounds.width, height: height)) ?? .zero
         if let back {
             back.isCompressed = false
-            let room = bounds.width - rightEdge - 2 * NavigationBarContent.gap - left.reduce(0) { $0 + $1.sizeThatFits(fit).width }
+            let beside = left.reduce(back.edgeMargin) { $0 + $1.sizeThatFits(fit).width }
+            let room = bounds.width - rightEdge - 2 * NavigationBarContent.gap - beside
             let width = back.sizeThatFits(fit).width
             // The title matters more than where the way back leads.
             if width > bounds.width * 0.4 || width + liked.width > room { back.isCompressed = true }

@@ -139,6 +139,8 @@ open class NavigationController: ViewController {
         // Whoever is told may take everything off the screen.
         if appearance == .appeared { to?.beginAppearanceTransition(true, animated: isAnimated) }
         let oldPage = page
+        // Whatever becomes of the slide: this is the page that was asked for.
+        if let to { view.window?.onPageShown?(view, to.view) }
         if isAnimated, appearance == .appeared, let window = view.window, let from, let to, let oldPage {
             startSlide(from: from, oldPage, to: to, isPushing: isPushing, in: window)
             return

@@ -9,6 +9,8 @@ final class ControlBinding {
     private let policy: WritePolicy
     private unowned let control: Control
     private var isHeld = false
+    /// Whether the finger was lost.
+    private var isCancelled = false
     private var hasShown = false
 
     private var name: String { model.definition.name }
@@ -24,8 +26,9 @@ final class ControlBinding {
         adoptRange(takesRange, takesStep)
         control.addAction(for: [.touchDown, .editingDidBegin]) { self.begin() }
         control.addAction(for: .valueChanged) { self.send() }
-        control.addAction(for: [.touchUpInside, .touchUpOutside]) { self.end(isCancelled: false) }
-        control.addAction(for: .touchCancel) { self.end(isCancelled: true) }
+        control.addAction(for: .touchCancel) { self.isCancelled = true }
+        // What a lift chose is told after the lift: the finger holds the value until then.
+        control.addAction(for: .trackingDidEnd) { self.end() }
         hub.follow(name) { [weak self] state in self?.show(state) }
     }
 
@@ -42,6 +45,7 @@ final class ControlBinding {
     private func begin() {
         if isHeld { return }
         isHeld = true
+        isCancelled = false
         hub.beginHold(name)
     }
 
@@ -50,7 +54,7 @@ final class ControlBinding {
         hub.change(name, to: value, policy: policy, isFinal: !isHeld)
     }
 
-    private func end(isCancelled: Bool) {
+    private func end() {
         if !isHeld { return }
         isHeld = false
         hub.endHold(name, isCancelled: isCancelled)

@@ -91,7 +91,7 @@ public final class TextLayout {
             switch options.alignment {
             case .natural: x = line.isRightToLeft ? rest : 0
             case .left: x = 0
-            case .center: x = rest / 2
+            case .center: x = PixelGrid.centered(0, in: rest)
             case .right: x = rest
             }
             placed.append(PlacedLine(line: line, x: x, baseline: baseline))

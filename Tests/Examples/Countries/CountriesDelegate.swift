@@ -85,6 +85,8 @@ public final class CountriesDelegate {
             bar.setButtonBackgroundImage(try stretched("button-\(name)", left: 15), for: state)
             bar.setBackButtonBackgroundImage(try stretched("back-\(name)", left: 22), for: state)
         }
+        // The images bring their own.
+        bar.margin = 0
     }
 
     private func dress(_ control: SegmentedControl) throws(RasterError) {

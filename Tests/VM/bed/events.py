@@ -20,17 +20,18 @@ def read(text, origin):
 
 
 def reduce(events):
-    """Per control, its events in order, each run of valueChanged as its last alone; and the final values.
+    """Per control, its events in order, each touch with its last valueChanged alone; and the final values.
 
-    How many values a drag reports depends on the pace of the frames; which event follows which, and where a control ends, does not.
+    How many values a drag reports, and which of them before the lift, depends on the pace of the frames; which event follows which, and
+    where a control ends, does not.
     """
     controls, values = {}, {}
     for control, event, value in events:
         kept = controls.setdefault(control, [])
         if event == "valueChanged":
             values[control] = value
-            if kept and kept[-1][0] == "valueChanged":
-                kept.pop()
+            begin = max((index for index, (name, _) in enumerate(kept) if name == "touchDown"), default=0)
+            kept[begin:] = [entry for entry in kept[begin:] if entry[0] != "valueChanged"]
         kept.append((event, value))
     return controls, values
 

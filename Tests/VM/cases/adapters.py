@@ -9,7 +9,7 @@ from bed.touch import Player
 from . import panels
 from .displays import expect_journal
 from .scenes import bochs
-from .steps import BOTH, dragging, expect, shows, tapped
+from .steps import BOTH, dragging, expect, lifted, shows, tapped
 
 DRIVER = "/sys/bus/pci/drivers/bochs-drm"
 
@@ -31,7 +31,7 @@ def unbound(scene):
             player.go_on()
             player.wait()
             tapped(scene, panel)
-            found = expect(scene, panel, "level", lambda found: any(e.startswith("touchUp") for e, _ in found), "the finger is stuck")
+            found = expect(scene, panel, "level", lifted, "the finger is stuck")
             shows(scene, "unbound", mode=2, level=[value for event, value in found if event == "valueChanged"][-1])
         require(panel.pid == pid, "it was restarted")
 
@@ -50,7 +50,7 @@ def memory(scene):
             with Player(scene.machine, panels.held_drag(scene), reader=pid) as player:
                 player.wait()
                 tapped(scene, panel)
-                found = expect(scene, panel, "level", lambda found: any(e.startswith("touchUp") for e, _ in found), "the finger is stuck")
+                found = expect(scene, panel, "level", lifted, "the finger is stuck")
                 shows(scene, "memory-used", mode=2, level=[value for event, value in found if event == "valueChanged"][-1])
             require(panel.pid == pid, "it was restarted")
     finally:

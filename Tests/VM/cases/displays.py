@@ -8,7 +8,7 @@ from bed.touch import Player
 
 from . import panels
 from .scenes import faults
-from .steps import BOTH, cancelled, dragging, eventually, expect, shows, tapped
+from .steps import BOTH, cancelled, dragging, eventually, expect, lifted, shows, tapped
 
 
 @faults.case("no-display", suites=BOTH)
@@ -43,7 +43,7 @@ def replug(scene):
                 player.go_on()
                 player.wait()
                 tapped(scene, panel)
-                found = expect(scene, panel, "level", ended, "the finger is stuck on the slider")
+                found = expect(scene, panel, "level", lifted, "the finger is stuck on the slider")
                 values = [value for event, value in found if event == "valueChanged"]
                 require(values[-1] > 55, f"what the finger did afterwards is lost: {found}")
                 shows(scene, "replug", (1024, 600), mode=2, level=values[-1])
@@ -52,10 +52,6 @@ def replug(scene):
             require(panel.pid == pid, "it was restarted")
     finally:
         plugs.plug(scene.width, scene.height)
-
-
-def ended(found):
-    return any(event.startswith("touchUp") for event, _ in found)
 
 
 def shows_after_move(scene, name, panel, size):

@@ -11,7 +11,7 @@ from bed.touch import Player
 from . import panels
 from .displays import front
 from .scenes import faults, newer
-from .steps import BOTH, dragging, expect, shows, tapped
+from .steps import BOTH, dragging, expect, lifted, shows, tapped
 
 PROGRAM = "/usr/bin/Xfasciad"
 
@@ -29,7 +29,7 @@ def legacy(scene):
             player.go_on()
             player.wait()
             tapped(scene, panel)
-            found = expect(scene, panel, "level", lambda found: any(e.startswith("touchUp") for e, _ in found), "the finger is stuck")
+            found = expect(scene, panel, "level", lifted, "the finger is stuck")
             level = [value for event, value in found if event == "valueChanged"][-1]
             shows(scene, "legacy", mode=2, level=level)
         require("legacy" in panel.journal(100), f"the panel does not use the old calls\n{panel.journal(100)}")

@@ -117,5 +117,6 @@ def released(events):
     for control, event, value in events:
         if control.endswith("level"):
             last = value if event == "valueChanged" else last
-            found += [last] if event.startswith("touchUp") else []
+            # What a lift chose is told after the lift.
+            found += [last] if event == "editingDidEnd" else []
     return found

@@ -8,7 +8,7 @@ from bed.touch import Player
 
 from . import panels
 from .scenes import faults
-from .steps import BOTH, dragging, eventually, expect, shows, tapped
+from .steps import BOTH, dragging, eventually, expect, lifted, shows, tapped
 
 #: Emulated, a restart has 10 s instead of the 2 s of a real machine.
 BOUND = 10
@@ -40,7 +40,7 @@ def values(scene):
         pid = panel.pid
         with Player(scene.machine, panels.drags(scene, 1), reader=pid) as player:
             player.wait()
-            found = expect(scene, panel, "level", lambda found: any(e.startswith("touchUp") for e, _ in found), "the drag does not end")
+            found = expect(scene, panel, "level", lifted, "the drag does not end")
             level = [value for event, value in found if event == "valueChanged"][-1]
             eventually(scene, lambda: panel.kept("level") == level, 20, f"{level} is kept", lambda: str(panel.kept("level")))
         with Player(scene.machine, grab(scene, level), reader=pid) as player:

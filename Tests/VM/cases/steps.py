@@ -15,6 +15,12 @@ def events_of(panel, control):
     return [(event, value) for name, event, value in panel.events() if name.endswith(control)]
 
 
+def lifted(found):
+    """Whether a finger has lifted from a slider, and what it chose has been told: all that it caused comes after the lift."""
+    names = [event for event, _ in found]
+    return any(name.startswith("touchUp") for name in names) and names[-1] == "editingDidEnd"
+
+
 def expect(scene, panel, control, condition, what, seconds=15):
     """Waits until a control's events are as they should be, and gives them."""
     deadline = time.monotonic() + scene.machine.patience(seconds)

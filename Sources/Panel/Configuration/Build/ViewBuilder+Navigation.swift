@@ -38,6 +38,7 @@ extension ViewBuilder {
         bar.tintColor = record[keys.tint].map { color($0) }
         bar.showsSeparator = record[keys.separator] ?? true
         bar.titleTextAttributes = record[keys.title].map { titleAttributes($0) }
+        bar.margin = record[keys.margin]
         bar.backIndicatorImage = record[keys.backIndicator].flatMap { resources.image($0) }
         for (state, title) in record[keys.buttonTitles] ?? [] { bar.setButtonTitleAttributes(titleAttributes(title), for: state) }
         for (state, metrics, image) in record[keys.buttons] ?? [] {

@@ -24,11 +24,15 @@ enum NavigationBarSchema {
         "The image behind the back button, as for `buttons`. It brings its own chevron, unless there is a `backIndicator`.")
     static let backIndicator = Key(
         "backIndicator", Kind<ImageModel>.image, "An image in place of the chevron; only its alpha counts.")
+    static let margin = Key(
+        "margin", Kind<Double>.number(0...1000, "points"),
+        "How far the outermost buttons stay from the bar's edges. If it is left out, 5 for a button with an image behind it, and none for "
+            + "one without, which has margins of its own.")
 
     static let schema = ObjectSchema(
         "navigation bar",
         [
             AnyKey(color), AnyKey(background), AnyKey(compactBackground), AnyKey(tint), AnyKey(separator), AnyKey(title),
-            AnyKey(buttonTitles), AnyKey(buttons), AnyKey(backButton), AnyKey(backIndicator),
+            AnyKey(buttonTitles), AnyKey(buttons), AnyKey(backButton), AnyKey(backIndicator), AnyKey(margin),
         ])
 }

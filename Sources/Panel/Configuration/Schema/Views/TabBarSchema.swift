@@ -19,11 +19,13 @@ enum TabBarSchema {
     static let selectedFill = Key(
         "selectedFill", Kind<FillModel>.fill,
         "What fills the icons of selected and highlighted tabs; the theme's accent if it is left out. An image is centred on the icon.")
-    static let selection = Key("selection", Kind<ImageModel>.image, "An image behind the selected tab, stretched by its caps.")
+    static let selection = Key(
+        "selection", Kind<ImageModel>.image, "An image behind the selected or highlighted tab, stretched over the whole of it by its caps.")
     static let glow = Key("glow", Kind<ImageModel>.image, "An image at the bottom edge of tabs that glow.")
     static let indicator = Key(
         "indicator", Kind<OrFalse<ImageModel>>.orFalse(.image), "The image of the triangle over the selected tab; `false` for none.")
-    static let titleFont = Key("titleFont", Kind<FontModel>.font, "The titles' font; medium 11 if it is left out.")
+    static let titleFont = Key(
+        "titleFont", Kind<FontModel>.font, "The titles' font; medium 11 below an icon and medium 15 without one if it is left out.")
     static let shows = Key(
         "shows", Kind<ReferenceModel>.reference, "The path of `pages` of which the selected tab shows one: the first tab the first page.")
 
