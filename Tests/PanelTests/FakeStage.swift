@@ -37,7 +37,13 @@ final class FakeStage: PanelStage {
 
     func apply(_ display: DisplayConfiguration) { displays.append(display) }
 
-    func start(_ runner: PanelRunner) throws(SystemError) { onStart?(runner) }
+    /// What the start of the stage fails with; nil if it does not.
+    var startFailure: SystemError?
+
+    func start(_ runner: PanelRunner) throws(SystemError) {
+        if let startFailure { throw startFailure }
+        onStart?(runner)
+    }
 
     func stop() { hasStopped = true }
 

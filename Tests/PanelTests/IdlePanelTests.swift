@@ -101,7 +101,7 @@ import Testing
         other.advance(600)
         #expect(other.clock.now > edge)
         other.touch(.ended, 0.5, 0.5)
-        #expect(other.logged == ["pages/home/go touchDown", "pages/home/go primaryActionTriggered", "pages/home/go touchUpInside"])
+        #expect(other.logged == ["pages/home/go touchDown", "pages/home/go touchUpInside", "pages/home/go primaryActionTriggered"])
         other.advance(4_900)
         #expect(other.stage.memory.isPowered)
         other.advance(200)
@@ -218,5 +218,35 @@ import Testing
         #expect(light.level == nil)
         try light.set(0.5)
         #expect(light.level == 0.5)
+    }
+
+    /// Without a backlight a veil dims the picture, and with it whatever comes to show later.
+    @Test func theVeilLiesAboveWhatComesLater() throws {
+        let panel = try RunningPanel(
+            """
+            fascia: 1
+            idle: {dim: {after: 5, brightness: 0.2}}
+            theme: {base: light}
+            alerts: {ask: {title: Stop?, buttons: [{title: "Yes"}]}}
+            banners: {saved: {text: Saved}}
+            views: [{type: view, background: white, frame: {left: 0, right: 0, top: 0, bottom: 0}}]
+            """)
+        func brightest() -> UInt32 {
+            let size = panel.stage.memory.mode?.size ?? .zero
+            guard let shadow = panel.runner.loop.shadow else { return 255 }
+            var most: UInt32 = 0
+            for y in 0..<size.height {
+                for x in 0..<size.width { most = max(most, shadow.pixels[y * shadow.stride + x] >> 8 & 0xFF) }
+            }
+            return most
+        }
+        #expect(brightest() == 255)
+        panel.advance(5_100, step: 100)
+        #expect(brightest() <= 51)
+        panel.runner.panel.content?.showAlert("ask")
+        panel.runner.panel.content?.showBanner("saved")
+        panel.advance(1_000)
+        #expect(panel.runner.panel.content?.shownAlerts == ["ask"])
+        #expect(brightest() <= 51)
     }
 }

@@ -120,6 +120,8 @@ final class PanelLight {
         veil.fill = .color(Color.black.withAlpha(1 - level))
         if self.veil == nil {
             veil.isUserInteractionEnabled = false
+            // Alerts and banners that come later are no brighter than the rest.
+            veil.staysInFront = true
             veil.placement = .fill()
             window.addSubview(veil)
             self.veil = veil

@@ -16,10 +16,7 @@ extension PanelRunner {
         do throws(ConfigurationErrors) {
             let new = try source.load()
             mistakes = []
-            reloads += 1
-            show(new)
-            let darkness = isDark ? "; the display is switched off until it is touched, or “fascia ctl wake”" : ""
-            log.notice("shows \(source.path) anew\(darkness)")
+            showWhenFree(new)
         } catch {
             mistakes = error.all.map(\.description)
             for mistake in mistakes { log.error("\(mistake)") }
@@ -35,13 +32,36 @@ extension PanelRunner {
         return mistakes
     }
 
+    /// Shows a panel that was read anew as soon as no finger holds anything: what a finger holds is not taken from it. A touchscreen that
+    /// never reports a lift holds it back for half a minute at most.
+    private func showWhenFree(_ new: LoadedPanel) {
+        waitingPanel = (new, clock.now + PanelRunner.longestHold)
+        if showWaiting(now: clock.now) == nil { return }
+        log.info("the panel that was read anew is shown when the finger lifts")
+        wake()
+    }
+
+    /// - Returns: when to be called again, if no finger lifts before; nil if nothing waits to be shown.
+    func showWaiting(now: Instant) -> Instant? {
+        guard let (new, deadline) = waitingPanel else { return nil }
+        if window.isHeld, now < deadline { return deadline }
+        waitingPanel = nil
+        reloads += 1
+        show(new)
+        let darkness = isDark ? "; the display is switched off until it is touched, or “fascia ctl wake”" : ""
+        log.notice("shows \(source?.path ?? "") anew\(darkness)")
+        return nil
+    }
+
     /// Shows another panel in the place of the present one, which loses its fingers. What the two have in common stays as it is.
     func show(_ new: LoadedPanel) {
         calibration?.cancel()
         let old = panel
+        // What an alert waits for counts from now.
+        new.window.update(now: clock.now)
         eventLog.now = clock.now
         old.window.cancelAllTouches()
-        old.window.onControlEvent = nil
+        eventLog.leave(old.window)
         leaveValues(old.content)
         if let before = old.content, let content = new.content {
             // The idle page is no place that somebody chose.

@@ -58,6 +58,10 @@ public final class PanelRunner {
     /// What is shown while a touchscreen is calibrated, and what was until a moment ago.
     var calibration: CalibrationScreen?
     var formerCalibration: CalibrationScreen?
+    /// What was read anew and waits for fingers to lift, and until when at most.
+    var waitingPanel: (panel: LoadedPanel, deadline: Instant)?
+    /// How long fingers hold back a panel that was read anew.
+    static let longestHold = TimeSpan.seconds(30)
     /// Whether an action has asked for a calibration since the last turn.
     var isCalibrationWanted = false
     /// Whether a finger lifted since the last turn: it may have chosen another page.
@@ -124,10 +128,10 @@ public final class PanelRunner {
     /// Shows the panel until a signal or a failure ends it.
     /// - Returns: the process's exit code: 0 when it was asked to end, 1 if nothing can be shown any more and a new start may help.
     public func run() throws(SystemError) -> Int32 {
+        // Whatever fails: what was begun is ended, the light and the display are given back, and what has to outlive it is kept.
+        defer { end() }
         try begin()
-        let code = try events.run()
-        end()
-        return code
+        return try events.run()
     }
 
     /// Everything that happens before the loop turns.
@@ -241,6 +245,7 @@ public final class PanelRunner {
         next = min(next, servicePower(now: now) ?? .distantFuture)
         formerCalibration = nil
         if isCalibrationWanted { calibrateAsAsked() }
+        next = min(next, showWaiting(now: now) ?? .distantFuture)
         // Nobody sees what would be drawn in the dark.
         if !isDark { next = min(next, loop.turn(now: now) ?? .distantFuture) }
         // After the frame: a display that was taken away in the middle of it is asked for again at a certain time.

@@ -1,8 +1,8 @@
 import FasciaControls
 import FasciaGeometry
 
-/// Where people and programs left a panel: values, pages, rows, scroll positions, theme and language, each by its path. What another
-/// panel has under the same path, and of the same kind, becomes the same there.
+/// Where people and programs left a panel: values, pages, rows, scroll positions, theme and language, each by its path; and the alerts
+/// and banners that show, by name. What another panel has under the same path or name, and of the same kind, becomes the same there.
 struct PanelSnapshot {
     private let theme: String
     private let language: String
@@ -13,11 +13,15 @@ struct PanelSnapshot {
     private var stacks: [String] = []
     private var offsets: [String: Point] = [:]
     private var rows: [String: IndexPath] = [:]
+    private let alerts: [String]
+    private let banners: [String]
 
     /// The state of a panel.
     init(_ content: PanelContent) {
         theme = content.themeName
         language = content.language
+        alerts = content.shownAlerts
+        banners = content.shownBanners
         for (path, control) in content.controls where !path.isEmpty { values[path] = control.controlValue }
         for (model, view) in content.views {
             if let pages = view as? PagesView, model.children.indices.contains(pages.selectedIndex) {
@@ -56,5 +60,8 @@ struct PanelSnapshot {
         }
         content.refreshValues()
         applyPages(to: content)
+        // A question that has been asked stays until somebody answers it.
+        for name in banners { content.showBanner(name, animated: false) }
+        for name in alerts { content.showAlert(name, animated: false) }
     }
 }

@@ -121,13 +121,16 @@ public final class PanelContent {
         if !rows.contains(where: \.hasTapActions) { return }
         let actions = rows.map { $0.hasTapActions ? runner.closure(for: $0.tapActions, from: model, in: self) : nil }
         let leads = rows.map { $0.has(NavigationActions.push) || $0.has(NavigationActions.back) }
+        // In a list that selects nothing, a row with an action is a button all the same.
+        let isPlain = !table.allowsSelection && !table.isMomentary
         let previous = table.onSelect
-        table.onSelect = { [unowned table] place in
-            previous?(place)
+        let act = { [unowned table] (place: IndexPath) in
+            if !isPlain { previous?(place) }
             guard let number = table.number(ofRowAt: place), actions.indices.contains(number) else { return }
             if leads[number] { table.deselectRow(at: place) }
             actions[number]?()
         }
+        if isPlain { table.onTap = act } else { table.onSelect = act }
     }
 
     // MARK: Alerts and banners
@@ -135,13 +138,23 @@ public final class PanelContent {
     /// Shows an alert of the configuration.
     /// - Returns: whether there is one of that name.
     @discardableResult
-    public func showAlert(_ name: String) -> Bool {
+    public func showAlert(_ name: String, animated: Bool = true) -> Bool {
         guard let (_, record, alert) = alerts.first(where: { $0.name == name }) else { return false }
         if alert.window == nil {
             label(alert, record, answers[name] ?? [])
-            alert.show(in: window)
+            alert.show(in: window, animated: animated)
         }
         return true
+    }
+
+    /// The names of the alerts that wait for an answer, the lower ones first.
+    var shownAlerts: [String] {
+        window.subviews.compactMap { view in alerts.first { $0.alert === view && $0.alert.isShown }?.name }
+    }
+
+    /// The names of the banners that show or wait to.
+    var shownBanners: [String] {
+        window.shownBanners.compactMap { shown in banners.first { $0.banner === shown }?.name }
     }
 
     private func label(_ alert: AlertView, _ record: Record, _ answers: [() -> Void]) {
@@ -159,9 +172,9 @@ public final class PanelContent {
     /// Shows a banner of the configuration, after those that wait already.
     /// - Returns: whether there is one of that name.
     @discardableResult
-    public func showBanner(_ name: String) -> Bool {
+    public func showBanner(_ name: String, animated: Bool = true) -> Bool {
         guard let banner = banners.first(where: { $0.name == name })?.banner else { return false }
-        window.show(banner)
+        window.show(banner, animated: animated)
         return true
     }
 

@@ -1,0 +1,112 @@
+import FasciaControls
+import FasciaFrame
+import FasciaGeometry
+import FasciaSystem
+import Testing
+
+@testable import FasciaPanel
+
+/// What a reload leaves alone: fingers that hold something, and questions that have been asked.
+@Suite struct ReloadTests {
+    private static let text = """
+        fascia: 1
+        alerts:
+          ask: {title: Stop?, cancelAfter: 20, buttons: [{id: "yes", title: "Yes", action: {set: {lamp: true}}}]}
+          other: {title: Other?, buttons: [{title: "No"}]}
+        banners:
+          saved: {text: Saved, seconds: 5}
+          again: {text: Again, seconds: 5}
+        views:
+          - {type: slider, id: level, range: [0, 100], step: 1, value: 0, trackTap: jump, frame: {left: 0, right: 0, top: 0, height: 44}}
+          - {type: switch, id: lamp, frame: {left: 10, top: 60}}
+        """
+
+    private func value(_ panel: RunningPanel) -> Double? { (panel.runner.panel.content?.control(at: "level") as? Slider)?.value }
+
+    @Test func itWaitsForTheFingerThatHoldsAControl() throws {
+        let panel = try RunningPanel(Self.text)
+        let old = try #require(panel.runner.panel.content)
+        panel.touch(.began, 0.1, 0.1)
+        panel.touch(.moved, 0.3, 0.1)
+        panel.advance(20)
+        try panel.folder.write("panel.yaml", Self.text.replacingFirst("value: 0", with: "value: 3"))
+        #expect(panel.service.reload() == [])
+        panel.advance(500)
+        #expect(panel.runner.panel.content === old && panel.service.status().reloads == 0)
+        panel.touch(.moved, 0.5, 0.1)
+        panel.advance(20)
+        panel.touch(.ended, 0.5, 0.1)
+        panel.advance(20)
+        #expect(panel.runner.panel.content !== old && panel.service.status().reloads == 1)
+        #expect(!panel.logged.contains("level touchCancel") && panel.logged.contains("level touchUpInside"))
+        let chosen = try #require((old.control(at: "level") as? Slider)?.value)
+        #expect(chosen > 40 && value(panel) == chosen, "what the finger chose is there on the new panel")
+    }
+
+    /// A touchscreen that lost a lift must not keep the panel as it is for ever.
+    @Test func itDoesNotWaitForEver() throws {
+        let panel = try RunningPanel(Self.text)
+        let old = try #require(panel.runner.panel.content)
+        panel.touch(.began, 0.1, 0.1)
+        panel.advance(20)
+        #expect(panel.service.reload() == [])
+        panel.advance(29_000, step: 1_000)
+        #expect(panel.runner.panel.content === old)
+        panel.advance(2_000, step: 1_000)
+        #expect(panel.runner.panel.content !== old)
+        #expect(panel.logged.last == "level editingDidEnd" && panel.logged.contains("level touchCancel"))
+    }
+
+    @Test func openAlertsAndBannersAreCarriedOver() throws {
+        let panel = try RunningPanel(Self.text)
+        let old = try #require(panel.runner.panel.content)
+        old.showBanner("saved")
+        old.showBanner("again")
+        old.showAlert("other")
+        old.showAlert("ask")
+        panel.advance(400)
+        #expect(old.shownAlerts == ["other", "ask"] && old.shownBanners == ["saved", "again"])
+        let changed = Self.text.replacingFirst("title: Stop?", with: "title: Really stop?")
+            .replacingFirst("  other: {title: Other?, buttons: [{title: \"No\"}]}\n", with: "")
+        try panel.folder.write("panel.yaml", changed)
+        #expect(panel.service.reload() == [])
+        let new = try #require(panel.runner.panel.content)
+        #expect(new !== old)
+        #expect(new.shownAlerts == ["ask"], "what is defined no more is gone")
+        #expect(new.shownBanners == ["saved", "again"])
+        let alert = try #require(new.window.subviews.compactMap { $0 as? AlertView }.first)
+        #expect(alert.title == "Really stop?")
+        // Its time counts anew, and its answers are those of the new panel.
+        panel.advance(19_000, step: 500)
+        #expect(new.shownAlerts == ["ask"] && new.shownBanners == [])
+        let button = try #require(alert.buttons.first)
+        let mode = try #require(panel.stage.memory.mode)
+        panel.press(
+            Double(button.pixelFrame.x + button.pixelFrame.width / 2) / Double(mode.size.width),
+            Double(button.pixelFrame.y + button.pixelFrame.height / 2) / Double(mode.size.height))
+        #expect((new.control(at: "lamp") as? Switch)?.isOn == true)
+        #expect(new.shownAlerts == [])
+    }
+
+    @Test func aQuestionThatNobodyAnswersIsCancelledAfterAReloadToo() throws {
+        let panel = try RunningPanel(Self.text)
+        panel.runner.panel.content?.showAlert("ask")
+        panel.advance(15_000, step: 500)
+        #expect(panel.service.reload() == [])
+        panel.advance(15_000, step: 500)
+        #expect(panel.runner.panel.content?.shownAlerts == ["ask"])
+        panel.advance(6_000, step: 500)
+        #expect(panel.runner.panel.content?.shownAlerts == [])
+    }
+
+    /// A runner that cannot begin gives back what it took all the same.
+    @Test func aRunThatFailsIsEndedToo() throws {
+        let folder = try ConfigurationFolder()
+        let stage = FakeStage()
+        stage.startFailure = SystemError(attempt: "start", object: "a test", errno: 5)
+        let source = PanelSource(path: try folder.write("panel.yaml", Self.text), display: .auto)
+        let runner = try PanelRunner(panel: source.load(), source: source, stage: stage, log: .silent())
+        #expect(throws: SystemError.self) { _ = try runner.run() }
+        #expect(stage.hasStopped)
+    }
+}
