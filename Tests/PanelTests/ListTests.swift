@@ -194,7 +194,6 @@ import Testing
         #expect(content.view(at: "rooms/bath")?.window == nil)
         table.onSelect?(IndexPath(row: 1))
         #expect(content.view(at: "rooms/bath")?.window != nil)
-        #expect(try mistakes("{type: list, id: l, selection: none, rows: [{title: A, push: p}]}").contains { $0.contains("can be tapped") })
         #expect(try mistakes("{type: list, id: l, rows: [{title: A, push: nowhere}]}").contains { $0.contains("nowhere") })
         #expect(try mistakes("{type: list, id: l, rows: [{title: A, push: p, back: page}]}").contains { $0.contains("either on or back") })
         #expect(try mistakes("{type: list, id: l, rows: [{title: A, back: page}]}").contains { $0.contains("from inside of a page") })

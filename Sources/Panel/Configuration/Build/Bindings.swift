@@ -46,20 +46,40 @@ final class Bindings {
                 mark(view, name)
             }
             if let table = view as? TableView { bindRows(table, model) }
+            if let button = view as? Button { bindTitles(button, model) }
             bindConditions(model, view)
         }
     }
 
-    /// Has a list's rows show the values in their details.
+    /// Has a list's rows show the values in their texts.
     private func bindRows(_ table: TableView, _ model: ViewModel) {
         for (number, record) in ListSchema.allRows(model.record).enumerated() {
-            guard let text = record[ListRowSchema.detail], let place = table.indexPath(ofRowNumber: number) else { continue }
-            let names = Set(text.names.map(\.name.name))
-            for name in names {
-                builder.hub.follow(name) { [unowned table, unowned builder] _ in
-                    let isFresh = names.allSatisfy { builder.hub.state(of: $0)?.isFresh ?? true }
-                    table.setDetail(builder.detail(text), alpha: isFresh ? 1 : Bindings.staleAlpha, ofRowAt: place)
-                }
+            guard let place = table.indexPath(ofRowNumber: number) else { continue }
+            follow(record[ListRowSchema.detail]) { [unowned table] text, alpha in table.setDetail(text, alpha: alpha, ofRowAt: place) }
+            follow(record[ListRowSchema.title]) { [unowned table] text, alpha in table.setTitle(text, alpha: alpha, ofRowAt: place) }
+        }
+    }
+
+    /// Has a button show the values in its titles.
+    private func bindTitles(_ button: Button, _ model: ViewModel) {
+        // The value that a button sets says how far the button can be relied on.
+        let isMarked = model.record.has(BindingSchema.binds)
+        for (state, text) in model.record[ButtonSchema.title] ?? [] {
+            follow(text) { [unowned button] text, alpha in
+                button.setTitle(text, for: state)
+                if !isMarked { button.alpha = alpha }
+            }
+        }
+    }
+
+    /// Shows a text anew whenever a value in it changes, dimmed while nobody has heard of one of them lately.
+    private func follow(_ text: TextModel?, _ show: @escaping (String, Double) -> Void) {
+        guard let text else { return }
+        let names = Set(text.names.map(\.name.name))
+        for name in names {
+            builder.hub.follow(name) { [unowned builder] _ in
+                let isFresh = names.allSatisfy { builder.hub.state(of: $0)?.isFresh ?? true }
+                show(builder.text(text), isFresh ? 1 : Bindings.staleAlpha)
             }
         }
     }
@@ -110,7 +130,7 @@ final class Bindings {
     }
 
     private func observe(_ controls: [Control], _ update: @escaping () -> Void) {
-        for control in controls { control.addAction(for: [.valueChanged, .touchCancel, .editingDidEnd], update) }
+        for control in controls { control.addAction(for: [.valueChanged, .trackingDidEnd], update) }
         updates.append(update)
     }
 
@@ -176,7 +196,8 @@ final class Bindings {
         let words = record[SwitchSchema.words] ?? ["Off", "On"]
         return { [unowned control, wording = builder.wording] in
             switch (control.controlValue, control.controlDomain) {
-            case (.number(let number), .number(let range)): NumberFormat.text(number, decimals: decimals ?? NumberFormat.decimals(of: range))
+            case (.number(let number), .number(let range)):
+                NumberFormat.text(number, decimals: decimals ?? NumberFormat.decimals(of: range))
             case (.on(let isOn), _): wording.string(words[isOn ? 1 : 0])
             default: control.choiceTitle ?? ""
             }

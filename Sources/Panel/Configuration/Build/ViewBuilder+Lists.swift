@@ -40,7 +40,7 @@ extension ViewBuilder {
         }
         if let rows = record[keys.rows] { table.sections = [TableSection(items: rows.map { item($0, in: record) })] }
         if let sections = record[keys.sections] { table.sections = sections.map { section($0, in: record) } }
-        if let row = record[keys.selected]?.index(among: keys.allRows(record).map { $0[ListRowSchema.title] }) {
+        if let row = record[keys.selected]?.index(among: keys.allRows(record).map { $0[ListRowSchema.title]?.plain }) {
             if let place = table.indexPath(ofRowNumber: row) { table.selectRow(at: place) }
         } else if record.has(keys.shows), let place = table.indexPath(ofRowNumber: 0), table.allowsSelection, !table.isMomentary {
             table.selectRow(at: place)
@@ -97,9 +97,8 @@ extension ViewBuilder {
             item.isAccessoryButton = accessory[AccessorySchema.button] ?? false
         }
         item.accessoryView = accessoryView(record[keys.views] ?? [])
-        note(
-            record[keys.title] ?? "", list[ListSchema.font].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular,
-            at: record.place(of: keys.title))
+        let titleChain = list[ListSchema.font].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular
+        for text in record[keys.title]?.staticTexts ?? [] { note(literal: text, titleChain, at: record.place(of: keys.title)) }
         let chain = list[ListSchema.detailFont].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular
         for text in record[keys.detail]?.staticTexts ?? [] { note(literal: text, chain, at: record.place(of: keys.detail)) }
         return item
@@ -108,8 +107,8 @@ extension ViewBuilder {
     /// What of a row the theme and the language decide.
     private func word(_ item: inout TableItem, _ record: Record) {
         let keys = ListRowSchema.self
-        item.title = string(record[keys.title] ?? "")
-        item.detail = record[keys.detail].map { detail($0) } ?? ""
+        item.title = record[keys.title].map { text($0) } ?? ""
+        item.detail = record[keys.detail].map { text($0) } ?? ""
         item.textColor = record[keys.color].map { color($0) }
         item.detailColor = record[keys.detailColor].map { color($0) }
         item.rowColor = record[keys.background].map { color($0) }
@@ -119,8 +118,8 @@ extension ViewBuilder {
         }
     }
 
-    /// What a row's detail says, with the present values.
-    func detail(_ text: TextModel) -> String {
+    /// What a row or a button says, with the present values.
+    func text(_ text: TextModel) -> String {
         text.parts(in: wording.language).map { part -> String in
             switch part {
             case .text(let text): return text

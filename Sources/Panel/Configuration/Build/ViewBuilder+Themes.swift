@@ -121,7 +121,7 @@ extension ViewBuilder {
                 if let badge = tab[TabSchema.badge], StringTables.key(of: badge) != nil { bar.setBadge(string(badge), forItemAt: index) }
             }
         case let button as Button:
-            for (state, title) in record[ButtonSchema.title] ?? [] { button.setTitle(string(title), for: state) }
+            for (state, title) in record[ButtonSchema.title] ?? [] { button.setTitle(text(title), for: state) }
         case let clock as ClockLabel: clock.names = wording.tables.language(wording.language)?.names ?? .english
         case let label as Label:
             if let text = record[LabelSchema.text], !text.isBound { label.text = text.staticText(in: wording.language) }

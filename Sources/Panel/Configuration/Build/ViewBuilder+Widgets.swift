@@ -27,7 +27,7 @@ extension ViewBuilder {
         for (state, image) in record[keys.background] ?? [] { button.setBackgroundImage(resources.image(image), for: state) }
         let chain = chain(of: record[keys.titles])
         for word in record[keys.words] ?? [] { note(word, resources.fonts?.regular, at: record.place(of: keys.words)) }
-        for (_, text) in record[keys.title] ?? [] { note(text, chain, at: record.place(of: keys.title)) }
+        for text in (record[keys.title] ?? []).flatMap(\.value.staticTexts) { note(literal: text, chain, at: record.place(of: keys.title)) }
         return button
     }
 

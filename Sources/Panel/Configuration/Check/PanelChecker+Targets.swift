@@ -83,7 +83,7 @@ extension PanelChecker {
     func checkRows(of table: TableView, _ model: ViewModel) {
         let rows = ListSchema.allRows(model.record)
         let least = window.minimumTouchTarget - PanelChecker.tolerance
-        if table.allowsSelection {
+        if table.allowsSelection || rows.contains(where: \.hasTapActions) {
             let usual = model.record[ListSchema.rowHeight] ?? 44
             if usual < least, rows.contains(where: { !$0.has(ListRowSchema.height) }) {
                 report(

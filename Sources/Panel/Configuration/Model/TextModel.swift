@@ -28,6 +28,9 @@ struct TextModel: Sendable {
     /// What stands in it whatever the values are.
     func staticText(in language: String) -> String { TextModel.staticText(of: parts(in: language)) }
 
+    /// As it was written, values left out: what names a row or a choice, and the key of a text that each language has its own of.
+    var plain: String { TextModel.staticText(of: parts) }
+
     /// The same in every language.
     var staticTexts: [String] { variants.isEmpty ? [TextModel.staticText(of: parts)] : variants.values.map(TextModel.staticText) }
 

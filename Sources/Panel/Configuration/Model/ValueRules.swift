@@ -122,8 +122,11 @@ struct ValueRules {
         let record = view.record
         if let text = record[LabelSchema.text] as TextModel? { check(text) }
         if view.kind == .list {
-            for row in ListSchema.allRows(record) { row[ListRowSchema.detail].map { check($0) } }
+            for row in ListSchema.allRows(record) {
+                for text in [row[ListRowSchema.title], row[ListRowSchema.detail]] { text.map { check($0) } }
+            }
         }
+        if view.kind == .button { for (_, title) in record[ButtonSchema.title] ?? [] { check(title) } }
         for condition in (record[CommonSchema.visibleWhen] ?? []) + (record[CommonSchema.enabledWhen] ?? []) { check(condition) }
         if record.has(CommonSchema.visibleWhen) {
             let place = record.place(of: CommonSchema.visibleWhen)

@@ -18,14 +18,9 @@ extension ViewRules {
                 reader.fail("“\(name)” needs a list whose rows stay selected", at: place)
             }
         }
-        if selects == .none {
-            for row in keys.allRows(record) where row.has(NavigationActions.push) || row.has(NavigationActions.back) {
-                let place = row.has(NavigationActions.push) ? row.place(of: NavigationActions.push) : row.place(of: NavigationActions.back)
-                reader.fail("a row leads to a page only in a list whose rows can be tapped", at: place)
-            }
-        }
         checkSelection(
-            record[keys.selected], keys.allRows(record).map { $0[ListRowSchema.title] }, "row", at: record.place(of: keys.selected), reader)
+            record[keys.selected], keys.allRows(record).map { $0[ListRowSchema.title]?.plain }, "row", at: record.place(of: keys.selected),
+            reader)
         if record[keys.style] == .grouped, record.has(keys.headerBackground) {
             reader.fail("“headerBackground” is for plain lists", at: record.place(of: keys.headerBackground))
         }

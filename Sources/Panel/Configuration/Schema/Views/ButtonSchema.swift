@@ -5,10 +5,12 @@ import FasciaRaster
 /// `button`.
 enum ButtonSchema {
     typealias Images = [(state: ControlState, value: ImageModel)]
-    typealias Texts = [(state: ControlState, value: String)]
+    typealias Texts = [(state: ControlState, value: TextModel)]
     typealias Titles = [(state: ControlState, value: Record)]
 
-    static let title = Key("title", Kind<Texts>.perState(.caption), "What it says, or one text per state.")
+    static let title = Key(
+        "title", Kind<Texts>.perState(.valueText),
+        "What it says, or one text per state. `{=name}` shows a value of `values:`; `{{` and `}}` write braces.")
     static let image = Key("image", Kind<Images>.perState(.image), "The image beside the title, or one per state.")
     static let background = Key(
         "background", Kind<Images>.perState(.image), "The image behind both, or one per state; without one the built-in look of `style`.")

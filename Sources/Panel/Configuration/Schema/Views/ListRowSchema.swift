@@ -4,7 +4,8 @@ import FasciaRaster
 /// A row of a list.
 enum ListRowSchema {
     static let id = Key("id", Kind<String>.identifier, "The row's name in event logs; its number if it is left out.")
-    static let title = Key("title", Kind<String>.caption, "What it says.")
+    static let title = Key(
+        "title", Kind<TextModel>.valueText, "What it says. `{=name}` shows a value of `values:`; `{{` and `}}` write braces.")
     static let detail = Key(
         "detail", Kind<TextModel>.valueText,
         "What it says beside or below that. `{=name}` shows a value of `values:` as in a label's text; `{{` and `}}` write braces.")
@@ -35,7 +36,7 @@ enum ListRowSchema {
     static let kind = Kind<Record>("a title, or {title, detail, image, accessory, …}", mappingKeys: schema.keys.map(\.name)) {
         node, reader in
         if node.pairs == nil {
-            guard let text = Kind<String>.caption.read(node, reader) else { return nil }
+            guard let text = Kind<TextModel>.valueText.read(node, reader) else { return nil }
             var record = Record(schema: schema, place: reader.place(node.position))
             record.set(text, for: title.name, at: record.place)
             return record
