@@ -5,6 +5,7 @@
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-event.h>
 #include <systemd/sd-journal.h>
+#include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <sys/pidfd.h>
 #include <sys/timerfd.h>
