@@ -24,8 +24,9 @@ import Testing
             var lines: [String] = []
         }
 
-        init(_ path: String?, _ definitions: [ValueDefinition] = Panel.definitions) {
-            state = PanelState(path: path, values: store, clock: clock, log: Log(clock: clock) { [told] in told.lines.append($0.message) })
+        init(_ path: String?, _ definitions: [ValueDefinition] = Panel.definitions, worker: Worker? = nil) {
+            let log = Log(clock: clock) { [told] in told.lines.append($0.message) }
+            state = PanelState(path: path, values: store, clock: clock, worker: worker, log: log)
             store.define(definitions, now: clock.now)
         }
 
@@ -173,6 +174,131 @@ import Testing
         for body in ["{{{", "values: [1, 2]\n", "values: {level: [1]}\nsettings: 3\n", "", "&a [*a]"] {
             try StateFile(path: path).save(Array(body.utf8))
             #expect(try Panel(path).store.get("level") == .number(0))
+        }
+    }
+
+    /// It may be whole: nothing that is kept later may take its place.
+    @Test func whatCannotBeReadIsPutAsideAndStaysAsItIs() throws {
+        let first = Panel(path)
+        try first.set("level", .number(5))
+        first.state.save()
+        // A link that leads to itself cannot be read by anybody, root included.
+        rename(path, "\(folder.path)/whole")
+        symlink("state", path)
+        let panel = Panel(path)
+        #expect(
+            panel.logged == [
+                "the kept state is lost, the panel starts with its defaults: \(path): it cannot be read: "
+                    + "Too many levels of symbolic links; it is now \(path).unreadable"
+            ])
+        try panel.set("level", .number(6))
+        panel.state.save()
+        #expect(names == ["state", "state.unreadable", "whole"])
+        var target = [CChar](repeating: 0, count: 100)
+        #expect(readlink("\(path).unreadable", &target, 99) == 5, "as it was")
+        // Nor is what was put aside lost to what is put aside later.
+        unlink(path)
+        mkdir(path, 0o700)
+        #expect(Panel(path).logged.first?.hasSuffix("Is a directory; it is now \(path).unreadable.2") == true)
+        #expect(names == ["state.unreadable", "state.unreadable.2", "whole"])
+    }
+
+    /// A place that stands for a moment of trouble: what cannot be put aside stays, and nothing is written over it.
+    @Test func whatCannotBePutAsideStaysAndNothingIsKept() throws {
+        mkdir(path, 0o700)
+        try folder.write("state/inside", "x")
+        // No folder can be renamed over a file.
+        for name in ["state.unreadable"] + (2...9).map({ "state.unreadable.\($0)" }) { try folder.write(name, "taken") }
+        let before = names
+        let panel = Panel(path)
+        #expect(panel.logged.first?.contains("it stays, and nothing is kept, since it cannot be put aside: Not a directory") == true)
+        try panel.set("level", .number(6))
+        panel.state.save()
+        #expect(names == before)
+        #expect(panel.logged.last?.hasPrefix("the state is not kept: cannot put aside \(path): Not a directory") == true)
+        unlink("\(path).unreadable.9")
+        panel.clock.advance(by: PanelState.retryDelay)
+        _ = panel.state.service(now: panel.clock.now)
+        #expect(access("\(path).unreadable.9/inside", F_OK) == 0)
+        #expect(try Panel(path).store.get("level") == .number(6))
+    }
+
+    // MARK: A slow disk
+
+    /// The disk is a thread that waits until the test lets it go on: a panel that waited for it would never end.
+    @Test func theLoopDoesNotWaitForTheDisk() throws {
+        let loop = try EventLoop()
+        let worker = try Worker(loop: loop)
+        let panel = Panel(path, worker: worker)
+        let gate = try Gate()
+        try worker.perform({ gate.wait() }) {}
+        try panel.set("level", .number(1))
+        panel.clock.advance(by: .milliseconds(1_000))
+        #expect(panel.state.service(now: panel.clock.now) == nil)
+        #expect(names == [])
+        // What changes meanwhile is not forgotten.
+        try panel.set("level", .number(2))
+        panel.clock.advance(by: .milliseconds(1_000))
+        #expect(panel.state.service(now: panel.clock.now) == nil, "it is being written")
+        var wakes = 0
+        panel.state.onNeedsService = { wakes += 1 }
+        gate.open()
+        #expect(worker.finish(by: .distantFuture))
+        #expect(wakes == 1)
+        #expect(try Panel(path).store.get("level") == .number(1))
+        #expect(panel.state.service(now: panel.clock.now) == nil)
+        #expect(worker.finish(by: .distantFuture))
+        #expect(try Panel(path).store.get("level") == .number(2))
+        #expect(panel.logged == [])
+    }
+
+    @Test func theLastStateIsWrittenBeforeTheEnd() throws {
+        let worker = try Worker(loop: try EventLoop())
+        let panel = Panel(path, worker: worker)
+        let gate = try Gate()
+        try worker.perform({ gate.wait() }) {}
+        try panel.set("level", .number(1))
+        panel.state.beginFinish()
+        // The display is being left when this changes.
+        try panel.set("level", .number(2))
+        gate.open()
+        panel.state.finish(by: .distantFuture)
+        #expect(try Panel(path).store.get("level") == .number(2))
+    }
+
+    @Test func aDiskThatHangsDoesNotHoldUpTheEnd() throws {
+        let worker = try Worker(loop: try EventLoop())
+        let panel = Panel(path, worker: worker)
+        let gate = try Gate()
+        try worker.perform({ gate.wait() }) {}
+        try panel.set("level", .number(1))
+        panel.state.beginFinish()
+        panel.state.finish(by: MonotonicClock().now + .milliseconds(1))
+        #expect(panel.logged == ["the last state is not kept: the disk has not taken it in time, what was kept before stays"])
+        #expect(names == [])
+        gate.open()
+    }
+
+    /// Holds a thread until it is opened.
+    private final class Gate: Sendable {
+        private let ends: [Int32]
+
+        init() throws {
+            var ends: [Int32] = [-1, -1]
+            try #require(pipe(&ends) == 0)
+            self.ends = ends
+        }
+
+        deinit { for end in ends { close(end) } }
+
+        func wait() {
+            var byte: UInt8 = 0
+            _ = read(ends[0], &byte, 1)
+        }
+
+        func open() {
+            var byte: UInt8 = 0
+            _ = write(ends[1], &byte, 1)
         }
     }
 

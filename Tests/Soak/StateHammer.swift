@@ -20,7 +20,7 @@ public enum StateHammer {
     public static func verify(_ path: String, acknowledged: Int) -> String? {
         switch StateFile(path: path).load() {
         case .nothing: return acknowledged == 0 ? nil : "there is no state, and number \(acknowledged) was safe"
-        case .damaged(let reason): return "the state is damaged: \(reason)"
+        case .damaged(let reason), .stuck(let reason): return "the state is damaged: \(reason)"
         case .content(let bytes):
             guard let number = read(bytes), bytes == body(number) else { return "the state is none of those that were written" }
             if number < acknowledged { return "the state is number \(number), and \(acknowledged) was safe" }

@@ -4,7 +4,8 @@ import FasciaYAML
 
 /// What outlives the panel's process: values that are declared so, and settings of the panel itself (the page, the brightness).
 ///
-/// It is written some time after a change, not for each: a disk lives longer, and a finger is not disturbed.
+/// It is written some time after a change, not for each: a disk lives longer. A worker does it where there is one, since a disk may take
+/// seconds for it. One state is written at a time, and the next only after it: the last one is the last on the disk.
 public final class PanelState {
     /// How long nothing may have changed before it is written.
     public static let quietSpan = TimeSpan.milliseconds(1_000)
@@ -12,6 +13,9 @@ public final class PanelState {
     public static let longestDelay = TimeSpan.milliseconds(5_000)
     /// How long it waits after a disk refused it.
     public static let retryDelay = TimeSpan.milliseconds(30_000)
+
+    /// How long `finish` waits for the disk. Less than what the service manager gives the process for its end (`TimeoutStopSec`).
+    public static let longestFinish = TimeSpan.milliseconds(4_000)
 
     /// Called when something has to be written: the owner calls `service` soon.
     public var onNeedsService: (() -> Void)?
@@ -21,9 +25,15 @@ public final class PanelState {
     private let file: StateFile?
     private let log: Log
     private let clock: any Clock
+    private let worker: Worker?
     private var settings: [String: Value] = [:]
     private weak var values: ValueStore?
+    /// What is on the disk, as far as is known.
     private var lastBody: [UInt8] = []
+    /// Whether the worker has a state that is not known to be on the disk.
+    private var isWriting = false
+    /// Whether something that could not be read stands where the state belongs.
+    private var isStuck = false
     private var firstChange: Instant?
     private var due: Instant?
 
@@ -31,9 +41,11 @@ public final class PanelState {
     /// - Parameters:
     ///   - path: the file; nil keeps nothing.
     ///   - values: gets what was kept, and says what is to be. Not owned.
+    ///   - worker: writes; without one each writing waits for the disk.
     ///   - log: is told of a damaged file, and of a disk that takes nothing.
-    public init(path: String?, values: ValueStore, clock: any Clock = MonotonicClock(), log: Log) {
+    public init(path: String?, values: ValueStore, clock: any Clock = MonotonicClock(), worker: Worker? = nil, log: Log) {
         file = path.map { StateFile(path: $0) }
+        self.worker = worker
         self.log = log
         self.clock = clock
         self.values = values
@@ -45,7 +57,10 @@ public final class PanelState {
         guard let file else { return }
         switch file.load() {
         case .nothing: break
-        case .damaged(let reason): log.error("the kept state is lost, the panel starts with its defaults: \(reason)")
+        case .damaged(let reason): tellLoss(reason)
+        case .stuck(let reason):
+            isStuck = true
+            tellLoss(reason)
         case .content(let body):
             do throws(YAMLError) {
                 let root = try YAMLDocument.parse(bytes: body, name: file.path).root
@@ -53,11 +68,19 @@ public final class PanelState {
                 values?.restore(PanelState.read(root["values"]))
                 lastBody = body
             } catch {
-                if case .damaged(let reason) = file.setAside("\(error)") {
-                    log.error("the kept state is lost, the panel starts with its defaults: \(reason)")
+                switch file.setAside("\(error)") {
+                case .damaged(let reason): tellLoss(reason)
+                case .stuck(let reason):
+                    isStuck = true
+                    tellLoss(reason)
+                case .nothing, .content: break
                 }
             }
         }
+    }
+
+    private func tellLoss(_ reason: String) {
+        log.error("the kept state is lost, the panel starts with its defaults: \(reason)")
     }
 
     // MARK: Settings
@@ -82,29 +105,75 @@ public final class PanelState {
         onNeedsService?()
     }
 
-    /// Writes what has waited long enough.
+    /// Writes what has waited long enough, or has it written.
     /// - Returns: when to call again; nil if nothing waits.
     public func service(now: Instant) -> Instant? {
-        guard let due else { return nil }
+        // What is being written asks for service when it is done.
+        guard let due, !isWriting else { return nil }
         if now < due { return due }
         if isBusy() {
             self.due = now + PanelState.quietSpan
             return self.due
         }
-        save()
+        write()
         return self.due
     }
 
-    /// Writes at once what waits, if anything does: before the process ends.
+    /// Writes at once what waits, if anything does, and returns when it is on the disk or has been refused.
     public func save() {
+        finish(by: .distantFuture)
+    }
+
+    /// Has what waits written at once, if anything does: the process is about to end.
+    public func beginFinish() {
+        if !isWriting { write() }
+    }
+
+    /// Waits until everything is on the disk, at most until a moment of the monotonic clock.
+    public func finish(by deadline: Instant) {
+        var isInTime = true
+        if isWriting { isInTime = worker?.finish(by: deadline) ?? true }
+        if isInTime {
+            // What has changed since that was begun.
+            write()
+            if isWriting { isInTime = worker?.finish(by: deadline) ?? true }
+        }
+        if !isInTime { log.error("the last state is not kept: the disk has not taken it in time, what was kept before stays") }
+    }
+
+    private func write() {
         firstChange = nil
         due = nil
         guard let file else { return }
         let body = Array(text.utf8)
         if body == lastBody { return }
+        let isStuck = isStuck
+        let save = { @Sendable () -> Swift.Result<Void, SystemError> in
+            do throws(SystemError) {
+                if isStuck { try file.makeWay() }
+                try file.save(body)
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard let worker else { return written(body, save()) }
+        isWriting = true
         do throws(SystemError) {
-            try file.save(body)
+            try worker.perform(save) { [weak self] result in self?.written(body, result) }
+        } catch {
+            written(body, .failure(error))
+        }
+    }
+
+    private func written(_ body: [UInt8], _ result: Swift.Result<Void, SystemError>) {
+        isWriting = false
+        do throws(SystemError) {
+            try result.get()
             lastBody = body
+            isStuck = false
+            // What has changed meanwhile waits for its own time.
+            if due != nil { onNeedsService?() }
         } catch {
             log.limited(.error, key: "state", "the state is not kept: \(error)")
             due = clock.now + PanelState.retryDelay

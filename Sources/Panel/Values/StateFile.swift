@@ -4,16 +4,19 @@ import Glibc
 /// A file that is replaced as a whole, and that says of itself whether it is whole: after a power cut it holds the old state or the new.
 ///
 /// Its first line has a check sum of the rest. What is damaged all the same (a disk that fails, a hand that slipped) is put aside under
-/// the name with `.damaged` behind it, where a person can look at it, and counts as no state.
-public final class StateFile {
+/// the name with `.damaged` behind it, where a person can look at it, and counts as no state; so is, as `.unreadable`, what is there and
+/// cannot be read. Nothing that was put aside before is lost to it, up to nine of a kind.
+public final class StateFile: Sendable {
     /// What `load` found.
     public enum Found: Hashable, Sendable {
         /// There is no file: the first start, or a folder that was emptied.
         case nothing
         /// A whole state: what was kept, without the line that says so.
         case content([UInt8])
-        /// The file cannot be used: why, and what became of it.
+        /// The file cannot be used and has made way: why, and where it is now.
         case damaged(String)
+        /// The file cannot be used and is still where it was: why. Nothing may be written there before `makeWay` has worked.
+        case stuck(String)
     }
 
     /// The most that is read or written, in bytes.
@@ -35,8 +38,8 @@ public final class StateFile {
             bytes = try FileReader.read(path, limit: StateFile.limit)
         } catch {
             if error.errno == ENOENT { return .nothing }
-            // What cannot even be read is not damaged for that: it stays where it is.
-            if error.errno != EFBIG { return .damaged("\(error)") }
+            // What cannot even be read may be whole. The next state would take its name, and it would be gone: it has to make way.
+            if error.errno != EFBIG { return setAside("it cannot be read: \(error.reason)", as: "unreadable") }
             return setAside("it is larger than \(StateFile.limit) bytes")
         }
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return setAside("it has no first line") }
@@ -55,10 +58,26 @@ public final class StateFile {
     }
 
     /// Puts the file aside since what is in it makes no sense.
-    public func setAside(_ reason: String) -> Found {
-        let aside = "\(path).damaged"
+    public func setAside(_ reason: String) -> Found { setAside(reason, as: "damaged") }
+
+    /// Tries once more to put aside what is stuck.
+    /// - Throws: why it still cannot be.
+    public func makeWay() throws(SystemError) {
+        let aside = freeName("unreadable")
+        try SystemCall.perform("put aside", on: path) { rename(path, aside) }
+    }
+
+    private func setAside(_ reason: String, as suffix: String) -> Found {
+        let aside = freeName(suffix)
         if rename(path, aside) == 0 { return .damaged("\(path): \(reason); it is now \(aside)") }
-        return .damaged("\(path): \(reason); it cannot be put aside: \(SystemError.text(of: errno))")
+        return .stuck("\(path): \(reason); it stays, and nothing is kept, since it cannot be put aside: \(SystemError.text(of: errno))")
+    }
+
+    /// A name beside the file that nothing has; the ninth if all have been taken.
+    private func freeName(_ suffix: String) -> String {
+        let names = ["\(path).\(suffix)"] + (2...9).map { "\(path).\(suffix).\($0)" }
+        var status = stat()
+        return names.first { lstat($0, &status) != 0 } ?? names[names.count - 1]
     }
 
     /// The first line: FNV-1a, which finds what was cut off, swapped or zeroed.
