@@ -1,13 +1,22 @@
-import CSystem
 import Glibc
 
 /// Writes log records to systemd's journal, each field as a field of its own: `journalctl FASCIA_CONTROL=living/brightness`.
-public struct JournalSink {
+///
+/// In the journal's own protocol, a datagram for each record: the journal's library waits where the journal does not read.
+public final class JournalSink {
+    /// Where the journal takes records.
+    public static let usualPath = "/run/systemd/journal/socket"
+    /// How long a text may be in a datagram, in bytes; more is cut off. The kernel takes some 200 000 in all.
+    public static let textLimit = 48 << 10
+
     private let identifier: String
+    private let socket: DatagramSocket
 
     /// A sink whose records the journal files under `identifier`.
-    public init(identifier: String) {
+    /// - Parameter path: the journal's socket.
+    public init(identifier: String, path: String = JournalSink.usualPath) {
         self.identifier = identifier
+        socket = DatagramSocket(path)
     }
 
     /// Whether standard error is a stream to the journal, as systemd says in `JOURNAL_STREAM` (device and inode). A variable that
@@ -32,26 +41,33 @@ public struct JournalSink {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Writes a record. False if the journal did not take it.
-    public func write(_ record: LogRecord) -> Bool {
-        // All fields behind one another in one buffer, and their extents: they must not move while the journal reads them.
+    /// Sends a record, without waiting.
+    /// - Returns: 0, or the system's error number: `EAGAIN` if the journal has not read what it was sent before.
+    public func send(_ record: LogRecord) -> Int32 {
+        socket.send(datagram(of: record))
+    }
+
+    /// A record as the journal takes it: fields one after the other.
+    public func datagram(of record: LogRecord) -> [UInt8] {
         var bytes = [UInt8]()
-        var extents = [Range<Int>]()
         func add(_ name: String, _ value: String) {
-            let start = bytes.count
             bytes.append(contentsOf: name.utf8)
-            bytes.append(UInt8(ascii: "="))
-            bytes.append(contentsOf: value.utf8)
-            extents.append(start..<bytes.count)
+            var text = Array(value.utf8.prefix(JournalSink.textLimit))
+            if text.count < value.utf8.count { text += Array("… (cut off)".utf8) }
+            if text.contains(UInt8(ascii: "\n")) {
+                // A value of several lines: its length in 64 bits, the lowest first.
+                bytes.append(UInt8(ascii: "\n"))
+                for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: text.count >> shift)) }
+            } else {
+                bytes.append(UInt8(ascii: "="))
+            }
+            bytes.append(contentsOf: text)
+            bytes.append(UInt8(ascii: "\n"))
         }
         add("MESSAGE", record.message)
         add("PRIORITY", "\(record.level.rawValue)")
         add("SYSLOG_IDENTIFIER", identifier)
         for field in record.fields { add(JournalSink.fieldName(field.name), field.value) }
-        return bytes.withUnsafeMutableBytes { buffer in
-            guard let base = buffer.baseAddress else { return false }
-            let vectors = extents.map { iovec(iov_base: base + $0.lowerBound, iov_len: $0.count) }
-            return sd_journal_sendv(vectors, Int32(clamping: vectors.count)) == 0
-        }
+        return bytes
     }
 }

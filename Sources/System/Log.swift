@@ -11,6 +11,8 @@ public final class Log {
     private let clock: any Clock
     private let sink: (LogRecord) -> Void
     private var limits: [String: Limit] = [:]
+    /// What a process's log goes through; nil for a log that was given a sink.
+    public private(set) var outlet: LogOutlet?
 
     /// How often something was said lately.
     private struct Limit {
@@ -28,17 +30,16 @@ public final class Log {
         self.sink = sink
     }
 
-    /// The log of a process: the journal with its fields if standard error leads there, else text on standard error.
-    /// `identifier` is the name under which the journal files it.
+    /// The log of a process: the journal with its fields if standard error leads there, else text on standard error. It never waits for
+    /// either: see `outlet`.
+    /// - Parameter identifier: the name under which the journal files it.
     public static func standard(identifier: String, threshold: LogLevel = .info) -> Log {
-        if JournalSink.isStandardErrorJournal {
-            let journal = JournalSink(identifier: identifier)
-            // When the journal takes nothing (it restarts, or is full), its stream socket may still be open.
-            return Log(threshold: threshold) { record in
-                if !journal.write(record) { StandardErrorSink.write(record, prefix: "<\(record.level.rawValue)>") }
-            }
-        }
-        return Log(threshold: threshold) { record in StandardErrorSink.write(record, prefix: "\(identifier): ") }
+        let errors = OutputChannel(standard: STDERR_FILENO, name: "standard error")
+        let journal = JournalSink.isStandardErrorJournal ? JournalSink(identifier: identifier) : nil
+        let outlet = LogOutlet(journal: journal, errors: errors, prefix: "\(identifier): ")
+        let log = Log(threshold: threshold) { outlet.write($0) }
+        log.outlet = outlet
+        return log
     }
 
     /// A log that drops everything.

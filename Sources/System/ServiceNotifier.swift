@@ -3,17 +3,26 @@ import FasciaGeometry
 import Glibc
 
 /// Tells the service manager how the process is doing, in systemd's notify protocol. Where no manager listens, every call does
-/// nothing and costs nothing.
+/// nothing and costs nothing. A manager that does not read is not waited for: what it has to know is sent again by `flush`.
 public final class ServiceNotifier {
     /// Whether a service manager listens.
     public let isActive: Bool
     /// How long the manager waits for `watchdog` before it restarts the process; nil if it does not watch. Call it at half of this.
     public let watchdogInterval: TimeSpan?
+    /// Called when something could not be sent now: the owner calls `flush` after a while.
+    public var onDelay: (() -> Void)?
     private var lastStatus = ""
+    private let socket: DatagramSocket?
+    /// What the manager has not taken yet, in order.
+    private var waiting: [String] = []
+
+    /// How many messages wait at most; of more the oldest go.
+    private static let waitingLimit = 16
 
     /// Takes what the manager left in the environment (`NOTIFY_SOCKET`, `WATCHDOG_USEC`).
     public init() {
-        isActive = getenv("NOTIFY_SOCKET") != nil
+        socket = getenv("NOTIFY_SOCKET").map { DatagramSocket(String(cString: $0)) }
+        isActive = socket != nil
         var microseconds: UInt64 = 0
         // A malformed variable is an error there, and the same as none here.
         let isWatched = sd_watchdog_enabled(0, &microseconds) > 0
@@ -37,7 +46,9 @@ public final class ServiceNotifier {
     /// The process is alive and its loop turns.
     @discardableResult
     public func watchdog() -> Bool {
-        send("WATCHDOG=1", status: nil)
+        // One that comes late says nothing about now: it is not kept.
+        if !flush() { return false }
+        return socket.map { $0.send(Array("WATCHDOG=1".utf8)) == 0 } ?? true
     }
 
     /// The configuration is being read anew; `ready` ends it, whatever came of it.
@@ -62,6 +73,24 @@ public final class ServiceNotifier {
             let line = String(decoding: status.utf8.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
             message += (message.isEmpty ? "STATUS=" : "\nSTATUS=") + line
         }
-        return sd_notify(0, message) > 0
+        waiting.append(message)
+        if waiting.count > ServiceNotifier.waitingLimit { waiting.removeFirst() }
+        return flush()
+    }
+
+    /// Sends what the manager did not take before. False if it does not take it now either, or is gone, which is no reason to try again.
+    @discardableResult
+    public func flush() -> Bool {
+        guard let socket else { return true }
+        while let message = waiting.first {
+            let number = socket.send(Array(message.utf8))
+            if number == EAGAIN || number == ENOBUFS {
+                onDelay?()
+                return false
+            }
+            waiting.removeFirst()
+            if number != 0 { return false }
+        }
+        return true
     }
 }

@@ -22,6 +22,8 @@ let usage = """
     """
 
 ProcessMemory.keepLargeBlocksApart()
+// A reader that goes away is an error to be counted, not the end of the panel. Programs that it starts have the usual course again.
+signal(SIGPIPE, SIG_IGN)
 
 switch PanelOptions.parse(Array(CommandLine.arguments.dropFirst())) {
 case .help:

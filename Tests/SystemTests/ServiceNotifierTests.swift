@@ -55,6 +55,27 @@ import Testing
         #expect(receive(socket) == "STOPPING=1")
     }
 
+    /// What the manager has to know arrives when it reads again, in order; a sign of life that is late is none.
+    @Test func aManagerThatDoesNotReadIsNotWaitedFor() throws {
+        let socket = try listen()
+        setenv("NOTIFY_SOCKET", folder["notify"], 1)
+        defer { unsetenv("NOTIFY_SOCKET") }
+        let notifier = ServiceNotifier()
+        var delays = 0
+        notifier.onDelay = { delays += 1 }
+        // Until its queue is full: a call that waited would never return.
+        var sent = 0
+        while notifier.watchdog() { sent += 1 }
+        #expect(sent > 0)
+        #expect(!notifier.ready(status: "showing the panel") && delays == 1)
+        #expect(!notifier.watchdog() && !notifier.stopping() && delays == 3)
+        for _ in 0..<sent { #expect(receive(socket) == "WATCHDOG=1") }
+        #expect(notifier.flush())
+        #expect(receive(socket) == "READY=1\nSTATUS=showing the panel")
+        #expect(receive(socket) == "STOPPING=1")
+        #expect(receive(socket) == nil && notifier.flush())
+    }
+
     @Test func withoutAManagerNothingHappens() {
         let notifier = ServiceNotifier()
         #expect(!notifier.isActive)

@@ -4,6 +4,8 @@ import FasciaSystem
 extension PanelRunner {
     /// How long the service manager waits for a first picture before it is told that there is none to be had.
     private static let readyDelay = TimeSpan.milliseconds(5_000)
+    /// When a log or a service manager that took nothing is tried again.
+    private static let tellDelay = TimeSpan.milliseconds(1_000)
     /// How long another owner of the display is waited for at the start.
     private static let lockoutDelay = TimeSpan.milliseconds(10_000)
 
@@ -57,5 +59,21 @@ extension PanelRunner {
         } else {
             becomeReady(status)
         }
+    }
+
+    /// Tells later what the log or the service manager does not take now: neither is waited for.
+    func watchOutlets() throws(SystemError) {
+        let timer = try events.timer(priority: .background) { [unowned self] in
+            let isTold = self.log.outlet?.flush() ?? true
+            if !isTold || !self.notifier.flush() { self.tellLater() }
+        }
+        tellTimer = timer
+        notifier.onDelay = { [unowned self] in self.tellLater() }
+        log.outlet?.onDrop = { [unowned self] in self.tellLater() }
+        if log.outlet?.needsFlush == true { tellLater() }
+    }
+
+    private func tellLater() {
+        if tellTimer?.isArmed == false { tellTimer?.arm(at: MonotonicClock().now + PanelRunner.tellDelay) }
     }
 }

@@ -53,6 +53,8 @@ public final class PanelRunner {
     private(set) lazy var commands = makeCommandRunner()
     /// Runs the commands of values.
     private(set) lazy var valueCommands = ValueCommands(loop: events, values: values, clock: clock, log: log)
+    /// Does what may wait for a disk.
+    let worker: Worker
     /// What outlives the process.
     let state: PanelState
     /// What is shown while a touchscreen is calibrated, and what was until a moment ago.
@@ -71,7 +73,9 @@ public final class PanelRunner {
     var fileTimer: TimerSource?
     /// Plays a recording.
     var scriptPlayer: ScriptPlayer?
-    private let eventWriter: LineWriter?
+    private let eventOutput: EventOutput?
+    /// Tries again to tell the log and the service manager what they did not take.
+    var tellTimer: TimerSource?
 
     var turnSource: DeferredSource?
     var frameTimer: TimerSource?
@@ -104,23 +108,16 @@ public final class PanelRunner {
         self.log = log
         events = try EventLoop()
         loop = FrameLoop(content: panel.window, scanout: stage.scanout, rotation: stage.rotation, scale: panel.scale)
-        let writer: LineWriter? = if let eventsPath { try LineWriter(path: eventsPath, capacity: 0) } else { nil }
-        eventWriter = writer
-        eventLog = EventLog { line in
-            do {
-                try writer?.write(line)
-            } catch {
-                log.limited(.warning, key: "events", "\(error)")
-            }
-        }
+        eventOutput = if let eventsPath { try EventOutput(path: eventsPath, loop: events, log: log) } else { nil }
+        eventLog = EventLog { _ in }
         start = clock.now
         eventLog.origin = start
         idle = IdleMonitor(panel.configuration?.idle ?? IdleConfiguration(), now: start)
         light = PanelLight(folder: backlights, clock: clock, log: log)
-        state = PanelState(path: statePath, values: values, clock: clock, log: log)
-        let write = eventLog.write
+        worker = try Worker(loop: events)
+        state = PanelState(path: statePath, values: values, clock: clock, worker: worker, log: log)
         eventLog.write = { [unowned self] line in
-            write(line)
+            self.eventOutput?.write(line, at: EventLog.seconds(from: self.start, to: self.eventLog.now))
             self.service.onEvent?(line)
         }
     }
@@ -146,6 +143,7 @@ public final class PanelRunner {
             signals.append(try events.watch(signal: number) { [unowned self] in self.events.exit(code: 0) })
         }
         signals.append(try events.watch(signal: SIGHUP) { [unowned self] in _ = self.reload() })
+        try watchOutlets()
         clockSource = try events.watchClock { [unowned self] in self.wallClockChanged() }
         try watchTime()
         joinIdle()
@@ -166,9 +164,15 @@ public final class PanelRunner {
         calibration?.cancel()
         commands.stop()
         valueCommands.stop()
-        state.save()
+        let deadline = MonotonicClock().now + PanelState.longestFinish
+        state.beginFinish()
         light.restore()
         stage.stop()
+        // Last: the display goes dark in time even if the disk hangs.
+        state.finish(by: deadline)
+        eventOutput?.finish(by: deadline)
+        log.outlet?.onDrop = nil
+        log.outlet?.finish()
     }
 
     /// What is shown.

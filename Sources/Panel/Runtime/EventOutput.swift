@@ -1,0 +1,102 @@
+import FasciaGeometry
+import FasciaSystem
+import Glibc
+
+/// Where the control events of a running panel are written, a line each, without the panel ever waiting for whoever reads them or for
+/// the disk. Lines that find no room are counted, and a line `{"t":2.5,"dropped":17}` tells of them as soon as there is some again.
+final class EventOutput {
+    /// How much waits at most to be read or written, in bytes.
+    static let capacity = 256 << 10
+
+    private let loop: EventLoop
+    private let log: Log
+    /// A pipe or a terminal; nil for a file.
+    private var channel: OutputChannel?
+    private var room: DescriptorSource?
+    /// A file, whose disk may be slow, and the thread that writes it.
+    private var file: EventFile?
+    private var worker: Worker?
+    private var waiting: [UInt8] = []
+    private var isWriting = false
+    private var dropped = 0
+
+    /// - Parameter path: a file, whose content is replaced, or a pipe; `-` is standard output.
+    init(path: String, loop: EventLoop, log: Log) throws(SystemError) {
+        self.loop = loop
+        self.log = log
+        var status = stat()
+        let isFile = path == "-" ? fstat(STDOUT_FILENO, &status) == 0 : stat(path, &status) == 0
+        if !isFile || status.st_mode & S_IFMT == S_IFREG {
+            let file = try path == "-" ? EventFile(standardOutput: ()) : EventFile(path: path)
+            self.file = file
+            worker = try Worker(loop: loop)
+        } else if path == "-" {
+            channel = OutputChannel(standard: STDOUT_FILENO, name: "standard output", capacity: EventOutput.capacity)
+        } else {
+            channel = try OutputChannel(path: path, capacity: EventOutput.capacity)
+        }
+    }
+
+    /// Writes a line.
+    func write(_ line: JSONLine, at seconds: Double) {
+        if dropped > 0 {
+            var notice = JSONLine()
+            notice.add("t", seconds)
+            notice.add("dropped", dropped)
+            // All or nothing: the number and what follows it.
+            if put(Array("\(notice.text)\n\(line.text)\n".utf8)) { dropped = 0 } else { dropped += 1 }
+        } else if !put(Array("\(line.text)\n".utf8)) {
+            dropped = 1
+            log.limited(
+                .warning, key: "events", "control events are lost: nobody reads \(channel?.name ?? file?.name ?? "them") fast enough")
+        }
+    }
+
+    /// Waits a moment for what is still to be written: the panel ends.
+    func finish(by deadline: Instant) {
+        channel?.finish(milliseconds: 300)
+        while let worker, worker.finish(by: deadline), !waiting.isEmpty { pass() }
+    }
+
+    private func put(_ bytes: [UInt8]) -> Bool {
+        if let channel {
+            let isTaken = channel.write(bytes)
+            watch(channel)
+            return isTaken
+        }
+        if waiting.count + bytes.count > EventOutput.capacity { return false }
+        waiting += bytes
+        pass()
+        return true
+    }
+
+    /// Has what waits written as soon as there is room.
+    private func watch(_ channel: OutputChannel) {
+        if !channel.hasPending || channel.watchable < 0 {
+            room = nil
+        } else if room == nil {
+            room = try? loop.watch(channel.watchable, for: .writable, priority: .background) { [unowned self] _ in
+                channel.flush()
+                self.watch(channel)
+            }
+        }
+    }
+
+    /// Gives what waits to the thread, if it has written what it had.
+    private func pass() {
+        guard let worker, let file, !isWriting, !waiting.isEmpty else { return }
+        let bytes = waiting
+        waiting.removeAll()
+        isWriting = true
+        do throws(SystemError) {
+            try worker.perform({ file.write(bytes) }) { [unowned self] error in
+                self.isWriting = false
+                if let error { self.log.limited(.warning, key: "events", "\(error)") }
+                self.pass()
+            }
+        } catch {
+            isWriting = false
+            log.limited(.warning, key: "events", "\(error)")
+        }
+    }
+}
