@@ -140,4 +140,64 @@ import Testing
         #expect(Font(chain: chain, size: 17) != (try Fixtures.font(17)))
         #expect(Font(chain: chain, size: 17).withSize(18).hashValue == Font(chain: chain, size: 18).hashValue)
     }
+
+    // MARK: Files that change while they are open
+
+    private func layout(_ string: String, _ chain: FontChain) -> TextLayout {
+        chain.layout(string, size: 40, scale: 1, options: TextOptions())
+    }
+
+    /// Writes into the file as it is, as `cp` does.
+    private func overwrite(_ path: String, _ bytes: [UInt8]) throws {
+        let descriptor = open(path, O_WRONLY | O_TRUNC)
+        try #require(descriptor >= 0)
+        defer { close(descriptor) }
+        try #require(write(descriptor, bytes, bytes.count) == bytes.count)
+    }
+
+    /// Of a font that is cut short in mid use what was drawn stays, new glyphs are blank, and come when it is whole again. If the file
+    /// were mapped, this would end the process.
+    @Test(arguments: [Fixtures.inter, Fixtures.hebrew]) func aFontThatIsCutShortAndComesBack(original: String) throws {
+        let folder = Folder()
+        let bytes = Fixtures.read(original)
+        let path = folder.write("font", bytes)
+        let letters = original == Fixtures.inter ? ["ab", "xyz", "zyx"] : ["אב", "דהו", "והד"]
+        let whole = try FontChain(paths: [original])
+        let chain = try FontChain(paths: [path])
+        #expect(layout(letters[0], chain).bytes == layout(letters[0], whole).bytes)
+        try overwrite(path, [])
+        #expect(layout(letters[1], chain).bytes.allSatisfy { $0 == 0 }, "there is nothing to draw them from")
+        chain.removeCachedTexts()
+        #expect(layout(letters[0], chain).bytes == layout(letters[0], whole).bytes, "what is known stays")
+        for count in [1, 12, 300, bytes.count / 2, bytes.count - 1] {
+            try overwrite(path, Array(bytes.prefix(count)))
+            _ = layout("\(letters[1])\(count)", chain)
+        }
+        try overwrite(path, bytes)
+        #expect(layout(letters[2], chain).bytes == layout(letters[2], whole).bytes, "the same font again")
+    }
+
+    /// Glyphs of another font are in other places: better none than wrong ones.
+    @Test func anotherFontInItsPlaceIsNotRead() throws {
+        let folder = Folder()
+        let path = folder.write("font", Fixtures.read(Fixtures.inter))
+        let chain = try FontChain(paths: [path])
+        let before = layout("ab", chain).bytes
+        try overwrite(path, Fixtures.read(Fixtures.thai))
+        #expect(layout("xyz", chain).bytes.allSatisfy { $0 == 0 })
+        #expect(layout("a", chain).bytes.contains { $0 > 0 } && layout("ab", chain).bytes == before)
+        // A chain that is made now has the new one.
+        #expect(try FontChain(paths: [path]).missingGlyphs(in: "ก").isEmpty)
+    }
+
+    /// A file that takes the name of another leaves the open one as it was.
+    @Test func aFontThatIsRenamedOverChangesNothing() throws {
+        let folder = Folder()
+        let path = folder.write("font", Fixtures.read(Fixtures.inter))
+        let chain = try FontChain(paths: [path])
+        _ = folder.write("new", Fixtures.read(Fixtures.thai))
+        rename("\(folder.path)/new", path)
+        let whole = try FontChain(paths: [Fixtures.inter])
+        #expect(layout("xyz", chain).bytes == layout("xyz", whole).bytes)
+    }
 }

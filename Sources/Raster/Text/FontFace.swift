@@ -31,12 +31,14 @@ final class FontFace {
 
     init(path: String, index: Int) throws(RasterError) {
         let file = try FontFile(path: path)
-        let start = UnsafeRawPointer(file.bytes).assumingMemoryBound(to: CChar.self)
-        let blob = hb_blob_create(start, UInt32(file.count), HB_MEMORY_MODE_READONLY, nil, nil)
-        let face = hb_face_create(blob, 0)
+        guard file.readsRequiredTables() else { throw FontFile.error(path, "its tables cannot be read, or are empty") }
+        // The face keeps the file for as long as HarfBuzz may ask for tables.
+        let face = hb_face_create_for_tables(
+            { _, tag, user in user.flatMap { Unmanaged<FontFile>.fromOpaque($0).takeUnretainedValue().table(tag) } },
+            Unmanaged.passRetained(file).toOpaque(),
+            { user in if let user { Unmanaged<FontFile>.fromOpaque(user).release() } })
         let units = hb_face_get_upem(face)
         let font = hb_font_create(face)
-        hb_blob_destroy(blob)
         hb_face_destroy(face)
         guard let font, hb_face_get_glyph_count(hb_font_get_face(font)) > 0, units > 0 else {
             hb_font_destroy(font)
@@ -66,7 +68,7 @@ final class FontFace {
     }
 
     deinit {
-        if let outlines { FT_Done_Face(outlines) }
+        if let outlines { FontFace.close(outlines) }
         hb_font_destroy(shaping)
     }
 
@@ -125,9 +127,10 @@ final class FontFace {
     func outlines(of freetype: FreeType, size: Int32) -> FT_Face? {
         if outlines == nil {
             if outlinesFailed { return nil }
-            var face: FT_Face?
-            guard FT_New_Memory_Face(freetype.handle, file.bytes, FT_Long(file.count), 0, &face) == 0, let face else {
-                outlinesFailed = true
+            let failures = file.failures
+            guard let face = FontFace.open(file, with: freetype) else {
+                // What could not be read now may be readable later.
+                outlinesFailed = file.failures == failures
                 return nil
             }
             outlines = face
@@ -142,5 +145,50 @@ final class FontFace {
             outlineSize = size
         }
         return outlines
+    }
+
+    /// How often something could not be read: a glyph that is blank for that may be drawn another time.
+    var readFailures: Int { file.failures }
+
+    /// FreeType's face, which reads from the file what it needs, when it needs it.
+    private static func open(_ file: FontFile, with freetype: FreeType) -> FT_Face? {
+        // It is remembered by its address until FreeType closes it, as it does when it cannot open the face, too.
+        let stream = FT_Stream.allocate(capacity: 1)
+        stream.initialize(to: FT_StreamRec_())
+        stream.pointee.size = FT_ULong(file.count)
+        stream.pointee.descriptor.pointer = Unmanaged.passRetained(file).toOpaque()
+        stream.pointee.read = { stream, offset, buffer, count in
+            guard let stream, let user = stream.pointee.descriptor.pointer else { return 0 }
+            // Without a count it asks only whether there is such a place; 0 says yes.
+            if count == 0 { return offset > stream.pointee.size ? 1 : 0 }
+            guard let buffer, offset <= stream.pointee.size, count <= stream.pointee.size - offset else { return 0 }
+            let file = Unmanaged<FontFile>.fromOpaque(user).takeUnretainedValue()
+            return file.read(at: Int(offset), into: buffer, count: Int(count)) ? count : 0
+        }
+        stream.pointee.close = { stream in
+            guard let stream, let user = stream.pointee.descriptor.pointer else { return }
+            stream.pointee.descriptor.pointer = nil
+            Unmanaged<FontFile>.fromOpaque(user).release()
+        }
+        var arguments = FT_Open_Args()
+        arguments.flags = FT_UInt(FT_OPEN_STREAM)
+        arguments.stream = stream
+        var face: FT_Face?
+        let result = FT_Open_Face(freetype.handle, &arguments, 0, &face)
+        guard result == 0, let face else {
+            stream.pointee.close?(stream)
+            stream.deinitialize(count: 1)
+            stream.deallocate()
+            return nil
+        }
+        return face
+    }
+
+    /// Ends a face that `open` made, and its stream.
+    private static func close(_ face: FT_Face) {
+        let stream = face.pointee.stream
+        FT_Done_Face(face)
+        stream?.deinitialize(count: 1)
+        stream?.deallocate()
     }
 }

@@ -5,7 +5,9 @@ import CFreeType
 /// Chains for several weights of one design share their fallback faces by sharing a library; a chain made without one has its own.
 public final class FontLibrary {
     /// The most font files that one library opens.
-    public static let maximumFaces = 1024
+    ///
+    /// Each is an open file, of which a process usually may have 1024.
+    public static let maximumFaces = 256
 
     private var freetype: FreeType?
     private var faces: [String: FontFace] = [:]
@@ -62,10 +64,13 @@ public final class FontLibrary {
             UInt64(face.index) << 48 | UInt64(glyph & 0xFFFF) << 24 | UInt64(truncatingIfNeeded: Int(size) & 0x1F_FFFF) << 2
             | UInt64(quarter & 3)
         if let bitmap = glyphs.value(for: key) { return bitmap }
+        let failures = face.readFailures
         let bitmap = openFreeType().flatMap { freetype in
             face.outlines(of: freetype, size: size).flatMap { GlyphBitmap(glyph, of: $0, library: freetype.handle, quarter: quarter) }
         }
         let kept = bitmap ?? GlyphBitmap.blank()
+        // A file that is being written may be whole again in a moment.
+        if bitmap == nil, face.readFailures != failures { return kept }
         glyphs.insert(kept, for: key, bytes: kept.byteCount + 96)
         return kept
     }
