@@ -36,6 +36,13 @@ extension Image {
         return Image(surface: try PNGReader.read(path: best.path), scale: Double(best.scale))
     }
 
+    /// The files that `load` may choose from for a path, there or not: which it takes changes with which are there.
+    public static func files(of path: String) -> [String] {
+        let (stem, suffix) = split(path)
+        if stem.hasSuffix("@2x") || stem.hasSuffix("@3x") { return [path] }
+        return [path] + [2, 3].map { "\(stem)@\($0)x\(suffix)" }
+    }
+
     /// The path up to the last full stop of its last component, and the rest.
     private static func split(_ path: String) -> (stem: String, suffix: String) {
         guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return (path, "") }

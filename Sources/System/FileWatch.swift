@@ -4,7 +4,8 @@ import Glibc
 /// Tells when any of some files was written, replaced, made, taken away or made readable, for as long as this object lives. Nothing wakes up for
 /// anything else in their folders for longer than it takes to see that.
 ///
-/// Folders are watched rather than files: editors and installers put a new file in the place of the old one.
+/// Folders are watched rather than files: editors and installers put a new file in the place of the old one. So that a folder may be
+/// replaced in the same way, the folders above it are watched too, for what has its name, and so are the links that lead to it.
 public final class FileWatch {
     /// The files, as they were named.
     public private(set) var paths: [String] = []
@@ -12,9 +13,22 @@ public final class FileWatch {
     private var source: DescriptorSource?
     private let handler: () -> Void
     /// What is watched: the names in each folder, by the kernel's number of the watch.
-    private var folders: [Int32: Set<String>] = [:]
+    private var folders: [Int32: Watched] = [:]
 
-    private static let changes = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB)
+    /// What matters in a folder.
+    private struct Watched {
+        /// The files.
+        var files: Set<String> = []
+        /// Folders and links on the way to them: if one is another now, other folders have to be watched.
+        var ways: Set<String> = []
+    }
+
+    private static let ways = UInt32(IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF)
+    private static let changes = ways | UInt32(IN_CLOSE_WRITE)
+    /// The folder itself goes, or is somewhere else now.
+    private static let farewells = UInt32(IN_MOVE_SELF | IN_DELETE_SELF | IN_IGNORED | IN_UNMOUNT)
+    /// How many links may lead from a name to a file.
+    private static let maximumLinks = 16
     /// One event with the longest name is 272 bytes.
     private static let bufferSize = 4096
 
@@ -33,60 +47,96 @@ public final class FileWatch {
         self.paths = paths
         for watch in folders.keys { _ = inotify_rm_watch(file.rawValue, watch) }
         folders.removeAll()
-        var wanted: [String: Set<String>] = [:]
-        for path in paths where !path.utf8.contains(0) {
-            let (folder, name) = FileWatch.split(path)
-            wanted[folder, default: []].insert(name)
-            // A link leads to where the file really changes.
-            guard let resolved = realpath(path, nil) else { continue }
-            let (real, realName) = FileWatch.split(String(cString: resolved))
-            free(resolved)
-            wanted[real, default: []].insert(realName)
-        }
+        var wanted: [String: Watched] = [:]
+        for path in paths where !path.utf8.contains(0) { FileWatch.add(path, to: &wanted) }
         var problems: [SystemError] = []
         for (folder, names) in wanted.sorted(by: { $0.key < $1.key }) {
-            let number = inotify_add_watch(file.rawValue, folder, FileWatch.changes)
+            // Two names of one folder have one number, and what both are watched for counts.
+            let mask = (names.files.isEmpty ? FileWatch.ways : FileWatch.changes) | UInt32(IN_MASK_ADD) | UInt32(IN_ONLYDIR)
+            let number = inotify_add_watch(file.rawValue, folder, mask)
             if number < 0 {
-                problems.append(SystemError(attempt: "watch", object: folder, errno: errno))
+                // One that comes to be is seen in the folder above it.
+                if !names.files.isEmpty { problems.append(SystemError(attempt: "watch", object: folder, errno: errno)) }
             } else {
-                // Two names of one folder have one number.
-                folders[number, default: []].formUnion(names)
+                folders[number, default: Watched()].files.formUnion(names.files)
+                folders[number, default: Watched()].ways.formUnion(names.ways)
             }
         }
         return problems
     }
 
+    /// Adds a file, every folder on its way, and the same of what links on this way lead to.
+    private static func add(_ path: String, to wanted: inout [String: Watched]) {
+        var rest = [path.hasPrefix("/") ? path : "\(workingFolder)/\(path)"]
+        var links = 0
+        while let path = rest.popLast() {
+            let parts = path.split(separator: "/", omittingEmptySubsequences: true).filter { $0 != "." }.map(String.init)
+            var folder = ""
+            for (index, part) in parts.enumerated() {
+                let parent = folder.isEmpty ? "/" : folder
+                if index == parts.count - 1 {
+                    wanted[parent, default: Watched()].files.insert(part)
+                } else if part != ".." {
+                    wanted[parent, default: Watched()].ways.insert(part)
+                }
+                folder += "/\(part)"
+                guard links < maximumLinks, let target = target(ofLink: folder) else { continue }
+                links += 1
+                let start = target.hasPrefix("/") ? target : "\(parent)/\(target)"
+                rest.append(([start] + parts[(index + 1)...]).joined(separator: "/"))
+            }
+        }
+    }
+
+    private static func target(ofLink path: String) -> String? {
+        withUnsafeTemporaryAllocation(byteCount: Int(PATH_MAX), alignment: 1) { buffer in
+            guard let base = buffer.baseAddress else { return nil }
+            let count = readlink(path, base.assumingMemoryBound(to: CChar.self), buffer.count)
+            return count > 0 && count < buffer.count ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+        }
+    }
+
+    private static var workingFolder: String {
+        guard let name = getcwd(nil, 0) else { return "" }
+        defer { free(name) }
+        return String(cString: name)
+    }
+
     private func read() {
         var isHit = false
+        var isElsewhere = false
         withUnsafeTemporaryAllocation(byteCount: FileWatch.bufferSize, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
             while true {
                 let count = SystemCall.retry { Glibc.read(file.rawValue, buffer.baseAddress, buffer.count) }
                 if count <= 0 { break }
-                if take(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { isHit = true }
+                let found = take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+                isHit = isHit || found.isHit
+                isElsewhere = isElsewhere || found.isElsewhere
             }
         }
-        if isHit { handler() }
+        // Before the handler looks at the files: what happens to them from now on is seen.
+        if isElsewhere { watch(paths) }
+        if isHit || isElsewhere { handler() }
     }
 
-    private func take(_ events: UnsafeRawBufferPointer) -> Bool {
+    private func take(_ events: UnsafeRawBufferPointer) -> (isHit: Bool, isElsewhere: Bool) {
         let header = MemoryLayout<inotify_event>.size
         var isHit = false
+        var isElsewhere = false
         var offset = 0
         while offset + header <= events.count {
             let event = events.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
             let length = min(Int(event.len), events.count - offset - header)
             let name = events[(offset + header)..<(offset + header + length)].prefix { $0 != 0 }
             // More happened than the kernel remembers: anything may have changed.
-            if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isHit = true }
-            if folders[event.wd]?.contains(String(decoding: name, as: UTF8.self)) == true { isHit = true }
+            if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isElsewhere = true }
+            if let folder = folders[event.wd] {
+                let name = String(decoding: name, as: UTF8.self)
+                if folder.files.contains(name) { isHit = true }
+                if event.mask & FileWatch.farewells != 0 || folder.ways.contains(name) { isElsewhere = true }
+            }
             offset += header + length
         }
-        return isHit
-    }
-
-    private static func split(_ path: String) -> (folder: String, name: String) {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
-        let folder = String(path[..<slash])
-        return (folder.isEmpty ? "/" : folder, String(path[path.utf8.index(after: slash)...]))
+        return (isHit, isElsewhere)
     }
 }

@@ -71,4 +71,87 @@ import Testing
         try serve(loop)
         #expect(calls >= 1)
     }
+
+    /// As a deployment does it: the whole folder is made beside the old one and takes its name.
+    @Test func aFolderThatIsReplacedIsFollowed() throws {
+        let folder = try TemporaryFolder()
+        let loop = try EventLoop()
+        var calls = 0
+        let watch = try FileWatch(loop: loop) { calls += 1 }
+        mkdir(folder["panel"], 0o755)
+        try write("a", to: folder["panel/a"])
+        #expect(watch.watch([folder["panel/a"]]) == [])
+        mkdir(folder["new"], 0o755)
+        try write("b", to: folder["new/a"])
+        try serve(loop)
+        #expect(calls == 0)
+        rename(folder["panel"], folder["old"])
+        rename(folder["new"], folder["panel"])
+        try serve(loop)
+        #expect(calls >= 1, "the folder has been replaced")
+        calls = 0
+        try write("c", to: folder["panel/a"])
+        try serve(loop)
+        #expect(calls >= 1, "the new folder's file")
+        calls = 0
+        try write("d", to: folder["old/a"])
+        try serve(loop)
+        #expect(calls == 0, "what was put away does not matter any more")
+    }
+
+    @Test func aFolderThatGoesAndComesBackIsFollowed() throws {
+        let folder = try TemporaryFolder()
+        let loop = try EventLoop()
+        var calls = 0
+        let watch = try FileWatch(loop: loop) { calls += 1 }
+        mkdir(folder["panel"], 0o755)
+        mkdir(folder["panel/images"], 0o755)
+        try write("a", to: folder["panel/images/a"])
+        watch.watch([folder["panel/images/a"]])
+        unlink(folder["panel/images/a"])
+        rmdir(folder["panel/images"])
+        rmdir(folder["panel"])
+        try serve(loop)
+        #expect(calls >= 1)
+        mkdir(folder["panel"], 0o755)
+        try serve(loop)
+        mkdir(folder["panel/images"], 0o755)
+        try serve(loop)
+        calls = 0
+        try write("b", to: folder["panel/images/a"])
+        try serve(loop)
+        #expect(calls >= 1, "as deep as it was before")
+    }
+
+    /// `ln -sfn releases/2 current`, which makes a link beside it and renames it.
+    @Test func aLinkOnTheWayThatLeadsElsewhereIsFollowed() throws {
+        let folder = try TemporaryFolder()
+        let loop = try EventLoop()
+        var calls = 0
+        let watch = try FileWatch(loop: loop) { calls += 1 }
+        for name in ["1", "2"] {
+            mkdir(folder[name], 0o755)
+            try write("a", to: folder["\(name)/a"])
+        }
+        symlink("1", folder["current"])
+        watch.watch([folder["current/a"]])
+        symlink("2", folder["next"])
+        rename(folder["next"], folder["current"])
+        try serve(loop)
+        #expect(calls >= 1, "it leads to another folder now")
+        calls = 0
+        try write("b", to: folder["2/a"])
+        try serve(loop)
+        #expect(calls >= 1)
+        calls = 0
+        try write("b", to: folder["1/a"])
+        try serve(loop)
+        #expect(calls == 0)
+    }
+
+    @Test func namesFromTheWorkingFolderAreFollowed() throws {
+        let loop = try EventLoop()
+        let watch = try FileWatch(loop: loop) {}
+        #expect(watch.watch(["no-such-file-here", "./no-such-file-there"]) == [])
+    }
 }

@@ -14,8 +14,12 @@ public final class PanelConfiguration {
     /// The files that it was read from, the entry file first: what has to be watched for changes.
     public let files: [String]
 
-    /// The image files that it names, used or not, as they are named: a scale's own variants stand beside them.
-    public var imageFiles: [String] { images.map(\.path) }
+    /// The image files that it names, used or not, in “images:” or where they are used, as they are named: a scale's own variants stand
+    /// beside them.
+    public let imageFiles: [String]
+
+    /// The files that a panel is made of beside those that it was read from: images in all their scales and fonts, there or not.
+    public let resourceFiles: [String]
 
     let theme: ThemeModel
     /// Themes to switch to, by name.
@@ -50,6 +54,17 @@ public final class PanelConfiguration {
         self.tree = tree
         programs = reader.programs
         images = reader.images.keys.sorted().compactMap { reader.images[$0] }
+        imageFiles = PanelConfiguration.unique((images + reader.unnamedImages).map(\.path))
+        let everyTheme = [theme] + themes.keys.sorted().compactMap { [themes] in themes[$0] }
+        let fonts =
+            everyTheme.flatMap { $0.fonts.flatMap(\.files) } + reader.fonts.keys.sorted().flatMap { reader.fonts[$0]?.source.files ?? [] }
+        resourceFiles = PanelConfiguration.unique(imageFiles.flatMap { Image.files(of: $0) } + fonts.compactMap(\.path))
+    }
+
+    /// Each once, in order.
+    private static func unique(_ paths: [String]) -> [String] {
+        var known: Set<String> = []
+        return paths.filter { known.insert($0).inserted }
     }
 
     /// Reads a configuration and all that it includes.

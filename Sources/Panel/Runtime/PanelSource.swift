@@ -27,7 +27,7 @@ final class PanelSource {
             files = error.files.isEmpty ? [path] : error.files
             throw error
         }
-        files = configuration.files + configuration.imageFiles
+        files = configuration.files + configuration.resourceFiles
         let scale = scale(of: configuration.display)
         let content = try configuration.build(scale: scale)
         content.window.wallClock = { WallClock.now }

@@ -5,6 +5,11 @@ struct FontModel: Sendable {
     enum Source: Sendable {
         case weight(FontWeight)
         case files([FontFileModel])
+
+        /// The files that are named; none for a weight of the theme.
+        var files: [FontFileModel] {
+            if case .files(let files) = self { files } else { [] }
+        }
     }
 
     let source: Source
