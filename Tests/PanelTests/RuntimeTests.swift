@@ -86,4 +86,30 @@ import Testing
         replay.run(moments.map { Touch(id: id, phase: .moved, location: .zero, time: Instant(nanoseconds: $0)) })
         #expect(replay.now.nanoseconds >= 9_000_000_000_000_000_000)
     }
+
+    /// Images that views name by file, all scales of an image, and fonts are followed like files of YAML.
+    @Test func everyFileOfAPanelIsFollowed() throws {
+        let folder = try ConfigurationFolder()
+        let path = try folder.write(
+            "panel.yaml",
+            """
+            fascia: 1
+            watch: true
+            include: more.yaml
+            images: {named: named.png}
+            fonts: {title: {files: [title.otf], size: 20}}
+            theme: {fonts: {regular: [own.ttf, system]}}
+            views:
+              - {type: image, image: direct.png, frame: {left: 0, top: 0, width: 10, height: 10}}
+              - {type: image, image: {file: mapped@2x.png}, frame: {left: 0, top: 0, width: 10, height: 10}}
+            """)
+        try folder.write("more.yaml", "views: []\n")
+        let files = try PanelConfiguration.load(path: path)
+        let names = (files.files + files.resourceFiles).map { String($0.split(separator: "/").last ?? "") }
+        #expect(
+            names == [
+                "panel.yaml", "more.yaml", "named.png", "named@2x.png", "named@3x.png", "direct.png", "direct@2x.png", "direct@3x.png",
+                "mapped@2x.png", "own.ttf", "title.otf",
+            ])
+    }
 }
