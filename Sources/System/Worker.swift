@@ -9,6 +9,8 @@ import Glibc
 public final class Worker {
     /// How much may wait, unless another bound was given.
     public static let usualLimit = 16
+    /// Enough for what writes files, and far less than the usual 8 MiB.
+    public static let usualStack = 512 << 10
 
     private let queue: WorkerQueue
     private let limit: Int
@@ -21,8 +23,11 @@ public final class Worker {
     /// - Parameters:
     ///   - loop: where completions are called, after everything more urgent.
     ///   - limit: how much work may wait or be under way.
-    public init(loop: EventLoop, limit: Int = Worker.usualLimit) throws(SystemError) {
-        queue = try WorkerQueue()
+    ///   - stackSize: how many bytes the thread has for calls within calls; they are taken as they are used.
+    public init(
+        loop: EventLoop, limit: Int = Worker.usualLimit, stackSize: Int = Worker.usualStack
+    ) throws(SystemError) {
+        queue = try WorkerQueue(stackSize: stackSize)
         self.limit = max(1, limit)
         source = try loop.watch(queue.descriptor, priority: .background) { [unowned self] _ in self.deliver() }
     }

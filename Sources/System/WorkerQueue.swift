@@ -14,10 +14,10 @@ final class WorkerQueue: @unchecked Sendable {
     private var finished: [(number: Int, outcome: any Sendable)] = []
     private var isClosed = false
 
-    /// Enough for what writes files, and far less than the usual 8 MiB.
-    private static let stackSize = 512 << 10
+    private let stackSize: Int
 
-    init() throws(SystemError) {
+    init(stackSize: Int) throws(SystemError) {
+        self.stackSize = stackSize
         descriptor = try SystemCall.perform("make", on: "an event descriptor") { eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC)) }
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(changed, nil)
@@ -37,7 +37,7 @@ final class WorkerQueue: @unchecked Sendable {
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        pthread_attr_setstacksize(&attributes, WorkerQueue.stackSize)
+        pthread_attr_setstacksize(&attributes, stackSize)
         // A thread inherits the mask: signals are the loop's.
         var all = sigset_t()
         var before = sigset_t()
