@@ -10,11 +10,12 @@ extension Image {
     /// - Parameters:
     ///   - path: the file's path without `@2x`.
     ///   - displayScale: the display's device pixels per point.
+    ///   - budget: what this and other images may hold together.
     /// - Throws: `RasterError` with the path of the file if there is none, or if it is no whole PNG.
-    public static func load(path: String, displayScale: Double) throws(RasterError) -> Image {
+    public static func load(path: String, displayScale: Double, budget: PixelBudget? = nil) throws(RasterError) -> Image {
         let (stem, suffix) = split(path)
         for scale in [2, 3] where stem.hasSuffix("@\(scale)x") {
-            return Image(surface: try PNGReader.read(path: path), scale: Double(scale))
+            return Image(surface: try PNGReader.read(path: path, budget: budget), scale: Double(scale))
         }
         var best: (path: String, scale: Int)?
         var refusal: CInt = ENOENT
@@ -33,7 +34,7 @@ extension Image {
                 ? "there is no such file, nor \(stem)@2x\(suffix) or \(stem)@3x\(suffix)" : String(cString: strerror(refusal))
             throw RasterError(attempt: "read an image", object: path, reason: reason)
         }
-        return Image(surface: try PNGReader.read(path: best.path), scale: Double(best.scale))
+        return Image(surface: try PNGReader.read(path: best.path, budget: budget), scale: Double(best.scale))
     }
 
     /// The files that `load` may choose from for a path, there or not: which it takes changes with which are there.

@@ -9,8 +9,9 @@ public enum PNGReader {
     /// The pixels of a file, premultiplied; 16-bit samples are reduced to 8. The surface is opaque if the file has no alpha at all.
     ///
     /// Memory is taken only for what the file can really hold: a few bytes that declare a huge size are an error.
+    /// - Parameter budget: what this and other images may hold together.
     /// - Throws: `RasterError` with the path: the file cannot be read, is no PNG, is damaged or cut off, or is too large.
-    public static func read(path: String) throws(RasterError) -> Surface {
+    public static func read(path: String, budget: PixelBudget? = nil) throws(RasterError) -> Surface {
         // Without blocking, or a pipe would wait for its writer; a regular file takes no notice.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         if descriptor < 0 { throw failure(path, because: String(cString: strerror(errno))) }
@@ -36,7 +37,7 @@ public enum PNGReader {
             image.deallocate()
         }
         guard png_image_begin_read_from_stdio(image, file) != 0 else { throw broken(path, image) }
-        let surface = try allocate(image, fileSize: Int(status.st_size), path: path)
+        let surface = try allocate(image, fileSize: Int(status.st_size), budget, path: path)
         image.pointee.format = FASCIA_PNG_FORMAT_BGRA
         image.pointee.flags |= FASCIA_PNG_IMAGE_FLAG_16BIT_sRGB
         guard png_image_finish_read(image, nil, surface.pixels, png_int_32(surface.stride * 4), nil) != 0 else {
@@ -46,7 +47,9 @@ public enum PNGReader {
         return surface
     }
 
-    private static func allocate(_ image: UnsafeMutablePointer<png_image>, fileSize: Int, path: String) throws(RasterError) -> Surface {
+    private static func allocate(
+        _ image: UnsafeMutablePointer<png_image>, fileSize: Int, _ budget: PixelBudget?, path: String
+    ) throws(RasterError) -> Surface {
         let width = Int(image.pointee.width)
         let height = Int(image.pointee.height)
         guard (1...Surface.maximumExtent).contains(width), (1...Surface.maximumExtent).contains(height), width * height <= maximumPixels
@@ -59,6 +62,12 @@ public enum PNGReader {
         // Compression gives at most 1032 bytes for one, and a pixel takes at least a bit.
         guard width * height / 8 <= fileSize * 1032 else {
             throw failure(path, because: "it is cut off: \(fileSize) bytes cannot hold \(width)×\(height) pixels")
+        }
+        if let budget, !budget.take(width * height) {
+            throw failure(
+                path,
+                because: "its \(width)×\(height) pixels are too many: all images together may have \(budget.limit), "
+                    + "and those before it have \(budget.used) (make images as large as they are shown)")
         }
         let hasAlpha = image.pointee.format & FASCIA_PNG_FORMAT_FLAG_ALPHA != 0
         do {

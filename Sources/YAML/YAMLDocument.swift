@@ -9,18 +9,20 @@ public struct YAMLDocument: Sendable {
     public let problems: [YAMLError]
 
     /// Reads a file: UTF-8, one document, at most 64 MiB. Aliases are replaced by what they stand for. Throws on the first
-    /// thing that is no YAML, and on what is meant to exhaust its reader: aliases that multiply, nesting without end.
-    public static func parse(path: String) throws(YAMLError) -> YAMLDocument {
-        try parse(YAMLBytes(path: path))
+    /// thing that is no YAML, and on what is meant to exhaust its reader: aliases that multiply, nesting without end, more values than
+    /// the budget has left.
+    /// - Parameter budget: shared by documents that are read together; a usual one of its own without.
+    public static func parse(path: String, budget: YAMLBudget = YAMLBudget()) throws(YAMLError) -> YAMLDocument {
+        try parse(YAMLBytes(path: path), budget)
     }
 
     /// Reads bytes in memory; `name` is what errors call them.
-    public static func parse(bytes: [UInt8], name: String) throws(YAMLError) -> YAMLDocument {
-        try parse(YAMLBytes(bytes, name: name))
+    public static func parse(bytes: [UInt8], name: String, budget: YAMLBudget = YAMLBudget()) throws(YAMLError) -> YAMLDocument {
+        try parse(YAMLBytes(bytes, name: name), budget)
     }
 
-    private static func parse(_ bytes: YAMLBytes) throws(YAMLError) -> YAMLDocument {
-        let builder = YAMLTreeBuilder(try YAMLEventReader(bytes))
+    private static func parse(_ bytes: YAMLBytes, _ budget: YAMLBudget) throws(YAMLError) -> YAMLDocument {
+        let builder = YAMLTreeBuilder(try YAMLEventReader(bytes), budget)
         let root = try builder.build()
         return YAMLDocument(name: bytes.name, root: root, problems: builder.problems)
     }

@@ -16,9 +16,14 @@ final class YAMLTreeBuilder {
     private var anchors: [String: Built] = [:]
     private var expansion = 0
     private(set) var problems: [YAMLError] = []
+    /// How many problems are kept: nobody reads more.
+    private static let mostProblems = 1000
 
-    init(_ reader: YAMLEventReader) {
+    private let budget: YAMLBudget
+
+    init(_ reader: YAMLEventReader, _ budget: YAMLBudget) {
         self.reader = reader
+        self.budget = budget
     }
 
     /// The document's root.
@@ -34,7 +39,8 @@ final class YAMLTreeBuilder {
     private func node(_ event: YAMLEvent) throws(YAMLError) -> Built {
         let position = reader.position
         if event == .alias { return try expand(at: position) }
-        if reader.hasTag { problems.append(reader.error("tags are not supported; remove the word with the exclamation mark")) }
+        try spend(nodes: 1, bytes: reader.scalarBytes.count)
+        if reader.hasTag { note(reader.error("tags are not supported; remove the word with the exclamation mark")) }
         let anchor = reader.anchor
         if let anchor { anchors[anchor] = nil }
         let built: Built
@@ -73,7 +79,8 @@ final class YAMLTreeBuilder {
             let event = try reader.next()
             if event == .mappingEnd || event == .end { break }
             guard event == .scalar else { throw reader.error("a key must be a word or a string") }
-            if reader.hasTag { problems.append(reader.error("tags are not supported; remove the word with the exclamation mark")) }
+            try spend(nodes: 0, bytes: reader.scalarBytes.count)
+            if reader.hasTag { note(reader.error("tags are not supported; remove the word with the exclamation mark")) }
             let keyPosition = reader.position
             let isMerge = reader.isPlain && reader.scalarBytes.elementsEqual("<<".utf8)
             let key = try text()
@@ -89,7 +96,7 @@ final class YAMLTreeBuilder {
             } else if let first = known.index(of: key, in: pairs) {
                 let line = pairs[first].keyPosition.line
                 let message = "the key \u{201C}\(key)\u{201D} occurs twice, first on line \(line)"
-                problems.append(YAMLError(file: reader.name, position: keyPosition, message: message))
+                note(YAMLError(file: reader.name, position: keyPosition, message: message))
             } else {
                 pairs.append(YAMLPair(key: key, at: keyPosition, value: child.node))
             }
@@ -121,11 +128,21 @@ final class YAMLTreeBuilder {
         guard expansion <= YAMLTreeBuilder.maximumExpansion else {
             throw reader.error("aliases add more than \(YAMLTreeBuilder.maximumExpansion) nodes to the document")
         }
+        try spend(nodes: built.count, bytes: 0)
         guard reader.depth + built.height <= YAMLEventReader.maximumDepth else {
             throw reader.error("nested deeper than \(YAMLEventReader.maximumDepth) levels by an alias")
         }
         built.node = YAMLNode(built.node.content, at: position)
         return built
+    }
+
+    private func note(_ problem: YAMLError) {
+        if problems.count < YAMLTreeBuilder.mostProblems { problems.append(problem) }
+    }
+
+    /// Takes what the reader is at off the budget, before any of it is kept.
+    private func spend(nodes: Int, bytes: Int) throws(YAMLError) {
+        if let excess = budget.take(nodes: nodes, bytes: bytes) { throw reader.error("\(excess), which is as much as there may be") }
     }
 
     /// The text of the scalar that the reader is at.

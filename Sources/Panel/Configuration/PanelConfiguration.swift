@@ -71,7 +71,9 @@ public final class PanelConfiguration {
     /// - Throws: every mistake in all of its files, each with its place, and then what is wrong with its images and fonts too: nobody
     ///   wants to hear of them only after the others. Without any mistake images and fonts are not opened here, see `build`.
     public static func load(path: String) throws(ConfigurationErrors) -> PanelConfiguration {
-        try load(path: path, parse: { (path) throws(YAMLError) in try YAMLDocument.parse(path: path) }, opensFiles: true)
+        let budget = YAMLBudget()
+        return try load(
+            path: path, parse: { (path) throws(YAMLError) in try YAMLDocument.parse(path: path, budget: budget) }, opensFiles: true)
     }
 
     /// - Parameters:
@@ -106,8 +108,9 @@ public final class PanelConfiguration {
     /// the panel would be.
     static func display(path: String) -> DisplayConfiguration {
         let errors = ErrorCollector()
+        let budget = YAMLBudget()
         let files = ConfigurationFiles(
-            path: path, errors: errors, parse: { (path) throws(YAMLError) in try YAMLDocument.parse(path: path) })
+            path: path, errors: errors, parse: { (path) throws(YAMLError) in try YAMLDocument.parse(path: path, budget: budget) })
         if files.root.isInvalid { return DisplayConfiguration() }
         let root = Expander(root: files.root, errors: errors).expand(files.root)
         guard let node = root["display"] else { return DisplayConfiguration() }

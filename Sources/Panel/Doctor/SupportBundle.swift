@@ -55,7 +55,10 @@ public struct SupportBundle {
     private var configuration: [(String, String)] {
         let errors = ErrorCollector()
         let path = machine.path(doctor.configurationPath)
-        let files = ConfigurationFiles(path: path, errors: errors) { (path) throws(YAMLError) in try YAMLDocument.parse(path: path) }
+        let budget = YAMLBudget()
+        let files = ConfigurationFiles(path: path, errors: errors) { (path) throws(YAMLError) in
+            try YAMLDocument.parse(path: path, budget: budget)
+        }
         return files.paths.compactMap { path in
             guard let text = SupportBundle.read(path) else { return nil }
             let below = path.hasPrefix(machine.root) ? String(path.dropFirst(machine.root.utf8.count)) : path

@@ -10,6 +10,7 @@ final class ResourceLoader {
     private let entry: String
     private let errors: ErrorCollector
     private let library = FontLibrary()
+    private let budget = PixelBudget()
     private var images: [ObjectIdentifier: Image?] = [:]
     /// Pictures by path: several images may be cut from one file.
     private var pictures: [String: Image?] = [:]
@@ -55,7 +56,7 @@ final class ResourceLoader {
         defer { onStep?(.images, false) }
         var picture: Image?
         do throws(RasterError) {
-            picture = try Image.load(path: model.path, displayScale: scale)
+            picture = try Image.load(path: model.path, displayScale: scale, budget: budget)
         } catch {
             errors.add(PictureAdvice.notRead(path: model.path) ?? error.description + FileAdvice.text(model.path), at: model.filePlace)
         }

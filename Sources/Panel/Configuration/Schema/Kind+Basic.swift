@@ -68,8 +68,8 @@ extension Kind where Value == String {
                 reader.mismatch("a text", node)
                 return nil
             }
-            guard text.utf8.count <= 10_000 else {
-                reader.fail("the text is longer than 10000 bytes", node)
+            guard text.utf8.count <= ConfigurationLimits.text else {
+                reader.fail("the text is longer than \(ConfigurationLimits.text) bytes", node)
                 return nil
             }
             return text
@@ -116,7 +116,7 @@ extension Kind {
     }
 
     /// A list of such values.
-    static func list<Element>(of kind: Kind<Element>, limit: Int = 1000) -> Kind where Value == [Element] {
+    static func list<Element>(of kind: Kind<Element>, limit: Int = ConfigurationLimits.elements) -> Kind where Value == [Element] {
         Kind("a list (\(kind.expectation))") { node, reader in
             guard let elements = node.elements else {
                 reader.mismatch("a list in square brackets, as in [a, b]", node)

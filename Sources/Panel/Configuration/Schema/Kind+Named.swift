@@ -6,8 +6,8 @@ extension Kind {
                 if !node.isNull { reader.mismatch("a mapping of names", node) }
                 return []
             }
-            guard pairs.count <= 1000 else {
-                reader.fail("there are \(pairs.count) entries; at most 1000 are possible", node)
+            guard pairs.count <= ConfigurationLimits.names else {
+                reader.fail("there are \(pairs.count) entries; at most \(ConfigurationLimits.names) are possible", node)
                 return nil
             }
             return pairs.compactMap { pair in

@@ -50,13 +50,13 @@ final class Reader {
 
     // MARK: What is wrong
 
-    func fail(_ message: String, _ node: SourceNode, suggestion: String? = nil) {
+    func fail(_ message: String, _ node: SourceNode, suggestion: @autoclosure () -> String? = nil) {
         if node.isInvalid { return }
-        errors.add(message, at: place(node.position), suggestion: suggestion)
+        errors.add(message, at: place(node.position), suggestion: suggestion())
     }
 
-    func fail(_ message: String, at place: Place, suggestion: String? = nil) {
-        errors.add(message, at: place, suggestion: suggestion)
+    func fail(_ message: String, at place: Place, suggestion: @autoclosure () -> String? = nil) {
+        errors.add(message, at: place, suggestion: suggestion())
     }
 
     /// Says that a value is not what it has to be.
@@ -70,6 +70,7 @@ final class Reader {
 
     /// Says that a word is none of those that exist.
     func unknown(_ what: String, _ word: String, among words: some Sequence<String>, _ node: SourceNode, lists: Bool = false) {
+        if errors.isFull { return }
         let suggestion = Suggestion.closest(to: word, among: words)
         var message = "there is no \(what) “\(word)”"
         if suggestion == nil, lists { message += "; there are \(words.joined(separator: ", "))" }
@@ -92,6 +93,7 @@ final class Reader {
                         fail(message, at: place(pair.position))
                         return
                     }
+                    if errors.isFull { return }
                     let suggestion = Suggestion.closest(to: pair.key, among: schema.keys.map(\.name))
                     let lookup = suggestion == nil ? "; “fascia reference” tells which keys \(Noun.having(schema.name))" : ""
                     fail("unknown key\(lookup)", at: place(pair.position), suggestion: suggestion)
@@ -113,6 +115,10 @@ final class Reader {
     func named<Value>(_ node: SourceNode, _ kind: Kind<Value>) -> [(name: String, value: Value)] {
         guard let pairs = node.pairs else {
             if !node.isNull { mismatch("a mapping of names", node) }
+            return []
+        }
+        guard pairs.count <= ConfigurationLimits.names else {
+            fail("there are \(pairs.count) entries; at most \(ConfigurationLimits.names) are possible", node)
             return []
         }
         return pairs.compactMap { pair in

@@ -11,11 +11,19 @@ final class ErrorCollector {
 
     var isEmpty: Bool { errors.isEmpty }
 
-    func add(_ message: String, at place: Place, suggestion: String? = nil) {
-        guard errors.count < ConfigurationErrors.limit, seen.insert(Key(position: place.position, message: message)).inserted else {
+    /// Whether as many were found as are kept: what is found now need not be told well.
+    var isFull: Bool { errors.count >= ConfigurationErrors.limit }
+
+    /// How many mistakes come with what was probably meant, which takes time to find: nobody mends more at once.
+    private static let mostSuggestions = 100
+
+    /// - Parameter suggestion: looked for only if the mistake is one of the first.
+    func add(_ message: String, at place: Place, suggestion: @autoclosure () -> String? = nil) {
+        guard !isFull, seen.insert(Key(position: place.position, message: message)).inserted else {
             return
         }
-        errors.append(ConfigurationError(at: place, message, suggestion: suggestion))
+        let isEarly = errors.count < ErrorCollector.mostSuggestions
+        errors.append(ConfigurationError(at: place, message, suggestion: isEarly ? suggestion() : nil))
     }
 
     /// Tells the order in which files are read, which is the order of their errors.

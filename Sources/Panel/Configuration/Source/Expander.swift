@@ -22,6 +22,7 @@ final class Expander {
 
     private let errors: ErrorCollector
     private var variables: [String: SourceNode] = [:]
+    private lazy var variableNames = variables.keys.sorted()
     private var resolved: [String: SourceNode] = [:]
     private var resolving: [String] = []
     private var templates: [String: Template] = [:]
@@ -266,9 +267,11 @@ final class Expander {
         } else {
             errors.add(
                 "there is no variable “\(name)”", at: place,
-                suggestion: Suggestion.closest(to: name, among: Set(variables.keys).union(scope.keys).sorted()))
+                suggestion: Suggestion.closest(to: name, among: scope.keys.sorted() + variableNames))
             return nil
         }
+        // It has been told already that there is too much; to count on would take time for nothing.
+        if isExhausted { return nil }
         // What a list or a mapping holds counts once for each use.
         return count(size(of: found), at: place.position) ? found : nil
     }

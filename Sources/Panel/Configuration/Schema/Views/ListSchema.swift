@@ -12,9 +12,10 @@ enum ListSchema {
         "style", Kind<TableView.Style>.choice(TableView.Style.self),
         "`plain` (from edge to edge, the default) or `grouped` (cards with round corners).")
     static let rows = Key(
-        "rows", Kind<[Record]>.list(of: ListRowSchema.kind, limit: 10_000), "The rows of a list without sections: a title, or a mapping.")
+        "rows", Kind<[Record]>.list(of: ListRowSchema.kind, limit: ConfigurationLimits.rows),
+        "The rows of a list without sections: a title, or a mapping.")
     static let sections = Key(
-        "sections", Kind<[Record]>.list(of: ListSectionSchema.schema.kind, limit: 1000),
+        "sections", Kind<[Record]>.list(of: ListSectionSchema.schema.kind, limit: ConfigurationLimits.elements),
         "The sections, each with its rows. Instead of `rows`.")
     static let rowHeight = Key(
         "rowHeight", Kind<Double>.number(8...1000, "points"), "The height of rows that say nothing else, in points; 44 if it is left out.")
