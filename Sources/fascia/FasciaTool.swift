@@ -20,7 +20,7 @@ struct FasciaTool: ParsableCommand {
             Glibc.exit(2)
         }
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(CtlCommand.Set.withNegativeNumbers(Array(CommandLine.arguments.dropFirst())))
             try command.run()
         } catch {
             let code = exitCode(for: error)

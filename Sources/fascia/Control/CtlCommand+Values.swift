@@ -37,7 +37,7 @@ extension CtlCommand {
     struct Set: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Says what a value is, as a backend does.",
-            discussion: "For a value that is true or false, on, off, yes and no will do. Write -- before a value that begins with a minus.")
+            discussion: "For a value that is true or false, on, off, yes and no will do. Write -- before a text that begins with a minus.")
 
         @Argument(help: "The value's name.")
         var name: String
@@ -46,6 +46,14 @@ extension CtlCommand {
         var value: String
 
         @OptionGroup var options: ControlOptions
+
+        /// A command line on which a number below 0 is no option: it goes to the end, behind the sign that no option follows.
+        static func withNegativeNumbers(_ arguments: [String]) -> [String] {
+            guard arguments.starts(with: ["ctl", "set"]), !arguments.contains("--"),
+                let index = arguments.firstIndex(where: { $0.hasPrefix("-") && Double($0) != nil })
+            else { return arguments }
+            return Array(arguments[..<index] + arguments[(index + 1)...]) + ["--", arguments[index]]
+        }
 
         func run() throws {
             let connection = try options.connect()
