@@ -80,32 +80,42 @@ public struct JSONLine: Sendable {
         if text.utf8.contains(where: { $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 || $0 == 0xEF || $0 == 0xF3 }) {
             for scalar in text.unicodeScalars {
                 if scalar.isASCII || !PlainText.isHarmful(scalar) {
-                    append(String(scalar).utf8, to: &bytes)
+                    appendPlain(String(scalar), to: &bytes)
                 } else {
                     bytes.append(contentsOf: PlainText.escaped(String(scalar)).utf8)
                 }
             }
         } else {
-            append(text.utf8, to: &bytes)
+            appendPlain(text, to: &bytes)
         }
         bytes.append(UInt8(ascii: "\""))
     }
 
-    private static func append(_ text: String.UTF8View, to bytes: inout [UInt8]) {
-        for byte in text {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case UInt8(ascii: "\n"): bytes.append(contentsOf: "\\n".utf8)
-            case UInt8(ascii: "\r"): bytes.append(contentsOf: "\\r".utf8)
-            case UInt8(ascii: "\t"): bytes.append(contentsOf: "\\t".utf8)
-            case 0..<0x20, 0x7F:
-                bytes.append(contentsOf: "\\u00".utf8)
-                bytes.append(hexDigit(byte >> 4))
-                bytes.append(hexDigit(byte & 15))
-            default: bytes.append(byte)
+    /// What needs no escape, which is nearly everything, is added in one piece.
+    private static func appendPlain(_ text: String, to bytes: inout [UInt8]) {
+        var text = text
+        text.withUTF8 { text in
+            var start = 0
+            for index in text.indices where text[index] < 0x20 || text[index] == 0x22 || text[index] == 0x5C || text[index] == 0x7F {
+                bytes.append(contentsOf: text[start..<index])
+                appendEscaped(text[index], to: &bytes)
+                start = index + 1
             }
+            bytes.append(contentsOf: text[start...])
+        }
+    }
+
+    private static func appendEscaped(_ byte: UInt8, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
+        case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
+        case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
+        case 0..<0x20, 0x7F:
+            bytes.append(contentsOf: "u00".utf8)
+            bytes.append(hexDigit(byte >> 4))
+            bytes.append(hexDigit(byte & 15))
+        default: bytes.append(byte)
         }
     }
 

@@ -5,5 +5,10 @@ public struct SocketPeer: Hashable, Sendable, CustomStringConvertible {
     /// The number of the user that it ran as.
     public let user: UInt32
 
+    public init(process: Int32, user: UInt32) {
+        self.process = process
+        self.user = user
+    }
+
     public var description: String { "process \(process) of user \(user)" }
 }

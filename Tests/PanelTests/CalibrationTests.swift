@@ -79,7 +79,7 @@ import Testing
         panel.advance(Int64(CalibrationScreen.patience) * 1_000 + 1_500, step: 100)
         #expect(panel.runner.calibration == nil && panel.messages == [])
         // Again, and after a reload too.
-        #expect(panel.service.reload() == [])
+        #expect(try panel.reload() == [])
         panel.press(0.5, 0.5)
         #expect(panel.runner.calibration?.step == .mark(0))
     }
@@ -147,7 +147,7 @@ import Testing
         panel.touch(.ended, 0.8, 0.5)
         #expect(panel.runner.calibration?.step == .mark(1))
         // A reload has the panel back.
-        _ = panel.service.reload()
+        _ = try panel.reload()
         #expect(panel.runner.calibration == nil)
     }
 

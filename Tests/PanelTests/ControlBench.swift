@@ -96,19 +96,29 @@ final class ControlBench {
     /// What the log was told.
     var messages: [String] { lines.messages }
 
-    init(limits: ControlLimits = ControlLimits(), handler other: (any RPCHandler)? = nil, clock: any Clock = MonotonicClock()) throws {
+    init(
+        limits: ControlLimits = ControlLimits(), handler other: (any RPCHandler)? = nil, owner: UInt32 = getuid(),
+        clock: any Clock = MonotonicClock()
+    ) throws {
         loop = try EventLoop()
         folder = try ConfigurationFolder()
         let lines = lines
         server = try ControlServer(
             listener: try ListeningSocket(path: "\(folder.path)/control"), loop: loop, handler: other ?? handler, limits: limits,
-            clock: clock, log: Log(threshold: .info) { lines.messages.append($0.message) })
+            owner: owner, clock: clock, log: Log(threshold: .info) { lines.messages.append($0.message) })
     }
 
     /// A client by a pair of sockets.
     func join() throws -> Client {
         let (near, far) = try StreamSocket.pair()
         server.add(near)
+        return Client(far)
+    }
+
+    /// A client of a user, by a pair of sockets.
+    func join(user: UInt32) throws -> Client {
+        let (near, far) = try StreamSocket.pair()
+        server.add(near, of: SocketPeer(process: 1, user: user))
         return Client(far)
     }
 

@@ -210,7 +210,8 @@ import Testing
         limits.clients = 3
         let bench = try ControlBench(limits: limits)
         var clients = try (0..<3).map { _ in try bench.connect() }
-        try bench.turn()
+        // None of them is idle.
+        for client in clients { _ = try bench.ask(client, #"{"jsonrpc":"2.0","id":1,"method":"later"}"#) }
         let turnedAway = try bench.connect()
         try bench.turn()
         #expect(turnedAway.lines().map { code($0) } == [-32005])

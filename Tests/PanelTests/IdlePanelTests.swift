@@ -118,7 +118,7 @@ import Testing
         panel.advance(600_000, step: 1_000)
         #expect(!panel.stage.memory.isPowered)
         // Not even a new panel is a reason.
-        #expect(panel.service.reload() == [])
+        #expect(try panel.reload() == [])
         panel.advance(1_000)
         #expect(!panel.stage.memory.isPowered)
         panel.service.wake()
@@ -182,7 +182,7 @@ import Testing
         let saver = try RunningPanel(text("page: {after: 2, show: pages/clock, returns: true}"))
         saver.advance(2_000)
         #expect(saver.service.page == "pages/clock")
-        _ = saver.service.reload()
+        _ = try saver.reload()
         #expect(saver.service.page == "pages/clock")
         saver.follow()
         saver.press(0.5, 0.5)

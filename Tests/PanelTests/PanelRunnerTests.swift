@@ -74,7 +74,7 @@ import Testing
         try panel.service.setEnabled(false, of: "pages/one/lamp")
         panel.advance(20)
         try panel.folder.write("panel.yaml", PanelRunnerTests.panel.replacingFirst("value: 30", with: "value: 5"))
-        #expect(panel.service.reload() == [])
+        #expect(try panel.reload() == [])
         panel.advance(20)
         let new = try #require(panel.runner.panel.content)
         #expect(new !== content)
@@ -101,7 +101,7 @@ import Testing
         let panel = try RunningPanel(PanelRunnerTests.panel)
         let content = try #require(panel.runner.panel.content)
         try panel.folder.write("panel.yaml", PanelRunnerTests.panel.replacingFirst("value: 30", with: "valu: 30"))
-        let errors = panel.service.reload()
+        let errors = try panel.reload()
         #expect(errors.count == 1)
         #expect(
             errors.first?.hasSuffix("panel.yaml:11:56: views[1].views[0].views[0].valu: unknown key; did you mean “value”?") == true,
@@ -111,7 +111,7 @@ import Testing
         panel.press(0.5, 0.9)
         #expect(panel.logged.contains("tabs valueChanged"))
         try panel.folder.write("panel.yaml", PanelRunnerTests.panel)
-        #expect(panel.service.reload() == [])
+        #expect(try panel.reload() == [])
         #expect(panel.service.status().mistakes == [])
     }
 
@@ -120,7 +120,7 @@ import Testing
         panel.touch(.began, 0.5, 0.9)
         panel.advance(20)
         #expect(panel.logged == ["tabs touchDown"])
-        _ = panel.service.reload()
+        _ = try panel.reload()
         #expect(panel.logged == ["tabs touchDown"])
         panel.touch(.moved, 0.6, 0.9)
         panel.touch(.ended, 0.6, 0.9)
@@ -196,7 +196,7 @@ import Testing
         // One that somebody else reads anew tells whoever asked.
         let other = try RunningPanel(text.replacingFirst("watch: true\n", with: ""))
         try other.folder.write("panel.yaml", "fascia: 1\nvews: []\n")
-        #expect(other.service.reload().count == 1)
+        #expect(try other.reload().count == 1)
         other.advance(1_000)
         #expect(banners(other).isEmpty)
     }

@@ -44,6 +44,21 @@ import Testing
         }
     }
 
+    /// A finger comes down on a control, or is lost there.
+    private func touch(_ words: String, _ panel: ControlPanel) throws {
+        if let path = words.split(separator: " ").last, words != "is lost" {
+            let control = try #require(panel.panel.runner.panel.content?.control(at: String(path)))
+            let origin = control.convertFromWindow(.zero)
+            let place = Point(x: control.bounds.midX - origin.x, y: control.bounds.midY - origin.y)
+            let bounds = panel.panel.runner.window.bounds
+            panel.panel.touch(.began, place.x / bounds.width, place.y / bounds.height)
+        } else {
+            panel.panel.touch(.cancelled, 0, 0)
+        }
+        panel.panel.advance(100)
+        try panel.turn()
+    }
+
     @Test func theExamplesAreWhatHappens() throws {
         let text = try #require(blocks("yaml").first).joined(separator: "\n")
         let panel = try ControlPanel(text, hasTouchscreen: false)
@@ -69,6 +84,9 @@ import Testing
                     let answer = pending.removeFirst()
                     #expect(fits(answer, written), "\(answer.text.prefix(400)) is not \(rest)")
                     count += 1
+                case "☞" where rest.hasPrefix("comes down on ") || rest == "is lost":
+                    try touch(rest, panel)
+                    pending = panel.client.lines()
                 case "☞":
                     let words = rest.split(separator: " ").map(String.init)
                     let number = try #require(words.last.flatMap(Double.init))
@@ -91,8 +109,26 @@ import Testing
         for code in RPCError.Code.allCases { #expect(ProtocolTests.document.contains("\n| \(code.rawValue) |"), "\(code)") }
         for method in ControlMethods.all { #expect(ProtocolTests.document.contains("`\(method.name)`"), "\(method.name)") }
         let limits = ControlLimits()
-        #expect(limits.messageBytes == 1_048_576 && limits.turnBytes == 64 << 10 && limits.turnMessages == 32 && limits.clients == 32)
-        #expect(limits.outputPause == 64 << 10 && limits.outputBytes == 1 << 20 && limits.stallTime == .milliseconds(10_000))
-        #expect(JSONValue.maximumCount == 20_000 && JSONValue.maximumDepth == 32 && limits.turnTime == .milliseconds(1))
+        #expect(limits.outputPause == 64 << 10 && limits.stallTime == .milliseconds(10_000))
+        #expect(limits.turnTime == .milliseconds(1) && limits.idleTime == .seconds(600))
+    }
+
+    @Test func theTableOfLimitsIsThatOfTheProgram() {
+        let limits = ControlLimits()
+        LimitTable(ProtocolTests.document).check([
+            "Clients": limits.clients, "Clients of one user": limits.clientsOfUser,
+            "Idle time in seconds": Int(limits.idleTime.nanoseconds / 1_000_000_000), "Bytes of a message": limits.messageBytes,
+            "Values in a message, names counted too": JSONValue.maximumCount,
+            "Lists and objects in one another": JSONValue.maximumDepth, "Bytes of a client read in a turn": limits.turnBytes,
+            "Requests of a client in a turn": limits.turnMessages,
+            "Milliseconds for a client in a turn": Int(limits.turnTime.nanoseconds / 1_000_000),
+            "Values set in a turn": ValueSetting.part, "Refused values that are listed": ValueSetting.listed,
+            "Bytes that may wait for a client before its requests wait": limits.outputPause,
+            "Bytes of events that may wait for a client": limits.outputBytes,
+            "Seconds in which a client takes nothing of what waits": Int(limits.stallTime.nanoseconds / 1_000_000_000),
+            "Milliseconds between two reloads or replays": Int(ControlMethods.pause.nanoseconds / 1_000_000),
+            "Events that wait to be told": ControlPublisher.mostEvents, "Bytes of a badge": PanelService.badgeLimit,
+            "Letters of a name that is compared with others": Suggestion.longest,
+        ])
     }
 }

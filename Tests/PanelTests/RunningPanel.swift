@@ -91,6 +91,14 @@ final class RunningPanel {
         advance(20)
     }
 
+    /// Has the configuration read anew, and waits until that is done; no time passes.
+    func reload() throws -> [String] {
+        var mistakes: [String]?
+        service.reload { mistakes = $0 }
+        while mistakes == nil { _ = runner.reader.finish(by: .distantFuture) }
+        return mistakes ?? []
+    }
+
     func forget() { logged.removeAll() }
 
     /// Serves the loop for real until a condition holds, at most for so long.

@@ -44,7 +44,7 @@ import Testing
         let panel = try RunningPanel(Self.text)
         panel.press(0.25, 0.1)
         try panel.folder.write("panel.yaml", Self.text.replacingFirst("title: Lamp", "title: Other"))
-        #expect(panel.service.reload() == [])
+        #expect(try panel.reload() == [])
         panel.turn()
         #expect(label(panel) == "On nothing")
         var writes: [String] = []

@@ -4,24 +4,27 @@ public enum Base64 {
 
     /// The text of bytes, padded with `=` to a multiple of four letters.
     public static func encode(_ bytes: [UInt8]) -> String {
-        String(unsafeUninitializedCapacity: (bytes.count + 2) / 3 * 4) { text in
-            letters.withUnsafeBufferPointer { letters in
-                var target = 0
-                var index = 0
-                while index < bytes.count {
-                    let count = min(3, bytes.count - index)
-                    let first = UInt32(bytes[index]) << 16
-                    let second = count > 1 ? UInt32(bytes[index + 1]) << 8 : 0
-                    let third = count > 2 ? UInt32(bytes[index + 2]) : 0
-                    let group = first | second | third
-                    text[target] = letters[Int(group >> 18 & 63)]
-                    text[target + 1] = letters[Int(group >> 12 & 63)]
-                    text[target + 2] = count > 1 ? letters[Int(group >> 6 & 63)] : UInt8(ascii: "=")
-                    text[target + 3] = count > 2 ? letters[Int(group & 63)] : UInt8(ascii: "=")
-                    target += 4
-                    index += 3
-                }
-                return target
+        var text: [UInt8] = []
+        text.reserveCapacity((bytes.count + 2) / 3 * 4)
+        append(bytes[...], to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Adds the letters of bytes. Where more is to follow, their number is a multiple of three.
+    static func append(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) {
+        letters.withUnsafeBufferPointer { letters in
+            var index = bytes.startIndex
+            while index < bytes.endIndex {
+                let count = min(3, bytes.endIndex - index)
+                let first = UInt32(bytes[index]) << 16
+                let second = count > 1 ? UInt32(bytes[index + 1]) << 8 : 0
+                let third = count > 2 ? UInt32(bytes[index + 2]) : 0
+                let group = first | second | third
+                text.append(letters[Int(group >> 18 & 63)])
+                text.append(letters[Int(group >> 12 & 63)])
+                text.append(count > 1 ? letters[Int(group >> 6 & 63)] : UInt8(ascii: "="))
+                text.append(count > 2 ? letters[Int(group & 63)] : UInt8(ascii: "="))
+                index += 3
             }
         }
     }

@@ -21,6 +21,10 @@ final class ControlClient {
     let peer: SocketPeer?
     /// What it wants to be told of.
     var subscription = Subscription()
+    /// Called when it is at rest and subscribes to nothing.
+    var onSilence: (() -> Void)?
+    /// When it asked for something last, or connected.
+    private(set) var lastRequest: Instant
 
     private let socket: StreamSocket
     private let handler: any RPCHandler
@@ -33,6 +37,10 @@ final class ControlClient {
     private var batch: RPCBatch?
     /// The request whose answer will come later; the outer nil says that there is none.
     private var awaited: JSONValue??
+    /// Whether what is awaited is carried out even if nobody is there for the answer.
+    private var isUnderway = false
+    /// The other side is gone; what it asked for before may still have to be read and done.
+    private var isGone = false
     private var hasInputEnded = false
     /// It reads no more: what it asks for is done, and not answered.
     private var isDeaf = false
@@ -44,7 +52,8 @@ final class ControlClient {
 
     /// Serves a connection until `ended` is called, once, from within the loop.
     init(
-        number: Int, socket: StreamSocket, loop: EventLoop, handler: any RPCHandler, limits: ControlLimits, clock: any Clock,
+        number: Int, socket: StreamSocket, peer: SocketPeer?, loop: EventLoop, handler: any RPCHandler, limits: ControlLimits,
+        clock: any Clock,
         ended: @escaping (ControlClient, End) -> Void
     ) throws(SystemError) {
         self.number = number
@@ -53,7 +62,8 @@ final class ControlClient {
         self.limits = limits
         self.clock = clock
         self.ended = ended
-        peer = socket.peer
+        self.peer = peer
+        lastRequest = clock.now
         input = MessageBuffer(limit: limits.messageBytes)
         more = try loop.deferred(priority: .background) { [unowned self] in self.turn(mayRead: false) }
         stall = try loop.timer(priority: .background) { [unowned self] in
@@ -70,17 +80,27 @@ final class ControlClient {
     // MARK: In
 
     private func serve(_ ready: DescriptorEvents) {
-        let isGone = !ready.isDisjoint(with: [.hangup, .error])
+        if !ready.isDisjoint(with: [.hangup, .error]) { isGone = true }
         if isGone || ready.contains(.writable) { flush() }
-        // Nobody is there for the answer, and the kernel would tell of it again and again until then.
-        if isGone, awaited != nil { return end(.left) }
+        if isGone, awaited != nil {
+            // Nobody is there for the answer.
+            if !isUnderway { return end(.left) }
+            // The kernel would tell of it again and again until then.
+            source = nil
+            return
+        }
         turn(mayRead: isGone || ready.contains(.readable))
+    }
+
+    /// Whether it is connected for nothing: nothing is on its way in either direction, and it waits for nothing.
+    var isIdle: Bool {
+        subscription.topics.isEmpty && awaited == nil && batch == nil && output.isEmpty && input.count == 0
     }
 
     /// Reads a little and handles a little; the rest waits until everything more urgent is served.
     private func turn(mayRead: Bool) {
         if hasEnded { return }
-        if mayRead, !hasInputEnded, isReady { read() }
+        if mayRead || isGone, !hasInputEnded, isReady { read() }
         let start = clock.now
         var bytes = 0
         var messages = 0
@@ -117,6 +137,7 @@ final class ControlClient {
     /// - Returns: how many bytes that were, nil if none is there.
     private func step() -> Int? {
         if let request = batch?.next() {
+            lastRequest = clock.now
             if let count = batch?.answerBytes, count > limits.outputBytes {
                 end(.dropped("asked for more than \(limits.outputBytes) bytes of answers in one list"))
                 return nil
@@ -134,6 +155,7 @@ final class ControlClient {
                     .null, error: RPCError(.tooLong, "a message has at most \(limits.messageBytes) bytes; this one was skipped")))
             return limits.turnBytes
         case .message(let count):
+            lastRequest = clock.now
             // Blank lines are nothing.
             if input.withFront(count, { $0.allSatisfy { $0 == 0x20 || $0 == 0x0D || $0 == 0x09 } }) {
                 input.drop(count)
@@ -181,6 +203,9 @@ final class ControlClient {
                 flush()
                 action()
             case .later: awaited = .some(request.id)
+            case .underway:
+                awaited = .some(request.id)
+                isUnderway = true
             }
         } catch {
             // A notification is not answered, whatever came of it.
@@ -196,10 +221,26 @@ final class ControlClient {
     func complete(_ result: Result<JSONValue, RPCError>) {
         guard !hasEnded, let id = awaited else { return }
         awaited = nil
+        isUnderway = false
+        lastRequest = clock.now
         switch result {
         case .success(let value): answer(id, value)
         case .failure(let error): if let id { reply(RPCRequest.answer(id, error: error)) }
         }
+        goOn()
+    }
+
+    /// The same with a result that is written already, as JSON on one line.
+    func complete(text: [UInt8]) {
+        guard !hasEnded, let id = awaited else { return }
+        awaited = nil
+        isUnderway = false
+        lastRequest = clock.now
+        if let id { reply(Array("{\"jsonrpc\":\"2.0\",\"id\":".utf8) + id.bytes + Array(",\"result\":".utf8) + text + [UInt8(ascii: "}")]) }
+        goOn()
+    }
+
+    private func goOn() {
         finishBatch()
         flush()
         settle()
@@ -210,6 +251,14 @@ final class ControlClient {
     /// An answer goes where its request came from: onto a line of its own, or into the batch's list.
     private func reply(_ answer: JSONValue) {
         if batch == nil { send(answer) } else { batch?.add(answer) }
+    }
+
+    private func reply(_ line: [UInt8]) {
+        if batch != nil {
+            batch?.add(line)
+        } else if !hasEnded, !isDeaf {
+            output.append(line: line)
+        }
     }
 
     private func finishBatch() {
@@ -241,10 +290,15 @@ final class ControlClient {
     }
 
     private func flush() {
-        while !hasEnded, !output.isEmpty {
+        // One who reads as fast as this writes must not keep it for the whole of a picture.
+        var left = limits.outputAtOnce
+        while !hasEnded, !output.isEmpty, left > 0 {
             do throws(SystemError) {
-                guard let count = try output.withBytes({ (bytes) throws(SystemError) in try socket.send(bytes) }) else { break }
+                guard let count = try output.withBytes(atMost: left, { (bytes) throws(SystemError) in try socket.send(bytes) }) else {
+                    break
+                }
                 output.drop(count)
+                left -= count
                 // Slow is not stuck.
                 stall?.disarm()
             } catch {
@@ -266,13 +320,22 @@ final class ControlClient {
             end(.left)
             return
         }
-        if hasBacklog, isReady { more?.schedule() }
+        // With its source gone nothing else tells that there is something to read.
+        if hasBacklog || (isGone && !hasInputEnded), isReady { more?.schedule() }
         // At rest an end-of-file and a full queue would both wake the loop for ever.
         var events: DescriptorEvents = []
         if !hasInputEnded, !hasBacklog, isReady { events.insert(.readable) }
         if !output.isEmpty { events.insert(.writable) }
         if source?.events != events { source?.events = events }
         if output.isEmpty, subscription.hasPending { deliver() }
+        if subscription.topics.isEmpty { onSilence?() }
+    }
+
+    /// Stops serving the client, with an error that says why as its last line: as far as the kernel takes it at once.
+    func dismiss(_ error: RPCError, _ why: String) {
+        send(RPCRequest.answer(.null, error: error))
+        flush()
+        end(.dropped(why))
     }
 
     /// Stops serving the client.

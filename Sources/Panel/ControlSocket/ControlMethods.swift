@@ -10,11 +10,12 @@ final class ControlMethods: RPCHandler {
     let log: Log
     let clock: any Clock
     private let screenshots: ScreenshotQueue
+    private let longRequests: LongRequests
     private var observation: ValueObservation?
     private var lastDelay: Instant?
 
-    /// Making a panel anew and reading a recording may take longer than a frame: no client may ask for them all the time.
-    private static let pause = TimeSpan.milliseconds(250)
+    /// Making a panel anew and reading a recording cost much, beside the loop too: no client may ask for them all the time.
+    static let pause = TimeSpan.milliseconds(250)
 
     /// Joins a service with clients; the loop is that of the server.
     init(service: PanelService, loop: EventLoop, log: Log) throws(SystemError) {
@@ -22,6 +23,7 @@ final class ControlMethods: RPCHandler {
         self.log = log
         clock = service.runner.clock
         values = service.values
+        longRequests = try LongRequests(loop: loop)
         screenshots = try ScreenshotQueue(loop: loop) { [unowned service] in service.picture }
         publisher = try ControlPublisher(loop: loop) { [unowned service] in service.page }
         let publisher = publisher
@@ -52,7 +54,7 @@ final class ControlMethods: RPCHandler {
         let arguments = ControlArguments(try method.arguments(request.parameters))
         switch method.name {
         case "get": return .result(try get(arguments))
-        case "set": try set(arguments)
+        case "set": return try set(arguments, client)
         case "subscribe": return .result(try subscribe(arguments, client))
         case "unsubscribe": try unsubscribe(arguments, client)
         case "page": return .result(try page(arguments))
@@ -64,11 +66,11 @@ final class ControlMethods: RPCHandler {
             }
         case "enable": try attempt { () throws(ServiceError) in try service.setEnabled(true, of: arguments.text("path")) }
         case "disable": try attempt { () throws(ServiceError) in try service.setEnabled(false, of: arguments.text("path")) }
-        case "reload": try reload(client)
+        case "reload": return try reload(client)
         case "screenshot":
             try screenshots.add(client)
             return .later
-        case "replay": try replay(arguments)
+        case "replay": return try replay(arguments, client)
         case "calibrate": try attempt { () throws(ServiceError) in try service.calibrate() }
         case "idle": service.idle()
         case "wake": service.wake()
@@ -120,7 +122,7 @@ final class ControlMethods: RPCHandler {
         return .object(object)
     }
 
-    private func set(_ arguments: ControlArguments) throws(RPCError) {
+    private func set(_ arguments: ControlArguments, _ client: ControlClient) throws(RPCError) -> RPCAnswer {
         var pairs = JSONObject()
         if let name = arguments["name"]?.asString {
             guard let value = arguments["value"] else {
@@ -130,34 +132,18 @@ final class ControlMethods: RPCHandler {
         } else if arguments["value"] != nil {
             throw RPCError(.invalidParameters, "set needs “name” with “value”: the value's name")
         }
-        for (name, value) in arguments["values"]?.asObject?.members ?? [] { pairs[name] = value }
-        if pairs.isEmpty { throw RPCError(.invalidParameters, "set needs “name” and “value”, or “values”: an object of names and values") }
-        let now = clock.now
-        var refused = JSONObject()
-        var first: RPCError?
-        for (name, json) in pairs.members {
-            do throws(ValueError) {
-                guard let value = Value(json) else {
-                    throw ValueError(
-                        name: name,
-                        problem: .unfit(
-                            found: json.kind, expected: values.definition(of: name)?.expectation ?? "a number, a text, true or false"))
-                }
-                try values.set(name, value, from: .client, now: now)
-            } catch {
-                let error = RPCError(error)
-                refused[name] = .string(error.message)
-                first = first ?? error
-            }
+        if let more = arguments["values"]?.asObject {
+            if pairs.isEmpty { pairs = more } else { for (name, value) in more.members { pairs[name] = value } }
         }
-        service.changed()
-        guard let first else { return }
-        if pairs.count == 1 { throw first }
-        let isAll = refused.count == pairs.count
-        throw RPCError(
-            RPCError.Code(rawValue: first.code) ?? .unacceptable,
-            "\(refused.count) of \(pairs.count) values were refused, \(isAll ? "none is" : "the others are") set; the first: \(first.message)",
-            data: ["refused": .object(refused)])
+        if pairs.isEmpty { throw RPCError(.invalidParameters, "set needs “name” and “value”, or “values”: an object of names and values") }
+        let setting = ValueSetting(pairs, of: values, clock: clock) { [unowned service] in service.changed() }
+        switch setting.advance() {
+        case .success(let result): return .result(result)
+        case .failure(let error): throw error
+        case nil:
+            longRequests.add(setting, of: client)
+            return .underway
+        }
     }
 
     // MARK: Subscriptions
@@ -212,17 +198,33 @@ final class ControlMethods: RPCHandler {
         return ["page": .string(service.page), "pages": .array(service.pages.map { .string($0) })]
     }
 
-    private func reload(_ client: ControlClient) throws(RPCError) {
-        try delay()
-        log.info("asked to reload by \(ControlMethods.name(client))")
-        let mistakes = service.reload()
-        if mistakes.isEmpty { return }
-        throw RPCError(
-            .configuration, "the configuration has \(mistakes.count) mistake\(mistakes.count == 1 ? "" : "s"); the panel stays as it was",
-            data: ["errors": .array(mistakes.map { .string($0) })])
+    /// Begins something that ends on the loop later, or at once if it cannot begin.
+    private func begin(
+        for client: ControlClient, _ body: (_ end: @escaping (Result<JSONValue, RPCError>) -> Void) -> Void
+    ) throws(RPCError) -> RPCAnswer {
+        var isBeginning = true
+        var early: Result<JSONValue, RPCError>?
+        body { [weak client] result in
+            if isBeginning { early = result } else { client?.complete(result) }
+        }
+        isBeginning = false
+        return if let early { .result(try early.get()) } else { .underway }
     }
 
-    /// Refuses what takes longer than a frame if there was such a thing just now.
+    private func reload(_ client: ControlClient) throws(RPCError) -> RPCAnswer {
+        try delay()
+        log.info("asked to reload by \(ControlMethods.name(client))")
+        return try begin(for: client) { end in
+            service.reload { mistakes in
+                if mistakes.isEmpty { return end(.success(true)) }
+                let count = "\(mistakes.count) mistake\(mistakes.count == 1 ? "" : "s")"
+                let message = "the configuration has \(count); the panel stays as it was"
+                end(.failure(RPCError(.configuration, message, data: ["errors": .array(mistakes.map { .string($0) })])))
+            }
+        }
+    }
+
+    /// Refuses what costs much if there was such a thing just now.
     private func delay() throws(RPCError) {
         let now = clock.now
         if let lastDelay, now - lastDelay < ControlMethods.pause {
@@ -232,12 +234,12 @@ final class ControlMethods: RPCHandler {
     }
 
     /// What was recorded comes with the request: the panel may see no other files than its own.
-    private func replay(_ arguments: ControlArguments) throws(RPCError) {
+    private func replay(_ arguments: ControlArguments, _ client: ControlClient) throws(RPCError) -> RPCAnswer {
         try delay()
-        do {
-            try service.replay(Recording(bytes: Array(arguments.text("recording").utf8), name: "recording"))
-        } catch {
-            throw RPCError(.failed, "\(error)")
+        return try begin(for: client) { end in
+            service.replay(text: arguments.text("recording")) { result in
+                end(result.map { true }.mapError { RPCError(.failed, $0.description) })
+            }
         }
     }
 

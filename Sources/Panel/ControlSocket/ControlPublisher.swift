@@ -9,8 +9,14 @@ final class ControlPublisher {
     private var events: [String] = []
     private var lostEvents = 0
 
+    /// Clients that have not been given yet what gathered for them.
+    private var undelivered: [ControlClient] = []
+
     /// More events than a turn of the loop can bring by hand.
-    private static let mostEvents = 4096
+    static let mostEvents = 4096
+    /// How many events, and how many values, are told in a turn: each to each client is a message.
+    private static let eventsAtOnce = 64
+    private static let valuesAtOnce = 250
 
     /// - Parameter page: the page that shows.
     init(loop: EventLoop, page: @escaping () -> String) throws(SystemError) {
@@ -29,6 +35,7 @@ final class ControlPublisher {
     /// Forgets a client that is gone.
     func remove(_ client: ControlClient) {
         clients.removeAll { $0 === client }
+        undelivered.removeAll { $0 === client }
     }
 
     /// The panel wrote a value, for a backend to carry out.
@@ -63,13 +70,14 @@ final class ControlPublisher {
 
     private func publish() {
         if !events.isEmpty {
-            for line in events {
+            for line in events.prefix(ControlPublisher.eventsAtOnce) {
                 guard let event = try? JSONValue(parsing: line) else { continue }
                 notify(.events, Subscription.notification("event", event))
             }
-            events.removeAll(keepingCapacity: true)
+            events.removeFirst(min(events.count, ControlPublisher.eventsAtOnce))
+            if !events.isEmpty { source?.schedule() }
         }
-        if lostEvents > 0 {
+        if lostEvents > 0, events.isEmpty {
             notify(.events, Subscription.notification("eventsLost", ["count": .integer(Int64(lostEvents))]))
             lostEvents = 0
         }
@@ -80,8 +88,22 @@ final class ControlPublisher {
                 notify(.pages, Subscription.notification("page", ["page": .string(present)]))
             }
         }
+        deliver()
+    }
+
+    /// Gives each client what gathered for it, as many values as a turn may take; a client at least.
+    private func deliver() {
+        for client in clients where client.subscription.hasPending && !undelivered.contains(where: { $0 === client }) {
+            undelivered.append(client)
+        }
+        var count = 0
         // A client may be dropped in the middle of this.
-        for client in Array(clients) { client.deliver() }
+        while count < ControlPublisher.valuesAtOnce, !undelivered.isEmpty {
+            let client = undelivered.removeFirst()
+            count += client.subscription.pendingCount
+            client.deliver()
+        }
+        if !undelivered.isEmpty { source?.schedule() }
     }
 
     private func notify(_ topic: Subscription.Topic, _ message: JSONValue) {

@@ -3,6 +3,9 @@ import FasciaSystem
 import Glibc
 
 /// The panel's end of the control socket: takes connections and serves each a little at a time, after touches and frames.
+///
+/// Nobody can keep others out: places are limited for each user, one is kept for root and the panel's own user, and where a place is
+/// missing the client that has asked for nothing for longest gives up its own.
 final class ControlServer {
     /// Who is connected, by number.
     private(set) var clients: [Int: ControlClient] = [:]
@@ -12,22 +15,28 @@ final class ControlServer {
     private let limits: ControlLimits
     private let clock: any Clock
     private let log: Log
+    /// The panel's own user.
+    private let owner: UInt32
     private var lastNumber = 0
     private var source: DescriptorSource?
     private var pause: TimerSource?
+    private var idleTimer: TimerSource?
 
     /// Serves a socket for as long as this object lives.
+    /// - Parameter owner: the number of the panel's own user.
     init(
         listener: ListeningSocket, loop: EventLoop, handler: any RPCHandler, limits: ControlLimits = ControlLimits(),
-        clock: any Clock = MonotonicClock(), log: Log
+        owner: UInt32 = getuid(), clock: any Clock = MonotonicClock(), log: Log
     ) throws(SystemError) {
         self.listener = listener
         self.loop = loop
         self.handler = handler
         self.limits = limits
+        self.owner = owner
         self.clock = clock
         self.log = log
         pause = try loop.timer(priority: .background) { [unowned self] in self.source?.isEnabled = true }
+        idleTimer = try loop.timer(priority: .background) { [unowned self] in self.endIdle() }
         source = try loop.watch(listener.descriptor, priority: .background) { [unowned self] _ in self.accept() }
     }
 
@@ -43,25 +52,28 @@ final class ControlServer {
         }
     }
 
-    /// Serves a connection.
-    func add(_ socket: StreamSocket) {
-        if clients.count >= limits.clients {
-            let error = RPCError(
-                .tooManyClients, "\(limits.clients) clients are connected, which is as many as there may be; try again later")
-            var line = RPCRequest.answer(.null, error: error).bytes
+    /// Serves a connection, or turns it away.
+    func add(_ socket: StreamSocket) { add(socket, of: socket.peer) }
+
+    /// - Parameter peer: who is at its other end; nil for nobody knows, who counts as a user like any other.
+    func add(_ socket: StreamSocket, of peer: SocketPeer?) {
+        if let reason = makeRoom(for: peer) {
+            var line = RPCRequest.answer(.null, error: RPCError(.tooManyClients, "\(reason); try again later")).bytes
             line.append(UInt8(ascii: "\n"))
             // A new connection takes a line at once. What it makes of it is its own affair.
             line.withUnsafeBytes { bytes in _ = try? socket.send(bytes) }
-            log.limited(.warning, key: "clients", "turned a client away: \(limits.clients) are connected")
+            log.limited(.warning, key: "clients", "turned a client away\(peer.map { ", \($0)" } ?? ""): \(reason)")
             return
         }
         lastNumber += 1
         do throws(SystemError) {
             let client = try ControlClient(
-                number: lastNumber, socket: socket, loop: loop, handler: handler, limits: limits, clock: clock
+                number: lastNumber, socket: socket, peer: peer, loop: loop, handler: handler, limits: limits, clock: clock
             ) { [unowned self] client, reason in self.forget(client, reason) }
+            client.onSilence = { [unowned self] in self.watchIdle() }
             clients[client.number] = client
             log.debug("client \(client.number) is \(client.peer.map { "\($0)" } ?? "unknown")")
+            watchIdle()
         } catch {
             log.limited(.warning, key: "control", "\(error)")
         }
@@ -74,5 +86,68 @@ final class ControlServer {
             let who = client.peer.map { ", \($0)," } ?? ""
             log.limited(.notice, key: "dropped", "dropped client \(client.number)\(who) which \(why)")
         }
+    }
+
+    // MARK: Places
+
+    /// Whether a client is root's or the panel's own user's: who has to get in to put things right.
+    private func isPrivileged(_ peer: SocketPeer?) -> Bool { peer.map { $0.user == 0 || $0.user == owner } ?? false }
+
+    /// Sees to it that there is a place for one more client of a user.
+    /// - Returns: why there is none; nil if there is.
+    private func makeRoom(for peer: SocketPeer?) -> String? {
+        let isPrivileged = isPrivileged(peer)
+        if !isPrivileged {
+            let own = clients.values.filter { $0.peer?.user == peer?.user }
+            if own.count >= limits.clientsOfUser, !dismissIdle(among: own) {
+                return "this user has \(own.count) connections, which is as many as one may have"
+            }
+        }
+        // Of others than root and the panel's own user, one less than there are.
+        let most = isPrivileged ? limits.clients : limits.clients - 1
+        if clients.count < most { return nil }
+        // Nobody makes those go who have to get in.
+        let others = clients.values.filter { isPrivileged || !self.isPrivileged($0.peer) }
+        return dismissIdle(among: others)
+            ? nil : "\(clients.count) clients are connected, and all of them are at work, which is as many as there may be"
+    }
+
+    /// Ends the connection of the client that has asked for nothing for longest.
+    /// - Returns: whether there was one that is idle.
+    private func dismissIdle(among candidates: [ControlClient]) -> Bool {
+        guard let oldest = candidates.filter(\.isIdle).min(by: { ($0.lastRequest, $0.number) < ($1.lastRequest, $1.number) }) else {
+            return false
+        }
+        oldest.dismiss(
+            RPCError(.tooManyClients, "this connection was idle, and its place was needed for another client; connect anew"),
+            "was idle, and its place was needed")
+        return true
+    }
+
+    // MARK: Idle clients
+
+    /// Ends the connections of clients that subscribe to nothing and have asked for nothing for a long time.
+    func endIdle() {
+        let now = clock.now
+        for client in Array(clients.values) where client.isIdle && now - client.lastRequest >= limits.idleTime {
+            let seconds = limits.idleTime.nanoseconds / 1_000_000_000
+            client.dismiss(
+                RPCError(.idle, "nothing was asked for in \(seconds) s, and nothing is subscribed to; connect anew"),
+                "asked for nothing in \(seconds) s")
+        }
+        watchIdle()
+    }
+
+    /// Looks again when the first of those that subscribe to nothing may have been silent for too long; never while there is none.
+    private func watchIdle() {
+        guard let idleTimer, !idleTimer.isArmed else { return }
+        let now = clock.now
+        var next = Instant.distantFuture
+        for client in clients.values where client.subscription.topics.isEmpty {
+            // One that is at work is looked at again later.
+            let due = client.lastRequest + limits.idleTime
+            next = min(next, due > now ? due : now + limits.idleTime)
+        }
+        idleTimer.arm(at: next)
     }
 }

@@ -21,11 +21,13 @@ struct OutputQueue {
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    /// Calls `body` with all that waits.
-    func withBytes<Result, Failure: Error>(_ body: (UnsafeRawBufferPointer) throws(Failure) -> Result) throws(Failure) -> Result {
+    /// Calls `body` with what waits, so many bytes of it at most.
+    func withBytes<Result, Failure: Error>(atMost limit: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result) throws(Failure)
+        -> Result
+    {
         let start = self.start
         return try bytes.withUnsafeBufferPointer { (all) throws(Failure) in
-            try body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: all[start...])))
+            try body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: all[start..<min(all.count, start + limit)])))
         }
     }
 

@@ -6,4 +6,6 @@ enum RPCAnswer {
     case resultThen(JSONValue, () -> Void)
     /// It will be done: whoever took it calls `ControlClient.complete` once.
     case later
+    /// The same, and it is carried out even if the client is gone meanwhile: what was asked for is done, in order.
+    case underway
 }

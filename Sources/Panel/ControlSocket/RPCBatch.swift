@@ -21,6 +21,12 @@ struct RPCBatch {
         answer.append(to: &bytes)
     }
 
+    /// Adds an answer that is written already.
+    mutating func add(_ answer: [UInt8]) {
+        bytes.append(bytes.isEmpty ? UInt8(ascii: "[") : UInt8(ascii: ","))
+        bytes.append(contentsOf: answer)
+    }
+
     /// Whether every request was taken.
     var isDone: Bool { position == requests.count }
 

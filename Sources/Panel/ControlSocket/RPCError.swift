@@ -24,6 +24,8 @@ public struct RPCError: Error, Hashable, Sendable, CustomStringConvertible {
         case unavailable = -32004
         /// There are as many connections as there may be.
         case tooManyClients = -32005
+        /// The connection ends, since nothing was asked for and nothing is subscribed to.
+        case idle = -32007
         /// The configuration is wrong; `data` lists the mistakes.
         case configuration = -32006
     }

@@ -42,7 +42,7 @@ public struct RPCMethod: Sendable {
         case .some(.object(let object)):
             for unknown in object.names where !parameters.contains(where: { $0.name == unknown }) {
                 let hint = Suggestion.closest(to: unknown, among: parameters.map(\.name)).map { "; did you mean “\($0)”?" } ?? ""
-                throw RPCError(.invalidParameters, "\(name) takes \(signature), not “\(unknown)”\(hint)")
+                throw RPCError(.invalidParameters, "\(name) takes \(signature), not “\(unknown.prefix(60))”\(hint)")
             }
             arguments = object
         default: break

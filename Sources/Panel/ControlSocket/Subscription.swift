@@ -48,6 +48,9 @@ struct Subscription {
     /// Whether something has gathered.
     var hasPending: Bool { !pendingWrites.isEmpty || !pendingChanges.isEmpty }
 
+    /// How many values have gathered.
+    var pendingCount: Int { pendingWrites.count + pendingChanges.count }
+
     /// Takes a message of what has gathered.
     mutating func takePending() -> JSONValue? {
         if !pendingWrites.isEmpty {

@@ -6,30 +6,63 @@ extension PanelRunner {
     /// Makes the panel anew from its files, completely and beside the present one, and shows it if nothing is wrong. Otherwise the
     /// present one stays, and what is wrong is logged; a screen with mistakes shows the present ones.
     ///
-    /// The service manager is told that the panel reloads, and that it has.
-    /// - Returns: what is wrong, one mistake a line each; empty if the new panel is shown.
-    func reload() -> [String] {
-        guard let source else { return ["this panel has no configuration to read anew"] }
+    /// Files are read, images decoded and views built on a thread of their own, however long that takes: the present panel is drawn and
+    /// touched meanwhile. Whoever asks again before that is done gets another reload after it, one for all who ask: files may have changed.
+    ///
+    /// The service manager is told that the panel reloads, and once nothing is left to be read that it has.
+    /// - Parameter completion: told what is wrong, one mistake a line each; nothing if the new panel is shown. Called later, on the loop,
+    ///   or at once if there is nothing to read; never once the runner has ended.
+    func reload(_ completion: @escaping PanelReloads.Completion = { _ in }) {
+        guard source != nil else { return completion(["this panel has no configuration to read anew"]) }
         notifier.reloading()
-        // What `systemctl status` says. A display that is not there is still what matters most.
+        if reloadRequests.add(completion) { beginReload() }
+    }
+
+    private func beginReload() {
+        guard let source else { return }
+        do throws(SystemError) {
+            try source.load(on: reader, showsMistakes: panel.content == nil) { [unowned self] reading in
+                self.endReload(self.take(reading))
+            }
+        } catch {
+            let story = "cannot read \(source.path): \(error)"
+            log.error(story)
+            mistakes = [story]
+            endReload(story)
+        }
+    }
+
+    /// Shows what was read, or says what is wrong with it.
+    /// - Returns: what `systemctl status` says; nil for what it says already.
+    private func take(_ reading: PanelReading) -> String? {
+        // A display that is not there is still what matters most.
         var status = stage.obstacle.isEmpty ? "showing the panel" : nil
-        do throws(ConfigurationErrors) {
-            let new = try source.load()
+        switch reading.panel {
+        case .success(let new):
             mistakes = []
             showWhenFree(new)
-        } catch {
-            mistakes = error.all.map(\.description)
+        case .failure(let errors):
+            mistakes = errors.all.map(\.description)
             for mistake in mistakes { log.error("\(mistake)") }
             let count = "\(mistakes.count) mistake\(mistakes.count == 1 ? "" : "s")"
-            let story = "\(source.path) has \(count); \(panel.content == nil ? "they are shown" : "the panel stays as it was")"
+            let story = "\(source?.path ?? "") has \(count); \(panel.content == nil ? "they are shown" : "the panel stays as it was")"
             log.error(story)
             status = story
-            if panel.content == nil, let screen = source.mistakes(error) { show(screen) }
-            showMistakeNotice(error)
+            if panel.content == nil, let screen = reading.screen { show(screen) }
+            showMistakeNotice(errors)
         }
         followFiles()
-        notifier.ready(status: status)
-        return mistakes
+        return status
+    }
+
+    /// Tells all who waited for the reload, and begins with the one that was asked for since.
+    private func endReload(_ status: String?) {
+        // The manager waits for the last one: it has been told of that already.
+        if !reloadRequests.isAnotherWanted { notifier.ready(status: status) }
+        let (told, beginsNext) = reloadRequests.end()
+        let mistakes = mistakes
+        for completion in told { completion(mistakes) }
+        if beginsNext { beginReload() }
     }
 
     /// Shows a panel that was read anew as soon as no finger holds anything: what a finger holds is not taken from it. A touchscreen that
@@ -86,7 +119,7 @@ extension PanelRunner {
     /// Follows the files of a panel that asks for it, and those of one that cannot be shown until somebody puts it right.
     func watchFiles() throws(SystemError) {
         guard source != nil else { return }
-        fileTimer = try events.timer(priority: .background) { [unowned self] in _ = self.reload() }
+        fileTimer = try events.timer(priority: .background) { [unowned self] in self.reload() }
         fileWatch = try FileWatch(loop: events) { [unowned self] in
             // Editors write in several steps, and several files are one change.
             self.fileTimer?.arm(at: self.clock.now + PanelRunner.settlingTime)

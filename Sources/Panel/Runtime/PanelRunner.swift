@@ -28,6 +28,10 @@ public final class PanelRunner {
     var mistakes: [String] = []
     /// What tells the mistakes of a panel that stays as it was.
     let mistakeNotice = MistakeNotice()
+    /// Who waits for the configuration to be read anew.
+    var reloadRequests = PanelReloads()
+    /// Reads configurations and recordings, whose size and disk nobody knows.
+    let reader: Worker
     /// How often another configuration came to show.
     var reloads = 0
     /// What others may ask of the panel.
@@ -88,6 +92,8 @@ public final class PanelRunner {
 
     /// How long files have to stay as they are before the panel is read anew.
     static let settlingTime = TimeSpan.milliseconds(200)
+    /// What a thread usually has, since configurations nest: templates in templates, views in views.
+    private static let readerStack = 8 << 20
     /// A quarter of a refresh at 60 Hz: several times what all but whole pages take, timers that are late included.
     private static let latchBudget = TimeSpan.milliseconds(4)
 
@@ -110,6 +116,7 @@ public final class PanelRunner {
         loop = FrameLoop(content: panel.window, scanout: stage.scanout, rotation: stage.rotation, scale: panel.scale)
         eventOutput = if let eventsPath { try EventOutput(path: eventsPath, loop: events, log: log) } else { nil }
         eventLog = EventLog { _ in }
+        reader = try Worker(loop: events, stackSize: PanelRunner.readerStack)
         start = clock.now
         eventLog.origin = start
         idle = IdleMonitor(panel.configuration?.idle ?? IdleConfiguration(), now: start)
@@ -142,7 +149,7 @@ public final class PanelRunner {
         for number in [SIGTERM, SIGINT] {
             signals.append(try events.watch(signal: number) { [unowned self] in self.events.exit(code: 0) })
         }
-        signals.append(try events.watch(signal: SIGHUP) { [unowned self] in _ = self.reload() })
+        signals.append(try events.watch(signal: SIGHUP) { [unowned self] in self.reload() })
         try watchOutlets()
         clockSource = try events.watchClock { [unowned self] in self.wallClockChanged() }
         try watchTime()

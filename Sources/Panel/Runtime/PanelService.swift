@@ -4,6 +4,7 @@ import FasciaGeometry
 import FasciaRaster
 import FasciaSystem
 import FasciaTouch
+import FasciaYAML
 
 /// What others may ask of a running panel: the control socket's half of it that knows no socket.
 ///
@@ -66,10 +67,13 @@ public final class PanelService {
         runner.wake()
     }
 
+    /// The longest badge, in bytes.
+    static let badgeLimit = 64
+
     /// Gives a tab a badge, or takes it away with nil or an empty text. It stays over reloads.
     public func setBadge(_ text: String?, of path: String, tab index: Int) throws(ServiceError) {
-        if let text, text.utf8.count > 64 {
-            throw ServiceError("the badge of \(path) has \(text.utf8.count) bytes; at most 64 are possible")
+        if let text, text.utf8.count > PanelService.badgeLimit {
+            throw ServiceError("the badge of \(path) has \(text.utf8.count) bytes; at most \(PanelService.badgeLimit) are possible")
         }
         let badge = text?.isEmpty == true ? nil : text
         try tabBar(path, index).setBadge(badge, forItemAt: index)
@@ -106,9 +110,10 @@ public final class PanelService {
 
     // MARK: The panel as a whole
 
-    /// Reads the configuration anew.
-    /// - Returns: what is wrong with it, a mistake each; then the old panel stays. Empty if the new one is shown.
-    public func reload() -> [String] { runner.reload() }
+    /// Reads the configuration anew, beside the loop: the present panel goes on until the new one is whole.
+    /// - Parameter completion: told on the loop what is wrong with it, a mistake each; then the old panel stays. Nothing if the new one is
+    ///   shown.
+    public func reload(_ completion: @escaping (_ mistakes: [String]) -> Void = { _ in }) { runner.reload(completion) }
 
     /// The picture as it was last composed, upright, as the bytes of a PNG file; also while the display is off.
     public func screenshot() throws(ServiceError) -> [UInt8] {
@@ -135,6 +140,25 @@ public final class PanelService {
             try runner.play(recording)
         } catch {
             throw ServiceError("\(error)")
+        }
+    }
+
+    /// Plays the touches of a recording, given as the text of its file; it is read beside the loop.
+    /// - Parameter completion: told on the loop, once it plays or cannot be played.
+    func replay(text: String, completion: @escaping (Result<Void, ServiceError>) -> Void) {
+        do throws(SystemError) {
+            try runner.reader.perform {
+                Result<Recording, YAMLError> { () throws(YAMLError) in try Recording(bytes: Array(text.utf8), name: "recording") }
+            } completion: { [unowned self] result in
+                do {
+                    try self.replay(result.get())
+                    completion(.success(()))
+                } catch {
+                    completion(.failure(ServiceError("\(error)")))
+                }
+            }
+        } catch {
+            completion(.failure(ServiceError("\(error)")))
         }
     }
 

@@ -17,37 +17,32 @@ final class PanelSource {
         files = [path]
     }
 
-    /// Reads the configuration and builds the panel.
+    /// Reads the configuration and builds the panel, waiting for the disk: for a start.
     /// - Throws: all that is wrong with it.
     func load() throws(ConfigurationErrors) -> LoadedPanel {
-        let configuration: PanelConfiguration
-        do throws(ConfigurationErrors) {
-            configuration = try PanelConfiguration.load(path: path)
-        } catch {
-            files = error.files.isEmpty ? [path] : error.files
-            throw error
+        let reading = PanelReading(path: path, display: display, showsMistakes: false)
+        files = reading.files
+        return try reading.panel.get()
+    }
+
+    /// Reads the configuration and builds the panel on another thread: the loop goes on meanwhile, and what it shows does too.
+    /// - Parameters:
+    ///   - showsMistakes: whether a panel that shows what is wrong is wanted if something is.
+    ///   - completion: told what came of it, on the loop.
+    /// - Throws: if there is no thread to be had.
+    func load(
+        on worker: Worker, showsMistakes: Bool, completion: @escaping (PanelReading) -> Void
+    ) throws(SystemError) {
+        let (path, display) = (path, display)
+        try worker.perform {
+            PanelReading(path: path, display: display, showsMistakes: showsMistakes)
+        } completion: { [self] reading in
+            files = reading.files
+            completion(reading)
         }
-        files = configuration.files + configuration.resourceFiles
-        let scale = scale(of: configuration.display)
-        let content = try configuration.build(scale: scale)
-        content.window.wallClock = { WallClock.now }
-        return LoadedPanel(
-            window: content.window, content: content, configuration: configuration, display: configuration.display, scale: scale)
     }
 
     /// A panel that shows what is wrong, on the display that the configuration asks for as far as it can be read. nil on a machine
     /// without any font.
-    func mistakes(_ errors: ConfigurationErrors) -> LoadedPanel? {
-        guard let fonts = FontSet.system() else { return nil }
-        let display = PanelConfiguration.display(path: path)
-        return LoadedPanel(
-            window: MistakesScreen.window(errors.all, path: path, fonts: fonts), content: nil, configuration: nil, display: display,
-            scale: scale(of: display))
-    }
-
-    /// Device pixels per point: what the command line says goes before the configuration.
-    func scale(of configuration: DisplayConfiguration) -> Double {
-        if case .headless(_, let asked?) = display { return asked }
-        return configuration.scale ?? 1
-    }
+    func mistakes(_ errors: ConfigurationErrors) -> LoadedPanel? { PanelReading.mistakes(errors, path: path, display: display) }
 }

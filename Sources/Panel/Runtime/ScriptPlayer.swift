@@ -9,10 +9,14 @@ final class ScriptPlayer {
     private let start: Instant
     private var timer: TimerSource?
     private var touches: [Touch] = []
+    /// How many of them were played.
+    private var played = 0
     private var down: Set<Touch.ID> = []
 
     /// The numbers of its devices begin here, so that its fingers are none of a real device's.
     private static let firstDevice: UInt32 = 0x4000_0000
+    /// How many touches are played before frames have their turn: a file may say that a hundred thousand happened at once.
+    private static let part = 256
 
     /// Begins to play.
     init(_ recording: Recording, on runner: PanelRunner) throws(SystemError) {
@@ -34,23 +38,35 @@ final class ScriptPlayer {
 
     private func play() {
         let now = runner.clock.now
-        touches.removeAll(keepingCapacity: true)
-        input.read(until: Instant.zero + (now - start), into: &touches)
-        for index in touches.indices {
-            touches[index].id.device = ScriptPlayer.firstDevice &+ touches[index].id.device
-            touches[index].time = start + (touches[index].time - Instant.zero)
-            switch touches[index].phase {
-            case .began: down.insert(touches[index].id)
-            case .ended, .cancelled: down.remove(touches[index].id)
+        if played == touches.count { read(now) }
+        let end = min(touches.count, played + ScriptPlayer.part)
+        for touch in touches[played..<end] {
+            switch touch.phase {
+            case .began: down.insert(touch.id)
+            case .ended, .cancelled: down.remove(touch.id)
             case .moved: break
             }
         }
-        runner.receive(touches)
-        if let next = input.nextTime {
+        runner.receive(Array(touches[played..<end]))
+        played = end
+        if played < touches.count {
+            timer?.arm(at: now + .milliseconds(1))
+        } else if let next = input.nextTime {
             timer?.arm(at: start + (next - Instant.zero))
         } else {
             // Whoever recorded it may have stopped with a finger down.
             runner.scriptEnded()
+        }
+    }
+
+    /// Takes what has happened since the last time.
+    private func read(_ now: Instant) {
+        touches.removeAll(keepingCapacity: true)
+        played = 0
+        input.read(until: Instant.zero + (now - start), into: &touches)
+        for index in touches.indices {
+            touches[index].id.device = ScriptPlayer.firstDevice &+ touches[index].id.device
+            touches[index].time = start + (touches[index].time - Instant.zero)
         }
     }
 }

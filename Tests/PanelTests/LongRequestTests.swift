@@ -1,0 +1,133 @@
+import FasciaGeometry
+import FasciaSystem
+import Testing
+
+@testable import FasciaPanel
+
+/// What takes long is done in parts, in order, and whole: work is counted, not time.
+@Suite struct LongRequestTests {
+    private func make(values count: Int) throws -> ControlPanel {
+        let panel = try ControlPanel(PanelRunnerTests.panel)
+        panel.values.define((0..<count).map { ValueDefinition("value\($0)") }, now: .zero)
+        return panel
+    }
+
+    private func set(_ names: [String], id: Int = 1) -> String {
+        let members = names.map { "\"\($0)\":7" }.joined(separator: ",")
+        return "{\"jsonrpc\":\"2.0\",\"id\":\(id),\"method\":\"set\",\"params\":{\"values\":{\(members)}}}\n"
+    }
+
+    /// Sends what does not fit into the kernel's buffer at once.
+    private func send(_ text: String, _ panel: ControlPanel) throws {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            bytes = bytes.dropFirst(panel.client.send(Array(bytes)))
+            if !bytes.isEmpty { try panel.panel.runner.events.runOnce(timeout: .zero) }
+        }
+    }
+
+    @Test func aTurnSetsAHundredValues() throws {
+        let panel = try make(values: 950)
+        var count = 0
+        let observation = panel.values.observe { _, _ in count += 1 }
+        defer { panel.values.remove(observation) }
+        let next = #"{"jsonrpc":"2.0","id":2,"method":"get","params":{"name":"value949"}}"# + "\n"
+        try send(set((0..<950).map { "value\($0)" }) + next, panel)
+        var most = 0
+        var answers: [JSONValue] = []
+        for _ in 0..<1_000 where answers.count < 2 {
+            let before = count
+            try panel.panel.runner.events.runOnce(timeout: .zero)
+            most = max(most, count - before)
+            answers += panel.client.lines()
+        }
+        #expect(most == ValueSetting.part && count == 950)
+        // In order: who asks after it is told what it has set.
+        #expect(answers.map { $0["id"] } == [1, 2] && answers.map { $0["result"] } == [true, 7])
+    }
+
+    @Test func touchesAndFramesComeBetweenTheParts() throws {
+        let panel = try make(values: 10)
+        try send(set((0..<9_900).map { "unknown\($0)" }), panel)
+        let loop = panel.panel.runner.events
+        var turns = 0
+        let touch = try loop.deferred(priority: .input) { turns += 1 }
+        var answers: [JSONValue] = []
+        for _ in 0..<1_000 where answers.isEmpty {
+            touch.schedule()
+            try loop.runOnce(timeout: .zero)
+            try loop.runOnce(timeout: .zero)
+            answers += panel.client.lines()
+        }
+        #expect(turns >= 99, "as often as there are parts")
+        let error = answers.first?["error"]
+        #expect(error?["code"] == -32002)
+        #expect(error?["message"]?.asString?.hasPrefix("9900 of 9900 values were refused, none is set; the first: ") == true)
+        #expect(error?["data"]?["refused"]?.asObject?.count == ValueSetting.listed && error?["data"]?["unlisted"] == 9_800)
+    }
+
+    @Test func onlyTheFirstRefusedNameIsLookedFor() throws {
+        let panel = try make(values: 10)
+        try send(set(["valeu1", "valeu2", "value3"]), panel)
+        try panel.turn()
+        let refused = panel.client.lines().first?["error"]?["data"]?["refused"]
+        #expect(refused?["valeu1"]?.asString?.contains("did you mean “value1”") == true)
+        #expect(refused?["valeu2"]?.asString?.contains("did you mean") == false)
+        #expect(try panel.call("get", ["value3"])["result"] == 7)
+    }
+
+    /// Names as long as are looked for, among as many as a panel may have paths: no two of them are told apart early.
+    @Test func aSearchForANameIsBounded() {
+        let word = String(repeating: "ab", count: 32)
+        let candidates = (0..<10_000).map { String(repeating: "ba", count: 30) + String(10_000 + $0).prefix(4) }
+        let work = Suggestion.search(word, among: candidates).work
+        #expect(work <= Suggestion.budget + 64 * 65 + 100, "\(work)")
+        #expect(work > Suggestion.budget / 2, "the candidates are compared")
+        // What is there is found all the same.
+        let names = (0..<1_000).map { "kitchen\($0)" }
+        #expect(Suggestion.closest(to: "kitchne999", among: names) == "kitchen999")
+    }
+
+    /// Whoever sends and goes has it done, and what it sent after it.
+    @Test func whoLeavesHasAllOfItDone() throws {
+        let panel = try make(values: 600)
+        do {
+            let other = try panel.join()
+            other.send(set((0..<500).map { "value\($0)" }) + set(["value599"], id: 2))
+        }
+        try panel.turn()
+        #expect(try panel.call("get", ["value499"])["result"] == 7)
+        #expect(try panel.call("get", ["value599"])["result"] == 7)
+        #expect(panel.server.clients.count == 1)
+    }
+
+    @Test func textsInQuotesAreExplained() throws {
+        let panel = try ControlPanel(PanelRunnerTests.panel)
+        panel.values.define([ValueDefinition("running", .boolean), ValueDefinition("level")], now: .zero)
+        for (name, text, advice) in [("running", "true", "write true without"), ("level", "-3.25", "write -3.25 without")] {
+            let message = try panel.call("set", ["name": .string(name), "value": .string(text)])["error"]?["message"]?.asString ?? ""
+            #expect(message.contains(advice), "\(message)")
+        }
+        let message = try panel.call("set", ["name": "level", "value": "much"])["error"]?["message"]?.asString ?? ""
+        #expect(message.contains("it takes a number") && !message.contains("without"), "\(message)")
+    }
+
+    /// A thousand changes are told to thirty clients a few clients at a time.
+    @Test func changesAreToldInParts() throws {
+        let panel = try make(values: 200)
+        let others = try (0..<10).map { _ in try panel.join() }
+        for other in others {
+            other.send(#"{"jsonrpc":"2.0","id":1,"method":"subscribe","params":{"topics":["changes"]}}"# + "\n")
+        }
+        try panel.turn()
+        for other in others { _ = other.lines() }
+        let now = panel.panel.clock.now
+        for number in 0..<200 { try panel.values.set("value\(number)", .number(3), from: .client, now: now) }
+        var told: [Int] = []
+        for _ in 0..<50 {
+            try panel.panel.runner.events.runOnce(timeout: .zero)
+            told.append(others.reduce(0) { $0 + $1.lines().count })
+        }
+        #expect(told.reduce(0, +) == 10 && told.allSatisfy { $0 <= 2 }, "\(told)")
+    }
+}
