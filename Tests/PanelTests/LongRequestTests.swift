@@ -50,6 +50,10 @@ import Testing
         let panel = try make(values: 10)
         try send(set((0..<9_900).map { "unknown\($0)" }), panel)
         let loop = panel.panel.runner.events
+        // A message of this size is read beside the loop.
+        while panel.server.parser.count == 0 { try loop.runOnce(timeout: .milliseconds(1_000)) }
+        #expect(panel.client.lines().isEmpty)
+        while panel.server.parser.count > 0 { try loop.runOnce(timeout: .milliseconds(1_000)) }
         var turns = 0
         let touch = try loop.deferred(priority: .input) { turns += 1 }
         var answers: [JSONValue] = []
@@ -59,7 +63,7 @@ import Testing
             try loop.runOnce(timeout: .zero)
             answers += panel.client.lines()
         }
-        #expect(turns >= 99, "as often as there are parts")
+        #expect(turns >= 98, "as often as there are parts after the first")
         let error = answers.first?["error"]
         #expect(error?["code"] == -32002)
         #expect(error?["message"]?.asString?.hasPrefix("9900 of 9900 values were refused, none is set; the first: ") == true)

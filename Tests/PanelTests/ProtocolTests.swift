@@ -120,7 +120,7 @@ import Testing
             "Idle time in seconds": Int(limits.idleTime.nanoseconds / 1_000_000_000), "Bytes of a message": limits.messageBytes,
             "Values in a message, names counted too": JSONValue.maximumCount,
             "Lists and objects in one another": JSONValue.maximumDepth, "Bytes of a client read in a turn": limits.turnBytes,
-            "Requests of a client in a turn": limits.turnMessages,
+            "Bytes of a message that is read within a turn": limits.parsedAtOnce, "Requests of a client in a turn": limits.turnMessages,
             "Milliseconds for a client in a turn": Int(limits.turnTime.nanoseconds / 1_000_000),
             "Values set in a turn": ValueSetting.part, "Refused values that are listed": ValueSetting.listed,
             "Bytes that may wait for a client before its requests wait": limits.outputPause,

@@ -27,6 +27,7 @@ final class ControlClient {
     private(set) var lastRequest: Instant
 
     private let socket: StreamSocket
+    private let parser: Worker
     private let handler: any RPCHandler
     private let limits: ControlLimits
     private let clock: any Clock
@@ -39,6 +40,8 @@ final class ControlClient {
     private var awaited: JSONValue??
     /// Whether what is awaited is carried out even if nobody is there for the answer.
     private var isUnderway = false
+    /// A long message is being read beside the loop; the next waits.
+    private var isParsing = false
     /// The other side is gone; what it asked for before may still have to be read and done.
     private var isGone = false
     private var hasInputEnded = false
@@ -52,13 +55,15 @@ final class ControlClient {
 
     /// Serves a connection until `ended` is called, once, from within the loop.
     init(
-        number: Int, socket: StreamSocket, peer: SocketPeer?, loop: EventLoop, handler: any RPCHandler, limits: ControlLimits,
+        number: Int, socket: StreamSocket, peer: SocketPeer?, loop: EventLoop, handler: any RPCHandler, parser: Worker,
+        limits: ControlLimits,
         clock: any Clock,
         ended: @escaping (ControlClient, End) -> Void
     ) throws(SystemError) {
         self.number = number
         self.socket = socket
         self.handler = handler
+        self.parser = parser
         self.limits = limits
         self.clock = clock
         self.ended = ended
@@ -82,9 +87,9 @@ final class ControlClient {
     private func serve(_ ready: DescriptorEvents) {
         if !ready.isDisjoint(with: [.hangup, .error]) { isGone = true }
         if isGone || ready.contains(.writable) { flush() }
-        if isGone, awaited != nil {
+        if isGone, awaited != nil || isParsing {
             // Nobody is there for the answer.
-            if !isUnderway { return end(.left) }
+            if !isUnderway, !isParsing { return end(.left) }
             // The kernel would tell of it again and again until then.
             source = nil
             return
@@ -94,7 +99,7 @@ final class ControlClient {
 
     /// Whether it is connected for nothing: nothing is on its way in either direction, and it waits for nothing.
     var isIdle: Bool {
-        subscription.topics.isEmpty && awaited == nil && batch == nil && output.isEmpty && input.count == 0
+        subscription.topics.isEmpty && awaited == nil && !isParsing && batch == nil && output.isEmpty && input.count == 0
     }
 
     /// Reads a little and handles a little; the rest waits until everything more urgent is served.
@@ -115,7 +120,7 @@ final class ControlClient {
     }
 
     /// Whether the next request may be looked at.
-    private var isReady: Bool { awaited == nil && output.count <= limits.outputPause }
+    private var isReady: Bool { awaited == nil && !isParsing && output.count <= limits.outputPause }
 
     private func read() {
         // More than a message must be kept only where one is whole already.
@@ -161,6 +166,10 @@ final class ControlClient {
                 input.drop(count)
                 return count
             }
+            if count > limits.parsedAtOnce {
+                parseBeside(count)
+                return count + 1
+            }
             do throws(JSONError) {
                 let message = try input.withFront(count) { (bytes) throws(JSONError) in try JSONValue(parsing: bytes) }
                 input.drop(count)
@@ -171,6 +180,35 @@ final class ControlClient {
             }
             return count + 1
         }
+    }
+
+    /// Reads a long message on a thread beside the loop, which a megabyte would hold up for several frames.
+    private func parseBeside(_ count: Int) {
+        let bytes = input.withFront(count) { Array($0) }
+        input.drop(count)
+        do throws(SystemError) {
+            isParsing = true
+            try parser.perform {
+                Result<JSONValue, JSONError> { () throws(JSONError) in
+                    try bytes.withUnsafeBufferPointer { (bytes) throws(JSONError) in try JSONValue(parsing: UnsafeRawBufferPointer(bytes)) }
+                }
+            } completion: { [weak self] result in
+                self?.parsed(result)
+            }
+        } catch {
+            isParsing = false
+            send(RPCRequest.answer(.null, error: RPCError(.unavailable, "this message cannot be read now: \(error)")))
+        }
+    }
+
+    private func parsed(_ result: Result<JSONValue, JSONError>) {
+        if hasEnded { return }
+        isParsing = false
+        switch result {
+        case .success(let message): receive(message)
+        case .failure(let error): send(RPCRequest.answer(.null, error: RPCError(.parse, "\(error)")))
+        }
+        goOn()
     }
 
     private func receive(_ message: JSONValue) {
@@ -316,7 +354,7 @@ final class ControlClient {
         if hasEnded { return }
         var hasBacklog = batch != nil
         if !hasBacklog { hasBacklog = (hasInputEnded ? input.last() : input.front()) != .nothing }
-        if hasInputEnded, !hasBacklog, awaited == nil, output.isEmpty {
+        if hasInputEnded, !hasBacklog, awaited == nil, !isParsing, output.isEmpty {
             end(.left)
             return
         }

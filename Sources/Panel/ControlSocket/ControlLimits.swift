@@ -10,6 +10,8 @@ struct ControlLimits {
     var idleTime = TimeSpan.milliseconds(600_000)
     /// The longest message, in bytes.
     var messageBytes = 1 << 20
+    /// Messages of more bytes are read beside the loop.
+    var parsedAtOnce = 1 << 14
     /// After this many bytes, messages or nanoseconds of one client, everything more urgent is served before the next.
     var turnBytes = 1 << 16
     var turnMessages = 32

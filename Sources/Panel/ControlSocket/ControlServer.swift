@@ -15,6 +15,8 @@ final class ControlServer {
     private let limits: ControlLimits
     private let clock: any Clock
     private let log: Log
+    /// Reads long messages, one of each client at most.
+    let parser: Worker
     /// The panel's own user.
     private let owner: UInt32
     private var lastNumber = 0
@@ -35,6 +37,7 @@ final class ControlServer {
         self.owner = owner
         self.clock = clock
         self.log = log
+        parser = try Worker(loop: loop, limit: limits.clients)
         pause = try loop.timer(priority: .background) { [unowned self] in self.source?.isEnabled = true }
         idleTimer = try loop.timer(priority: .background) { [unowned self] in self.endIdle() }
         source = try loop.watch(listener.descriptor, priority: .background) { [unowned self] _ in self.accept() }
@@ -68,7 +71,7 @@ final class ControlServer {
         lastNumber += 1
         do throws(SystemError) {
             let client = try ControlClient(
-                number: lastNumber, socket: socket, peer: peer, loop: loop, handler: handler, limits: limits, clock: clock
+                number: lastNumber, socket: socket, peer: peer, loop: loop, handler: handler, parser: parser, limits: limits, clock: clock
             ) { [unowned self] client, reason in self.forget(client, reason) }
             client.onSilence = { [unowned self] in self.watchIdle() }
             clients[client.number] = client

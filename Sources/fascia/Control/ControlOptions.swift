@@ -45,6 +45,7 @@ struct ControlOptions: ParsableArguments {
             for (name, reason) in error.data?["refused"]?.asObject?.members ?? [] {
                 Output.error("  \(name): \(reason.asString ?? reason.text)")
             }
+            if let count = error.data?["unlisted"]?.asInteger { Output.error("  and \(count) more") }
             throw ExitCode.failure
         } catch {
             Output.error("fascia: \(error)")
