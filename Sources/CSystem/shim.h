@@ -8,9 +8,13 @@
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <sys/pidfd.h>
+#include <sys/prctl.h>
 #include <sys/timerfd.h>
 
 /* Extensions of the GNU C library, hidden from Swift's own import of it. */
 int pipe2(int ends[2], int flags);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
+
+/* Has this process become the parent of every descendant that loses its own. A function with variable arguments is none of Swift's. */
+static inline int fascia_adopt_orphans(void) { return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); }
 #endif

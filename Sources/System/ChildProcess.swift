@@ -4,7 +4,8 @@ import Glibc
 
 /// A program that runs beside this one, in a session of its own, with what it prints gathered up to a bound and a limit to its time.
 ///
-/// It keeps itself alive until it has ended and has been reaped: there are no zombies, whoever forgets it. No shell is involved.
+/// It keeps itself alive until it has ended and has been reaped: there are no zombies, whoever forgets it. No shell is involved. What it
+/// leaves running when it ends by itself may go on until its time is over.
 public final class ChildProcess {
     /// How it ended.
     public enum Ending: Hashable, Sendable {
@@ -35,6 +36,9 @@ public final class ChildProcess {
 
     /// The process's number, and its group's. It is nobody else's before the result has been told.
     public let identifier: pid_t
+    private let family: ChildFamily
+    private let loop: EventLoop
+    private let deadline: Instant
     private var output: OutputReader?
     private var errors: OutputReader?
     private var handle: Int32
@@ -47,7 +51,7 @@ public final class ChildProcess {
     /// Starts a program: standard input is empty, signals are as usual, and of this process's files it gets none.
     /// - Parameters:
     ///   - arguments: the program, looked for in `PATH` unless it has a slash, and its arguments.
-    ///   - timeout: after so long it is killed, with all that is in its session's first group.
+    ///   - timeout: after so long it is killed, with all that it started, whatever session that is in.
     ///   - completion: told the result once, from the loop.
     /// - Throws: what the system says: the program does not exist, may not be run, or there are too many processes.
     @discardableResult
@@ -56,13 +60,17 @@ public final class ChildProcess {
     ) throws(SystemError) -> ChildProcess {
         let output = try OutputReader(limit: outputLimit)
         let errors = try OutputReader(limit: errorLimit)
-        let identifier = try spawn(arguments, output: output.writingEnd, errors: errors.writingEnd)
+        let ends = (output.writingEnd, errors.writingEnd)
+        let deadline = MonotonicClock().now + timeout
+        let (family, identifier) = try ChildFamily.found { (mark) throws(SystemError) in
+            try spawn(arguments, mark: mark, output: ends.0, errors: ends.1)
+        }
         output.closeWritingEnd()
         errors.closeWritingEnd()
-        let child = ChildProcess(identifier, output, errors, completion)
+        let child = ChildProcess(identifier, family, loop, deadline, output, errors, completion)
         child.keepAlive = child
         do throws(SystemError) {
-            try child.watch(on: loop, timeout: timeout)
+            try child.watch()
         } catch {
             // Nobody would hear of its end: it must not go on.
             child.abandon()
@@ -71,22 +79,32 @@ public final class ChildProcess {
         return child
     }
 
-    private init(_ identifier: pid_t, _ output: OutputReader, _ errors: OutputReader, _ completion: @escaping (Result) -> Void) {
+    /// Ends all that was started and still runs, and all that those have started, as this process ends itself: afterwards nothing goes on
+    /// that nobody knows of. Nobody is told any more. Takes at most so long.
+    public static func endAll(within limit: TimeSpan) { ChildFamily.endAll(within: limit) }
+
+    private init(
+        _ identifier: pid_t, _ family: ChildFamily, _ loop: EventLoop, _ deadline: Instant, _ output: OutputReader, _ errors: OutputReader,
+        _ completion: @escaping (Result) -> Void
+    ) {
         self.identifier = identifier
+        self.family = family
+        self.loop = loop
+        self.deadline = deadline
         self.output = output
         self.errors = errors
         self.completion = completion
         handle = -1
     }
 
-    private func watch(on loop: EventLoop, timeout: TimeSpan) throws(SystemError) {
+    private func watch() throws(SystemError) {
         let identifier = identifier
         handle = try SystemCall.perform("watch", on: "process \(identifier)") { pidfd_open(identifier, 0) }
         exitSource = try loop.watch(handle, priority: .background) { [unowned self] _ in self.ended() }
         try output?.watch(on: loop)
         try errors?.watch(on: loop)
         let timer = try loop.timer(priority: .background) { [unowned self] in self.kill(.timedOut) }
-        timer.arm(at: MonotonicClock().now + timeout)
+        timer.arm(at: deadline)
         self.timer = timer
     }
 
@@ -101,10 +119,7 @@ public final class ChildProcess {
     }
 
     private func ended() {
-        var status: Int32 = 0
-        let identifier = identifier
-        let found = SystemCall.retry { waitpid(identifier, &status, WNOHANG) }
-        if found == 0 { return }
+        guard let (found, status) = family.reap(identifier) else { return }
         let signal = status & 0x7F
         let ending: Ending =
             if found < 0 { .exited(-1) } else if signal == 0 { .exited(status >> 8 & 0xFF) } else {
@@ -116,6 +131,8 @@ public final class ChildProcess {
         let result = Result(ending: ending, output: output?.bytes ?? [], errors: errors?.bytes ?? [])
         let completion = completion
         close()
+        // Killed, it takes along what has got away from its group.
+        ChildRemains.follow(family, on: loop, until: deadline, isKilling: killReason != nil)
         completion?(result)
     }
 
@@ -132,9 +149,8 @@ public final class ChildProcess {
 
     private func abandon() {
         Glibc.kill(-identifier, SIGKILL)
-        var status: Int32 = 0
-        let identifier = identifier
-        _ = SystemCall.retry { waitpid(identifier, &status, 0) }
+        // What was killed ends at once, unless the kernel holds it for a disk: then it is left to the process's end.
+        for _ in 0..<100 where family.reap(identifier) == nil { usleep(1_000) }
         close()
     }
 
@@ -151,7 +167,7 @@ public final class ChildProcess {
         }
     }
 
-    private static func spawn(_ arguments: [String], output: Int32, errors: Int32) throws(SystemError) -> pid_t {
+    private static func spawn(_ arguments: [String], mark: String, output: Int32, errors: Int32) throws(SystemError) -> pid_t {
         guard let program = arguments.first, !program.isEmpty else {
             throw SystemError(attempt: "run", object: "a command", errno: EINVAL, advice: "it has no program")
         }
@@ -180,7 +196,7 @@ public final class ChildProcess {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | spawnInSession)
 
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
-        var environment: [UnsafeMutablePointer<CChar>?] = inheritedEnvironment().map { strdup($0) }
+        var environment: [UnsafeMutablePointer<CChar>?] = (inheritedEnvironment() + [mark]).map { strdup($0) }
         defer { for word in words + environment { free(word) } }
         if words.contains(where: { $0 == nil }) || environment.contains(where: { $0 == nil }) {
             throw SystemError(attempt: "run", object: program, errno: ENOMEM)
@@ -207,7 +223,7 @@ public final class ChildProcess {
         while let text = entry.pointee {
             let variable = String(cString: text)
             entry += 1
-            let isOwn = ["NOTIFY_SOCKET=", "WATCHDOG_", "LISTEN_", "MAINPID="].contains { variable.hasPrefix($0) }
+            let isOwn = ["NOTIFY_SOCKET=", "WATCHDOG_", "LISTEN_", "MAINPID=", ChildFamily.markName].contains { variable.hasPrefix($0) }
             if !isOwn { result.append(variable) }
         }
         return result

@@ -64,6 +64,58 @@ import Testing
         return String(rest.drop { $0 == " " }.prefix(1))
     }
 
+    /// Serves a loop until a process is gone.
+    private func isGone(_ process: pid_t, serving loop: EventLoop) throws -> Bool {
+        let end = MonotonicClock().now + .milliseconds(15_000)
+        while kill(process, 0) == 0, MonotonicClock().now < end { try loop.runOnce(timeout: .milliseconds(50)) }
+        return kill(process, 0) == -1
+    }
+
+    private func number(in file: String) throws -> pid_t {
+        let end = MonotonicClock().now + .milliseconds(15_000)
+        while MonotonicClock().now < end {
+            if let bytes = try? FileReader.read(file, limit: 100), let last = bytes.last, last == UInt8(ascii: "\n") {
+                return try #require(pid_t(text(bytes).split(separator: "\n")[0]))
+            }
+            usleep(2_000)
+        }
+        throw SystemError(attempt: "read", object: file, errno: ENOENT)
+    }
+
+    /// What has made a session of its own is killed with the program whose time is over, with its mark and without, children of its own
+    /// included; and it is reaped.
+    @Test(.serialized, arguments: ["setsid", "setsid env -i", "env -i setsid setsid"])
+    func whatHasMadeASessionOfItsOwnIsKilledToo(_ way: String) throws {
+        let folder = try TemporaryFolder()
+        let loop = try EventLoop()
+        var result: ChildProcess.Result?
+        let script = "\(way) sh -c 'sleep 97 & echo $! > \(folder["inner"]); echo $$ > \(folder["outer"]); wait' & sleep 98"
+        try ChildProcess.start(["sh", "-c", script], on: loop, timeout: .milliseconds(1_500)) { result = $0 }
+        let outer = try number(in: folder["outer"])
+        let inner = try number(in: folder["inner"])
+        #expect(kill(outer, 0) == 0 && kill(inner, 0) == 0)
+        #expect(try isGone(outer, serving: loop))
+        #expect(try isGone(inner, serving: loop))
+        #expect(result?.ending == .timedOut)
+    }
+
+    /// A program that ends by itself may leave others running, until its time is over.
+    @Test func whatIsLeftRunningIsKilledWhenTheTimeIsOver() throws {
+        let folder = try TemporaryFolder()
+        let loop = try EventLoop()
+        var result: ChildProcess.Result?
+        let start = MonotonicClock().now
+        let script = "setsid sh -c 'echo $$ > \(folder["left"]); sleep 97' & exit 0"
+        try ChildProcess.start(["sh", "-c", script], on: loop, timeout: .milliseconds(2_000)) { result = $0 }
+        while result == nil { try loop.runOnce(timeout: .milliseconds(50)) }
+        #expect(result?.ending == .exited(0))
+        let left = try number(in: folder["left"])
+        // A slow machine may have used the time up already.
+        if MonotonicClock().now - start < .milliseconds(1_900) { #expect(kill(left, 0) == 0) }
+        #expect(try isGone(left, serving: loop))
+        #expect(MonotonicClock().now - start >= .milliseconds(2_000))
+    }
+
     /// A program that leaves another one behind which holds the pipes open has ended all the same.
     @Test func whatStaysBehindIsNotWaitedFor() throws {
         let start = MonotonicClock().now

@@ -1,0 +1,81 @@
+import CSystem
+import FasciaGeometry
+import Glibc
+
+/// What a program has left running: it goes on until the program's time is over, and then it is killed, however it has hidden.
+///
+/// It keeps itself alive until nothing is left. Nothing here waits: each process that ends is told by the kernel, and those that it leaves
+/// behind are looked for then.
+final class ChildRemains {
+    private let family: ChildFamily
+    private let loop: EventLoop
+    private var isKilling: Bool
+    private var timer: TimerSource?
+    private var watched: [pid_t: Watch] = [:]
+    private var keepAlive: ChildRemains?
+
+    /// A process whose end the kernel tells.
+    private final class Watch {
+        private let handle: Int32
+        var source: DescriptorSource?
+
+        init(handle: Int32) { self.handle = handle }
+
+        deinit {
+            source = nil
+            close(handle)
+        }
+    }
+
+    /// Sees to a family whose program has ended.
+    /// - Parameters:
+    ///   - deadline: when the program's time is over.
+    ///   - isKilling: whether it is over already.
+    static func follow(_ family: ChildFamily, on loop: EventLoop, until deadline: Instant, isKilling: Bool) {
+        let remains = ChildRemains(family, loop, isKilling)
+        remains.keepAlive = remains
+        remains.look()
+        if remains.keepAlive == nil { return }
+        do throws(SystemError) {
+            let timer = try loop.timer(priority: .background) { [unowned remains] in
+                remains.isKilling = true
+                remains.look()
+            }
+            timer.arm(at: deadline)
+            remains.timer = timer
+        } catch {
+            // Nobody would end them later.
+            remains.isKilling = true
+            remains.look()
+        }
+    }
+
+    private init(_ family: ChildFamily, _ loop: EventLoop, _ isKilling: Bool) {
+        self.family = family
+        self.loop = loop
+        self.isKilling = isKilling
+    }
+
+    /// Takes note of what has come to light, and kills it if it is time.
+    private func look() {
+        let orphans = family.orphans()
+        for orphan in orphans {
+            // A child that has not been reaped keeps its number: nobody else is hit.
+            if isKilling { kill(orphan, SIGKILL) }
+            if watched[orphan] == nil { watch(orphan) }
+        }
+        for process in watched.keys where !orphans.contains(process) { watched[process] = nil }
+        if watched.isEmpty {
+            timer = nil
+            keepAlive = nil
+        }
+    }
+
+    private func watch(_ orphan: pid_t) {
+        let descriptor = pidfd_open(orphan, 0)
+        guard descriptor >= 0 else { return }
+        let watch = Watch(handle: descriptor)
+        watch.source = try? loop.watch(descriptor, priority: .background) { [unowned self] _ in withExtendedLifetime(self) { look() } }
+        if watch.source != nil { watched[orphan] = watch }
+    }
+}
