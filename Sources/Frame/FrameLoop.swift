@@ -38,6 +38,9 @@ public final class FrameLoop {
     private var kernel = CopyKernel(rotation: .degrees0, format: .xrgb8888)
     private var history = BufferHistory(bufferCount: 1, whole: .zero)
     private var hasTouches = false
+    /// Since when something that has to be seen is not: a commit is refused, or its flip does not come. nil while all is shown that can
+    /// be, and while there is no display to show it on. A commit that is accepted is not enough: the display has to have taken it.
+    public private(set) var owedSince: Instant?
     /// When the pending commit was made, nil if none is.
     private var pendingSince: Instant?
     /// No commit before this moment: the refresh after the last one where no event tells, or a retry.
@@ -92,7 +95,10 @@ public final class FrameLoop {
     /// - Returns: the moment by which to call again without any event; nil if only an event can bring something new.
     public func turn(now: Instant) -> Instant? {
         adoptMode()
-        guard let mode, !isBlocked else { return nil }
+        guard let mode, !isBlocked else {
+            owedSince = nil
+            return nil
+        }
         if let pendingSince {
             let deadline = pendingSince + FrameLoop.flipTimeout
             if now < deadline { return deadline }
@@ -178,6 +184,7 @@ public final class FrameLoop {
         do {
             let outcome = try scanout.commit(buffer: back, damage: clips)
             history.accepted(back, isPending: outcome == .pending)
+            owedSince = outcome == .pending ? owedSince ?? now : nil
             if outcome == .pending {
                 pendingSince = now
                 pendingTouch = oldestTouch
@@ -197,6 +204,7 @@ public final class FrameLoop {
 
     private func failed(_ error: ScanoutError, mode: DisplayMode, now: Instant) {
         onError?(error)
+        owedSince = owedSince ?? now
         switch error.recovery {
         case .transient:
             statistics.retries += 1
@@ -218,11 +226,13 @@ public final class FrameLoop {
             if pendingSince != nil, let pendingTouch { latency.record(time - pendingTouch) }
             pendingTouch = nil
             if let mode { latch.flipped(at: time, interval: mode.refreshInterval) }
+            if pendingSince != nil { owedSince = nil }
             // Nothing of ours was on its way, but the display is free again: what was refused is tried at once.
             if pendingSince == nil { notBefore = Instant(nanoseconds: .min) }
             pendingSince = nil
             history.flipped()
         case .changed, .unavailable:
+            if case .unavailable = event { owedSince = nil }
             mode = nil
             isBlocked = false
             pendingSince = nil
