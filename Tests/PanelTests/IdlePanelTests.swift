@@ -141,9 +141,42 @@ import Testing
         #expect(try brightness(in: folder) == "80\n")
         #expect(panel.logged == [])
         panel.service.brightness = 0.001
-        #expect(try brightness(in: folder) == "1\n", "a panel that is on is never dark")
+        #expect(try brightness(in: folder) == "5\n", "a panel that is on is never dark")
         panel.service.brightness = .nan
         #expect(try brightness(in: folder) == "100\n")
+    }
+
+    /// Whoever asks for no light at all gets the least, also over a restart; the configuration may have another least.
+    @Test func nobodyIsLeftInTheDark() throws {
+        let folder = try ConfigurationFolder()
+        try backlight(in: folder)
+        var panel: RunningPanel? = try RunningPanel(text("dim: {after: 2, brightness: 0}"), folder: folder)
+        panel?.service.brightness = 0
+        #expect(try brightness(in: folder) == "5\n")
+        let status = try #require(panel?.service.status())
+        #expect(status.brightness == 0.05 && status.minimumBrightness == 0.05 && status.hasBacklight)
+        panel?.advance(3_000)
+        #expect(try brightness(in: folder) == "0\n", "the idle stages may go below it")
+        panel?.press(0.5, 0.5)
+        #expect(try brightness(in: folder) == "5\n")
+        panel = nil
+        // A state of an earlier version may hold less.
+        try folder.write("state", StateFileText.of("values: {}\nsettings: {\"brightness\": 0}\n"))
+        panel = try RunningPanel(text("dim: {after: 2}"), folder: folder)
+        #expect(panel?.service.brightness == 0.05)
+        panel = nil
+        let other = text("dim: {after: 2}").replacingFirst("idle:", with: "display: {minimumBrightness: 0.3}\nidle:")
+        panel = try RunningPanel(other, folder: folder)
+        panel?.service.brightness = 0.1
+        #expect(try brightness(in: folder) == "30\n")
+    }
+
+    /// Without a backlight too: the picture is darkened, and is still to be seen.
+    @Test func theVeilIsNeverBlack() throws {
+        let panel = try RunningPanel(text("off: {after: 50}"))
+        panel.service.brightness = 0
+        panel.advance(100)
+        #expect(panel.service.status().brightness == 0.05 && !panel.service.status().hasBacklight)
     }
 
     /// A light that refuses for a while is set as soon as it takes anything: nobody touches a panel that stays dark.
@@ -171,7 +204,7 @@ import Testing
         let before = try panel.service.screenshot()
         panel.advance(2_100)
         #expect(try panel.service.screenshot() != before)
-        #expect(panel.service.status().brightness == nil)
+        #expect(!panel.service.status().hasBacklight)
         panel.press(0.5, 0.5)
         #expect(panel.logged == [])
         panel.advance(100)

@@ -1,7 +1,7 @@
 extension KeySamples {
     static let idle = """
         fascia: 1
-        display: {backlight: panel0}
+        display: {backlight: panel0, minimumBrightness: 0.2}
         watch: true
         idle:
           dim: {after: 30, brightness: 0.4}

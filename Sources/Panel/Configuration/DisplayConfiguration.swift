@@ -26,6 +26,11 @@ public struct DisplayConfiguration: Hashable, Sendable {
     /// A backlight's name below `/sys/class/backlight`, or `none`; nil for `auto`.
     public var backlight: String?
 
+    /// The least that the brightness can be set to, 0 to 1.
+    public var minimumBrightness = usualMinimumBrightness
+    /// What it is unless a configuration says otherwise: dim, and still to be found in a lit room.
+    public static let usualMinimumBrightness = 0.05
+
     /// The visible area in millimetres before rotation; nil takes what the display says.
     public var physicalSize: Size?
 
@@ -40,6 +45,7 @@ public struct DisplayConfiguration: Hashable, Sendable {
         mode = record[DisplaySchema.mode] ?? .preferred
         format = record[DisplaySchema.format]
         physicalSize = record[DisplaySchema.size]
+        minimumBrightness = record[DisplaySchema.minimumBrightness] ?? DisplayConfiguration.usualMinimumBrightness
         backlight = record[DisplaySchema.backlight].flatMap { $0 == "auto" ? nil : $0 }
     }
 }

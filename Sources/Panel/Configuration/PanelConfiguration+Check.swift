@@ -12,7 +12,31 @@ extension PanelConfiguration {
         let scale = scale ?? display.scale ?? 1
         let content = try build(scale: scale, isThorough: true)
         content.window.minimumTouchTarget = leastTarget(on: size, scale: scale)
-        return PanelChecker(content).check(size: size, scale: scale, tree: tree)
+        return PanelChecker(content).check(size: size, scale: scale, tree: tree) + optionFindings()
+    }
+
+    /// Arguments of commands that a program may take for an option.
+    private func optionFindings() -> [Finding] {
+        let models = Dictionary(values.map { ($0.definition.name, $0.definition) }, uniquingKeysWith: { $1 })
+        var found: [Finding] = []
+        for command in commands {
+            let variants = Set(command.arguments.flatMap { $0.variants.keys })
+            let texts = variants.isEmpty ? [""] : variants.sorted()
+            for language in texts {
+                let pieces = command.arguments.map { $0.parts(in: language) }
+                for index in CommandModel.valuesFirst(pieces) {
+                    guard case .named(let name, _, _)? = pieces[index].first, let definition = models[name.name],
+                        definition.mayBeginWithMinus
+                    else { continue }
+                    let finding = Finding(
+                        at: name.place,
+                        "“{=\(name.name)}” may begin with “-”, which programs take for an option: the command is not run then; put “--” before this argument, if the program takes that, or write something else in front of the value"
+                    )
+                    if !found.contains(finding) { found.append(finding) }
+                }
+            }
+        }
+        return found
     }
 
     /// The least touch target in points: 7 mm if the configuration says how large the display is, else 44.

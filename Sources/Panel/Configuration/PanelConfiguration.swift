@@ -37,6 +37,8 @@ public final class PanelConfiguration {
     let images: [ImageModel]
     /// The programs of `run:` actions, as they are named.
     let programs: [(path: String, place: Place)]
+    /// All commands, of actions and of values.
+    let commands: [CommandModel]
 
     private init(_ record: Record, files: [String], tree: ViewTree, _ reader: Reader) {
         display = record[PanelSchema.display].map { DisplayConfiguration($0) } ?? DisplayConfiguration()
@@ -53,6 +55,7 @@ public final class PanelConfiguration {
         background = record[PanelSchema.background]
         self.tree = tree
         programs = reader.programs
+        commands = reader.commands
         images = reader.images.keys.sorted().compactMap { reader.images[$0] }
         imageFiles = PanelConfiguration.unique((images + reader.unnamedImages).map(\.path))
         let everyTheme = [theme] + themes.keys.sorted().compactMap { [themes] in themes[$0] }

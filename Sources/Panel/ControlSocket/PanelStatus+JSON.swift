@@ -10,6 +10,8 @@ extension PanelStatus {
             "configuration": .string(configuration),
             "mistakes": texts(mistakes),
             "reloads": integer(reloads),
+            "state": .string(state),
+            "recovery": .string(recovery),
             "display": [
                 "state": .string(display.rawValue),
                 "obstacle": .string(obstacle),
@@ -20,7 +22,9 @@ extension PanelStatus {
                 "rotation": integer(rotation),
                 "scale": .number(scale),
                 "buffers": integer(buffers),
-                "brightness": number(brightness),
+                "brightness": .number(brightness),
+                "minimumBrightness": .number(minimumBrightness),
+                "backlight": .boolean(hasBacklight),
             ],
             "frames": [
                 "shown": integer(frames),

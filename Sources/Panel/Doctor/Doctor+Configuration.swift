@@ -14,7 +14,10 @@ extension Doctor {
             let unreadable = unreadableFiles(configuration)
             let found = try check(configuration)
             let isSound = unreadable.isEmpty || found.contains { $0.level != .ok }
-            return (unreadable + (isSound ? found : []) + missingPrograms(configuration), configuration.display)
+            return (
+                unreadable + (isSound ? found : []) + missingPrograms(configuration)
+                    + deniedPrograms(configuration), configuration.display
+            )
         } catch {
             let shown = error.all.prefix(20).map { mistake in
                 DoctorFinding(
@@ -73,6 +76,13 @@ extension Doctor {
             return DoctorFinding(
                 .configuration, .warning, "\(place): the user \(account.name) may not run \(program.path)",
                 remedy: "sudo chmod a+rx \(program.path)")
+        }
+    }
+
+    /// Commands that need more than the unit opens.
+    private func deniedPrograms(_ configuration: PanelConfiguration) -> [DoctorFinding] {
+        configuration.deniedCommands(ServiceUnit(machine)).map { finding, remedy in
+            DoctorFinding(.configuration, .warning, "\(finding.file):\(finding.line): \(finding.message)", remedy: remedy)
         }
     }
 

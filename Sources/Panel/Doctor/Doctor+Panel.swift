@@ -29,6 +29,15 @@ extension Doctor {
                 )
             }
         }
+        if let brightness = display?["brightness"]?.asNumber, let least = display?["minimumBrightness"]?.asNumber, brightness <= least,
+            least < 1
+        {
+            findings.append(
+                DoctorFinding(
+                    .backlight, .warning,
+                    "somebody has set the panel to its least brightness, \(Int((brightness * 100).rounded())) %, and that is kept",
+                    remedy: "fascia ctl brightness 100%; “display: minimumBrightness” sets the least"))
+        }
         if let path = status["configuration"]?.asString, !path.isEmpty, path != configurationPath {
             findings.append(
                 DoctorFinding(

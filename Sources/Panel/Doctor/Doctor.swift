@@ -14,7 +14,7 @@ public struct Doctor {
     /// The user that the unit names.
     static let user = "fascia"
     /// The groups that the unit adds.
-    static let unitGroups = ["video", "input"]
+    static let unitGroups = ["video"]
 
     let account: DoctorAccount?
     let processes: [(pid: Int, name: String)]
@@ -34,7 +34,7 @@ public struct Doctor {
     public func examine() -> [DoctorFinding] {
         let (configuration, display) = examineConfiguration()
         return configuration + examineDisplay(asked: display) + examineInput() + examineSeat() + examineConsole() + examineBacklight()
-            + examineFonts() + examineService() + examineState() + examineSocket()
+            + examineFonts() + examineService() + examineStarts() + examineState() + examineSocket()
     }
 
     /// Whether the panel's process runs.

@@ -7,16 +7,36 @@ enum MistakesScreen {
     /// The most that are shown; the log has all.
     static let limit = 50
 
+    /// One thing to be read.
+    struct Card {
+        /// Where it is, or what it is about.
+        var head: String
+        var text: String
+        /// What may help; nil for nothing.
+        var suggestion: String?
+    }
+
     /// A window that shows mistakes, to be scrolled if they are many.
     static func window(_ mistakes: [ConfigurationError], path: String, fonts: FontSet) -> Window {
+        let count = mistakes.count == 1 ? "one mistake" : "\(mistakes.count) mistakes"
+        return window(
+            title: "The panel’s configuration has \(count)", path: path, cards: mistakes.map(card),
+            hint: "The panel appears by itself as soon as the files are right. On the panel’s machine, “fascia check” tells the same.",
+            fonts: fonts)
+    }
+
+    /// A window that shows what keeps the panel from being shown.
+    /// - Parameters:
+    ///   - path: the configuration's entry file.
+    ///   - hint: what stands below; nil for nothing.
+    static func window(title: String, path: String, cards all: [Card], hint: String?, fonts: FontSet) -> Window {
         let theme = Theme.dark(fonts: fonts)
         let window = Window(theme: theme)
         let stack = StackView()
         stack.placement = .fill()
         stack.padding = EdgeInsets(top: 20, left: 24, bottom: 16, right: 24)
         stack.spacing = 6
-        let count = mistakes.count == 1 ? "one mistake" : "\(mistakes.count) mistakes"
-        let title = label("The panel’s configuration has \(count)", Font(chain: fonts.bold, size: 20), theme.label)
+        let title = label(title, Font(chain: fonts.bold, size: 20), theme.label)
         title.numberOfLines = 0
         stack.addSubview(title)
         stack.addSubview(label(path, Font(chain: fonts.regular, size: 15), theme.secondaryLabel))
@@ -33,23 +53,32 @@ enum MistakesScreen {
             return placement
         }()
         cards.spacing = 10
-        for mistake in mistakes.prefix(limit) { cards.addSubview(card(mistake, theme)) }
-        if mistakes.count > limit {
-            let more = "and \(mistakes.count - limit) more, which the log has"
+        for one in all.prefix(limit) { cards.addSubview(view(of: one, theme)) }
+        if all.count > limit {
+            let more = "and \(all.count - limit) more, which the log has"
             cards.addSubview(label(more, Font(chain: fonts.medium, size: 15), theme.secondaryLabel))
         }
         scroll.contentView.addSubview(cards)
         stack.addSubview(scroll)
-        let hint = label(
-            "The panel appears by itself as soon as the files are right. On the panel’s machine, “fascia check” tells the same.",
-            Font(chain: fonts.regular, size: 13), theme.secondaryLabel)
-        hint.numberOfLines = 0
-        stack.addSubview(hint)
+        if let hint {
+            let last = label(hint, Font(chain: fonts.regular, size: 13), theme.secondaryLabel)
+            last.numberOfLines = 0
+            stack.addSubview(last)
+        }
         window.addSubview(stack)
         return window
     }
 
-    private static func card(_ mistake: ConfigurationError, _ theme: Theme) -> View {
+    private static func card(_ mistake: ConfigurationError) -> Card {
+        // The file alone: its folder is told above, and a line is short.
+        let name = mistake.file.split(separator: "/").last.map(String.init) ?? mistake.file
+        let place = mistake.line > 0 ? "\(name):\(mistake.line):\(mistake.column)" : name
+        return Card(
+            head: mistake.keyPath.isEmpty ? place : "\(place)   \(mistake.keyPath)", text: mistake.message,
+            suggestion: mistake.suggestion.map { "Did you mean “\($0)”?" })
+    }
+
+    private static func view(of one: Card, _ theme: Theme) -> View {
         let fonts = theme.fonts
         let card = StackView()
         card.fill = .color(theme.surface)
@@ -57,18 +86,14 @@ enum MistakesScreen {
         card.borderColor = theme.destructive.withAlpha(0.5)
         card.padding = EdgeInsets(top: 12, left: 16, bottom: 12, right: 16)
         card.spacing = 4
-        // The file alone: its folder is told above, and a line is short.
-        let name = mistake.file.split(separator: "/").last.map(String.init) ?? mistake.file
-        let place = mistake.line > 0 ? "\(name):\(mistake.line):\(mistake.column)" : name
-        let head = label(
-            mistake.keyPath.isEmpty ? place : "\(place)   \(mistake.keyPath)", Font(chain: fonts.semibold, size: 15), theme.warning)
-        let text = label(mistake.message, Font(chain: fonts.regular, size: 17), theme.label)
+        let head = label(one.head, Font(chain: fonts.semibold, size: 15), theme.warning)
+        let text = label(one.text, Font(chain: fonts.regular, size: 17), theme.label)
         for line in [head, text] {
             line.numberOfLines = 0
             card.addSubview(line)
         }
-        if let suggestion = mistake.suggestion {
-            let hint = label("Did you mean “\(suggestion)”?", Font(chain: fonts.medium, size: 15), theme.success)
+        if let suggestion = one.suggestion {
+            let hint = label(suggestion, Font(chain: fonts.medium, size: 15), theme.success)
             hint.numberOfLines = 0
             card.addSubview(hint)
         }

@@ -15,23 +15,46 @@ public enum PanelLauncher {
     public static func run(
         path: String, display: DisplayChoice, eventsPath: String?, control: ControlAddress = .automatic, log: Log
     ) -> Int32 {
+        // Before anything is read: whatever is read may be what the panel crashes on.
+        let starts = StatePlace.environment("RUNTIME_DIRECTORY")?.split(separator: ":").first.map { StartRecord(folder: String($0)) }
+        let code = run(path: path, display: display, eventsPath: eventsPath, control: control, starts: starts, log: log)
+        ChildProcess.endAll(within: .milliseconds(500))
+        starts?.close("ended")
+        return code
+    }
+
+    private static func run(
+        path: String, display: DisplayChoice, eventsPath: String?, control: ControlAddress, starts: StartRecord?, log: Log
+    ) -> Int32 {
+        let isHeadless = if case .headless = display { true } else { false }
+        let place = StatePlace(configuration: path, isHeadless: isHeadless)
+        if !place.story.isEmpty { log.notice(place.story) }
+        let recovery = CrashRecovery(starts, path: path, statePath: place.path)
+        if let recovery { log.error(recovery.story) }
+
         let source = PanelSource(path: path, display: display)
         let panel: LoadedPanel
         var mistakes: [String] = []
-        do throws(ConfigurationErrors) {
-            panel = try source.load()
-        } catch {
-            mistakes = error.all.map(\.description)
-            for mistake in mistakes { log.error("\(mistake)") }
-            guard let instead = source.mistakes(error) else {
-                log.error("there is no font to show this on the screen: install the package fonts-inter")
-                return 1
-            }
+        if let recovery, recovery.leavesConfiguration {
+            mistakes = [recovery.story]
+            guard let instead = recovery.panel(source) else { return noFont(log) }
             panel = instead
+        } else {
+            do throws(ConfigurationErrors) {
+                panel = try source.load()
+            } catch {
+                mistakes = error.all.map(\.description)
+                for mistake in mistakes { log.error("\(mistake)") }
+                guard let instead = source.mistakes(error) else { return noFont(log) }
+                panel = instead
+            }
         }
         do throws(SystemError) {
             let stage = stage(for: display, panel.display, scale: panel.scale, log: log)
-            let runner = try PanelRunner(panel: panel, source: source, stage: stage, eventsPath: eventsPath, statePath: statePath, log: log)
+            let runner = try PanelRunner(
+                panel: panel, source: source, stage: stage, eventsPath: eventsPath, statePath: place.path, log: log)
+            runner.starts = starts
+            runner.recovery = recovery?.story ?? ""
             var socket: ControlSocket?
             runner.onStart = { (loop, service) throws(SystemError) in
                 socket = ControlSocket.open(control, service: service, loop: loop, log: log)
@@ -46,11 +69,9 @@ public enum PanelLauncher {
         }
     }
 
-    /// Where the service manager has the panel keep things; nil where it does not, as when a person starts it.
-    private static var statePath: String? {
-        guard let folders = getenv("STATE_DIRECTORY").map({ String(cString: $0) }), let first = folders.split(separator: ":").first
-        else { return nil }
-        return "\(first)/state"
+    private static func noFont(_ log: Log) -> Int32 {
+        log.error("there is no font to show this on the screen: install the package fonts-inter")
+        return 1
     }
 
     private static func stage(

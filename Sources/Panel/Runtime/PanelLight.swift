@@ -5,13 +5,18 @@ import FasciaSystem
 
 /// How bright the panel is: the display's backlight, or a veil over the picture where there is none.
 final class PanelLight {
-    /// How bright people want it, 0 to 1.
+    /// How bright people want it, from the floor to 1.
     var brightness: Double {
         get { wanted }
         set {
-            wanted = newValue.isNaN ? 1 : min(max(newValue, 0), 1)
+            wanted = newValue.isNaN ? 1 : min(max(newValue, floor), 1)
             apply()
         }
+    }
+    /// The least that people can ask for, 0 to 1: nobody finds the way back on a panel that answers touches in the dark. The idle stages
+    /// may go below it, since the next touch ends them.
+    var floor = DisplayConfiguration.usualMinimumBrightness {
+        didSet { if wanted < floor { brightness = wanted } }
     }
     /// The most while nobody is there, 0 to 1; nil while somebody is.
     var limit: Double? {
@@ -77,7 +82,7 @@ final class PanelLight {
         // Whoever set it before the panel started knows how bright it has to be.
         if let level = backlight.level, level > 0, original == nil {
             original = level
-            wanted = level
+            wanted = max(level, floor)
         }
         log.info("the backlight is \(backlight.name)")
     }

@@ -18,6 +18,7 @@ extension PanelRunner {
             self.wake()
         }
         light.window = window
+        light.floor = panel.display.minimumBrightness
         light.use(panel.display.backlight)
     }
 

@@ -48,7 +48,11 @@ extension PanelRunner {
             let story = "\(source?.path ?? "") has \(count); \(panel.content == nil ? "they are shown" : "the panel stays as it was")"
             log.error(story)
             status = story
-            if panel.content == nil, let screen = reading.screen { show(screen) }
+            if panel.content == nil, let screen = reading.screen {
+                show(screen)
+                // It has been read, and did not crash on it.
+                recovery = ""
+            }
             showMistakeNotice(errors)
         }
         followFiles()
@@ -81,6 +85,7 @@ extension PanelRunner {
         waitingPanel = nil
         reloads += 1
         show(new)
+        configurationShown()
         let darkness = isDark ? "; the display is switched off until it is touched, or “fascia ctl wake”" : ""
         log.notice("shows \(source?.path ?? "") anew\(darkness)")
         return nil
@@ -100,6 +105,8 @@ extension PanelRunner {
             // The idle page is no place that somebody chose.
             if idle.showsPage { placeBeforeIdle?.applyPages(to: before) }
             PanelSnapshot(before).apply(to: content)
+        } else if let content = new.content {
+            restorePlace(of: content)
         }
         joinValues(new.content)
         if let content = new.content { service.marks.apply(to: content) }
@@ -108,6 +115,7 @@ extension PanelRunner {
         stage.apply(new.display)
         loop.show(new.window, scale: new.scale)
         light.window = new.window
+        light.floor = new.display.minimumBrightness
         light.use(new.display.backlight)
         idle.configuration = new.configuration?.idle ?? IdleConfiguration()
         if idle.showsPage { showIdlePage() }

@@ -14,7 +14,8 @@ extension PanelRunner {
         hasShown = true
         // Before the service manager is told: who is told that a panel is ready may touch it.
         stage.firstFrameShown()
-        becomeReady(panel.content == nil ? "showing what is wrong with the configuration" : "showing the panel")
+        becomeReady(
+            !recovery.isEmpty ? recovery : panel.content == nil ? "showing what is wrong with the configuration" : "showing the panel")
         readyTimer = nil
     }
 
@@ -33,13 +34,56 @@ extension PanelRunner {
         readyTimer = timer
         guard let interval = notifier.watchdogInterval else { return }
         let half = TimeSpan(nanoseconds: interval.nanoseconds / 2)
-        let watchdog = try events.timer { [unowned self] in
-            // Served after input and frames: when those do not come to an end, this is never called.
-            self.notifier.watchdog()
-            self.watchdogTimer?.arm(at: self.clock.now + half)
+        // Served after everything else: where touches, timers, frames or clients do not come to an end, this is never called.
+        let watchdog = try events.timer(priority: .background) { [unowned self] in
+            let isWell = self.isWell
+            if isWell { self.notifier.watchdog() }
+            // A picture that comes after all is told at once: half of the time may be over already.
+            self.watchdogTimer?.arm(at: self.clock.now + (isWell ? half : min(half, PanelRunner.lookAgain)))
         }
         watchdog.arm(at: start + half)
         watchdogTimer = watchdog
+    }
+
+    /// How long a frame may be owed before the panel counts as hung: many times what the slowest display and a lost flip or two take.
+    static let longestDebt = TimeSpan.milliseconds(5_000)
+    private static let lookAgain = TimeSpan.milliseconds(1_000)
+
+    /// Whether what has to be seen is seen. A loop that turns and shows nothing is as good as dead to whoever stands in front of it.
+    var isWell: Bool {
+        guard !isDark, let since = loop.owedSince else { return true }
+        let debt = clock.now - since
+        if debt <= PanelRunner.longestDebt { return true }
+        let counts = loop.statistics
+        log.limited(
+            .error, key: "owed",
+            "a frame has been owed for \(Value.number((debt.seconds * 10).rounded() / 10)) s (\(counts.lostFlips) flips lost, \(counts.retries) commits refused so far): the watchdog is not told that the panel is well, and starts it anew if this goes on"
+        )
+        return false
+    }
+
+    // MARK: Crashes
+
+    /// Forgets earlier crashes once the panel has been well for long enough.
+    func watchProbation() throws(SystemError) {
+        guard let starts else { return }
+        starts.keep(display: panel.display)
+        let timer = try events.timer(priority: .background) { [unowned self] in
+            if self.isWell {
+                self.starts?.close("well")
+            } else {
+                self.probationTimer?.arm(at: self.clock.now + PanelRunner.lookAgain)
+            }
+        }
+        timer.arm(at: clock.now + StartRecord.probation)
+        probationTimer = timer
+    }
+
+    /// Another configuration is shown, maybe in the place of what is shown without one: it has to prove itself too.
+    func configurationShown() {
+        recovery = ""
+        starts?.keep(display: panel.display)
+        if let starts, starts.note.phase == "starting" { probationTimer?.arm(at: clock.now + StartRecord.probation) }
     }
 
     /// Nothing has been shown for a while since the start.

@@ -5,6 +5,8 @@ import FasciaTouch
 extension PanelRunner {
     static let brightnessSetting = "brightness"
     private static let pageSetting = "page"
+    private static let languageSetting = "language"
+    private static let themeSetting = "theme"
     private static let calibrationSetting = "calibration"
 
     /// Takes what an earlier process kept, and keeps what changes from now on.
@@ -13,9 +15,22 @@ extension PanelRunner {
         state.onNeedsService = { [unowned self] in self.wake() }
         state.isBusy = { [unowned self] in self.values.isHeld }
         if case .number(let brightness) = state.setting(PanelRunner.brightnessSetting) { light.brightness = brightness }
-        if case .text(let page) = state.setting(PanelRunner.pageSetting), let content = panel.content, content.showPage(page) {
-            content.refreshValues()
-        }
+        if let content = panel.content { restorePlace(of: content) }
+    }
+
+    /// Shows a panel as people left an earlier one: its language, its theme and its page, as far as there still are such.
+    func restorePlace(of content: PanelContent) {
+        if case .text(let language) = state.setting(PanelRunner.languageSetting) { content.setLanguage(language) }
+        if case .text(let theme) = state.setting(PanelRunner.themeSetting) { content.setTheme(theme) }
+        if case .text(let page) = state.setting(PanelRunner.pageSetting), content.showPage(page) { content.refreshValues() }
+    }
+
+    /// Keeps the language and the theme that somebody chose. What the configuration starts with is not kept: it may be changed there.
+    func keepLook() {
+        guard let content = panel.content else { return }
+        let isUsual = content.language == panel.configuration?.language
+        state.set(PanelRunner.languageSetting, isUsual || content.language.isEmpty ? nil : .text(content.language))
+        state.set(PanelRunner.themeSetting, content.themeName == "default" ? nil : .text(content.themeName))
     }
 
     /// Keeps the page that shows, so that it is there after a crash or a power cut.

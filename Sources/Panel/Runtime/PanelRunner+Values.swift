@@ -13,6 +13,7 @@ extension PanelRunner {
         }
         content.use(values, now: clock.now)
         content.onCommand = { [unowned self] command in self.commands.run(command) }
+        content.onLookChosen = { [unowned self] in self.keepLook() }
         content.onCalibrate = { [unowned self] in
             // A finger is in the middle of the panel that is to go: at the next turn it is not.
             self.isCalibrationWanted = true
@@ -25,6 +26,7 @@ extension PanelRunner {
         content?.leaveValues(now: clock.now)
         content?.onCommand = nil
         content?.onCalibrate = nil
+        content?.onLookChosen = nil
     }
 
     /// Says in the log when nobody answered what fingers set: the mark on the control is not seen over ssh.

@@ -32,6 +32,11 @@ public final class PanelRunner {
     var reloadRequests = PanelReloads()
     /// Reads configurations and recordings, whose size and disk nobody knows.
     let reader: Worker
+    /// Notes whether this process has been well; nil where nobody would start the panel anew.
+    var starts: StartRecord?
+    var probationTimer: TimerSource?
+    /// What the panel does without since it crashed again and again; empty if it has all that it should.
+    var recovery = ""
     /// How often another configuration came to show.
     var reloads = 0
     /// What others may ask of the panel.
@@ -153,6 +158,7 @@ public final class PanelRunner {
         try watchOutlets()
         clockSource = try events.watchClock { [unowned self] in self.wallClockChanged() }
         try watchTime()
+        try watchProbation()
         joinIdle()
         joinState()
         joinValues(panel.content)

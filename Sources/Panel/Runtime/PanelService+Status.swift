@@ -23,7 +23,11 @@ extension PanelService {
         } else {
             status.display = .waiting
         }
-        status.brightness = runner.light.hasBacklight ? runner.light.brightness : nil
+        status.brightness = runner.light.brightness
+        status.minimumBrightness = runner.light.floor
+        status.hasBacklight = runner.light.hasBacklight
+        status.state = runner.state.path ?? ""
+        status.recovery = runner.recovery
         status.rotation = runner.stage.rotation.rawValue
         status.scale = loop.scale
         let counts = loop.statistics

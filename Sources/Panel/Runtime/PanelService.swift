@@ -176,7 +176,7 @@ public final class PanelService {
     /// Ends all idle stages, as a touch does; they count from now on.
     public func wake() { runner.endIdle() }
 
-    /// How bright the panel is while somebody is there: 0 to 1, clamped. Without a backlight the picture itself is darkened.
+    /// How bright the panel is while somebody is there: from the display's `minimumBrightness` to 1, clamped. Without a backlight the picture itself is darkened.
     public var brightness: Double {
         get { runner.light.brightness }
         set {

@@ -43,8 +43,12 @@ public struct PanelStatus: Sendable {
     public var scale = 1.0
     /// How many scanout buffers there are.
     public var buffers = 0
-    /// 0 to 1; nil where there is no backlight.
-    public var brightness: Double?
+    /// How bright the panel is while somebody is there, 0 to 1: its backlight, or the picture where there is none.
+    public var brightness = 1.0
+    /// The least that it can be set to.
+    public var minimumBrightness = DisplayConfiguration.usualMinimumBrightness
+    /// Whether a backlight makes it so; otherwise the picture is darkened.
+    public var hasBacklight = false
 
     /// Commits that the display took.
     public var frames = 0
@@ -67,6 +71,11 @@ public struct PanelStatus: Sendable {
     public var latency99: Double?
     /// The greatest latency, in milliseconds; nil before the first.
     public var latencyMaximum: Double?
+
+    /// Where the panel keeps what outlives it; empty if nothing is kept.
+    public var state = ""
+    /// What the panel does without since it crashed again and again; empty if it has all that it should.
+    public var recovery = ""
 
     /// Memory that the process has in use, in bytes; nil if the kernel does not say.
     public var residentBytes: Int?

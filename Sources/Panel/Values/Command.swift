@@ -8,6 +8,8 @@ public struct Command: Hashable, Sendable {
     public var timeout: TimeSpan
     /// The value that gets the first line that it prints; nil for none.
     public var output: String?
+    /// Why it must not be run; empty if it may.
+    public var refusal = ""
 
     /// A command; it takes at most ten seconds unless something else is said.
     public init(_ arguments: [String], timeout: TimeSpan = .milliseconds(10_000), output: String? = nil) {

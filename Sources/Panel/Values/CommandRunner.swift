@@ -42,6 +42,7 @@ public final class CommandRunner {
             fail(name, "is not run: \(CommandRunner.limit) commands run already", "\(CommandRunner.limit) commands run already")
             return
         }
+        if !command.refusal.isEmpty { return fail(name, "is not run: \(command.refusal)", command.refusal) }
         lastNumber += 1
         let number = lastNumber
         do throws(SystemError) {

@@ -55,8 +55,9 @@ extension PanelContent {
     /// - Parameter writing: a value that is not yet what it is to be.
     private func command(_ model: CommandModel, writing: (name: String, value: Value)? = nil) -> Command {
         let hub = builder.hub
-        let arguments = model.arguments.map { argument in
-            argument.parts(in: builder.wording.language).map { part in
+        let pieces = model.arguments.map { $0.parts(in: builder.wording.language) }
+        let arguments = pieces.map { parts in
+            parts.map { part in
                 switch part {
                 case .text(let text): return text
                 case .value: return ""
@@ -69,6 +70,13 @@ extension PanelContent {
                 }
             }.joined()
         }
-        return Command(arguments, timeout: model.timeout, output: model.output?.name)
+        var command = Command(arguments, timeout: model.timeout, output: model.output?.name)
+        // What comes from outside must not become an option: whoever may set a text could have a program do anything.
+        let open = CommandModel.valuesFirst(pieces)
+        if let first = open.first(where: { arguments[$0].hasPrefix("-") }) {
+            command.refusal =
+                "its argument “\(arguments[first].prefix(40))” comes from a value and would be taken for an option: put “--” before it"
+        }
+        return command
     }
 }

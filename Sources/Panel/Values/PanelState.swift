@@ -22,6 +22,9 @@ public final class PanelState {
     /// While this says so, writing waits: a finger holds a control.
     public var isBusy: () -> Bool = { false }
 
+    /// The file; nil keeps nothing.
+    public var path: String? { file?.path }
+
     private let file: StateFile?
     private let log: Log
     private let clock: any Clock

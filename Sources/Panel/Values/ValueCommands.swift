@@ -61,6 +61,10 @@ final class ValueCommands {
 
     private func start(_ name: String, _ job: Job) {
         starting.insert(name)
+        if !job.command.refusal.isEmpty {
+            starting.remove(name)
+            return ended(name, job, .failed(story: "is not run: \(job.command.refusal)", detail: job.command.refusal))
+        }
         do throws(SystemError) {
             running[name] = try ChildProcess.start(job.command.arguments, on: loop, timeout: job.command.timeout) { [weak self] result in
                 self?.running[name] = nil

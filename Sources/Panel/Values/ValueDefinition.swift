@@ -37,6 +37,16 @@ public struct ValueDefinition: Sendable, Hashable {
         self.type = type
     }
 
+    /// Whether as a text it may begin with “-”.
+    var mayBeginWithMinus: Bool {
+        switch type {
+        case .number: range.map { $0.lowerBound < 0 } ?? true
+        case .boolean: false
+        case .text: true
+        case .choice: choices.contains { $0.hasPrefix("-") }
+        }
+    }
+
     /// What it is before anybody says so.
     public var start: Value {
         if let initial, (try? checked(initial)) != nil { return initial }

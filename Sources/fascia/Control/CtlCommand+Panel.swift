@@ -109,6 +109,9 @@ extension CtlCommand {
             var parameters = JSONObject()
             parameters["value"] = brightness.flatMap(Brightness.number).map { .number($0) }
             let answer = try options.call("brightness", parameters)
+            if let asked = brightness.flatMap(Brightness.number), let got = answer.asNumber, asked < got {
+                Output.error("the panel is at its least brightness, \(Int((got * 100).rounded())) %: “display: minimumBrightness” sets it")
+            }
             if options.json || brightness == nil { Output.print(options.json ? answer.text : Words.of(answer)) }
         }
 

@@ -19,8 +19,8 @@ struct ActionRunner {
         switch action {
         case .alert(let name): return { [weak content] in _ = content?.showAlert(name.name) }
         case .banner(let name): return { [weak content] in _ = content?.showBanner(name.name) }
-        case .theme(let name): return { [weak content] in _ = content?.setTheme(name.name) }
-        case .language(let name): return { [weak content] in _ = content?.setLanguage(name.name) }
+        case .theme(let name): return { [weak content] in if content?.setTheme(name.name) == true { content?.onLookChosen?() } }
+        case .language(let name): return { [weak content] in if content?.setLanguage(name.name) == true { content?.onLookChosen?() } }
         case .page(let reference):
             guard let path = tree.find(reference, from: model)?.path else { return {} }
             return { [weak content] in _ = content?.showPage(path) }

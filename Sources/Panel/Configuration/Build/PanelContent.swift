@@ -30,6 +30,8 @@ public final class PanelContent {
     public var onCommand: ((Command) -> Void)?
     /// Called when an action asks for the touchscreen to be calibrated; in the middle of a touch.
     public var onCalibrate: (() -> Void)?
+    /// Called when an action has shown another theme or language; in the middle of a touch.
+    public var onLookChosen: (() -> Void)?
     private let alerts: [(name: String, record: Record, alert: AlertView)]
     private let banners: [(name: String, record: Record, banner: Banner)]
     private let themes: [String: Theme]

@@ -19,6 +19,17 @@ public struct Finding: Hashable, CustomStringConvertible, Sendable {
         self.message = message
     }
 
+    /// The same finding with more to its message.
+    func adding(_ text: String) -> Finding { Finding(self, message: message + text) }
+
+    private init(_ other: Finding, message: String) {
+        file = other.file
+        line = other.line
+        column = other.column
+        keyPath = other.keyPath
+        self.message = message
+    }
+
     /// `file:line:column: key.path: message`, as errors have it.
     public var description: String { "\(file):\(line):\(column): \(keyPath): \(message)" }
 }

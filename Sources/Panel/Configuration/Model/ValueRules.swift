@@ -273,6 +273,7 @@ struct ValueRules {
         if let first = command.arguments.first?.parts, first.count == 1, case .text(let program) = first[0] {
             reader.programs.append((program, command.place))
         }
+        reader.commands.append(command)
         for argument in command.arguments {
             if let reference = argument.references.first?.reference {
                 let known = reader.valueNames.contains(reference.path) ? reference.path : "name"

@@ -28,11 +28,16 @@ enum DisplaySchema {
         "backlight", Kind<String>.text.described("auto, none, or a name below /sys/class/backlight"),
         "The display's light: `auto` (the default), its name below `/sys/class/backlight`, or `none`.")
 
+    static let minimumBrightness = Key(
+        "minimumBrightness", Kind<Double>.number(0...1),
+        "The least that the brightness can be set to, 0 to 1, so that nobody is left with a panel in the dark; 0.05 if it is left out. The idle stages may go below it."
+    )
+
     static let schema = ObjectSchema(
         "display",
         [
             AnyKey(scale), AnyKey(rotation), AnyKey(device), AnyKey(connector), AnyKey(mode), AnyKey(format), AnyKey(size),
-            AnyKey(backlight),
+            AnyKey(backlight), AnyKey(minimumBrightness),
         ],
         unsupported: Unsupported.displays)
 }

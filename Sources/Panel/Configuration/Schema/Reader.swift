@@ -9,6 +9,8 @@ final class Reader {
     var unnamedImages: [ImageModel] = []
     /// The programs of `run:` actions.
     var programs: [(path: String, place: Place)] = []
+    /// All commands, of actions and of values.
+    var commands: [CommandModel] = []
     /// What `fonts` declares.
     var fonts: [String: FontModel] = [:]
     /// What `colors` declares.

@@ -1,0 +1,121 @@
+import FasciaGeometry
+import FasciaSystem
+import Glibc
+
+/// What a panel's process notes about its own starts, so that one that crashes again and again comes up with less.
+///
+/// The note is written before anything else is read, and names an end only when there was one: whatever kills the process, the next one
+/// finds it. It lies in the service's runtime folder, in memory: nothing waits for a disk, and a machine that starts anew begins anew.
+public final class StartRecord {
+    /// What a panel starts without.
+    public enum Recovery: Hashable, Sendable {
+        /// Nothing: it starts as usual.
+        case none
+        /// What earlier processes have kept.
+        case withoutState
+        /// That, and its configuration: it shows what happened and what to do.
+        case withoutConfiguration
+    }
+
+    /// What a note says.
+    struct Note: Hashable {
+        /// `starting` until the panel has been well for a while, then `well`; `ended` after an end in good order.
+        var phase = "starting"
+        /// Crashes in a row, each soon after its start, before this process.
+        var crashes = 0
+        /// Where the state that was set aside is now; empty if none was.
+        var aside = ""
+        /// What the last configuration that was read said about the display: see `DisplayConfiguration.words`.
+        var display = ""
+    }
+
+    /// After how many crashes in a row something more is left out.
+    public static let patience = 3
+    /// How long a panel has to be well before its earlier crashes are forgotten.
+    public static let probation = TimeSpan.seconds(60)
+    /// The note's name in the runtime folder.
+    static let name = "starts"
+
+    /// Where the note is.
+    let path: String
+    private(set) var note: Note
+
+    /// Reads the note of the process before, and leaves one of this process.
+    /// - Parameter folder: the runtime folder.
+    init(folder: String) {
+        path = "\(folder)/\(StartRecord.name)"
+        note = StartRecord.read(path) ?? Note(phase: "ended")
+        // A process that neither ended in good order nor was well for long has crashed.
+        note.crashes = note.phase == "starting" ? min(note.crashes + 1, 1_000_000) : 0
+        note.phase = "starting"
+        if note.crashes == 0 { note.aside = "" }
+        write()
+    }
+
+    /// What this process has to do without.
+    public var recovery: Recovery {
+        note.crashes < StartRecord.patience ? .none : note.crashes < 2 * StartRecord.patience ? .withoutState : .withoutConfiguration
+    }
+
+    /// Crashes in a row before this process.
+    var crashes: Int { note.crashes }
+
+    /// The panel has been well for a while, or ends in good order: what was before does not count any more.
+    func close(_ phase: String) {
+        note.phase = phase
+        note.crashes = 0
+        write()
+    }
+
+    /// The state was set aside.
+    func keep(aside: String) {
+        note.aside = aside
+        write()
+    }
+
+    /// A configuration was read: a panel that has to do without one is shown on the same display, the same way up.
+    func keep(display: DisplayConfiguration) {
+        if note.display == display.words { return }
+        note.display = display.words
+        write()
+    }
+
+    // MARK: The file
+
+    /// A note as it lies in a file; nil if there is none, or none that can be understood.
+    static func read(_ path: String) -> Note? {
+        (try? FileReader.read(path, limit: 16 << 10)).flatMap { parse(String(decoding: $0, as: UTF8.self)) }
+    }
+
+    static func parse(_ text: String) -> Note? {
+        var note = Note(phase: "")
+        for line in text.split(separator: "\n") {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            let value = String(line[line.index(after: colon)...].drop { $0 == " " })
+            switch line[..<colon] {
+            case "phase": note.phase = value
+            case "crashes": note.crashes = max(0, Int(value) ?? 0)
+            case "aside": note.aside = value
+            case "display": note.display = value
+            default: break
+            }
+        }
+        return note.phase.isEmpty ? nil : note
+    }
+
+    /// Replaces the note as a whole. It is not forced to any disk: it has to outlive the process, not the machine.
+    private func write() {
+        let text = "phase: \(note.phase)\ncrashes: \(note.crashes)\naside: \(note.aside)\ndisplay: \(note.display)\n"
+        let temporary = "\(path).\(getpid())"
+        unlink(temporary)
+        do throws(SystemError) {
+            let file = try FileDescriptor.open(temporary, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY, mode: 0o640)
+            let bytes = Array(text.utf8)
+            try bytes.span.withUnsafeBytes { (buffer) throws(SystemError) in try file.writeAll(buffer, to: temporary) }
+            try SystemCall.perform("replace", on: path) { rename(temporary, path) }
+        } catch {
+            // Without a note the panel starts as usual, as often as it has to.
+            unlink(temporary)
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import FasciaSystem
+import Testing
+
+@testable import FasciaPanel
+
+/// What a panel's commands may do, and what they need of the service's unit.
+@Suite struct CommandNeedTests {
+    private func configuration(_ actions: String, values: String = "a: text") throws -> PanelConfiguration {
+        let folder = try ConfigurationFolder()
+        let path = try folder.write(
+            "panel.yaml",
+            """
+            fascia: 1
+            values: {\(values)}
+            views:
+              - {type: button, id: go, title: Go, action: \(actions), frame: {left: 0, top: 0, width: 120, height: 60}}
+            """)
+        return try PanelConfiguration.load(path: path)
+    }
+
+    private func needs(_ words: String, _ machine: MachineFolder) throws -> [String] {
+        try configuration("{run: [\(words)]}").deniedCommands(ServiceUnit(machine.machine())).map(\.finding.message)
+    }
+
+    @Test func aPanelIsToldWhatTheUnitDoesNotOpen() throws {
+        let machine = try MachineFolder()
+        let sound = "“amixer” needs a sound device, and the service has none"
+        #expect(try needs("amixer, sset, Master, 5%", machine) == [sound])
+        #expect(try needs("/usr/bin/amixer", machine) == [sound.replacingFirst("amixer", with: "/usr/bin/amixer")])
+        #expect(try needs("sh, -c, \"sleep 1; exec amixer -q sset Master 5%|tee x\"", machine) == [sound])
+        #expect(try needs("poweroff", machine).first?.contains("rights over the machine") == true)
+        #expect(try needs("curl, http://x", machine).first?.contains("the network") == true)
+        #expect(try needs("sudo, true", machine).first?.contains("cannot gain") == true)
+        #expect(try needs("pactl, info", machine).first?.contains("logged in") == true)
+        #expect(try needs("echo, amixer", machine) == [])
+        #expect(try needs("touch, /run/fascia/poweroff", machine) == [])
+        // The check that people run tells the way out with it.
+        let found = try configuration("{run: [amixer]}").check(commandsFor: ServiceUnit(machine.machine()))
+        #expect(found.first?.message.contains("/usr/share/doc/fascia/service/sound.conf") == true)
+    }
+
+    /// The shipped drop-ins open what they are for, and nothing else.
+    @Test func theDropInsOpenWhatTheyAreFor() throws {
+        let all = ["amixer", "curl"]
+        for (name, opened) in [("sound.conf", "amixer"), ("network.conf", "curl")] {
+            let machine = try MachineFolder()
+            let text = String(decoding: try FileReader.read("\(Example.root)/systemd/examples/\(name)", limit: 1 << 16), as: UTF8.self)
+            try machine.file("/etc/systemd/system/fascia.service.d/\(name)", text)
+            for program in all { #expect(try needs(program, machine).isEmpty == (program == opened), "\(program), \(name)") }
+            #expect(try !needs("poweroff", machine).isEmpty)
+        }
+    }
+
+    // MARK: Values that look like options
+
+    @Test func aValueThatLooksLikeAnOptionIsRefused() throws {
+        func refusal(_ words: String, _ value: String) throws -> (arguments: [String], refusal: String) {
+            let panel = try configuration("{run: [\(words)]}").build(scale: 1)
+            var commands: [Command] = []
+            panel.onCommand = { commands.append($0) }
+            try panel.values.set("a", .text(value), from: .client, now: .zero)
+            let model = try #require(panel.builder.hub.models["a"]).definition
+            #expect(model.mayBeginWithMinus)
+            panel.window.layout()
+            (panel.control(at: "go"))?.sendActions(for: .primaryActionTriggered)
+            let command = try #require(commands.first)
+            return (command.arguments, command.refusal)
+        }
+        #expect(try refusal("echo, \"{=a}\"", "-rf").refusal.contains("“-rf”"))
+        #expect(try refusal("echo, \"{=a}%\"", "-5").refusal.contains("“-5%”"))
+        #expect(try refusal("echo, \"{=a}\"", "5").refusal.isEmpty)
+        #expect(try refusal("echo, --, \"{=a}\"", "-rf") == (["echo", "--", "-rf"], ""))
+        #expect(try refusal("echo, \"x={=a}\"", "-rf").refusal.isEmpty)
+        #expect(try refusal("echo, -n, \"{=a}\"", "--help").refusal.contains("put “--” before it"))
+    }
+
+    @Test func theCheckTellsWhereAValueMayLookLikeAnOption() throws {
+        func found(_ words: String, _ value: String) throws -> Int {
+            try configuration("{run: [\(words)]}", values: "a: \(value)").check(size: .init(width: 800, height: 480)).filter {
+                $0.message.contains("programs take for an option")
+            }.count
+        }
+        #expect(try found("echo, \"{=a}\"", "text") == 1)
+        #expect(try found("echo, --, \"{=a}\"", "text") == 0)
+        #expect(try found("echo, \"{=a}\"", "{range: [-5, 5]}") == 1)
+        #expect(try found("echo, \"{=a}\"", "{range: [0, 5]}") == 0)
+        #expect(try found("echo, \"v{=a}\"", "text") == 0)
+        #expect(try found("echo, \"{=a}\"", "boolean") == 0)
+        #expect(try found("echo, \"{=a}\"", "{choices: [fast, -slow]}") == 1)
+    }
+
+    /// Neither kind of command is run then, and both say why.
+    @Test func aRefusedCommandIsNotRunAndSaysWhy() throws {
+        let loop = try EventLoop()
+        let values = ValueStore()
+        var logged: [String] = []
+        let log = Log { logged.append($0.message) }
+        var command = Command(["touch", "/nonexistent"])
+        command.refusal = "its argument looks like an option"
+        let runner = CommandRunner(loop: loop, values: values, log: log)
+        runner.run(command)
+        #expect(runner.count == 0 && logged == ["the command “touch” is not run: its argument looks like an option"])
+        values.define([ValueDefinition("a", .text)], now: .zero)
+        let writer = ValueCommands(loop: loop, values: values, log: log)
+        writer.write("a", .text("-x"), by: command)
+        #expect(writer.count == 0 && logged.last?.contains("is not run: its argument looks like an option") == true)
+    }
+}

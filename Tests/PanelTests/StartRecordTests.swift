@@ -1,0 +1,132 @@
+import FasciaGeometry
+import FasciaSystem
+import Glibc
+import Testing
+
+@testable import FasciaPanel
+
+/// What a panel does that crashes again and again.
+@Suite struct StartRecordTests {
+    private let folder: ConfigurationFolder
+
+    init() throws { folder = try ConfigurationFolder() }
+
+    /// A process that is killed leaves its note as it is.
+    private func crash(_ times: Int) {
+        for _ in 0..<times { _ = StartRecord(folder: folder.path) }
+    }
+
+    @Test func threeCrashesLeaveTheStateOutAndThreeMoreTheConfiguration() {
+        var seen: [StartRecord.Recovery] = []
+        for _ in 0..<8 { seen.append(StartRecord(folder: folder.path).recovery) }
+        let expected: [StartRecord.Recovery] =
+            [.none, .none, .none, .withoutState, .withoutState, .withoutState, .withoutConfiguration, .withoutConfiguration]
+        #expect(seen == expected)
+    }
+
+    @Test(arguments: ["ended", "well"]) func anEndInGoodOrderAndAMinuteForgetWhatWasBefore(_ phase: String) {
+        crash(5)
+        StartRecord(folder: folder.path).close(phase)
+        let next = StartRecord(folder: folder.path)
+        #expect(next.crashes == 0 && next.recovery == .none)
+    }
+
+    /// A note that is no note is none; one that cannot be written keeps nobody from starting.
+    @Test func aDamagedNoteIsNone() throws {
+        for text in ["", "crashes: 9\n", "\u{0}\u{1}", "phase: starting\ncrashes: 99999999999999999999\n", "phase:\ncrashes: 7"] {
+            try folder.write("starts", text)
+            #expect(StartRecord(folder: folder.path).recovery == .none, "\(text)")
+        }
+        #expect(StartRecord(folder: "/nonexistent").recovery == .none)
+    }
+
+    @Test func theDisplayIsKnownWithoutTheConfiguration() throws {
+        var display = DisplayConfiguration()
+        display.scale = 1.5
+        display.rotation = .degrees270
+        display.connector = "HDMI-A-1"
+        display.mode = .size(PixelSize(width: 1024, height: 600), refreshRate: 59.9)
+        display.format = .rgb565
+        display.device = "card1"
+        display.backlight = "panel0"
+        display.minimumBrightness = 0.2
+        #expect(DisplayConfiguration(words: display.words) == display)
+        #expect(DisplayConfiguration(words: DisplayConfiguration().words) == DisplayConfiguration())
+        display.connector = "two words"
+        #expect(DisplayConfiguration(words: display.words).connector == nil)
+        #expect(DisplayConfiguration(words: "rotation=45 scale=99 mode=0x1 format=x minimumBrightness=7 =") == DisplayConfiguration())
+        let starts = StartRecord(folder: folder.path)
+        starts.keep(display: display)
+        #expect(StartRecord(folder: folder.path).note.display == display.words)
+    }
+
+    // MARK: What is left out
+
+    @Test func theStateIsSetAsideAndNeverLost() throws {
+        let state = try folder.write("state", "first")
+        crash(3)
+        let starts = StartRecord(folder: folder.path)
+        let recovery = try #require(CrashRecovery(starts, path: "/etc/fascia/panel.yaml", statePath: state))
+        #expect(!recovery.leavesConfiguration)
+        #expect(recovery.story.contains("crashed 3 times in a row") && recovery.story.hasSuffix("is now in \(state).crashed-1"))
+        #expect(access(state, F_OK) != 0)
+        #expect(try FileReader.read("\(state).crashed-1", limit: 100) == Array("first".utf8))
+        // What the panel keeps meanwhile is another state; nothing is written over.
+        try folder.write("state", "second")
+        let again = try #require(CrashRecovery(StartRecord(folder: folder.path), path: "p", statePath: state))
+        #expect(again.story.hasSuffix("\(state).crashed-2"))
+        #expect(try FileReader.read("\(state).crashed-1", limit: 100) == Array("first".utf8))
+        // Later starts know where it is, too.
+        #expect(StartRecord(folder: folder.path).note.aside == "\(state).crashed-2")
+        for number in 3...12 {
+            try folder.write("state", "\(number)")
+            #expect(CrashRecovery.setAside(state) == "\(state).crashed-\(min(number, 9))")
+        }
+        #expect(CrashRecovery(nil, path: "p", statePath: state) == nil)
+    }
+
+    /// Without its configuration the panel says what happened, and reads not a byte of it.
+    @Test func theScreenAfterCrashesReadsNoConfiguration() throws {
+        let text = "fascia: 1\nviews: [{type: button, id: a, title: A, frame: {left: 0, top: 0, width: 90, height: 50}}]\n"
+        let path = try folder.write("panel.yaml", text)
+        crash(5)
+        StartRecord(folder: folder.path).keep(display: DisplayConfiguration(words: "rotation=90 scale=2"))
+        let starts = StartRecord(folder: folder.path)
+        let recovery = try #require(CrashRecovery(starts, path: path, statePath: nil))
+        #expect(recovery.leavesConfiguration)
+        let source = PanelSource(path: path, display: .auto)
+        #expect(chmod(path, 0) == 0)
+        let panel = try #require(recovery.panel(source))
+        #expect(panel.content == nil && panel.scale == 2 && panel.display.rotation == .degrees90)
+        #expect(chmod(path, 0o644) == 0)
+
+        // A change of the configuration ends it, and so does a reload.
+        let running = try RunningPanel(text, folder: folder)
+        running.runner.show(panel)
+        running.runner.starts = starts
+        running.runner.recovery = recovery.story
+        #expect(running.service.status().display == .mistakes && running.service.status().recovery == recovery.story)
+        #expect(running.service.reload() == [])
+        #expect(running.runner.panel.content != nil && running.service.status().recovery.isEmpty)
+    }
+
+    // MARK: A panel that is well
+
+    /// A minute without trouble, and what was before is forgotten; with a frame that is owed it is not.
+    @Test(arguments: [false, true]) func aMinuteOfHealthIsNoted(_ isOwed: Bool) throws {
+        crash(2)
+        let stage = FakeStage(hasVerticalBlank: isOwed)
+        let panel = try RunningPanel("fascia: 1\nviews: [{type: label, text: A}]\n", stage: stage)
+        panel.runner.starts = StartRecord(folder: folder.path)
+        try panel.runner.watchProbation()
+        let timer = try #require(panel.runner.probationTimer)
+        #expect(timer.deadline == panel.clock.now + StartRecord.probation)
+        panel.advance(61_000, step: 500)
+        #expect(panel.runner.isWell == !isOwed)
+        timer.arm(at: .zero)
+        try panel.runner.events.runOnce(timeout: .milliseconds(2_000))
+        try panel.serve(for: .milliseconds(200)) { StartRecord.read("\(folder.path)/starts")?.phase == "well" }
+        #expect(StartRecord.read("\(folder.path)/starts")?.phase == (isOwed ? "starting" : "well"))
+        #expect(StartRecord.read("\(folder.path)/starts")?.crashes == (isOwed ? 2 : 0))
+    }
+}
