@@ -279,10 +279,10 @@ def build_programs(folder):
     """Compiles the guest's own programs; kept between boots as long as their sources stay the same."""
     cache = WORK / "programs"
     cache.mkdir(parents=True, exist_ok=True)
-    for name, packages in (("touchscreen", []), ("probe", ["libdrm"])):
-        source, program = GUEST / f"{name}.c", cache / name
+    for name, packages in (("touchscreen", []), ("probe", ["libdrm"]), ("poison.so", [])):
+        source, program = GUEST / f"{name.removesuffix('.so')}.c", cache / name
         if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
-            flags = []
+            flags = ["-shared", "-fPIC"] if name.endswith(".so") else []
             if packages:
                 found = subprocess.run(["pkg-config", "--cflags", "--libs", *packages], stdout=subprocess.PIPE, text=True)
                 flags = found.stdout.split()
