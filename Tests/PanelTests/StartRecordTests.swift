@@ -106,7 +106,7 @@ import Testing
         running.runner.starts = starts
         running.runner.recovery = recovery.story
         #expect(running.service.status().display == .mistakes && running.service.status().recovery == recovery.story)
-        #expect(running.service.reload() == [])
+        #expect(try running.reload() == [])
         #expect(running.runner.panel.content != nil && running.service.status().recovery.isEmpty)
     }
 

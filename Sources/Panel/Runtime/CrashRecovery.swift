@@ -60,6 +60,6 @@ struct CrashRecovery {
         return LoadedPanel(
             window: MistakesScreen.window(
                 title: "The panel crashes at its start", path: source.path, cards: cards, hint: nil, fonts: fonts),
-            content: nil, configuration: nil, display: display, scale: source.scale(of: display))
+            content: nil, configuration: nil, display: display, scale: PanelReading.scale(of: display, on: source.display))
     }
 }

@@ -51,7 +51,7 @@ struct PanelReading: @unchecked Sendable {
     }
 
     /// Device pixels per point: what the command line says goes before the configuration.
-    private static func scale(of configuration: DisplayConfiguration, on display: DisplayChoice) -> Double {
+    static func scale(of configuration: DisplayConfiguration, on display: DisplayChoice) -> Double {
         if case .headless(_, let asked?) = display { return asked }
         return configuration.scale ?? 1
     }
