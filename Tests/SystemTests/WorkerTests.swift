@@ -79,6 +79,13 @@ import Testing
     @Test func theThreadTakesNoSignals() throws {
         let loop = try EventLoop()
         let worker = try Worker(loop: loop)
+        // A thread of the tests may have them blocked already, which the worker's would inherit.
+        var some = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&some)
+        for signal in [SIGTERM, SIGHUP, SIGINT, SIGCHLD] { sigaddset(&some, signal) }
+        pthread_sigmask(SIG_UNBLOCK, &some, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         var mask: UInt64 = 0
         try worker.perform { () -> UInt64 in
             var set = sigset_t()

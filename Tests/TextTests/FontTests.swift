@@ -147,6 +147,21 @@ import Testing
         chain.layout(string, size: 40, scale: 1, options: TextOptions())
     }
 
+    /// Looks that each character is drawn as the whole font draws it, or not at all.
+    /// - Returns: how many are not.
+    private func check(_ string: String, _ chain: FontChain, _ whole: FontChain) -> Int {
+        var blanks = 0
+        for character in string {
+            let bytes = layout(String(character), chain).bytes
+            if bytes.allSatisfy({ $0 == 0 }) {
+                blanks += 1
+            } else {
+                #expect(bytes == layout(String(character), whole).bytes, "\(character) is wrong")
+            }
+        }
+        return blanks
+    }
+
     /// Writes into the file as it is, as `cp` does.
     private func overwrite(_ path: String, _ bytes: [UInt8]) throws {
         let descriptor = open(path, O_WRONLY | O_TRUNC)
@@ -161,12 +176,14 @@ import Testing
         let folder = Folder()
         let bytes = Fixtures.read(original)
         let path = folder.write("font", bytes)
-        let letters = original == Fixtures.inter ? ["ab", "xyz", "zyx"] : ["אב", "דהו", "והד"]
+        let letters = original == Fixtures.inter ? ["ab", "CGMRXZ", "ZXRMGC"] : ["אב", "דהושףץ", "ץףשוהד"]
         let whole = try FontChain(paths: [original])
         let chain = try FontChain(paths: [path])
         #expect(layout(letters[0], chain).bytes == layout(letters[0], whole).bytes)
         try overwrite(path, [])
-        #expect(layout(letters[1], chain).bytes.allSatisfy { $0 == 0 }, "there is nothing to draw them from")
+        let blanks = check(letters[1], chain, whole)
+        // The pages of a small font may all be in memory.
+        #expect(blanks > 0 || bytes.count < 50_000, "there is nothing to draw them from")
         chain.removeCachedTexts()
         #expect(layout(letters[0], chain).bytes == layout(letters[0], whole).bytes, "what is known stays")
         for count in [1, 12, 300, bytes.count / 2, bytes.count - 1] {
@@ -183,11 +200,13 @@ import Testing
         let path = folder.write("font", Fixtures.read(Fixtures.inter))
         let chain = try FontChain(paths: [path])
         let before = layout("ab", chain).bytes
-        try overwrite(path, Fixtures.read(Fixtures.thai))
-        #expect(layout("xyz", chain).bytes.allSatisfy { $0 == 0 })
-        #expect(layout("a", chain).bytes.contains { $0 > 0 } && layout("ab", chain).bytes == before)
+        // Much the same, and everything is somewhere else.
+        try overwrite(path, Fixtures.read("/usr/share/fonts/opentype/inter/Inter-Medium.otf"))
+        #expect(check("CGMRXZ0369?&", chain, try FontChain(paths: [Fixtures.inter])) > 0)
+        chain.removeCachedTexts()
+        #expect(layout("ab", chain).bytes == before)
         // A chain that is made now has the new one.
-        #expect(try FontChain(paths: [path]).missingGlyphs(in: "ก").isEmpty)
+        #expect(layout("ab", try FontChain(paths: [path])).bytes != before)
     }
 
     /// A file that takes the name of another leaves the open one as it was.

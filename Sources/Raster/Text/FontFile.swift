@@ -24,6 +24,9 @@ final class FontFile {
     private var stamp: Stamp
     private var isSame = true
     private var blobs: [UInt32: OpaquePointer] = [:]
+    /// The pages of the file that were read last, each at its number's place: FreeType asks for two bytes at a time. Made when needed.
+    private var pages: UnsafeMutablePointer<UInt8>?
+    private var pageNumbers = [Int](repeating: -1, count: FontFile.pageCount)
 
     /// What changes with a file's content.
     private struct Stamp: Equatable {
@@ -36,6 +39,10 @@ final class FontFile {
         }
     }
 
+    private static let pageSize = 4096
+    private static let pageCount = 8
+    /// More than this is not worth keeping.
+    private static let smallRead = 2 * pageSize
     /// HarfBuzz asks for outlines only to place marks that a font itself does not place: those of the largest fonts are not worth it.
     private static let maximumOutlines = 4 << 20
 
@@ -68,6 +75,7 @@ final class FontFile {
 
     deinit {
         for blob in blobs.values { hb_blob_destroy(blob) }
+        pages?.deallocate()
         close(descriptor)
     }
 
@@ -75,9 +83,36 @@ final class FontFile {
 
     /// Reads bytes into memory. False if the file does not have them, any more, or cannot be read.
     func read(at offset: Int, into memory: UnsafeMutableRawPointer, count: Int) -> Bool {
-        if isStillTheSame(), FontFile.read(descriptor, at: offset, into: memory, count: count) { return true }
-        failures &+= 1
-        return false
+        let isRead =
+            count <= FontFile.smallRead
+            ? readPages(at: offset, into: memory, count: count)
+            : isStillTheSame() && FontFile.read(descriptor, at: offset, into: memory, count: count)
+        if !isRead { failures &+= 1 }
+        return isRead
+    }
+
+    private func readPages(at offset: Int, into memory: UnsafeMutableRawPointer, count: Int) -> Bool {
+        guard offset >= 0, count >= 0, offset + count <= self.count else { return false }
+        let pages = pages ?? .allocate(capacity: FontFile.pageCount * FontFile.pageSize)
+        self.pages = pages
+        var done = 0
+        while done < count {
+            let number = (offset + done) / FontFile.pageSize
+            let place = number % FontFile.pageCount
+            let page = pages + place * FontFile.pageSize
+            let start = number * FontFile.pageSize
+            let length = min(FontFile.pageSize, self.count - start)
+            if pageNumbers[place] != number {
+                pageNumbers[place] = -1
+                guard isStillTheSame(), FontFile.read(descriptor, at: start, into: page, count: length) else { return false }
+                pageNumbers[place] = number
+            }
+            let skipped = offset + done - start
+            let piece = min(length - skipped, count - done)
+            memcpy(memory + done, page + skipped, piece)
+            done += piece
+        }
+        return true
     }
 
     /// A copy of a table for HarfBuzz, which gets a reference of its own; nil if the font has none or it cannot be read.
