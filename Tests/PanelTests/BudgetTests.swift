@@ -57,7 +57,9 @@ import Testing
         let list = "variables: {v\u{7}: [" + String(repeating: "1,", count: 60_000) + "1]}\n"
         for number in 0..<4 { try folder.write("i\(number).yaml", list.replacing("\u{7}", with: "\(number)")) }
         let found = try errors(folder, "fascia: 1\ninclude: [i0.yaml, i1.yaml, i2.yaml, i3.yaml]\nviews: []\n")
-        #expect(found.count == 1 && found[0].contains("i3.yaml:1:") && found[0].contains("more than 200000 values"), "\(found)")
+        #expect(
+            found.count == 1 && found[0].contains("i3.yaml:1:")
+                && found[0].contains("more than 200000 values here and in what was read before"), "\(found)")
     }
 
     /// Each name is one that does not exist: what was probably meant is looked for as often as mistakes are kept, and no more.
@@ -67,5 +69,6 @@ import Testing
         let uses = (0..<20_000).map { "  - \"${nome\($0)}\"\n" }.joined()
         let found = try errors(folder, "fascia: 1\nvariables:\n\(variables)views:\n\(uses)")
         #expect(found.count == ConfigurationErrors.limit)
+        #expect(found.filter { $0.contains("did you mean") }.count == ErrorCollector.mostSuggestions)
     }
 }

@@ -97,7 +97,9 @@ import Testing
         let panel = try make(values: 600)
         do {
             let other = try panel.join()
-            other.send(set((0..<500).map { "value\($0)" }) + set(["value599"], id: 2))
+            // Long enough to be read beside the loop.
+            let names = (0..<500).map { "value\($0)" } + (0..<2_000).map { "unknown\($0)" }
+            other.send(set(names) + set(["value599"], id: 2))
         }
         try panel.turn()
         #expect(try panel.call("get", ["value499"])["result"] == 7)

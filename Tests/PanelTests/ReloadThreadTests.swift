@@ -75,8 +75,16 @@ import Testing
 
     @Test func aRecordingIsReadBesideTheLoop() throws {
         let panel = try ControlPanel(ReloadThreadTests.panel)
-        let answer = try panel.call("replay", ["recording": "no recording"])
-        #expect(answer["error"]?["code"] == -32000)
+        panel.client.send(#"{"jsonrpc":"2.0","id":1,"method":"replay","params":{"recording":"no recording"}}"# + "\n")
+        let worker = panel.panel.runner.reader
+        var answers: [JSONValue] = []
+        while worker.count == 0, answers.isEmpty {
+            try panel.panel.runner.events.runOnce(timeout: .milliseconds(1_000))
+            answers = panel.client.lines()
+        }
+        #expect(worker.count == 1 && answers.isEmpty, "another thread reads it")
+        try panel.turn()
+        #expect(panel.client.lines().map { $0["error"]?["code"] } == [-32000])
         #expect(try panel.call("version")["result"]?["protocol"] == 1)
     }
 }

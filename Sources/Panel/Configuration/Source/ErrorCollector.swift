@@ -15,7 +15,7 @@ final class ErrorCollector {
     var isFull: Bool { errors.count >= ConfigurationErrors.limit }
 
     /// How many mistakes come with what was probably meant, which takes time to find: nobody mends more at once.
-    private static let mostSuggestions = 100
+    static let mostSuggestions = 100
 
     /// - Parameter suggestion: looked for only if the mistake is one of the first.
     func add(_ message: String, at place: Place, suggestion: @autoclosure () -> String? = nil) {
