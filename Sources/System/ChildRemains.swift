@@ -10,9 +10,13 @@ final class ChildRemains {
     private let family: ChildFamily
     private let loop: EventLoop
     private var isKilling: Bool
+    /// Whether nothing was left already when it was last looked for.
+    private var isSure = false
     private var timer: TimerSource?
     private var watched: [pid_t: Watch] = [:]
     private var keepAlive: ChildRemains?
+
+    private static let secondLook = TimeSpan.milliseconds(100)
 
     /// A process whose end the kernel tells.
     private final class Watch {
@@ -34,20 +38,17 @@ final class ChildRemains {
     static func follow(_ family: ChildFamily, on loop: EventLoop, until deadline: Instant, isKilling: Bool) {
         let remains = ChildRemains(family, loop, isKilling)
         remains.keepAlive = remains
-        remains.look()
-        if remains.keepAlive == nil { return }
         do throws(SystemError) {
-            let timer = try loop.timer(priority: .background) { [unowned remains] in
+            remains.timer = try loop.timer(priority: .background) { [unowned remains] in
                 remains.isKilling = true
-                remains.look()
+                withExtendedLifetime(remains) { remains.look() }
             }
-            timer.arm(at: deadline)
-            remains.timer = timer
+            remains.timer?.arm(at: deadline)
         } catch {
             // Nobody would end them later.
             remains.isKilling = true
-            remains.look()
         }
+        remains.look()
     }
 
     private init(_ family: ChildFamily, _ loop: EventLoop, _ isKilling: Bool) {
@@ -65,7 +66,13 @@ final class ChildRemains {
             if watched[orphan] == nil { watch(orphan) }
         }
         for process in watched.keys where !orphans.contains(process) { watched[process] = nil }
-        if watched.isEmpty {
+        if !watched.isEmpty {
+            isSure = false
+        } else if isKilling, !isSure, let timer {
+            // The kernel's list of children can miss one while another ends: it is read once more.
+            isSure = true
+            timer.arm(at: MonotonicClock().now + ChildRemains.secondLook)
+        } else {
             timer = nil
             keepAlive = nil
         }
