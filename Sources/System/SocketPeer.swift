@@ -5,10 +5,12 @@ public struct SocketPeer: Hashable, Sendable, CustomStringConvertible {
     /// The number of the user that it ran as.
     public let user: UInt32
 
+    /// A process by its number, and the number of its user.
     public init(process: Int32, user: UInt32) {
         self.process = process
         self.user = user
     }
 
+    /// As messages have it.
     public var description: String { "process \(process) of user \(user)" }
 }
