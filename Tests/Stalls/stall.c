@@ -78,6 +78,17 @@ int open64(const char *path, int flags, ...) {
     return syscall(SYS_openat, AT_FDCWD, path, flags, mode);
 }
 
+/* libpng's. */
+FILE *fopen(const char *path, const char *mode) {
+    stall("open", path);
+    return REAL(fopen)(path, mode);
+}
+
+FILE *fopen64(const char *path, const char *mode) {
+    stall("open", path);
+    return REAL(fopen64)(path, mode);
+}
+
 int fsync(int file) {
     stall_file("fsync", file);
     return syscall(SYS_fsync, file);
