@@ -73,6 +73,14 @@ def grid():
     return [(20 + 195 * column, 30 + 140 * row, 170, 44) for row in range(3) for column in range(4)]
 
 
+def tiles(rotation):
+    """Nine buttons that cover the whole screen, to its very edges."""
+    lines = head(rotation, None)
+    lines += ["  - type: grid", "    columns: 3", "    rows: equal", "    views:"]
+    lines += [f"      - {{type: button, id: tile{number}, title: \"{number}\"}}" for number in range(1, 10)]
+    return "\n".join(lines) + "\n"
+
+
 def twelve():
     """Twelve segmented controls, one for each finger."""
     lines = head(0, None)
@@ -159,6 +167,17 @@ def tab_tap(scene, rotation):
     width, height = logical(scene.width, scene.height, rotation)
     recording = script(scene, rotation)
     recording.tap(width * 3 / (2 * TABS), height - TAB_BAR_HEIGHT / 2)
+    return recording.text()
+
+
+def edge_taps(scene, rotation):
+    """Taps in the four corners and in the middle of the four edges, at the first and the last coordinates that the device has."""
+    width, height = logical(scene.width, scene.height, rotation)
+    recording = script(scene, rotation)
+    for x in (0, width / 2, width):
+        for y in (0, height / 2, height):
+            if (x, y) != (width / 2, height / 2):
+                recording.tap(x, y)
     return recording.text()
 
 

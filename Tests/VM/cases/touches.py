@@ -38,6 +38,17 @@ def gesture(scene, name, rotation):
     require(changed and all(control.endswith(expected) for control in changed), f"what changed is {changed}, not {expected}")
 
 
+@debian12.case("edge-taps-180", 180)
+@debian12.case("edge-taps-90", 90)
+@debian12.case("edge-taps", 0)
+def edges(scene, rotation):
+    """The first and the last coordinates of a touchscreen lie on the screen, however it is turned."""
+    found = compare(scene, f"edge-taps-{rotation}", panels.tiles(rotation), panels.edge_taps(scene, rotation), rotation)
+    tapped = [control for control, event, _ in found if event == "touchUpInside"]
+    expected = [f"tile{number}" for number in (1, 4, 7, 2, 8, 3, 6, 9)]
+    require(tapped == expected, f"the taps hit {tapped}, not {expected}")
+
+
 @debian12.case("twelve-touches")
 def twelve(scene):
     """Twelve fingers come down in one frame: each control has its own."""
