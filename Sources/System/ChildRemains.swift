@@ -9,7 +9,10 @@ import Glibc
 final class ChildRemains {
     private let family: ChildFamily
     private let loop: EventLoop
+    private let deadline: Instant
     private var isKilling: Bool
+    /// Whether anything was left at all.
+    private var hasFound = false
     /// Whether nothing was left already when it was last looked for.
     private var isSure = false
     private var timer: TimerSource?
@@ -36,11 +39,11 @@ final class ChildRemains {
     ///   - deadline: when the program's time is over.
     ///   - isKilling: whether it is over already.
     static func follow(_ family: ChildFamily, on loop: EventLoop, until deadline: Instant, isKilling: Bool) {
-        let remains = ChildRemains(family, loop, isKilling)
+        let remains = ChildRemains(family, loop, deadline, isKilling)
         remains.keepAlive = remains
         do throws(SystemError) {
             remains.timer = try loop.timer(priority: .background) { [unowned remains] in
-                remains.isKilling = true
+                if MonotonicClock().now >= remains.deadline { remains.isKilling = true }
                 withExtendedLifetime(remains) { remains.look() }
             }
             remains.timer?.arm(at: deadline)
@@ -51,9 +54,10 @@ final class ChildRemains {
         remains.look()
     }
 
-    private init(_ family: ChildFamily, _ loop: EventLoop, _ isKilling: Bool) {
+    private init(_ family: ChildFamily, _ loop: EventLoop, _ deadline: Instant, _ isKilling: Bool) {
         self.family = family
         self.loop = loop
+        self.deadline = deadline
         self.isKilling = isKilling
     }
 
@@ -66,12 +70,16 @@ final class ChildRemains {
             if watched[orphan] == nil { watch(orphan) }
         }
         for process in watched.keys where !orphans.contains(process) { watched[process] = nil }
-        if !watched.isEmpty {
+        let now = MonotonicClock().now
+        if !orphans.isEmpty {
+            hasFound = true
+            // Those whose end nobody tells are looked for again.
             isSure = false
-        } else if isKilling, !isSure, let timer {
+            timer?.arm(at: isKilling ? now + ChildRemains.secondLook : deadline)
+        } else if hasFound || isKilling, !isSure, let timer {
             // The kernel's list of children can miss one while another ends: it is read once more.
             isSure = true
-            timer.arm(at: MonotonicClock().now + ChildRemains.secondLook)
+            timer.arm(at: now + ChildRemains.secondLook)
         } else {
             timer = nil
             keepAlive = nil
