@@ -3,7 +3,7 @@ import Glibc
 /// Where the log of a process goes that must not wait: to the journal, or to standard error. What neither takes is counted, and the
 /// count is told as soon as something is taken again.
 public final class LogOutlet {
-    /// Called when a record was dropped: the owner calls `flush` after a while.
+    /// Called when a record was dropped, or waits to be written: the owner calls `flush` after a while.
     public var onDrop: (() -> Void)?
     /// Records that were dropped and not yet told of.
     public private(set) var dropped = 0
@@ -24,9 +24,8 @@ public final class LogOutlet {
 
     /// Writes a record, or counts it as dropped.
     public func write(_ record: LogRecord) {
-        if flush(), put(record) { return }
-        dropped += 1
-        onDrop?()
+        if !flush() || !put(record) { dropped += 1 }
+        if needsFlush { onDrop?() }
     }
 
     /// Writes what waits, and tells how much was dropped if that can be told now.
