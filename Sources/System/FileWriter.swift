@@ -63,7 +63,7 @@ public enum FileWriter {
 
     /// Refuses a link that another user has laid out in a folder that all may write, such as /tmp: what it leads to is not what was meant.
     /// The kernel does the same where it is told to (`fs.protected_symlinks`).
-    static func refuseForeignLink(_ path: String) throws(SystemError) {
+    public static func refuseForeignLink(_ path: String) throws(SystemError) {
         var link = stat()
         var folder = stat()
         guard lstat(path, &link) == 0, link.st_mode & S_IFMT == S_IFLNK, link.st_uid != geteuid() else { return }

@@ -60,6 +60,7 @@ public final class OutputChannel {
         if isPipe {
             descriptor = OutputChannel.openPipe(path)
         } else {
+            try FileWriter.refuseForeignLink(path)
             descriptor = try FileDescriptor.open(path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOCTTY | O_NONBLOCK).release()
         }
     }

@@ -46,6 +46,7 @@ import Testing
         try #require(symlink(target, "\(shared)/x") == 0 && lchown("\(shared)/x", 12345, 12345) == 0)
         #expect(throws: SystemError.self) { try FileWriter.write(Array("new".utf8), to: "\(shared)/x") }
         #expect(throws: SystemError.self) { _ = try LineWriter(path: "\(shared)/x") }
+        #expect(throws: SystemError.self) { _ = try OutputChannel(path: "\(shared)/x") }
         #expect(try FileReader.read(target, limit: 100) == Array("kept".utf8))
         // One's own is.
         try #require(symlink(target, "\(shared)/y") == 0)

@@ -10,6 +10,7 @@ final class EventFile: Sendable {
     /// Opens a file and replaces what is in it.
     init(path: String) throws(SystemError) {
         name = path
+        try FileWriter.refuseForeignLink(path)
         descriptor = try FileDescriptor.open(path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOCTTY).release()
     }
 
