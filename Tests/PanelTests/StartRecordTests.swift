@@ -31,6 +31,24 @@ import Testing
         #expect(next.crashes == 0 && next.recovery == .none)
     }
 
+    /// A display that takes no picture has the watchdog end the panel: that is no crash, and forgets none.
+    @Test func aDisplayThatHangsIsNoCrash() {
+        crash(2)
+        for _ in 0..<5 {
+            let starts = StartRecord(folder: folder.path)
+            starts.keep(isDark: true)
+            #expect(starts.recovery == .none && starts.crashes == 2)
+        }
+        let starts = StartRecord(folder: folder.path)
+        starts.keep(isDark: true)
+        starts.keep(isDark: false)
+        #expect(StartRecord(folder: folder.path).crashes == 3, "from then on it counts again")
+        let well = StartRecord(folder: folder.path)
+        well.close("well")
+        well.keep(isDark: true)
+        #expect(StartRecord(folder: folder.path).crashes == 0)
+    }
+
     /// A note that is no note is none; one that cannot be written keeps nobody from starting.
     @Test func aDamagedNoteIsNone() throws {
         for text in ["", "crashes: 9\n", "\u{0}\u{1}", "phase: starting\ncrashes: 99999999999999999999\n", "phase:\ncrashes: 7"] {
@@ -126,7 +144,7 @@ import Testing
         timer.arm(at: .zero)
         try panel.runner.events.runOnce(timeout: .milliseconds(2_000))
         try panel.serve(for: .milliseconds(200)) { StartRecord.read("\(folder.path)/starts")?.phase == "well" }
-        #expect(StartRecord.read("\(folder.path)/starts")?.phase == (isOwed ? "starting" : "well"))
+        #expect(StartRecord.read("\(folder.path)/starts")?.phase == (isOwed ? "dark" : "well"))
         #expect(StartRecord.read("\(folder.path)/starts")?.crashes == (isOwed ? 2 : 0))
     }
 }

@@ -51,9 +51,12 @@ extension PanelRunner {
 
     /// Whether what has to be seen is seen. A loop that turns and shows nothing is as good as dead to whoever stands in front of it.
     var isWell: Bool {
-        guard !isDark, let since = loop.owedSince else { return true }
-        let debt = clock.now - since
-        if debt <= PanelRunner.longestDebt { return true }
+        let debt = isDark ? nil : loop.owedSince.map { clock.now - $0 }
+        guard let debt, debt > PanelRunner.longestDebt else {
+            starts?.keep(isDark: false)
+            return true
+        }
+        starts?.keep(isDark: true)
         let counts = loop.statistics
         log.limited(
             .error, key: "owed",
@@ -108,8 +111,9 @@ extension PanelRunner {
     /// Tells later what the log or the service manager does not take now: neither is waited for.
     func watchOutlets() throws(SystemError) {
         let timer = try events.timer(priority: .background) { [unowned self] in
-            let isTold = self.log.outlet?.flush() ?? true
-            if !isTold || !self.notifier.flush() { self.tellLater() }
+            self.log.outlet?.flush()
+            let isNotifierDone = self.notifier.flush()
+            if self.log.outlet?.needsFlush == true || !isNotifierDone { self.tellLater() }
         }
         tellTimer = timer
         notifier.onDelay = { [unowned self] in self.tellLater() }

@@ -19,7 +19,8 @@ public final class StartRecord {
 
     /// What a note says.
     struct Note: Hashable {
-        /// `starting` until the panel has been well for a while, then `well`; `ended` after an end in good order.
+        /// `starting` until the panel has been well for a while, then `well`; `dark` in between, while the display takes no picture; `ended`
+        /// after an end in good order.
         var phase = "starting"
         /// Crashes in a row, each soon after its start, before this process.
         var crashes = 0
@@ -45,8 +46,13 @@ public final class StartRecord {
     init(folder: String) {
         path = "\(folder)/\(StartRecord.name)"
         note = StartRecord.read(path) ?? Note(phase: "ended")
+        switch note.phase {
         // A process that neither ended in good order nor was well for long has crashed.
-        note.crashes = note.phase == "starting" ? min(note.crashes + 1, 1_000_000) : 0
+        case "starting": note.crashes = min(note.crashes + 1, 1_000_000)
+        // One that was ended because its display took nothing: what it had read has no part in that, and says nothing of earlier crashes.
+        case "dark": break
+        default: note.crashes = 0
+        }
         note.phase = "starting"
         if note.crashes == 0 { note.aside = "" }
         write()
@@ -59,6 +65,13 @@ public final class StartRecord {
 
     /// Crashes in a row before this process.
     var crashes: Int { note.crashes }
+
+    /// The display takes no picture, or takes pictures again: whatever ends the process meanwhile is no crash of the panel's.
+    func keep(isDark: Bool) {
+        guard note.phase == (isDark ? "starting" : "dark") else { return }
+        note.phase = isDark ? "dark" : "starting"
+        write()
+    }
 
     /// The panel has been well for a while, or ends in good order: what was before does not count any more.
     func close(_ phase: String) {
