@@ -37,6 +37,8 @@ case .wrong(let complaint):
     exit(2)
 case .run(let options):
     let log = Log.standard(identifier: "fasciad", threshold: options.logLevel)
-    exit(
-        PanelLauncher.run(path: options.path, display: options.display, eventsPath: options.eventsPath, control: options.control, log: log))
+    let code = PanelLauncher.run(
+        path: options.path, display: options.display, eventsPath: options.eventsPath, control: options.control, log: log)
+    // Without what libraries do at an exit: a thread may still be reading a panel with their help, and all that has to be written is.
+    _exit(code)
 }

@@ -54,7 +54,8 @@ final class EventOutput {
 
     /// Waits a moment for what is still to be written: the panel ends.
     func finish(by deadline: Instant) {
-        channel?.finish(milliseconds: 300)
+        let rest = max(.zero, deadline - MonotonicClock().now)
+        channel?.finish(milliseconds: Int32(min(rest.seconds, 0.3) * 1_000))
         while let worker, worker.finish(by: deadline), !waiting.isEmpty { pass() }
     }
 

@@ -18,8 +18,9 @@ public enum PanelLauncher {
         // Before anything is read: whatever is read may be what the panel crashes on.
         let starts = StatePlace.environment("RUNTIME_DIRECTORY")?.split(separator: ":").first.map { StartRecord(folder: String($0)) }
         let code = run(path: path, display: display, eventsPath: eventsPath, control: control, starts: starts, log: log)
-        ChildProcess.endAll(within: .milliseconds(500))
+        // Before the rest is ended: the service manager may be out of patience.
         starts?.close("ended")
+        ChildProcess.endAll(within: .milliseconds(500))
         return code
     }
 

@@ -15,7 +15,7 @@ public final class PanelState {
     public static let retryDelay = TimeSpan.milliseconds(30_000)
 
     /// How long `finish` waits for the disk. Less than what the service manager gives the process for its end (`TimeoutStopSec`).
-    public static let longestFinish = TimeSpan.milliseconds(4_000)
+    public static let longestFinish = TimeSpan.milliseconds(3_500)
 
     /// Called when something has to be written: the owner calls `service` soon.
     public var onNeedsService: (() -> Void)?
