@@ -99,6 +99,48 @@ import Testing
         #expect(panel.runner.panel.content?.shownAlerts == [])
     }
 
+    /// What waits for a finger is not shown after all once its files are wrong.
+    @Test func mistakesWithdrawAPanelThatWaits() throws {
+        let panel = try RunningPanel(Self.text)
+        let old = try #require(panel.runner.panel.content)
+        panel.touch(.began, 0.1, 0.1)
+        panel.advance(20)
+        #expect(try panel.reload() == [])
+        try panel.folder.write("panel.yaml", "fascia: 1\nviews: [{type: slidr}]\n")
+        #expect(try panel.reload().count == 1)
+        panel.touch(.ended, 0.1, 0.1)
+        panel.advance(40_000, step: 1_000)
+        #expect(panel.runner.panel.content === old && panel.service.status().reloads == 0)
+    }
+
+    /// Reloads that follow each other do not put it off for ever.
+    @Test func anotherReloadDoesNotWaitAnew() throws {
+        let panel = try RunningPanel(Self.text)
+        let old = try #require(panel.runner.panel.content)
+        panel.touch(.began, 0.1, 0.1)
+        panel.advance(20)
+        #expect(try panel.reload() == [])
+        panel.advance(20_000, step: 1_000)
+        #expect(try panel.reload() == [])
+        #expect(panel.runner.panel.content === old)
+        panel.advance(11_000, step: 1_000)
+        #expect(panel.runner.panel.content !== old)
+    }
+
+    /// Whether files are followed is what the panel says that has waited.
+    @Test func aPanelThatWaitedFollowsItsFiles() throws {
+        let panel = try RunningPanel(Self.text)
+        panel.touch(.began, 0.1, 0.1)
+        panel.advance(20)
+        try panel.folder.write("panel.yaml", Self.text.replacingFirst("fascia: 1", with: "fascia: 1\nwatch: true"))
+        #expect(try panel.reload() == [])
+        panel.touch(.ended, 0.1, 0.1)
+        panel.advance(20)
+        #expect(panel.service.status().reloads == 1)
+        try panel.folder.write("panel.yaml", Self.text)
+        try panel.serve { panel.service.status().reloads == 2 }
+    }
+
     /// A runner that cannot begin gives back what it took all the same.
     @Test func aRunThatFailsIsEndedToo() throws {
         let folder = try ConfigurationFolder()

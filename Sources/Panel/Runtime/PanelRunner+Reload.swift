@@ -10,8 +10,8 @@ extension PanelRunner {
     /// touched meanwhile. Whoever asks again before that is done gets another reload after it, one for all who ask: files may have changed.
     ///
     /// The service manager is told that the panel reloads, and once nothing is left to be read that it has.
-    /// - Parameter completion: told what is wrong, one mistake a line each; nothing if the new panel is shown. Called later, on the loop,
-    ///   or at once if there is nothing to read; never once the runner has ended.
+    /// - Parameter completion: told what is wrong, one mistake a line each; nothing if the new panel is shown, or will be as soon as no finger
+    ///   holds anything. Called later, on the loop, or at once if there is nothing to read; never once the runner has ended.
     func reload(_ completion: @escaping PanelReloads.Completion = { _ in }) {
         guard source != nil else { return completion(["this panel has no configuration to read anew"]) }
         notifier.reloading()
@@ -42,6 +42,8 @@ extension PanelRunner {
             mistakes = []
             showWhenFree(new)
         case .failure(let errors):
+            // One that waits for a finger was made of files that are not there any more.
+            waitingPanel = nil
             mistakes = errors.all.map(\.description)
             for mistake in mistakes { log.error("\(mistake)") }
             let count = "\(mistakes.count) mistake\(mistakes.count == 1 ? "" : "s")"
@@ -72,7 +74,7 @@ extension PanelRunner {
     /// Shows a panel that was read anew as soon as no finger holds anything: what a finger holds is not taken from it. A touchscreen that
     /// never reports a lift holds it back for half a minute at most.
     private func showWhenFree(_ new: LoadedPanel) {
-        waitingPanel = (new, clock.now + PanelRunner.longestHold)
+        waitingPanel = (new, waitingPanel?.deadline ?? clock.now + PanelRunner.longestHold)
         if showWaiting(now: clock.now) == nil { return }
         log.info("the panel that was read anew is shown when the finger lifts")
         wake()
@@ -86,6 +88,8 @@ extension PanelRunner {
         reloads += 1
         show(new)
         configurationShown()
+        // Whether files are followed is what the panel says that is shown now.
+        followFiles()
         let darkness = isDark ? "; the display is switched off until it is touched, or “fascia ctl wake”" : ""
         log.notice("shows \(source?.path ?? "") anew\(darkness)")
         return nil
