@@ -115,6 +115,16 @@ import Testing
         #expect(panel.service.status().mistakes == [])
     }
 
+    /// What nothing but a client has caused has its own time, however long the panel has rested.
+    @Test func aPageThatAClientShowsHasItsTime() throws {
+        let panel = try RunningPanel(PanelRunnerTests.panel)
+        var lines: [String] = []
+        panel.runner.eventLog.write = { lines.append($0.text) }
+        panel.clock.advance(by: .seconds(90))
+        try panel.service.showPage("pages/two")
+        #expect(lines == [#"{"t":90,"id":"pages","event":"pageShown","value":"pages/two"}"#])
+    }
+
     @Test func aFingerThatIsDownInAReloadIsHeard() throws {
         let panel = try RunningPanel(PanelRunnerTests.panel)
         panel.touch(.began, 0.5, 0.9)

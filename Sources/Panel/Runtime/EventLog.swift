@@ -13,8 +13,10 @@ import FasciaSystem
 public final class EventLog {
     /// The moment that `t` counts from.
     public var origin = Instant.zero
-    /// The present moment; kept up to date by the run that owns the log.
+    /// The present moment; kept up to date by the run that owns the log, unless there is a clock.
     public var now = Instant.zero
+    /// What tells the moment of an event: a page may come to show while nothing else goes on. nil for a run on a time of its own.
+    var clock: (any Clock)?
     /// Where lines go.
     var write: (JSONLine) -> Void
 
@@ -43,7 +45,7 @@ public final class EventLog {
     /// Which page shows, by the path by which actions and `ctl page` know it.
     private func record(_ page: View, shownBy owner: View) {
         var line = JSONLine()
-        line.add("t", EventLog.seconds(from: origin, to: now))
+        line.add("t", EventLog.seconds(from: origin, to: clock?.now ?? now))
         line.add("id", owner.path)
         line.add("event", "pageShown")
         line.add("value", owner.path.isEmpty ? page.identifier : "\(owner.path)/\(page.identifier)")
@@ -53,7 +55,7 @@ public final class EventLog {
     private func record(_ control: Control, _ event: ControlEvents) {
         if event == .touchDragInside || event == .touchDragOutside { return }
         var line = JSONLine()
-        line.add("t", EventLog.seconds(from: origin, to: now))
+        line.add("t", EventLog.seconds(from: origin, to: clock?.now ?? now))
         line.add("id", control.eventPath)
         line.add("event", event.name)
         switch control.eventValue(for: event) {

@@ -7,8 +7,9 @@ import Glibc
 
 /// A running panel: joins the content, the display, the input devices and the service manager in one event loop.
 ///
-/// Everything happens on the thread that calls `run`. At rest, with nothing touched and nothing moving, the process sleeps in the
-/// kernel and only the watchdog's timer, if the service manager asked for one, ever wakes it.
+/// Everything that is shown or touched happens on the thread that calls `run`; what may wait for a disk has threads of its own. At rest,
+/// with nothing touched and nothing moving, the process sleeps in the kernel, and only timers of the service, such as the watchdog's,
+/// ever wake it.
 public final class PanelRunner {
     /// The exit code that asks the service manager to try again later (`EX_TEMPFAIL`).
     public static let tryAgain: Int32 = 75
@@ -124,6 +125,7 @@ public final class PanelRunner {
         reader = try Worker(loop: events, stackSize: PanelRunner.readerStack)
         start = clock.now
         eventLog.origin = start
+        eventLog.clock = clock
         idle = IdleMonitor(panel.configuration?.idle ?? IdleConfiguration(), now: start)
         light = PanelLight(folder: backlights, clock: clock, log: log)
         worker = try Worker(loop: events)
