@@ -55,6 +55,23 @@ import Testing
         #expect(try #require(errors).all.map(\.message) == ["no number is both: the condition never holds"])
     }
 
+    /// Bounds beyond a value's range, and one that is no number: each is told once, as what it is.
+    @Test(arguments: [
+        ("atLeast: 500", "the condition never holds"), ("above: 9", "the condition never holds"), ("below: 0", "the condition never holds"),
+        ("atLeast: 9, below: 20", ""), ("atLeast: 5°", "write 5, without a unit"),
+    ])
+    func boundsAreToldOnce(bounds: String, message: String) throws {
+        let folder = try ConfigurationFolder()
+        let file = try folder.write(
+            "panel.yaml", "fascia: 1\nvalues: {t: {range: [0, 9]}}\nviews: [{type: view, visibleWhen: {value: t, \(bounds)}}]\n")
+        do {
+            _ = try PanelConfiguration.load(path: file)
+            #expect(message.isEmpty)
+        } catch {
+            #expect(error.all.count == 1 && error.all.first?.message.contains(message) == true, "\(error)")
+        }
+    }
+
     private static func panel(_ conditions: String...) -> String {
         "values: {t: {range: [0, 400]}, lamp: boolean}\nviews:\n"
             + conditions.enumerated().map {
@@ -78,7 +95,7 @@ import Testing
         ["{value: t, below: 200}", "{value: t, above: 200}", "{value: t, is: 200}"],
         ["{value: t, below: 100}", "{value: t, above: 100}", "{value: t, above: 50, below: 150}"],
         // Nothing in the middle is meant, and beyond the range is nothing.
-        ["{value: t, below: 100}", "{value: t, above: 200}"], ["{value: t, below: 400}", "{value: t, above: 400}"],
+        ["{value: t, below: 100}", "{value: t, above: 200}"], ["{value: t, below: 400}", "{value: t, atLeast: 400}"],
     ])
     func checkIsSilentWhereSomethingShows(conditions: [String]) throws {
         let views = conditions.enumerated().map {

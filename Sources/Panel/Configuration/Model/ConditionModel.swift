@@ -13,6 +13,8 @@ struct ConditionModel: Sendable {
     /// The number is this or less.
     var atMost: Double?
     var isFresh: Bool?
+    /// Whether nothing is asked but that a boolean is true.
+    var isBare = true
 
     /// Whether numbers are bounded.
     var hasBounds: Bool { above ?? below ?? atLeast ?? atMost != nil }
@@ -24,8 +26,13 @@ struct ConditionModel: Sendable {
         return low > high || low == high && (above == low || below == high)
     }
 
-    /// Whether nothing is asked but that a boolean is true.
-    var isBare: Bool { equals == nil && differs.isEmpty && !hasBounds && isFresh == nil }
+    /// Whether no number of a range lies within the bounds.
+    func isImpossible(in range: ClosedRange<Double>) -> Bool {
+        var narrowed = self
+        narrowed.atLeast = max(atLeast ?? range.lowerBound, range.lowerBound)
+        narrowed.atMost = min(atMost ?? range.upperBound, range.upperBound)
+        return narrowed.isImpossible
+    }
 
     /// Whether it holds.
     func holds(_ state: ValueState, _ definition: ValueDefinition) -> Bool {

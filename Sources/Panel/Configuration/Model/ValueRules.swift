@@ -210,7 +210,11 @@ struct ValueRules {
                 "“atLeast”, “atMost”, “above” and “below” are for numbers; “\(definition.name)” is \(Noun.article(definition.type.rawValue))",
                 at: condition.value.place)
         }
-        if condition.isImpossible { reader.fail("no number is both: the condition never holds", at: condition.value.place) }
+        if condition.isImpossible {
+            reader.fail("no number is both: the condition never holds", at: condition.value.place)
+        } else if condition.hasBounds, let range = definition.range, condition.isImpossible(in: range) {
+            reader.fail("“\(definition.name)” is \(definition.expectation): the condition never holds", at: condition.value.place)
+        }
         if condition.isFresh != nil, definition.timeToLive == nil {
             reader.fail("“\(definition.name)” has no “ttl”: it is always fresh", at: condition.value.place)
         }

@@ -28,6 +28,8 @@ enum ConditionSchema {
         guard let record = reader.record(node, schema), let name = record[value] else { return nil }
         return ConditionModel(
             value: name, equals: record[equals], differs: record[differs] ?? [], above: record[above], below: record[below],
-            atLeast: record[atLeast], atMost: record[atMost], isFresh: record[fresh])
+            atLeast: record[atLeast], atMost: record[atMost], isFresh: record[fresh],
+            // What was asked wrongly has been reported, and asks something all the same.
+            isBare: schema.keys.allSatisfy { $0.name == value.name || record.place(ofKey: $0.name) == nil })
     }
 }
