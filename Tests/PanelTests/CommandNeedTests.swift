@@ -89,6 +89,20 @@ import Testing
         #expect(try found("echo, \"{=a}\"", "{choices: [fast, -slow]}") == 1)
     }
 
+    @Test func theCheckTellsWhereAValueIsRunByAShell() throws {
+        func found(_ words: String, _ value: String) throws -> Int {
+            try configuration("{run: [\(words)]}", values: "a: \(value)").check(size: .init(width: 800, height: 480)).filter {
+                $0.message.contains("what the shell runs")
+            }.count
+        }
+        #expect(try found("sh, -c, \"echo {=a}\"", "text") == 1)
+        #expect(try found("/bin/bash, -ec, \"echo {=a}\"", "text") == 1)
+        #expect(try found("env, sh, -c, \"echo {=a}\"", "text") == 1)
+        #expect(try found("sh, -c, 'echo \"$1\"', sh, \"x{=a}\"", "text") == 0)
+        #expect(try found("sh, -c, \"echo {=a}\"", "{range: [0, 5]}") == 0)
+        #expect(try found("echo, -c, \"echo {=a}\"", "text") == 0)
+    }
+
     /// Neither kind of command is run then, and both say why.
     @Test func aRefusedCommandIsNotRunAndSaysWhy() throws {
         let loop = try EventLoop()

@@ -34,6 +34,13 @@ extension PanelConfiguration {
                     )
                     if !found.contains(finding) { found.append(finding) }
                 }
+                for name in CommandModel.valuesInScripts(pieces) where models[name.name]?.type == .text {
+                    let finding = Finding(
+                        at: name.place,
+                        "“{=\(name.name)}” becomes part of what the shell runs: whoever sets the value can run anything; pass it as an argument, as in [sh, -c, 'echo \"$1\"', sh, \"{=\(name.name)}\"]"
+                    )
+                    if !found.contains(finding) { found.append(finding) }
+                }
             }
         }
         return found
