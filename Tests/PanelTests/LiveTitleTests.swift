@@ -41,6 +41,9 @@ import Testing
         ("button, id: go, title: \"{=levl}\"", "there is no value “levl”"),
         ("button, id: go, title: \"{other}\"", "“{other}” is for labels"),
         ("list, id: rows, rows: [\"{=levl}\"]", "there is no value “levl”"),
+        ("label, text: {=level}", "a text that begins with a value needs quotes, as in \"{=level}\""),
+        ("tabBar, id: tabs, items: [\"{=level}\", Two]", "“{=level}” would be drawn as it stands"),
+        ("segmentedControl, id: mode, segments: [\"{{ {=level}\", Two]", "“{=level}” would be drawn as it stands"),
         ("list, id: rows, rows: [{title: \"{=level.nummer}\"}]", "there is no “nummer” of a value"),
     ])
     func whatIsWrongIsSaid(view: String, message: String) throws {

@@ -1,11 +1,35 @@
 extension Kind where Value == String {
     /// A text that people read: as it stands, or `@` and the name of a text of `strings`. The value is what was written.
     static var caption: Kind {
+        Kind(captionSource.expectation) { node, reader in
+            guard let raw = captionSource.read(node, reader) else { return nil }
+            if let value = shownValue(in: raw) {
+                reader.fail("“\(value)” would be drawn as it stands: only the texts of labels, buttons and rows show values", node)
+            }
+            return raw
+        }
+    }
+
+    /// The same where values may be in the text.
+    static var captionSource: Kind {
         Kind("a text, or \"@name\" of one of “strings:”") { node, reader in
             guard let raw = Kind<String>.text.read(node, reader) else { return nil }
             reader.checkString(raw, node)
             return raw
         }
+    }
+
+    /// What is written as a value is in a label: `{=name}`; nil if a text has none.
+    private static func shownValue(in text: String) -> Substring? {
+        var rest = text[...]
+        while let start = rest.firstIndex(of: "{") {
+            let after = rest.index(after: start)
+            guard after < rest.endIndex else { return nil }
+            if rest[after] == "=", let end = rest[after...].firstIndex(of: "}") { return rest[start...end].prefix(60) }
+            // Two braces write one in texts that show values.
+            rest = rest[(rest[after] == "{" ? rest.index(after: after) : after)...]
+        }
+        return nil
     }
 }
 

@@ -2,7 +2,7 @@ extension Kind where Value == TextModel {
     /// A text with `{path}` in it.
     static var boundText: Kind {
         Kind("a text") { node, reader in
-            guard let raw = Kind<String>.caption.read(node, reader) else { return nil }
+            guard let raw = Kind<String>.captionSource.read(node, reader) else { return nil }
             guard let key = StringTables.key(of: raw) else {
                 return parts(reader.strings.text(raw, in: ""), node, reader).map { TextModel(parts: $0) }
             }

@@ -66,6 +66,9 @@ final class Reader {
         if node.isInvalid { return }
         var message = "expected \(expectation), found \(node.kind)"
         if node.isNull, expectation.utf8.has("colour") { message += " (a colour needs quotes: \"#3ea6ff\", since # begins a comment)" }
+        if let key = node.pairs?.first?.key, key.utf8.first == UInt8(ascii: "="), expectation.utf8.has("text") {
+            message += ": a text that begins with a value needs quotes, as in \"{\(key)}\""
+        }
         if let advice = NumberAdvice.text(expectation, node) { message += ": \(advice)" }
         fail(message, node)
     }
