@@ -6,7 +6,7 @@ import CFreeType
 public final class FontLibrary {
     /// The most font files that one library opens.
     ///
-    /// Each is an open file, of which a process usually may have 1024.
+    /// Each is an open file, of which a process usually may have 1024; while a panel is read anew, there are two libraries.
     public static let maximumFaces = 256
 
     private var freetype: FreeType?
