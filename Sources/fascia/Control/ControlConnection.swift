@@ -92,7 +92,9 @@ final class ControlConnection {
                     attempt: "hear from", object: "the panel at \(path)", errno: ETIMEDOUT, advice: "it hangs, or is very busy")
             }
             if count == 0 {
-                throw SystemError(attempt: "hear from", object: "the panel at \(path)", errno: ECONNRESET, advice: "it has ended, or let go of a client that read too slowly")
+                throw SystemError(
+                    attempt: "hear from", object: "the panel at \(path)", errno: ECONNRESET,
+                    advice: "it has ended, or let go of a client that read too slowly")
             }
             buffer.append(contentsOf: bytes[..<count])
         }
