@@ -56,7 +56,7 @@ def with_drop_in(name, work):
     return inner
 
 
-@faults.case("drop-ins", suites=BOTH)
+@faults.case("drop-ins", suites=("faults",))
 def drop_ins(scene):
     """What a command cannot do by itself it can with the example for it: sound devices, the machine's own network, switching off."""
     machine = scene.machine
