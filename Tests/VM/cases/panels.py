@@ -163,10 +163,10 @@ def drags(scene, count):
     return recording.text()
 
 
-def tab_tap(scene, rotation):
+def tab_tap(scene, rotation, index=1):
     width, height = logical(scene.width, scene.height, rotation)
     recording = script(scene, rotation)
-    recording.tap(width * 3 / (2 * TABS), height - TAB_BAR_HEIGHT / 2)
+    recording.tap(width * (2 * index + 1) / (2 * TABS), height - TAB_BAR_HEIGHT / 2)
     return recording.text()
 
 
