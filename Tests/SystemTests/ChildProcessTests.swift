@@ -172,9 +172,14 @@ import Testing
     /// Many, one after the other, leave no descriptors and no zombies behind.
     @Test func nothingIsLeftBehind() throws {
         _ = try run(["true"])
-        let before = descriptors()
-        for _ in 0..<20 { _ = try run(["true"]) }
-        #expect(descriptors() <= before + 3)
+        // Tests that run beside this one open and close files as well; what is left behind would be left each time.
+        var growth = Int.max
+        for _ in 0..<10 where growth > 3 {
+            let before = descriptors()
+            for _ in 0..<20 { _ = try run(["true"]) }
+            growth = descriptors() - before
+        }
+        #expect(growth <= 3)
     }
 
     private func descriptors() -> Int {
