@@ -76,21 +76,25 @@ let package = Package(
         floor("KMS", on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "CDRM", "CSeat", "CUdev"]),
         floor("Touch", on: ["FasciaGeometry", "FasciaSystem", "FasciaFrame", "FasciaYAML", "CInput", "CInputLoader"]),
         // 4
+        floor("Values", on: ["FasciaGeometry", "FasciaSystem", "FasciaYAML"]),
+        floor("Configuration", on: ["FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaFrame", "FasciaValues"]),
         floor(
             "Panel",
             on: [
+                "FasciaValues", "FasciaConfiguration",
                 "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch",
                 "CJansson",
             ]),
         floor("Testing", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaTouch", "FasciaPanel"]),
         // 5
         .executableTarget(
-            name: "fasciad", dependencies: ["FasciaPanel", "FasciaSystem"], path: "Sources/fasciad",
+            name: "fasciad", dependencies: ["FasciaConfiguration", "FasciaPanel", "FasciaSystem"], path: "Sources/fasciad",
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "fascia",
             dependencies: [
-                "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "FasciaKMS", "FasciaTouch", "FasciaPanel",
+                "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "FasciaKMS", "FasciaTouch", "FasciaConfiguration",
+                "FasciaPanel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/fascia", swiftSettings: swiftSettings),
@@ -105,15 +109,17 @@ let package = Package(
         tests("Controls", on: ["FasciaControls", "FasciaTesting"]),
         // Saves its state again and again until it is killed: what a power cut meets.
         .executableTarget(
-            name: "state-writer", dependencies: ["FasciaPanel", "FasciaSystem", "FasciaGeometry"], path: "Tests/StateWriter",
+            name: "state-writer", dependencies: ["FasciaValues", "FasciaSystem", "FasciaGeometry"], path: "Tests/StateWriter",
             swiftSettings: swiftSettings),
-        tests("Panel", on: ["FasciaPanel", "FasciaSystem", "FasciaKMS", "FasciaTesting", "FakeDRM"]),
+        tests(
+            "Panel", on: ["FasciaPanel", "FasciaValues", "FasciaConfiguration", "FasciaSystem", "FasciaKMS", "FasciaTesting", "FakeDRM"]),
         // Measurements, run by `make bench`: a program of its own, whose every allocation is counted.
         .target(name: "BenchmarkSupport", path: "Tests/BenchmarkSupport"),
         .executableTarget(
             name: "fascia-bench",
             dependencies: [
-                "BenchmarkSupport", "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaPanel",
+                "BenchmarkSupport", "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaValues",
+                "FasciaConfiguration", "FasciaPanel",
                 "FasciaTesting",
             ],
             path: "Tests/Benchmarks", swiftSettings: swiftSettings),

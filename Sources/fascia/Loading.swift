@@ -1,3 +1,4 @@
+import FasciaConfiguration
 import ArgumentParser
 import FasciaGeometry
 import FasciaPanel

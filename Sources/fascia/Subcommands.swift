@@ -1,3 +1,4 @@
+import FasciaSystem
 import ArgumentParser
 import FasciaPanel
 

@@ -1,6 +1,7 @@
 import BenchmarkSupport
 import FasciaFrame
 import FasciaGeometry
+import FasciaConfiguration
 import FasciaPanel
 import FasciaSystem
 

@@ -4,6 +4,7 @@ import FasciaGeometry
 import FasciaRaster
 import Testing
 
+@testable import FasciaValues
 @testable import FasciaPanel
 
 /// What shows the value of something else follows it.

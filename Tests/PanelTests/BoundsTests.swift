@@ -2,6 +2,7 @@ import FasciaGeometry
 import FasciaRaster
 import Testing
 
+@testable import FasciaConfiguration
 @testable import FasciaPanel
 @testable import FasciaYAML
 

@@ -3,6 +3,7 @@ import FasciaSystem
 import Glibc
 import Testing
 
+@testable import FasciaConfiguration
 @testable import FasciaPanel
 @testable import FasciaYAML
 

@@ -5,6 +5,7 @@ import FasciaKMS
 import FasciaSystem
 import FasciaTouch
 
+@testable import FasciaConfiguration
 @testable import FasciaPanel
 
 /// A stage on a display device that exists only here: everything between the panel and the kernel's calls is real.

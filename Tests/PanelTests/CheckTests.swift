@@ -1,4 +1,5 @@
 import FasciaGeometry
+import FasciaConfiguration
 import FasciaPanel
 import Testing
 

@@ -1,6 +1,7 @@
 import FasciaSystem
 import Testing
 
+@testable import FasciaValues
 @testable import FasciaPanel
 
 /// What a panel's commands may do, and what they need of the service's unit.

@@ -3,6 +3,7 @@ import FasciaSystem
 import Glibc
 import Testing
 
+@testable import FasciaValues
 @testable import FasciaPanel
 
 /// Commands of a panel, run for real.

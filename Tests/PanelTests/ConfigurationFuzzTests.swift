@@ -1,5 +1,6 @@
 import FasciaControls
 import FasciaGeometry
+import FasciaConfiguration
 import FasciaPanel
 import FasciaRaster
 import Glibc

@@ -3,6 +3,7 @@ import FasciaSystem
 import Glibc
 import Testing
 
+@testable import FasciaValues
 @testable import FasciaPanel
 
 /// Whatever bytes clients send, cut as they will, come and go as they will: every line that is one gets its answer, nothing crashes,

@@ -5,6 +5,7 @@ import FasciaSystem
 import Glibc
 import Testing
 
+@testable import FasciaValues
 @testable import FasciaPanel
 
 @Suite struct ControlMethodsTests {

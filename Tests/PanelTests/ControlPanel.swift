@@ -1,6 +1,7 @@
 import FasciaGeometry
 import FasciaSystem
 
+@testable import FasciaValues
 @testable import FasciaPanel
 
 /// A running panel with a control socket, and a client of it.

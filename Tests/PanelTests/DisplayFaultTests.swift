@@ -8,6 +8,7 @@ import FasciaSystem
 import Glibc
 import Testing
 
+@testable import FasciaConfiguration
 @testable import FasciaPanel
 
 /// What happens to displays, to a whole panel with a finger on it.

@@ -1,5 +1,6 @@
 import FasciaControls
 import FasciaGeometry
+import FasciaValues
 import FasciaPanel
 import FasciaRaster
 import FasciaTesting

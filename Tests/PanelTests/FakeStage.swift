@@ -3,6 +3,7 @@ import FasciaGeometry
 import FasciaSystem
 import FasciaTouch
 
+@testable import FasciaConfiguration
 @testable import FasciaPanel
 
 /// A stage whose display and faults a test decides.

@@ -4,6 +4,7 @@ import FasciaSystem
 import Glibc
 import Testing
 
+@testable import FasciaConfiguration
 @testable import FasciaPanel
 
 /// Two clients ask without end while a slider is dragged: touches and frames come first.

@@ -1,6 +1,7 @@
 import FasciaGeometry
 import Testing
 
+@testable import FasciaConfiguration
 @testable import FasciaPanel
 
 @Suite struct IdleMonitorTests {

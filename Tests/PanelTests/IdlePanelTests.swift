@@ -5,6 +5,7 @@ import FasciaSystem
 import Glibc
 import Testing
 
+@testable import FasciaConfiguration
 @testable import FasciaPanel
 
 @Suite struct IdlePanelTests {

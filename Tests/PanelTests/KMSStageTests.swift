@@ -4,6 +4,7 @@ import FasciaKMS
 import Glibc
 import Testing
 
+@testable import FasciaConfiguration
 @testable import FasciaPanel
 
 /// What joins display, seat and fingers, through everything that happens to a machine.

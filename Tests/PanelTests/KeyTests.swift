@@ -1,6 +1,7 @@
 import FasciaRaster
 import Testing
 
+@testable import FasciaConfiguration
 @testable import FasciaPanel
 @testable import FasciaYAML
 
@@ -8,14 +9,14 @@ import Testing
 @Suite struct KeyTests {
     /// Tells keys apart by the mapping that they are in; those that all views share are the view's.
     private static func name(_ schema: ObjectSchema, _ key: String) -> String {
-        let isView = ViewKind.allCases.contains { $0.schema.name == schema.name }
+        let isView = ViewKinds.standard.all.contains { $0.schema.name == schema.name }
         return isView && CommonSchema.keys.contains { $0.name == key } ? "view.\(key)" : "\(schema.name).\(key)"
     }
 
     /// Every key of every mapping that the reference has.
     private static var declared: Set<String> {
         // The reference describes a theme to switch to by the panel's own.
-        let schemas = ConfigurationReference.schemas + [ThemeSchema.variant]
+        let schemas = ConfigurationReference.schemas(.standard) + [ThemeSchema.variant]
         return Set(schemas.flatMap { schema in schema.keys.map { name(schema, $0.name) } })
     }
 

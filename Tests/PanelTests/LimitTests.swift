@@ -2,6 +2,8 @@ import FasciaRaster
 import FasciaSystem
 import Testing
 
+@testable import FasciaConfiguration
+@testable import FasciaValues
 @testable import FasciaPanel
 @testable import FasciaYAML
 
@@ -20,7 +22,7 @@ import Testing
             "Values once templates and variables are replaced": Expander.maximumNodes,
             "MiB of text that variables make": Expander.maximumText >> 20,
             "Templates that use each other, levels": Expander.maximumDepth,
-            "Views": Kind<[ViewModel]>.maximumCount, "Views in one another, levels": Kind<[ViewModel]>.maximumDepth,
+            "Views": Syntax<[ViewModel]>.maximumCount, "Views in one another, levels": Syntax<[ViewModel]>.maximumDepth,
             "Named things of a kind: values, images, alerts …": ConfigurationLimits.names, "Texts of a language": StringsSchema.limit,
             "Rows of a list": ConfigurationLimits.rows, "Entries of any other list": ConfigurationLimits.elements,
             "Bytes of a text": ConfigurationLimits.text, "Bytes of a value that is a text": ValueDefinition.textLimit,

@@ -4,6 +4,7 @@ import FasciaRaster
 import FasciaTesting
 import Testing
 
+@testable import FasciaConfiguration
 @testable import FasciaPanel
 
 /// Lists and scroll views as configurations say them.

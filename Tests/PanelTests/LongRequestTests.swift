@@ -2,6 +2,7 @@ import FasciaGeometry
 import FasciaSystem
 import Testing
 
+@testable import FasciaValues
 @testable import FasciaPanel
 
 /// What takes long is done in parts, in order, and whole: work is counted, not time.

@@ -3,6 +3,7 @@ import FasciaSystem
 import Glibc
 import Testing
 
+@testable import FasciaValues
 @testable import FasciaPanel
 
 /// What outlives the process, whenever that ends.

@@ -3,6 +3,7 @@ import FasciaSystem
 import Glibc
 import Testing
 
+@testable import FasciaValues
 @testable import FasciaPanel
 
 /// The example client, as it is, against a running panel.

@@ -16,7 +16,7 @@ import Testing
         let end = "\n<!-- reference: end -->"
         let written = text.components(between: begin, and: end)
         #expect(
-            written == ConfigurationReference.markdown,
+            written == ConfigurationReference.markdown(),
             "replace what stands between the two marks in Config/README.md by what 'fascia reference' prints (make reference)")
     }
 }

@@ -4,6 +4,7 @@ import FasciaGeometry
 import FasciaSystem
 import Testing
 
+@testable import FasciaConfiguration
 @testable import FasciaPanel
 
 /// What a reload leaves alone: fingers that hold something, and questions that have been asked.

@@ -5,6 +5,7 @@ import FasciaSystem
 import FasciaTesting
 import Glibc
 
+@testable import FasciaConfiguration
 @testable import FasciaPanel
 
 /// A panel that runs on a fake stage with a clock that stands still until a test moves it on.

@@ -1,3 +1,4 @@
+import FasciaConfiguration
 import FasciaPanel
 
 /// Ways in which people write secrets down. `CANARY` stands for the secret.

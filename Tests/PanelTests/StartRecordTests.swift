@@ -3,6 +3,7 @@ import FasciaSystem
 import Glibc
 import Testing
 
+@testable import FasciaConfiguration
 @testable import FasciaPanel
 
 /// What a panel does that crashes again and again.

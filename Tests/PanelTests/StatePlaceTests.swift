@@ -2,6 +2,7 @@ import FasciaSystem
 import Glibc
 import Testing
 
+@testable import FasciaConfiguration
 @testable import FasciaPanel
 
 /// Where a panel keeps what outlives it.

@@ -177,7 +177,7 @@ import Testing
     @Test("No key that a panel has is taken for a secret's")
     func keysOfPanels() {
         var keys: Set<String> = []
-        for line in ConfigurationReference.markdown.split(separator: "\n") where line.hasPrefix("| ") {
+        for line in ConfigurationReference.markdown().split(separator: "\n") where line.hasPrefix("| ") {
             let cell = line.dropFirst(2).prefix { $0 != "|" }
             keys.insert(String(cell.filter { $0.isLetter || $0.isNumber }))
         }

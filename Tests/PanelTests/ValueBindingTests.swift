@@ -2,6 +2,7 @@ import FasciaGeometry
 import Testing
 
 @testable import FasciaControls
+@testable import FasciaValues
 @testable import FasciaPanel
 
 /// Controls, labels and conditions that show values and set them.

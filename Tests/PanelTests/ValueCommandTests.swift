@@ -4,6 +4,7 @@ import FasciaSystem
 import Glibc
 import Testing
 
+@testable import FasciaValues
 @testable import FasciaPanel
 
 /// Values that commands carry out, run for real.

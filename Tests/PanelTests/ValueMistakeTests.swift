@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FasciaConfiguration
 @testable import FasciaPanel
 
 /// What is wrong with values of a configuration, and with what names them.

@@ -2,6 +2,7 @@ import FasciaGeometry
 import FasciaRaster
 
 @testable import FasciaControls
+@testable import FasciaValues
 @testable import FasciaPanel
 
 /// A panel with values, a finger, a store that outlives it, and a clock that is moved by hand.

@@ -1,5 +1,6 @@
 import FasciaGeometry
 
+@testable import FasciaValues
 @testable import FasciaPanel
 
 /// A store with a clock that is moved by hand, and a record of what left the panel and what was shown.

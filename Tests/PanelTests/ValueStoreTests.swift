@@ -1,6 +1,7 @@
 import FasciaGeometry
 import Testing
 
+@testable import FasciaValues
 @testable import FasciaPanel
 
 /// What the panel knows of its values, and what it believes of what it hears.

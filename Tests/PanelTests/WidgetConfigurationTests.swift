@@ -5,6 +5,8 @@ import FasciaRaster
 import FasciaTesting
 import Testing
 
+@testable import FasciaConfiguration
+@testable import FasciaValues
 @testable import FasciaPanel
 
 /// Buttons, switches, steppers, clocks, grids, alerts, banners, languages and themes, as configurations say them.

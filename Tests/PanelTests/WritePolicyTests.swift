@@ -1,6 +1,7 @@
 import FasciaGeometry
 import Testing
 
+@testable import FasciaValues
 @testable import FasciaPanel
 
 /// When the values that a finger passes through leave the panel.

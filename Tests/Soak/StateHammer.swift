@@ -1,3 +1,4 @@
+import FasciaValues
 import FasciaPanel
 import FasciaSystem
 

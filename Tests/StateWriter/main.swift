@@ -1,5 +1,5 @@
 import FasciaGeometry
-import FasciaPanel
+import FasciaValues
 import FasciaSystem
 import Glibc
 

@@ -1,3 +1,5 @@
+import FasciaValues
+
 extension Value {
     /// The value as clients see it.
     var json: JSONValue {

@@ -1,6 +1,7 @@
 import FasciaGeometry
 import FasciaSystem
 import FasciaTouch
+import FasciaValues
 
 /// What clients of the control socket may ask for, carried out by the panel's service.
 final class ControlMethods: RPCHandler {

@@ -1,3 +1,5 @@
+import FasciaSystem
+
 /// What may be asked of a panel through its control socket: a name, parameters and what it does.
 public struct RPCMethod: Sendable {
     /// Its name.

@@ -1,3 +1,5 @@
+import FasciaConfiguration
+
 /// What a method of the control socket takes under a name.
 public struct RPCParameter: Hashable, Sendable {
     /// What kind of value it takes.

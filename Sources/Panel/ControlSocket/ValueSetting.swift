@@ -1,5 +1,6 @@
 import FasciaGeometry
 import FasciaSystem
+import FasciaValues
 
 /// A `set` that is being carried out, so many values at a time, in the order of the request.
 final class ValueSetting: LongRequest {

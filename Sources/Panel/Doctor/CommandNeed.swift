@@ -1,3 +1,5 @@
+import FasciaConfiguration
+
 /// What a program needs that the service's unit does not open by itself.
 enum CommandNeed: Hashable {
     /// The sound devices of the kernel.

@@ -1,3 +1,4 @@
+import FasciaConfiguration
 import FasciaKMS
 import FasciaSystem
 import FasciaYAML

@@ -1,3 +1,4 @@
+import FasciaConfiguration
 import FasciaControls
 import Glibc
 

@@ -1,3 +1,4 @@
+import FasciaConfiguration
 import FasciaFrame
 import FasciaGeometry
 import FasciaSystem

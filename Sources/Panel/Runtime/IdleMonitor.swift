@@ -1,3 +1,4 @@
+import FasciaConfiguration
 import FasciaGeometry
 
 /// Decides when a panel that nobody touches grows dim, shows another page and goes dark, and which touches only wake it.

@@ -1,3 +1,4 @@
+import FasciaConfiguration
 import FasciaControls
 
 /// What a runner shows: a panel of a configuration, or a window of the program's own.

@@ -1,3 +1,4 @@
+import FasciaConfiguration
 import FasciaControls
 
 /// The banner that tells whoever is making a panel what is wrong with its files, while the panel that ran before stays.

@@ -1,5 +1,6 @@
 import FasciaGeometry
 import FasciaSystem
+import FasciaValues
 
 extension PanelRunner {
     /// How long the service manager waits for a first picture before it is told that there is none to be had.

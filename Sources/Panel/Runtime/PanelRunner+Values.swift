@@ -1,4 +1,5 @@
 import FasciaSystem
+import FasciaValues
 
 extension PanelRunner {
     /// Has a panel show and set the values that outlive it, and run its commands.

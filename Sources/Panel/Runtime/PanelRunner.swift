@@ -1,8 +1,10 @@
+import FasciaConfiguration
 import FasciaControls
 import FasciaFrame
 import FasciaGeometry
 import FasciaSystem
 import FasciaTouch
+import FasciaValues
 import Glibc
 
 /// A running panel: joins the content, the display, the input devices and the service manager in one event loop.

@@ -4,6 +4,7 @@ import FasciaGeometry
 import FasciaRaster
 import FasciaSystem
 import FasciaTouch
+import FasciaValues
 import FasciaYAML
 
 /// What others may ask of a running panel: the control socket's half of it that knows no socket.

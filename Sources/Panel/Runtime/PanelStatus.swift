@@ -1,3 +1,5 @@
+import FasciaSystem
+import FasciaConfiguration
 import FasciaGeometry
 
 /// How a running panel is doing, for people and monitors.

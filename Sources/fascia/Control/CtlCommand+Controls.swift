@@ -1,4 +1,5 @@
 import ArgumentParser
+import FasciaConfiguration
 import FasciaPanel
 
 extension CtlCommand {

@@ -1,0 +1,51 @@
+import FasciaFrame
+import FasciaGeometry
+
+/// Which display a configuration asks for, and how the picture stands on it. What is nil was left to the program.
+public struct DisplayConfiguration: Hashable, Sendable {
+    /// A resolution that a configuration asks for.
+    public enum Mode: Hashable, Sendable {
+        /// What the display prefers.
+        case preferred
+        /// The size in device pixels, and if it was given the refresh rate in hertz.
+        case size(PixelSize, refreshRate: Double?)
+    }
+
+    /// Device pixels per point; 0.5 to 4.
+    public var scale: Double?
+    /// How far picture and touches are turned.
+    public var rotation: Rotation?
+    /// A device node such as `card1` or `/dev/dri/card1`; nil for `auto`.
+    public var device: String?
+    /// A connector's name in the kernel; nil for `auto`.
+    public var connector: String?
+    /// Which of the modes that the display offers.
+    public var mode: Mode = .preferred
+    /// The buffers' pixel format; nil takes what the display does best.
+    public var format: PixelFormat?
+    /// A backlight's name below `/sys/class/backlight`, or `none`; nil for `auto`.
+    public var backlight: String?
+
+    /// The least that the brightness can be set to, 0 to 1.
+    public var minimumBrightness = usualMinimumBrightness
+    /// What it is unless a configuration says otherwise: dim, and still to be found in a lit room.
+    public static let usualMinimumBrightness = 0.05
+
+    /// The visible area in millimetres before rotation; nil takes what the display says.
+    public var physicalSize: Size?
+
+    /// Everything left to the program.
+    public init() {}
+
+    package init(_ record: Record) {
+        scale = record[DisplaySchema.scale]
+        rotation = record[DisplaySchema.rotation]
+        device = record[DisplaySchema.device].flatMap { $0 == "auto" ? nil : $0 }
+        connector = record[DisplaySchema.connector].flatMap { $0 == "auto" ? nil : $0 }
+        mode = record[DisplaySchema.mode] ?? .preferred
+        format = record[DisplaySchema.format]
+        physicalSize = record[DisplaySchema.size]
+        minimumBrightness = record[DisplaySchema.minimumBrightness] ?? DisplayConfiguration.usualMinimumBrightness
+        backlight = record[DisplaySchema.backlight].flatMap { $0 == "auto" ? nil : $0 }
+    }
+}

@@ -1,0 +1,4 @@
+/// How far a tap goes back.
+package enum BackModel: String, CaseIterable, Sendable {
+    case page, root
+}

@@ -1,0 +1,13 @@
+import FasciaRaster
+
+/// A colour as it was written: its own, or one of the theme's, which is known when the panel is built.
+package struct ColorModel: Hashable, Sendable {
+    package enum Base: Hashable, Sendable {
+        case literal(Color)
+        case theme(ThemeColor)
+    }
+
+    package var base: Base
+    /// Multiplies the colour's own alpha, 0 to 1.
+    package var alpha = 1.0
+}

@@ -1,0 +1,62 @@
+import FasciaFrame
+import FasciaGeometry
+
+/// `display`.
+package enum DisplaySchema {
+    package static let scale = Key(
+        "scale", .number(0.5...4), "Device pixels per point: 1 (the default), 1.5, 2 or 3 as a rule.")
+    package static let rotation = Key(
+        "rotation", Syntax<Rotation>.choice([("0", .degrees0), ("90", .degrees90), ("180", .degrees180), ("270", .degrees270)]),
+        "How far picture and touches are turned counter-clockwise: 0, 90, 180 or 270. What the display itself says is the default.")
+    package static let device = Key(
+        "device", .one("auto, a name such as card1, or a path below /dev/dri"),
+        "The graphics device: `auto` (the default), or a node such as `card1`.")
+    package static let connector = Key(
+        "connector", .one("auto, or a connector's name such as HDMI-A-1"),
+        "The connector: `auto` (the default), or its name in the kernel such as `HDMI-A-1`.")
+    package static let mode = Key(
+        "mode", .displayMode, "The resolution: `preferred` (the default), `1024x600` or `1024x600@60`.")
+    package static let format = Key(
+        "format", .choice(PixelFormat.self),
+        "The pixels' format: `xrgb8888` or `rgb565`. What the display takes best is the default.")
+    package static let size = Key(
+        "size", .millimetres,
+        "The visible area's width and height in millimetres before rotation, where the display does not say or is wrong: touch targets are 7 mm then, and 44 points where nobody knows."
+    )
+
+    package static let backlight = Key(
+        "backlight", .text.described("auto, none, or a name below /sys/class/backlight"),
+        "The display's light: `auto` (the default), its name below `/sys/class/backlight`, or `none`.")
+
+    package static let minimumBrightness = Key(
+        "minimumBrightness", .number(0...1),
+        "The least that the brightness can be set to, 0 to 1, so that nobody is left with a panel in the dark; 0.05 if it is left out. The idle stages may go below it."
+    )
+
+    package static let schema = ObjectSchema(
+        "display", unsupported: Unsupported.displays
+    ) {
+        scale
+        rotation
+        device
+        connector
+        mode
+        format
+        size
+        backlight
+        minimumBrightness
+    }
+}
+
+extension Syntax where Value == String {
+    /// The name of one piece of hardware.
+    fileprivate static func one(_ expectation: String) -> Syntax {
+        Syntax(expectation) { node, reader in
+            if node.elements != nil {
+                reader.fail(Unsupported.severalDisplays, node)
+                return nil
+            }
+            return Syntax.text.read(node, reader)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// `images`: a file and what of it stretches.
+package enum ImageSchema {
+    package static let file = Key(
+        "file", .text.described("the path of a PNG file"),
+        "A PNG file, relative to the file that names it. `name@2x.png` and `name@3x.png` beside it are the same image for finer displays.",
+        isRequired: true)
+    package static let stretch = Key(
+        "stretch", .object(StretchSchema.schema),
+        "Caps of which the rest follows: one point stretches behind the left and the top cap. `{left: 10}`, `{top: 4}` or both.")
+    package static let caps = Key(
+        "caps", .insets,
+        "Caps on all sides; everything between them stretches, or repeats with `mode: tile`.")
+    package static let mode = Key(
+        "mode", Syntax<ResizingMode>.choice([("stretch", .stretch), ("tile", .tile)]),
+        "How what lies between `caps` fills a larger area: `stretch` (the default) or `tile`.")
+
+    package static let schema = ObjectSchema("image file") {
+        file
+        stretch
+        caps
+        mode
+    }
+
+    package static func read(_ node: SourceNode, _ reader: Reader) -> ImageModel? {
+        guard let record = reader.record(node, schema), let path = record[file] else { return nil }
+        if record.has(stretch), record.has(caps) {
+            reader.fail("“stretch” and “caps” exclude each other", at: record.place(of: caps))
+            return nil
+        }
+        var stretching = ImageModel.Caps.none
+        var place = record.place(of: file)
+        if let stretched = record[stretch] {
+            stretching = .stretch(left: stretched[StretchSchema.left] ?? 0, top: stretched[StretchSchema.top] ?? 0)
+            place = record.place(of: stretch)
+        } else if let insets = record[caps] {
+            stretching = .resize(insets, record[mode] ?? .stretch)
+            place = record.place(of: caps)
+        } else if record.has(mode), !record.has(caps) {
+            // Without caps the whole image repeats.
+            stretching = .resize(.zero, record[mode] ?? .stretch)
+            place = record.place(of: mode)
+        }
+        if record.has(mode), record.has(stretch) {
+            reader.fail("“mode” goes with “caps”; “stretch” always stretches", at: record.place(of: mode))
+        }
+        let filePlace = record.place(of: file)
+        return ImageModel(path: filePlace.position.resolve(path), filePlace: filePlace, caps: stretching, capsPlace: place)
+    }
+}

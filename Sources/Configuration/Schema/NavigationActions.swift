@@ -1,0 +1,14 @@
+/// Keys that say what a tap does; two of them lead from page to page without more words.
+package enum NavigationActions {
+    package static let push = Key(
+        "push", .reference,
+        "The path of a `page`: a tap shows it on top of what its navigation shows. One that is there already comes back to the top; the page of a segment is switched to."
+    )
+    package static let back = Key(
+        "back", .choice(BackModel.self),
+        "`page`: a tap goes back by one page; `root`: to the first one.")
+    package static let action = Key("action", .actions, "What a tap does, besides the events that it sends.")
+
+    /// What whatever is tapped may have.
+    package static let keys = [AnyKey(action), AnyKey(push), AnyKey(back)]
+}

@@ -1,0 +1,140 @@
+import FasciaSystem
+
+/// Reads values by their kinds, knows where it is and what names mean, and gathers what is wrong.
+public final class Reader {
+    package let errors: ErrorCollector
+    /// What `images` declares.
+    package var images: [String: ImageModel] = [:]
+    /// Images that stand where they are used, without a name.
+    package var unnamedImages: [ImageModel] = []
+    /// The programs of `run:` actions.
+    package var programs: [(path: String, place: Place)] = []
+    /// All commands, of actions and of values.
+    package var commands: [CommandModel] = []
+    /// What `fonts` declares.
+    package var fonts: [String: FontModel] = [:]
+    /// What `colors` declares.
+    package var colors: [String: ColorModel] = [:]
+    /// The names that `values` declares, rightly or not.
+    package var valueNames: Set<String> = []
+    /// What `strings` declares.
+    package var strings = StringTables.none
+    /// Declarations that were wrong, as `images.knob`: whoever uses them says nothing more.
+    package var brokenNames: Set<String> = []
+    /// Told the schema, the key and the place of everything that is read: for tests that no key is forgotten.
+    package var onRead: ((_ schema: ObjectSchema, _ key: String, SourcePosition) -> Void)?
+    private var path = PlacePath.top
+
+    /// What those who read parts of the configuration keep while it is read.
+    package let context: AnyObject
+
+    package init(errors: ErrorCollector, context: AnyObject) {
+        self.errors = errors
+        self.context = context
+    }
+
+    /// A reader of what has no context.
+    package convenience init(errors: ErrorCollector) { self.init(errors: errors, context: errors) }
+
+    // MARK: Where
+
+    /// The keys from the top to here.
+    package var keyPath: String { path.text }
+
+    package func place(_ position: SourcePosition) -> Place { Place(position: position, path: path) }
+
+    package func at<Result>(_ key: String, _ body: () -> Result) -> Result {
+        let here = path
+        path = .key(here, key)
+        defer { path = here }
+        return body()
+    }
+
+    package func at<Result>(_ index: Int, _ body: () -> Result) -> Result {
+        let here = path
+        path = .index(here, index)
+        defer { path = here }
+        return body()
+    }
+
+    // MARK: What is wrong
+
+    package func fail(_ message: String, _ node: SourceNode, suggestion: @autoclosure () -> String? = nil) {
+        if node.isInvalid { return }
+        errors.add(message, at: place(node.position), suggestion: suggestion())
+    }
+
+    package func fail(_ message: String, at place: Place, suggestion: @autoclosure () -> String? = nil) {
+        errors.add(message, at: place, suggestion: suggestion())
+    }
+
+    /// Says that a value is not what it has to be.
+    package func mismatch(_ expectation: String, _ node: SourceNode) {
+        if node.isInvalid { return }
+        var message = "expected \(expectation), found \(node.kind)"
+        if node.isNull, expectation.utf8.has("colour") { message += " (a colour needs quotes: \"#3ea6ff\", since # begins a comment)" }
+        if let key = node.pairs?.first?.key, key.utf8.first == UInt8(ascii: "="), expectation.utf8.has("text") {
+            message += ": a text that begins with a value needs quotes, as in \"{\(key)}\""
+        }
+        if let advice = NumberAdvice.text(expectation, node) { message += ": \(advice)" }
+        fail(message, node)
+    }
+
+    /// Says that a word is none of those that exist.
+    package func unknown(_ what: String, _ word: String, among words: some Sequence<String>, _ node: SourceNode, lists: Bool = false) {
+        if errors.isFull { return }
+        let suggestion = Suggestion.closest(to: word, among: words)
+        var message = "there is no \(what) “\(word)”"
+        if suggestion == nil, lists { message += "; there are \(words.joined(separator: ", "))" }
+        fail(message, node, suggestion: suggestion)
+    }
+
+    // MARK: Mappings
+
+    /// Reads a mapping by its schema; keys that it does not have are reported with what they may be.
+    package func record(_ node: SourceNode, _ schema: ObjectSchema, ignoring ignored: Set<String> = []) -> Record? {
+        guard let pairs = node.pairs else {
+            mismatch("a mapping (\(schema.keys.prefix(4).map { "\($0.name):" }.joined(separator: ", ")) …)", node)
+            return nil
+        }
+        var record = Record(schema: schema, place: place(node.position), capacity: pairs.count)
+        for pair in pairs where !ignored.contains(pair.key) {
+            at(pair.key) {
+                guard let key = schema.key(pair.key) else {
+                    if let message = schema.unsupported[pair.key.lowercased()] {
+                        fail(message, at: place(pair.position))
+                        return
+                    }
+                    if errors.isFull { return }
+                    let suggestion = Suggestion.closest(to: pair.key, among: schema.keys.map(\.name))
+                    let lookup = suggestion == nil ? "; “fascia reference” tells which keys \(Noun.having(schema.name))" : ""
+                    fail("unknown key\(lookup)", at: place(pair.position), suggestion: suggestion)
+                    return
+                }
+                onRead?(schema, key.name, pair.position)
+                record.set(key.read(pair.value, self), for: key, at: place(pair.value.position))
+            }
+        }
+        for key in schema.keys where key.isRequired && !pairs.contains(where: { $0.key == key.name }) {
+            // What can be one thing only is best told by how it is written.
+            let isSingle = key.expectation.utf8.count == 1
+            fail("“\(key.name)” is missing: \(isSingle ? "write “\(key.name): \(key.expectation)”" : key.expectation)", node)
+        }
+        return record
+    }
+
+    /// Reads the entries of a mapping whose keys are names of the writer's own.
+    package func named<Value>(_ node: SourceNode, _ kind: Syntax<Value>) -> [(name: String, value: Value)] {
+        guard let pairs = node.pairs else {
+            if !node.isNull { mismatch("a mapping of names", node) }
+            return []
+        }
+        guard pairs.count <= ConfigurationLimits.names else {
+            fail("there are \(pairs.count) entries; at most \(ConfigurationLimits.names) are possible", node)
+            return []
+        }
+        return pairs.compactMap { pair in
+            at(pair.key) { kind.read(pair.value, self).map { (pair.key, $0) } }
+        }
+    }
+}

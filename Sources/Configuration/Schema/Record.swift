@@ -1,0 +1,59 @@
+/// A mapping that was read by its schema: values of the types that its keys declare, and where they stand.
+///
+/// Mappings are short, and there are thousands of them in a panel: a list that is searched costs a third of a dictionary.
+public struct Record {
+    private struct Entry {
+        let name: String
+        let value: Any?
+        let place: Place
+    }
+
+    package let schema: ObjectSchema
+    package let place: Place
+    private var entries: [Entry] = []
+
+    /// - Parameter capacity: how many keys are going to be set.
+    package init(schema: ObjectSchema, place: Place, capacity: Int = 0) {
+        self.schema = schema
+        self.place = place
+        entries.reserveCapacity(capacity)
+    }
+
+    /// Notes what a key says: a value of the key's own type, nil if it was wrong.
+    package mutating func set(_ value: Any?, for key: AnyKey, at place: Place) { set(value, for: key.name, at: place) }
+
+    /// Notes what a key says.
+    package mutating func set<Value>(_ value: Value, for key: Key<Value>, at place: Place) { set(value, for: key.name, at: place) }
+
+    private mutating func set(_ value: Any?, for name: String, at place: Place) {
+        let entry = Entry(name: name, value: value, place: place)
+        if let index = index(of: name) {
+            entries[index] = entry
+        } else {
+            entries.append(entry)
+        }
+    }
+
+    /// The value of a key, nil if it is not there or was wrong.
+    public subscript<Value>(key: Key<Value>) -> Value? {
+        guard let index = index(of: key.name), let value = entries[index].value else { return nil }
+        assert(value is Value, "“\(key.name)” of \(schema.name) is read as another kind's key")
+        return value as? Value
+    }
+
+    /// Whether the key was written, rightly or not.
+    public func has<Value>(_ key: Key<Value>) -> Bool { index(of: key.name) != nil }
+
+    /// Where the value of a key of any type stands, nil if the key was not written.
+    package func place(of key: AnyKey) -> Place? { index(of: key.name).map { entries[$0].place } }
+
+    /// Where the key's value stands, else where the mapping does.
+    public func place<Value>(of key: Key<Value>) -> Place { index(of: key.name).map { entries[$0].place } ?? place }
+
+    /// By index and with lengths first: a loop over the entries would copy each of them, and most names differ.
+    private func index(of name: String) -> Int? {
+        let length = name.utf8.count
+        for index in entries.indices where entries[index].name.utf8.count == length && entries[index].name == name { return index }
+        return nil
+    }
+}

@@ -1,0 +1,9 @@
+import FasciaGeometry
+
+/// A shadow as it was written.
+package struct ShadowModel: Sendable {
+    package let color: ColorModel
+    package let offset: Offset
+    /// In points; 0 is a sharp one.
+    package let blur: Double
+}

@@ -1,0 +1,137 @@
+import FasciaSystem
+import FasciaGeometry
+import FasciaYAML
+
+extension Syntax where Value == Double {
+    /// A finite number in a range.
+    package static func number(_ range: ClosedRange<Double>, _ unit: String = "") -> Syntax {
+        let expectation =
+            "a number\(unit.isEmpty ? "" : " of \(unit)") from \(Noun.number(range.lowerBound)) to \(Noun.number(range.upperBound))"
+        return Syntax(expectation) { node, reader in
+            guard let value = node.number, range.contains(value) else {
+                reader.mismatch(expectation, node)
+                return nil
+            }
+            return value
+        }
+    }
+
+    /// A distance in points, of either sign.
+    package static var points: Syntax { PointKinds.points }
+    /// An extent in points.
+    package static var extent: Syntax { PointKinds.extent }
+}
+
+/// Kept, since generic types cannot keep them: a panel has a thousand of such numbers, and what is expected is a text to put together.
+private enum PointKinds {
+    static let points = Syntax<Double>.number(-10_000...10_000, "points")
+    static let extent = Syntax<Double>.number(0...10_000, "points")
+}
+
+extension Syntax where Value == Int {
+    /// A whole number in a range.
+    package static func integer(_ range: ClosedRange<Int>) -> Syntax {
+        let expectation = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        return Syntax(expectation) { node, reader in
+            guard let value = node.number, value == value.rounded(), abs(value) < 1e15, range.contains(Int(value)) else {
+                reader.mismatch(expectation, node)
+                return nil
+            }
+            return Int(value)
+        }
+    }
+}
+
+extension Syntax where Value == Bool {
+    /// A switch.
+    package static var boolean: Syntax {
+        Syntax("true or false") { node, reader in
+            guard let text = node.plainText, let value = YAMLScalar.boolean(text) else {
+                reader.mismatch("true or false", node)
+                return nil
+            }
+            return value
+        }
+    }
+}
+
+extension Syntax where Value == String {
+    /// A text; numbers count as text.
+    package static var text: Syntax {
+        Syntax("a text") { node, reader in
+            if case .scalar(let text, .quoted) = node.content, text.isEmpty { return text }
+            guard let text = node.text else {
+                reader.mismatch("a text", node)
+                return nil
+            }
+            guard text.utf8.count <= ConfigurationLimits.text else {
+                reader.fail("the text is longer than \(ConfigurationLimits.text) bytes", node)
+                return nil
+            }
+            return text
+        }
+    }
+
+    /// The name of a view, unique among its siblings.
+    package static var identifier: Syntax {
+        Syntax("a name of letters, digits, “-” and “_”") { node, reader in
+            guard let text = node.text, !text.isEmpty else {
+                reader.mismatch("a name of letters, digits, “-” and “_”", node)
+                return nil
+            }
+            let isSound = text.unicodeScalars.allSatisfy {
+                $0 == "-" || $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil
+            }
+            guard isSound, text.utf8.count <= 100 else {
+                reader.fail("“\(text.prefix(40))” is no name: use letters, digits, “-” and “_”, at most 100 bytes", node)
+                return nil
+            }
+            return text
+        }
+    }
+}
+
+extension Syntax {
+    /// One of a few words.
+    package static func choice(_ words: [(String, Value)]) -> Syntax where Value: Sendable {
+        let names = words.map(\.0)
+        let expectation = Noun.oneOf(names)
+        return Syntax(expectation) { node, reader in
+            if let text = node.text, let found = words.first(where: { $0.0 == text }) { return found.1 }
+            if node.isInvalid { return nil }
+            reader.fail(
+                "expected \(expectation), found \(node.kind)", node,
+                suggestion: node.text.flatMap { Suggestion.closest(to: $0, among: names) })
+            return nil
+        }
+    }
+
+    /// One of an enumeration's names.
+    package static func choice(_: Value.Type) -> Syntax where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
+        choice(Value.allCases.map { ($0.rawValue, $0) })
+    }
+
+    /// A list of such values.
+    package static func list<Element>(of kind: Syntax<Element>, limit: Int = ConfigurationLimits.elements) -> Syntax
+    where Value == [Element] {
+        Syntax("a list (\(kind.expectation))") { node, reader in
+            guard let elements = node.elements else {
+                reader.mismatch("a list in square brackets, as in [a, b]", node)
+                return nil
+            }
+            guard elements.count <= limit else {
+                reader.fail("the list has \(elements.count) entries; at most \(limit) are possible", node)
+                return nil
+            }
+            return elements.enumerated().compactMap { pair in reader.at(pair.offset) { kind.read(pair.element, reader) } }
+        }
+    }
+
+    /// A list, or one value alone.
+    package static func oneOrMore<Element>(of kind: Syntax<Element>) -> Syntax where Value == [Element] {
+        let list = Syntax<[Element]>.list(of: kind)
+        return Syntax("\(kind.expectation), or a list", mappingKeys: kind.mappingKeys) { node, reader in
+            node.elements != nil ? list.read(node, reader) : kind.read(node, reader).map { [$0] }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+extension Syntax where Value == String {
+    /// A text that people read: as it stands, or `@` and the name of a text of `strings`. The value is what was written.
+    package static var caption: Syntax {
+        Syntax(captionSource.expectation) { node, reader in
+            guard let raw = captionSource.read(node, reader) else { return nil }
+            if let value = shownValue(in: raw) {
+                reader.fail("“\(value)” would be drawn as it stands: only the texts of labels, buttons and rows show values", node)
+            }
+            return raw
+        }
+    }
+
+    /// The same where values may be in the text.
+    package static var captionSource: Syntax {
+        Syntax("a text, or \"@name\" of one of “strings:”") { node, reader in
+            guard let raw = Syntax<String>.text.read(node, reader) else { return nil }
+            reader.checkString(raw, node)
+            return raw
+        }
+    }
+
+    /// What is written as a value is in a label: `{=name}`; nil if a text has none.
+    private static func shownValue(in text: String) -> Substring? {
+        var rest = text[...]
+        while let start = rest.firstIndex(of: "{") {
+            let after = rest.index(after: start)
+            guard after < rest.endIndex else { return nil }
+            if rest[after] == "=", let end = rest[after...].firstIndex(of: "}") { return rest[start...end].prefix(60) }
+            // Two braces write one in texts that show values.
+            rest = rest[(rest[after] == "{" ? rest.index(after: after) : after)...]
+        }
+        return nil
+    }
+}
+
+extension Reader {
+    /// Reports a text that a language lacks.
+    package func checkString(_ raw: String, _ node: SourceNode) {
+        guard let key = StringTables.key(of: raw) else { return }
+        if strings.languages.isEmpty {
+            if !brokenNames.contains("strings") {
+                fail("“\(raw.prefix(60))” is the name of a text, but there are no “strings:”; write “@@” for the character itself", node)
+            }
+            return
+        }
+        let missing = strings.languages.filter { $0.texts[key] == nil }
+        if missing.isEmpty { return }
+        if missing.count == strings.languages.count {
+            unknown("text", String(key.prefix(60)), among: Set(strings.languages.flatMap(\.texts.keys)).sorted(), node)
+        } else {
+            let codes = missing.map { "“\($0.code)”" }.joined(separator: ", ")
+            fail("\(codes) \(missing.count == 1 ? "has" : "have") no text “\(key.prefix(60))”", node)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import FasciaGeometry
+import FasciaRaster
+
+extension Syntax where Value == ColorModel {
+    /// A colour: `"#3ea6ff"`, a name of `colors` or of the theme, each with an optional percentage of alpha: `accent 50%`.
+    package static var color: Syntax {
+        Syntax("a colour") { node, reader in
+            let expectation = "a colour: \"#rrggbb\", a name of the theme or of “colors:”, and if need be an alpha as in “accent 50%”"
+            guard let text = node.text else {
+                reader.mismatch(expectation, node)
+                return nil
+            }
+            let words = text.split(separator: " ", omittingEmptySubsequences: true)
+            guard let name = words.first, words.count <= 2 else {
+                reader.mismatch(expectation, node)
+                return nil
+            }
+            guard var color = named(String(name), reader) else {
+                if reader.brokenNames.contains("colors.\(name)") { return nil }
+                if name.hasPrefix("#") {
+                    reader.fail(
+                        "“\(name.prefix(40))” is no colour: write #rgb, #rrggbb or #rrggbbaa with the digits 0 to 9 and a to f", node)
+                } else {
+                    let names = ThemeColor.allCases.map(\.rawValue) + plainNames.map(\.0) + reader.colors.keys.sorted()
+                    reader.unknown("colour", String(name.prefix(40)), among: ["\"#rrggbb\""] + names, node, lists: true)
+                }
+                return nil
+            }
+            if words.count == 2 {
+                let digits = SourceNode(.scalar(String(words[1].dropLast()), .plain), at: node.position)
+                guard words[1].hasSuffix("%"), let percent = digits.number, (0...100).contains(percent) else {
+                    reader.fail("“\(words[1].prefix(40))” is no alpha: write 0% to 100%", node)
+                    return nil
+                }
+                color.alpha *= percent / 100
+            }
+            return color
+        }
+    }
+
+    private static var plainNames: [(String, Color)] { [("black", .black), ("white", .white), ("clear", .clear)] }
+
+    private static func named(_ name: String, _ reader: Reader) -> ColorModel? {
+        if name.hasPrefix("#") { return Color(hex: name).map { ColorModel(base: .literal($0)) } }
+        if let own = reader.colors[name] { return own }
+        if let theme = ThemeColor(rawValue: name) { return ColorModel(base: .theme(theme)) }
+        return plainNames.first { $0.0 == name }.map { ColorModel(base: .literal($0.1)) }
+    }
+}
+
+extension Syntax where Value == FillModel {
+    /// A colour, a gradient or an image.
+    package static var fill: Syntax {
+        Syntax("a colour, {gradient: […]} or {image: …}", mappingKeys: GradientSchema.schema.keys.map(\.name)) { node, reader in
+            guard node.pairs != nil else { return Syntax<ColorModel>.color.read(node, reader).map { .color($0) } }
+            guard let record = reader.record(node, GradientSchema.schema) else { return nil }
+            if record.has(GradientSchema.image) {
+                if record.has(GradientSchema.gradient) {
+                    reader.fail("a fill is either a gradient or an image", at: record.place(of: GradientSchema.gradient))
+                }
+                if record.has(GradientSchema.axis) {
+                    reader.fail("“axis” is for gradients; an image has none", at: record.place(of: GradientSchema.axis))
+                }
+                return record[GradientSchema.image].map { .image($0) }
+            }
+            guard let stops = record[GradientSchema.gradient] else {
+                if !record.has(GradientSchema.gradient) { reader.fail("a fill needs “gradient:” or “image:”", node) }
+                return nil
+            }
+            guard stops.count >= 2 else {
+                reader.fail("a gradient needs at least two colours", at: record.place(of: GradientSchema.gradient))
+                return nil
+            }
+            return .gradient(record[GradientSchema.axis] ?? .vertical, GradientSchema.spread(stops))
+        }
+    }
+}
+
+extension Syntax where Value == ShadowModel {
+    /// A shadow of a text: its colour, or a mapping.
+    package static var textShadow: Syntax {
+        Syntax("a colour, or {color, offset}", mappingKeys: ShadowSchema.text.keys.map(\.name)) { node, reader in
+            shadow(node, reader, ShadowSchema.text, offset: Offset(horizontal: 0, vertical: 1), blur: 0)
+        }
+    }
+
+    /// A shadow of a box: its colour, or a mapping.
+    package static var boxShadow: Syntax {
+        Syntax("a colour, or {color, offset, blur}", mappingKeys: ShadowSchema.box.keys.map(\.name)) { node, reader in
+            shadow(node, reader, ShadowSchema.box, offset: Offset(horizontal: 0, vertical: 4), blur: 12)
+        }
+    }
+
+    private static func shadow(_ node: SourceNode, _ reader: Reader, _ schema: ObjectSchema, offset: Offset, blur: Double) -> ShadowModel? {
+        if node.pairs == nil {
+            return Syntax<ColorModel>.color.read(node, reader).map { ShadowModel(color: $0, offset: offset, blur: blur) }
+        }
+        guard let record = reader.record(node, schema) else { return nil }
+        return ShadowModel(
+            color: record[ShadowSchema.color] ?? ColorModel(base: .theme(.shadow)), offset: record[ShadowSchema.offset] ?? offset,
+            blur: record[ShadowSchema.blur] ?? blur)
+    }
+}

@@ -1,0 +1,24 @@
+/// What a value has to be, and how it is read.
+public struct Syntax<Value>: Sendable {
+    /// As it stands in messages after "expected": "a number from 0 to 1".
+    package let expectation: String
+    /// The keys by which a mapping is known to be one such value, where a mapping may be other things too. Empty if it never is one.
+    package let mappingKeys: [String]
+    /// The value; nil after it has reported why there is none.
+    package let read: @Sendable (SourceNode, Reader) -> Value?
+
+    package init(_ expectation: String, mappingKeys: [String] = [], read: @escaping @Sendable (SourceNode, Reader) -> Value?) {
+        self.expectation = expectation
+        self.mappingKeys = mappingKeys
+        self.read = read
+    }
+
+    /// The same value under another type.
+    package func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Syntax<Other> {
+        let read = read
+        return Syntax<Other>(expectation, mappingKeys: mappingKeys) { node, reader in read(node, reader).map(transform) }
+    }
+
+    /// The same value with another description.
+    package func described(_ expectation: String) -> Syntax { Syntax(expectation, mappingKeys: mappingKeys, read: read) }
+}

@@ -1,0 +1,46 @@
+import FasciaRaster
+
+/// `theme`: the colours and fonts of the built-in look.
+package enum ThemeSchema {
+    package static let base = Key("base", .choice(Base.self), "Which look the rest starts from: `dark` (the default) or `light`.")
+    package static let fonts = Key("fonts", .object(ThemeFontsSchema.schema), "The font files of each weight.")
+
+    /// A look to start from.
+    package enum Base: String, CaseIterable, Sendable {
+        case dark, light
+    }
+
+    package static let colors: [(ThemeColor, Key<ColorModel>)] = ThemeColor.allCases.map { color in
+        (color, Key(color.rawValue, Syntax<ColorModel>.color, documentation(of: color)))
+    }
+
+    package static let schema = ObjectSchema("theme") {
+        base
+        colors.map { AnyKey($0.1) }
+        fonts
+    }
+
+    /// A theme to switch to: the fonts stay those of the panel.
+    package static let variant = ObjectSchema("theme variant") {
+        base
+        colors.map { AnyKey($0.1) }
+    }
+
+    private static func documentation(of color: ThemeColor) -> String {
+        switch color {
+        case .background: "Behind everything."
+        case .surface: "Cards and bars that stand on the background."
+        case .raised: "What a finger takes hold of: a slider's thumb, a switch's knob."
+        case .recess: "A recess: a segmented control's bed, a slider's empty track."
+        case .label: "Text."
+        case .secondaryLabel: "Text of less weight, icons that are not selected."
+        case .accent: "What is chosen or full."
+        case .onAccent: "Text and icons on the accent; chosen to be readable on an accent of your own if it is left out."
+        case .separator: "Hairlines."
+        case .shadow: "Under raised parts."
+        case .destructive: "What cannot be undone, and what failed."
+        case .warning: "What needs attention."
+        case .success: "What went well."
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// What people look for and a panel cannot do yet: it is said, instead of "unknown key".
+package enum Unsupported {
+    package static let textEntry =
+        "text entry is not supported yet: a panel has no keyboard and no text fields; a “stepper”, a “list” or buttons choose"
+    package static let severalDisplays =
+        "several displays are not supported yet: a panel has one “display:”, and each display a process and a file of its own"
+
+    /// Types of views, in small letters.
+    package static let views = Dictionary(
+        [
+            "textfield", "textview", "textinput", "textarea", "textbox", "input", "entry", "edit", "editor", "searchfield", "searchbar",
+            "securefield", "passwordfield", "password", "keyboard", "keypad", "numpad", "pinpad",
+        ].map { ($0, textEntry) }, uniquingKeysWith: { first, _ in first })
+
+    /// Keys of the panel.
+    package static let text = ["keyboard": textEntry, "keyboards": textEntry, "input": textEntry]
+
+    /// Keys of the panel and of its display.
+    package static let displays = Dictionary(
+        ["displays", "outputs", "output", "screens", "monitors", "connectors", "devices", "mirror", "heads"].map { ($0, severalDisplays) },
+        uniquingKeysWith: { first, _ in first })
+}

@@ -1,0 +1,62 @@
+import FasciaValues
+import FasciaGeometry
+
+/// A value as a configuration declares it.
+package struct ValueModel {
+    package let definition: ValueDefinition
+    /// What labels show for a boolean or a choice, as it was written; empty for what stands for itself.
+    package let words: [String]
+    /// What carries out that it is set; nil if nothing of the panel's own does.
+    package let command: CommandModel?
+
+    package init(_ model: NamedModel<Record>) {
+        let record = model.value
+        let keys = ValueSchema.self
+        let type = record[keys.type] ?? (record.has(keys.choices) ? .choice : .number)
+        var definition = ValueDefinition(model.name, type)
+        definition.unit = record[keys.unit] ?? ""
+        if let ends = record[keys.range], ends.count == 2, ends[0] < ends[1] { definition.range = ends[0]...ends[1] }
+        definition.step = record[keys.step].flatMap { $0 > 0 ? $0 : nil }
+        definition.decimals = record[keys.decimals]
+        definition.choices = record[keys.choices] ?? []
+        definition.isPersistent = record[keys.persist] ?? false
+        definition.timeToLive = record[keys.ttl].map { .seconds($0) }
+        definition.confirmation = record[keys.confirm].map { .seconds($0) }
+        definition.initial = record[keys.initial].flatMap { $0.value(for: definition) }
+        command = record.command(keys.run, keys.timeout, keys.output)
+        definition.hasCommand = command != nil
+        self.definition = definition
+        words = record[keys.words] ?? (type == .boolean ? ["Off", "On"] : [])
+    }
+
+    /// The value as programs read it: a number with its own decimals, if it has any.
+    package func argument(_ value: Value, decimals: Int?) -> String {
+        // Without a step or decimals of its own a number is passed on as it is.
+        let own = definition.decimals ?? (definition.step == nil ? nil : definition.shownDecimals)
+        if case .number(let number) = value, let decimals = decimals ?? own {
+            return NumberFormat.text(number, decimals: decimals)
+        }
+        return value.description
+    }
+
+    /// The value as people read it.
+    /// - Parameters:
+    ///   - decimals: nil for its own.
+    ///   - hasUnit: whether its unit follows.
+    package func text(_ value: Value, decimals: Int? = nil, hasUnit: Bool, _ wording: PanelTexts) -> String {
+        switch value {
+        case .number(let number):
+            let text = (decimals ?? definition.shownDecimals).map { NumberFormat.text(number, decimals: $0) } ?? NumberFormat.plain(number)
+            guard hasUnit, let first = definition.unit.first else { return text }
+            // Signs stand close to their number, words do not.
+            let isClose = definition.unit.count == 1 && (first == "%" || first == "°" || first == "′" || first == "″")
+            return isClose ? text + definition.unit : "\(text)\u{A0}\(definition.unit)"
+        case .boolean(let isOn): return words.count == 2 ? wording.string(words[isOn ? 1 : 0]) : value.description
+        case .text(let text):
+            guard definition.type == .choice, let index = definition.choices.firstIndex(of: text), words.indices.contains(index) else {
+                return text
+            }
+            return wording.string(words[index])
+        }
+    }
+}

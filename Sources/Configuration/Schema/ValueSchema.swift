@@ -1,0 +1,79 @@
+import FasciaValues
+
+/// An entry of `values`.
+package enum ValueSchema {
+    package static let type = Key(
+        "type", .choice(ValueType.self),
+        "What it is: `number` (the default), `boolean`, `text` or `choice` (the default beside `choices`). A type alone is a whole entry, as in `lamp: boolean`."
+    )
+    package static let unit = Key("unit", .text, "What numbers count, as in `°C`: labels show it behind them.")
+    package static let range = Key(
+        "range", .list(of: .number(-1e12...1e12), limit: 2),
+        "The least and the greatest number. Sliders and steppers of the value take it over if they have none of their own.")
+    package static let step = Key(
+        "step", .number(0...1e12),
+        "The distance between numbers that controls choose, taken over like the range; and how far an answer may be from what was written."
+    )
+    package static let decimals = Key(
+        "decimals", .integer(0...6), "How many decimals labels show; as many as the step has if it is left out.")
+    package static let choices = Key(
+        "choices", .list(of: .text, limit: 100),
+        "What a choice may be, by the names that backends use. The segments of a control stand for them, in this order.")
+    package static let words = Key(
+        "words", .list(of: .caption, limit: 100),
+        "What labels show: for a boolean two texts, for false and true (`[\"Off\", \"On\"]` if they are left out); for a choice one for each."
+    )
+    package static let initial = Key(
+        "initial", .scalar,
+        "What it is before anybody says so; the range's minimum or 0, `false`, an empty text or the first choice if it is left out.")
+    package static let persist = Key("persist", .boolean, "`true` keeps it over restarts and power cuts.")
+    package static let ttl = Key(
+        "ttl", .number(0.1...1e6, "seconds"),
+        "After so long without a word of it from outside whatever shows it turns pale. Labels show a dash before the first word.")
+    package static let confirm = Key(
+        "confirm", .number(0.1...3600, "seconds"),
+        "Somebody outside answers what controls write, within so long. Until then the control shows what was chosen; if the answer does not come, what was last heard of, and a mark. Without this key what a control writes counts at once."
+    )
+    package static let run = Key(
+        "run", .list(of: .boundText, limit: 100),
+        "A command that carries out what controls and actions set, as with the action `run`: `[amixer, -q, sset, Master, \"{=volume}%\"]`. One runs at a time; of what is set meanwhile only the last is carried out. Exit code 0 makes it so; otherwise the control goes back, with a mark. What comes from outside runs nothing."
+    )
+    package static let timeout = Key(
+        "timeout", .number(0.1...3600, "seconds"),
+        "With `run`: after so long the command and all that it started are killed, and it has failed; 10 if it is left out.")
+    package static let output = Key(
+        "output", .valueName(),
+        "With `run`: the value that gets the first line that the command prints, if it succeeds. It may be this value itself: then it is what the command says."
+    )
+
+    package static let schema = ObjectSchema(
+        "value"
+    ) {
+        type
+        unit
+        range
+        step
+        decimals
+        choices
+        words
+        initial
+        persist
+        ttl
+        confirm
+        run
+        timeout
+        output
+    }
+
+    /// A type alone, or a mapping.
+    package static let syntax = Syntax<Record>("a type, or {type, unit, range, …}", mappingKeys: schema.keys.map(\.name)) { node, reader in
+        if node.pairs == nil {
+            if node.isNull { return Record(schema: schema, place: reader.place(node.position)) }
+            guard let word = type.syntax.read(node, reader) else { return nil }
+            var record = Record(schema: schema, place: reader.place(node.position))
+            record.set(word, for: type, at: record.place)
+            return record
+        }
+        return reader.record(node, schema)
+    }
+}

@@ -1,0 +1,43 @@
+import FasciaValues
+import FasciaYAML
+
+/// What people mean who write a number as the program does not read it: with a unit, or with a comma.
+package enum NumberAdvice {
+    /// What would be right instead of a node, nil where nothing is known of it.
+    /// - Parameter expectation: what was expected, as messages have it: `a number of seconds from 0 to 60`.
+    package static func text(_ expectation: String, _ node: SourceNode) -> String? {
+        guard case .scalar(let text, let style) = node.content else { return nil }
+        return self.text(expectation, text, isQuoted: style == .quoted)
+    }
+
+    /// The same for what was written as a text.
+    package static func text(_ expectation: String, _ text: String, isQuoted: Bool) -> String? {
+        guard expectation.utf8.starts(with: "a number".utf8) || expectation.utf8.starts(with: "a whole number".utf8) else { return nil }
+        // In quotes it is a text.
+        if YAMLScalar.number(text) != nil { return isQuoted ? "write it without quotes" : nil }
+        if let number = commaNumber(text) { return "write \(number), with a point" }
+        let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-" || $0 == "+") }
+        guard let number = YAMLScalar.number(String(digits)) else { return nil }
+        let unit = String(text.dropFirst(digits.count).drop { $0 == " " })
+        // A word or a sign; anything longer is no unit.
+        guard !unit.isEmpty, unit.count <= 8, unit.allSatisfy({ $0.isLetter || $0 == "%" || $0 == "°" }) else { return nil }
+        var factor = expectation.utf8.has("seconds") ? seconds[unit.lowercased()] ?? 1 : 1
+        if unit == "%" {
+            guard expectation.hasSuffix(" to 1") else { return nil }
+            factor = 0.01
+        }
+        return "write \(NumberFormat.plain(number * factor)), without a unit"
+    }
+
+    private static let seconds: [String: Double] = [
+        "ms": 0.001, "min": 60, "m": 60, "minute": 60, "minutes": 60, "h": 3600, "hour": 3600, "hours": 3600,
+    ]
+
+    /// `1,5` with a point; nil if it is none.
+    private static func commaNumber(_ text: String) -> String? {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[1].isEmpty, parts[1].allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+        let number = "\(parts[0]).\(parts[1])"
+        return YAMLScalar.number(number) != nil ? number : nil
+    }
+}

@@ -1,0 +1,82 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaValues
+
+/// Makes what buttons do of their actions.
+///
+/// The closures that it makes hold nothing of the panel alive: the panel's views own them.
+struct ActionRunner {
+    unowned let content: PanelContent
+    let tree: ViewTree
+    let viewOfModel: [ObjectIdentifier: View]
+    let navigation: NavigationParts
+    let hub: ValueHub
+
+    /// What the actions of a view do; those of alerts and banners are seen from no view.
+    func closure(for actions: [ActionModel], from model: ViewModel?) -> () -> Void {
+        let steps = actions.map { step(for: $0, from: model) }
+        return { for step in steps { step() } }
+    }
+
+    private func step(for action: ActionModel, from model: ViewModel?) -> () -> Void {
+        switch action {
+        case .alert(let name): return { [weak content] in _ = content?.showAlert(name.name) }
+        case .banner(let name): return { [weak content] in _ = content?.showBanner(name.name) }
+        case .theme(let name): return { [weak content] in if content?.setTheme(name.name) == true { content?.onLookChosen?() } }
+        case .language(let name): return { [weak content] in if content?.setLanguage(name.name) == true { content?.onLookChosen?() } }
+        case .page(let reference):
+            guard let path = tree.find(reference, from: model)?.path else { return {} }
+            return { [weak content] in _ = content?.showPage(path) }
+        case .push(let reference):
+            guard let page = tree.find(reference, from: model), let show = navigation.shows[ObjectIdentifier(page)] else { return {} }
+            return { show(true) }
+        case .back(let back, _):
+            guard let page = model?.enclosingPage else { return {} }
+            return { [weak controller = navigation.controllers[ObjectIdentifier(page)]] in
+                switch back {
+                case .page: controller?.navigationController?.popViewController(animated: true)
+                case .root: controller?.navigationController?.popToRootViewController(animated: true)
+                }
+            }
+        case .toggle(let name): return { [weak content] in content?.toggle(name.name) }
+        case .add(let amounts):
+            return { [weak content] in
+                for (reference, amount) in amounts { content?.add(amount.number ?? 0, to: reference.amountName.name) }
+            }
+        case .run(let command): return { [weak content] in content?.run(command) }
+        case .calibrate: return { [weak content] in content?.onCalibrate?() }
+        case .set(let values):
+            let named = values.compactMap { reference, scalar -> (String, Value)? in
+                guard let name = valueName(of: reference, from: model), let definition = hub.models[name]?.definition else { return nil }
+                return scalar.value(for: definition).map { (name, $0) }
+            }
+            let setters = values.filter { valueName(of: $0.reference, from: model) == nil }.compactMap {
+                setter(for: $0.reference, $0.value, from: model)
+            }
+            return { [weak content] in
+                for (name, value) in named { content?.assign(name, value) }
+                for setter in setters { setter() }
+                if !setters.isEmpty { content?.refreshValues() }
+            }
+        }
+    }
+
+    /// The value that an assignment is for, as `ValueRules` has it; nil for a control's path.
+    private func valueName(of reference: ReferenceModel, from model: ViewModel?) -> String? {
+        if let name = reference.valueName { return name.name }
+        return hub.models[reference.path] != nil && tree.find(reference, from: model) == nil ? reference.path : nil
+    }
+
+    private func setter(for reference: ReferenceModel, _ value: ScalarModel, from model: ViewModel?) -> (() -> Void)? {
+        guard let found = tree.find(reference, from: model), let control = viewOfModel[ObjectIdentifier(found)] as? Control,
+            let domain = control.controlDomain
+        else { return nil }
+        let wanted: ControlValue? =
+            switch domain {
+            case .number: value.number.map { .number($0) }
+            case .on: value.isOn.map { .on($0) }
+            case .index: value.index(among: found.domain?.choiceNames ?? []).map { .index($0) }
+            }
+        return wanted.map { wanted in { [unowned control] in control.setControlValue(wanted, animated: true) } }
+    }
+}

@@ -1,0 +1,238 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaRaster
+import FasciaValues
+
+/// Keeps what shows the value of a control equal to it: labels, mixed colours, pages.
+final class Bindings {
+    private var updates: [() -> Void] = []
+    private let builder: ViewBuilder
+    private let tree: ViewTree
+
+    /// Joins everything in a tree whose views have been built. `onSwitch` is called after other pages came to show.
+    init(_ tree: ViewTree, builder: ViewBuilder) {
+        self.tree = tree
+        self.builder = builder
+        for (model, view) in builder.views { model.kind.join(view, model, self) }
+        refresh()
+        bindValues()
+    }
+
+    /// Joins controls, bars and conditions to named values.
+    private func bindValues() {
+        let hub = builder.hub
+        for (model, view) in builder.views {
+            let record = model.record
+            if let name = record[BindingSchema.binds]?.name, let value = hub.models[name] {
+                if let control = view as? Control {
+                    let own = model.kind.rules.ownNumbers(record)
+                    _ = ControlBinding(
+                        control, value, hub, policy: record[BindingSchema.write] ?? .live, takesRange: !own.range, takesStep: !own.step)
+                }
+                mark(view, name)
+            }
+            bindConditions(model, view)
+        }
+    }
+
+    /// Shows a text anew whenever a value in it changes, dimmed while nobody has heard of one of them lately.
+    func follow(_ text: TextModel?, _ show: @escaping (String, Double) -> Void) {
+        guard let text else { return }
+        let names = Set(text.names.map(\.name.name))
+        for name in names {
+            builder.hub.follow(name) { [unowned builder] _ in
+                let isFresh = names.allSatisfy { builder.hub.state(of: $0)?.isFresh ?? true }
+                show(builder.text(text), isFresh ? 1 : Bindings.staleAlpha)
+            }
+        }
+    }
+
+    /// Shows how far a view's value can be relied on.
+    private func mark(_ view: View, _ name: String) {
+        let mark = FailureMark(for: view)
+        view.addSubview(mark)
+        builder.hub.follow(name) { [unowned view, unowned mark] state in
+            view.alpha = state.isFresh ? 1 : Bindings.staleAlpha
+            mark.isHidden = !state.hasFailed
+        }
+    }
+
+    private func bindConditions(_ model: ViewModel, _ view: View) {
+        let hub = builder.hub
+        func bind(_ conditions: [ConditionModel]?, _ apply: @escaping (Bool) -> Void) {
+            guard let conditions, !conditions.isEmpty else { return }
+            let update = { [weak hub] in
+                guard let hub else { return }
+                apply(
+                    conditions.allSatisfy { condition in
+                        guard let value = hub.models[condition.value.name], let state = hub.state(of: condition.value.name) else {
+                            return false
+                        }
+                        return condition.holds(state, value.definition)
+                    })
+            }
+            for name in Set(conditions.map(\.value.name)) { hub.follow(name) { _ in update() } }
+        }
+        bind(model.record[CommonSchema.visibleWhen]) { [unowned view] holds in view.isHidden = !holds }
+        if let control = view as? Control {
+            bind(model.record[CommonSchema.enabledWhen]) { [unowned control] holds in control.isEnabled = holds }
+        }
+    }
+
+    /// How much is left of what shows a value that nobody has heard of lately.
+    static let staleAlpha = 0.4
+
+    /// Shows the present values; needed after values were set from code, which sends no event.
+    func refresh() {
+        for update in updates { update() }
+    }
+
+    private func view<Wanted: View>(_ reference: ReferenceModel, from model: ViewModel, as _: Wanted.Type) -> Wanted? {
+        guard let found = tree.find(reference, from: model) else { return nil }
+        return builder.viewOfModel[ObjectIdentifier(found)] as? Wanted
+    }
+
+    private func observe(_ controls: [Control], _ update: @escaping () -> Void) {
+        for control in controls { control.addAction(for: [.valueChanged, .trackingDidEnd], update) }
+        updates.append(update)
+    }
+
+    // MARK: Texts
+
+    func bind(_ label: Label, _ text: TextModel, _ model: ViewModel) {
+        enum Piece {
+            case text(String)
+            case value(() -> String)
+        }
+        var controls: [Control] = []
+        func pieces(_ parts: [TextModel.Part]) -> [Piece] {
+            parts.map { part in
+                switch part {
+                case .text(let text): return .text(text)
+                case .value(let reference, let decimals):
+                    guard let found = tree.find(reference, from: model), let control = view(reference, from: model, as: Control.self) else {
+                        return .text("")
+                    }
+                    if !controls.contains(where: { $0 === control }) { controls.append(control) }
+                    return .value(reader(control, found.domain, decimals: decimals))
+                case .named(let name, let aspect, let decimals):
+                    guard let value = builder.hub.models[name.name] else { return .text("") }
+                    return .value(reader(value, aspect, decimals: decimals))
+                }
+            }
+        }
+        let standard = pieces(text.parts)
+        let variants = text.variants.mapValues { pieces($0) }
+        let update = { [unowned label, wording = builder.wording] in
+            label.text = (variants[wording.language] ?? standard).map { piece in
+                switch piece {
+                case .text(let text): text
+                case .value(let read): read()
+                }
+            }.joined()
+        }
+        observe(controls, update)
+        let names = Set(text.names.map(\.name.name))
+        for name in names {
+            builder.hub.follow(name) { [unowned label, weak hub = builder.hub] _ in
+                update()
+                label.alpha = names.allSatisfy { hub?.state(of: $0)?.isFresh ?? true } ? 1 : Bindings.staleAlpha
+            }
+        }
+    }
+
+    /// What a named value is called.
+    private func reader(_ value: ValueModel, _ aspect: TextModel.Aspect, decimals: Int?) -> () -> String {
+        { [weak hub = builder.hub, wording = builder.wording] in Bindings.text(value, aspect, decimals, hub, wording) }
+    }
+
+    /// A dash stands for what nobody has told yet.
+    static func text(
+        _ value: ValueModel, _ aspect: TextModel.Aspect, _ decimals: Int?, _ hub: ValueHub?, _ wording: PanelTexts
+    ) -> String {
+        guard let state = hub?.state(of: value.definition.name), state.isKnown else { return "–" }
+        return value.text(aspect == .actual ? state.actual : state.value, decimals: decimals, hasUnit: aspect != .number, wording)
+    }
+
+    /// What a control's value is called. The control owns the closures that hold this, so that it must not be held in turn.
+    private func reader(_ control: Control, _ domain: ValueDomain?, decimals: Int?) -> () -> String {
+        let words = domain?.words ?? []
+        return { [unowned control, wording = builder.wording] in
+            switch (control.controlValue, control.controlDomain) {
+            case (.number(let number), .number(let range)):
+                NumberFormat.text(number, decimals: decimals ?? NumberFormat.decimals(of: range))
+            case (.on(let isOn), _): wording.string(words[isOn ? 1 : 0])
+            default: control.choiceTitle ?? ""
+            }
+        }
+    }
+
+    // MARK: Progress
+
+    func bind(_ bar: ProgressBar, _ reference: ReferenceModel, _ model: ViewModel) {
+        guard let control = view(reference, from: model, as: Control.self) else { return }
+        observe([control]) { [unowned bar, unowned control] in bar.progress = Bindings.fraction(of: control) }
+    }
+
+    /// Has a bar be as full as a value lies in its range.
+    func bind(_ bar: ProgressBar, toValue name: String) {
+        guard let range = builder.hub.models[name]?.definition.range else { return }
+        builder.hub.follow(name) { [unowned bar] state in
+            let part = ((state.value.number ?? 0) - range.lowerBound) / (range.upperBound - range.lowerBound)
+            bar.progress = min(max(part, 0), 1)
+        }
+    }
+
+    /// Where the value of a control of numbers lies in its range, 0 to 1; 0 for any other control.
+    private static func fraction(of control: Control) -> Double {
+        guard case .number(let number) = control.controlValue else { return 0 }
+        return control.controlRange?.fraction(of: number) ?? 0
+    }
+
+    // MARK: Colours
+
+    func bind(_ box: BoxView, _ references: [ReferenceModel], _ model: ViewModel) {
+        let controls = references.compactMap { view($0, from: model, as: Control.self) }
+        guard controls.count == 3 else { return }
+        let channels = controls.map { control in { [unowned control] in Bindings.fraction(of: control) } }
+        observe(controls) { [unowned box] in
+            box.fill = .color(Color(red: channels[0](), green: channels[1](), blue: channels[2]()))
+        }
+    }
+
+    // MARK: Pages
+
+    func bind(_ control: Control, _ reference: ReferenceModel, _ model: ViewModel) {
+        guard let pages = view(reference, from: model, as: PagesView.self) else { return }
+        let show = { [unowned control, unowned pages] in
+            if case .index(let index) = control.controlValue, index >= 0 { pages.showPage(at: index) }
+        }
+        show()
+        updates.append(show)
+        control.addAction(for: .valueChanged, show)
+        control.addAction(for: .reselected) { [unowned pages] in pages.pageWasReselected() }
+        follow(pages) { [unowned control] index in control.setControlValue(.index(index), animated: false) }
+    }
+
+    func bind(_ table: TableView, _ reference: ReferenceModel, _ model: ViewModel) {
+        guard let pages = view(reference, from: model, as: PagesView.self) else { return }
+        if let place = table.indexPathForSelectedRow, let number = table.number(ofRowAt: place) { pages.showPage(at: number) }
+        table.onSelect = { [unowned table, unowned pages] place in
+            if let number = table.number(ofRowAt: place) { pages.showPage(at: number) }
+        }
+        follow(pages) { [unowned table] index in
+            if table.allowsSelection, !table.isMomentary, let place = table.indexPath(ofRowNumber: index) { table.selectRow(at: place) }
+        }
+    }
+
+    /// Several controls may show the same pages; each of them follows the others.
+    private func follow(_ pages: PagesView, _ select: @escaping (Int) -> Void) {
+        let previous = pages.onSelection
+        pages.onSelection = { [weak self] index in
+            previous?(index)
+            select(index)
+            self?.refresh()
+        }
+        if pages.selectedIndex >= 0 { select(pages.selectedIndex) }
+    }
+}

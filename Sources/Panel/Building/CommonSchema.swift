@@ -1,0 +1,52 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaRaster
+
+/// Keys of views of every type.
+enum CommonSchema {
+    static let type = Key("type", .viewType, "What kind of view it is.", isRequired: true)
+    static let id = Key(
+        "id", .identifier,
+        "The view's name, unique among its siblings. Joined by slashes from the outermost named view it is the view's path, as in `living/brightness`. Controls and pages need one."
+    )
+    static let frame = Key(
+        "frame", .frame,
+        "Where the view is in its superview. Without it a `view`, a `stack` and `pages` fill the superview, a tab bar lies along its bottom, and all else stands at the top left in its own size."
+    )
+    static let hidden = Key("hidden", .boolean, "`true` hides the view; in a stack it takes no space either.") { (view: View, isHidden) in
+        view.isHidden = isHidden
+    }
+    static let grow = Key(
+        "grow", .number(0...1000),
+        "In a stack: the view's share of the space that is left along the stack's axis; 0 (the default) keeps its own length."
+    ) { (view: View, share) in view.grow = share }
+    static let span = Key(
+        "span", .gridSpan, "In a grid: how many columns the view takes, or `[columns, rows]`; 1 if it is left out."
+    ) { (view: View, span) in view.gridSpan = span }
+    static let enabled = Key("enabled", .boolean, "`false` lets no finger operate the control and dims it.") {
+        (control: Control, isEnabled) in
+        control.isEnabled = isEnabled
+    }
+    static let visibleWhen = Key(
+        "visibleWhen", .oneOrMore(of: ConditionSchema.syntax),
+        "The view shows only while values are so: a boolean's name, as in `visibleWhen: lamp`, a condition as in `{value: mode, is: auto}`, or a list of which all have to hold."
+    )
+    static let enabledWhen = Key(
+        "enabledWhen", .oneOrMore(of: ConditionSchema.syntax),
+        "Fingers operate the control only while values are so; as `visibleWhen`.")
+
+    static let use = Key(
+        "use", Syntax<Bool>("the name of a template") { _, _ in true },
+        "Instead of `type`: the template that the view is made from. Other keys beside it replace those of the template's view.")
+    static let with = Key("with", Syntax<Bool>("a mapping of parameters") { _, _ in true }, "The template's parameters.")
+
+    static let keys = [AnyKey(type), AnyKey(id), AnyKey(frame), AnyKey(hidden), AnyKey(grow), AnyKey(span), AnyKey(visibleWhen)]
+    /// What every control has besides.
+    static let control = [AnyKey(enabled), AnyKey(enabledWhen)] + BindingSchema.keys
+    /// For the reference: what every view has, and what uses of templates have.
+    static let schema = ObjectSchema("view") {
+        keys
+        use
+        with
+    }
+}

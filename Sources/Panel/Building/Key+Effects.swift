@@ -1,0 +1,108 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaRaster
+import FasciaValues
+
+/// Keys with what they do. The last argument sets what the key says on its owner, in the form in which the owner takes it: a colour in the
+/// present theme, a text in the present language, an image that has been opened.
+extension Key {
+    /// A value that is set with the builder's help.
+    /// - Parameter dependence: what it is set anew for.
+    init<Owner: AnyObject>(
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool = false,
+        follows dependence: KeyEffect.Dependence = [], set: @escaping @Sendable (Owner, Value, ViewBuilder) -> Void
+    ) {
+        let bare = Key(name, syntax, documentation)
+        self.init(
+            name, syntax, documentation, isRequired: isRequired,
+            effect: KeyEffect(dependence) { (owner: Owner, record, builder) in
+                if let value = record[bare] { set(owner, value, builder) }
+            })
+    }
+
+    /// A value that is set as it is.
+    init<Owner: AnyObject>(
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool = false,
+        set: @escaping @Sendable (Owner, Value) -> Void
+    ) {
+        self.init(name, syntax, documentation, isRequired: isRequired) { (owner: Owner, value, _) in set(owner, value) }
+    }
+
+    /// A colour.
+    init<Owner: AnyObject>(
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, set: @escaping @Sendable (Owner, Color) -> Void
+    ) where Value == ColorModel {
+        self.init(name, syntax, documentation, follows: .theme) { (owner: Owner, color, builder) in set(owner, builder.color(color)) }
+    }
+
+    /// A fill; nil if its image could not be opened.
+    init<Owner: AnyObject>(
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, set: @escaping @Sendable (Owner, Fill?) -> Void
+    ) where Value == FillModel {
+        self.init(name, syntax, documentation, follows: .theme) { (owner: Owner, fill, builder) in set(owner, builder.fill(fill)) }
+    }
+
+    /// A shadow, with its colour.
+    init<Owner: AnyObject>(
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, set: @escaping @Sendable (Owner, ShadowModel, Color) -> Void
+    ) where Value == ShadowModel {
+        self.init(name, syntax, documentation, follows: .theme) { (owner: Owner, shadow, builder) in
+            set(owner, shadow, builder.color(shadow.color))
+        }
+    }
+
+    /// An image; nil if it could not be opened.
+    init<Owner: AnyObject>(
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool = false,
+        set: @escaping @Sendable (Owner, Image?) -> Void
+    ) where Value == ImageModel {
+        self.init(name, syntax, documentation, isRequired: isRequired) { (owner: Owner, image, builder) in
+            set(owner, builder.resources.image(image))
+        }
+    }
+
+    /// A font; nil if it could not be opened.
+    init<Owner: AnyObject>(
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, set: @escaping @Sendable (Owner, Font?) -> Void
+    ) where Value == FontModel {
+        self.init(name, syntax, documentation) { (owner: Owner, font, builder) in set(owner, builder.resources.font(font)) }
+    }
+
+    /// An image for each of some states.
+    init<Owner: AnyObject>(
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, set: @escaping @Sendable (Owner, Image?, ControlState) -> Void
+    ) where Value == [(state: ControlState, value: ImageModel)] {
+        self.init(name, syntax, documentation) { (owner: Owner, images, builder) in
+            for (state, image) in images { set(owner, builder.resources.image(image), state) }
+        }
+    }
+
+    /// An image for each of some states, and others for compact metrics.
+    init<Owner: AnyObject>(
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String,
+        set: @escaping @Sendable (Owner, Image?, ControlState, BarMetrics) -> Void
+    ) where Value == [(state: ControlState, metrics: BarMetrics, value: ImageModel)] {
+        self.init(name, syntax, documentation) { (owner: Owner, images, builder) in
+            for (state, metrics, image) in images { set(owner, builder.resources.image(image), state, metrics) }
+        }
+    }
+
+    /// How a title is drawn in each of some states.
+    init<Owner: AnyObject>(
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String,
+        set: @escaping @Sendable (Owner, TitleAttributes, ControlState) -> Void
+    ) where Value == [(state: ControlState, value: Record)] {
+        self.init(name, syntax, documentation, follows: .theme) { (owner: Owner, titles, builder) in
+            for (state, title) in titles { set(owner, builder.titleAttributes(title), state) }
+        }
+    }
+
+    /// A text for each of some states.
+    init<Owner: AnyObject>(
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, set: @escaping @Sendable (Owner, String, ControlState) -> Void
+    ) where Value == [(state: ControlState, value: TextModel)] {
+        self.init(name, syntax, documentation, follows: .language) { (owner: Owner, texts, builder) in
+            for (state, text) in texts { set(owner, builder.text(text), state) }
+        }
+    }
+}

@@ -1,0 +1,214 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+import FasciaValues
+
+/// A panel's views, built from a configuration for one scale: what a frame loop shows, and what is addressed by path.
+public final class PanelContent {
+    /// A page that can be shown.
+    public struct Page {
+        /// The path of the view: `pages/home`.
+        public let path: String
+        let show: () -> Void
+    }
+
+    /// Everything on the panel.
+    public let window: Window
+    /// Every page of every `pages` and of every navigation, in the order of the configuration.
+    public let pages: [Page]
+    /// Every control with its path, in the order of the configuration.
+    public let controls: [(path: String, control: Control)]
+
+    let views: [(model: ViewModel, view: View)]
+    let texts: [(text: String, chain: FontChain, place: Place)]
+    private let byPath: [String: View]
+    private let byModel: [ObjectIdentifier: View]
+    private let bindings: Bindings
+    /// Owns the view controllers, of which views know nothing.
+    let navigation: NavigationParts
+    let builder: ViewBuilder
+    /// Called with every command that an action runs; nobody runs it otherwise.
+    public var onCommand: ((Command) -> Void)?
+    /// Called when an action asks for the touchscreen to be calibrated; in the middle of a touch.
+    public var onCalibrate: (() -> Void)?
+    /// Called when an action has shown another theme or language; in the middle of a touch.
+    public var onLookChosen: (() -> Void)?
+    private let alerts: [(name: String, record: Record, alert: AlertView)]
+    private let banners: [(name: String, record: Record, banner: Banner)]
+    private let themes: [String: Theme]
+    /// The name of the theme that it is drawn in; `default` is the one that it started with.
+    public private(set) var themeName = "default"
+    private var answers: [String: [() -> Void]] = [:]
+    /// Called when the theme has changed, for what is no view of the configuration.
+    var onThemeChange: (() -> Void)?
+    /// The language that is shown; empty if the panel has but one.
+    public var language: String { builder.wording.language }
+
+    init(
+        window: Window, tree: ViewTree, builder: ViewBuilder, alerts: [(name: String, record: Record, alert: AlertView)],
+        banners: [(name: String, record: Record, banner: Banner)], themes: [String: Theme]
+    ) {
+        self.window = window
+        self.builder = builder
+        self.alerts = alerts
+        self.banners = banners
+        self.themes = themes
+        views = builder.views
+        texts = builder.texts
+        byModel = builder.viewOfModel
+        bindings = Bindings(tree, builder: builder)
+        navigation = builder.navigation
+        var byPath: [String: View] = [:]
+        var pages: [Page] = []
+        var controls: [(path: String, control: Control)] = []
+        func visit(_ model: ViewModel) {
+            let view = builder.viewOfModel[ObjectIdentifier(model)]
+            if !model.identifier.isEmpty { byPath[model.path] = view }
+            if let control = view as? Control { controls.append((model.path, control)) }
+            if let control = builder.navigation.segments[ObjectIdentifier(model)] {
+                let path = "\(model.path)/bar/\(control.identifier)"
+                byPath[path] = control
+                controls.append((path, control))
+            }
+            for (index, child) in model.children.enumerated() {
+                if let owner = view as? PagesView {
+                    pages.append(Page(path: child.path) { [unowned owner] in owner.showPage(at: index) })
+                } else if let show = builder.navigation.shows[ObjectIdentifier(child)] {
+                    pages.append(Page(path: child.path) { show(false) })
+                }
+                visit(child)
+            }
+        }
+        for model in tree.views { visit(model) }
+        self.byPath = byPath
+        self.pages = pages
+        self.controls = controls
+        join(tree)
+        let hub = builder.hub
+        hub.clock = { [weak window] in window?.now ?? .zero }
+        hub.onShown = { [weak bindings] in bindings?.refresh() }
+        hub.join(ValueStore(), now: .zero)
+    }
+
+    /// Has buttons, answers and banners do what their actions say.
+    private func join(_ tree: ViewTree) {
+        let runner = ActionRunner(
+            content: self, tree: tree, viewOfModel: builder.viewOfModel, navigation: navigation, hub: builder.hub)
+        for button in navigation.buttons where button.record.hasTapActions {
+            button.item.action = runner.closure(for: button.record.tapActions, from: button.page)
+        }
+        for (model, view) in builder.views { model.kind.act(view, model, runner) }
+        for (name, record, _) in alerts {
+            answers[name] = (record[AlertSchema.buttons] ?? []).map {
+                runner.closure(for: $0[AlertButtonSchema.action] ?? [], from: nil)
+            }
+        }
+        for (_, record, banner) in banners {
+            if let actions = record[BannerSchema.action] {
+                banner.addAction(for: .primaryActionTriggered, runner.closure(for: actions, from: nil))
+            }
+        }
+    }
+
+    // MARK: Alerts and banners
+
+    /// Shows an alert of the configuration.
+    /// - Returns: whether there is one of that name.
+    @discardableResult
+    public func showAlert(_ name: String, animated: Bool = true) -> Bool {
+        guard let (_, record, alert) = alerts.first(where: { $0.name == name }) else { return false }
+        if alert.window == nil {
+            label(alert, record, answers[name] ?? [])
+            alert.show(in: window, animated: animated)
+        }
+        return true
+    }
+
+    /// The names of the alerts that wait for an answer, the lower ones first.
+    var shownAlerts: [String] {
+        window.subviews.compactMap { view in alerts.first { $0.alert === view && $0.alert.isShown }?.name }
+    }
+
+    /// The names of the banners that show or wait to.
+    var shownBanners: [String] {
+        window.shownBanners.compactMap { shown in banners.first { $0.banner === shown }?.name }
+    }
+
+    private func label(_ alert: AlertView, _ record: Record, _ answers: [() -> Void]) {
+        alert.title = builder.string(record[AlertSchema.title] ?? "")
+        alert.message = builder.string(record[AlertSchema.message] ?? "")
+        let buttons = record[AlertSchema.buttons] ?? []
+        alert.actions = zip(buttons, answers).map { button, answer in
+            AlertAction(
+                title: builder.string(button[AlertButtonSchema.title] ?? ""), style: button[AlertButtonSchema.style] ?? .default,
+                identifier: button[AlertButtonSchema.id] ?? "", handler: answer)
+        }
+        builder.dress(alert, record)
+    }
+
+    /// Shows a banner of the configuration, after those that wait already.
+    /// - Returns: whether there is one of that name.
+    @discardableResult
+    public func showBanner(_ name: String, animated: Bool = true) -> Bool {
+        guard let banner = banners.first(where: { $0.name == name })?.banner else { return false }
+        window.show(banner, animated: animated)
+        return true
+    }
+
+    // MARK: Themes and languages
+
+    /// Draws the panel in another theme: one of the configuration's, `dark`, `light`, or the one that it started with, `default`.
+    /// - Returns: whether there is one of that name.
+    @discardableResult
+    public func setTheme(_ name: String) -> Bool {
+        guard let theme = themes[name] else { return false }
+        themeName = name
+        builder.theme = theme
+        window.theme = theme
+        builder.refresh(.theme)
+        builder.dressNavigation()
+        for (_, record, alert) in alerts { builder.dress(alert, record) }
+        for (_, record, banner) in banners { builder.dress(banner, record) }
+        onThemeChange?()
+        bindings.refresh()
+        return true
+    }
+
+    /// The panel's languages, in the order of the configuration; none if its texts are its own.
+    public var languages: [String] { builder.wording.tables.languages.map(\.code) }
+
+    /// Shows the panel in another language.
+    /// - Returns: whether there is such a language.
+    @discardableResult
+    public func setLanguage(_ code: String) -> Bool {
+        guard builder.wording.tables.language(code) != nil else { return false }
+        builder.wording.language = code
+        builder.refresh(.language)
+        builder.relabelNavigation()
+        for (name, record, alert) in alerts where alert.window != nil { label(alert, record, answers[name] ?? []) }
+        for (_, record, banner) in banners { builder.relabel(banner, record) }
+        bindings.refresh()
+        return true
+    }
+
+    /// Shows a page, and the pages that it is in.
+    /// - Parameter id: its path, or its name alone if that is enough.
+    /// - Returns: whether there is such a page.
+    public func showPage(_ id: String) -> Bool {
+        guard let page = pages.first(where: { $0.path == id }) ?? pages.first(where: { $0.path.hasSuffix("/\(id)") }) else { return false }
+        for outer in pages where page.path == outer.path || page.path.hasPrefix("\(outer.path)/") { outer.show() }
+        return true
+    }
+
+    /// The control at a path such as `living/brightness`, nil if there is none.
+    public func control(at path: String) -> Control? { byPath[path] as? Control }
+
+    /// The view with a name of its own at a path, nil if there is none.
+    public func view(at path: String) -> View? { byPath[path] }
+
+    func view(of model: ViewModel) -> View? { byModel[ObjectIdentifier(model)] }
+
+    /// Has labels and mixed colours show the present values: to be called after values were set from code, which sends no event.
+    public func refreshValues() { bindings.refresh() }
+}

@@ -1,0 +1,175 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+import FasciaSystem
+
+/// Opens the images and fonts that a configuration names, each once, and reports what cannot be opened at the place that names it.
+final class ResourceLoader {
+    let scale: Double
+    /// What is said about fonts that no file names is said about this one.
+    private let entry: String
+    private let errors: ErrorCollector
+    private let library = FontLibrary()
+    private let budget = PixelBudget()
+    private var images: [ObjectIdentifier: Image?] = [:]
+    /// Pictures by path: several images may be cut from one file.
+    private var pictures: [String: Image?] = [:]
+    private var chains: [[String]: FontChain?] = [:]
+    private var zones: [String: TimeZoneRules] = [:]
+    private(set) var fonts: FontSet?
+    /// Told when files are opened, and when that is done.
+    var onStep: ((BuildStep, _ begins: Bool) -> Void)?
+
+    init(scale: Double, entry: String, errors: ErrorCollector) {
+        self.scale = scale
+        self.entry = entry
+        self.errors = errors
+    }
+
+    // MARK: Images
+
+    /// The image, nil after it has been reported.
+    func image(_ model: ImageModel) -> Image? {
+        if let known = images[ObjectIdentifier(model)] { return known }
+        let image = load(model)
+        images[ObjectIdentifier(model)] = .some(image)
+        return image
+    }
+
+    private func load(_ model: ImageModel) -> Image? {
+        guard let picture = picture(model) else { return nil }
+        do throws(RasterError) {
+            switch model.caps {
+            case .none: return picture
+            case .stretch(let left, let top): return try picture.stretchableImage(leftCapWidth: left, topCapHeight: top)
+            case .resize(let insets, let mode): return try picture.resizableImage(capInsets: insets, resizingMode: mode)
+            }
+        } catch {
+            errors.add("\(error.object): \(error.reason)", at: model.capsPlace)
+            return nil
+        }
+    }
+
+    private func picture(_ model: ImageModel) -> Image? {
+        if let known = pictures[model.path] { return known }
+        onStep?(.images, true)
+        defer { onStep?(.images, false) }
+        var picture: Image?
+        do throws(RasterError) {
+            picture = try Image.load(path: model.path, displayScale: scale, budget: budget)
+        } catch {
+            errors.add(PictureAdvice.notRead(path: model.path) ?? error.description + FileAdvice.text(model.path), at: model.filePlace)
+        }
+        pictures[model.path] = .some(picture)
+        return picture
+    }
+
+    // MARK: Time zones
+
+    /// The rules of a place; the machine's own for nil and for `local`. Universal time after it has been reported.
+    func timeZone(_ model: NameModel?) -> TimeZoneRules {
+        let name = model?.name ?? "local"
+        if let known = zones[name] { return known }
+        var rules = TimeZoneRules.utc
+        if name == "local" {
+            // A machine without a time zone counts in universal time.
+            if let bytes = try? FileReader.read("/etc/localtime", limit: TimeZoneFile.maximumSize) {
+                rules = TimeZoneFile.rules(from: bytes) ?? .utc
+            }
+        } else if name != "UTC", let model {
+            rules = load(model)
+        }
+        zones[name] = rules
+        return rules
+    }
+
+    private func load(_ model: NameModel) -> TimeZoneRules {
+        let isSound = model.name.utf8.count < 100 && !model.name.hasPrefix("/") && !model.name.split(separator: "/").contains("..")
+        let path = "/usr/share/zoneinfo/\(model.name)"
+        if isSound, let bytes = try? FileReader.read(path, limit: TimeZoneFile.maximumSize) {
+            if let rules = TimeZoneFile.rules(from: bytes) { return rules }
+            errors.add("\(path) is no time zone", at: model.place)
+        } else {
+            errors.add(
+                "there is no time zone “\(model.name.prefix(60))”: write local, UTC, or a name such as Europe/Berlin (package tzdata)",
+                at: model.place)
+        }
+        return .utc
+    }
+
+    // MARK: Fonts
+
+    /// Opens what the theme names, and the system's regular font; the system's other weights are opened when they are needed.
+    /// - Parameter isThorough: opens those too, so that a broken one is reported.
+    func loadFonts(_ theme: ThemeModel, isThorough: Bool) {
+        var own: [FontWeight: FontChain] = [:]
+        for (weight, files) in theme.fonts { own[weight] = chain(files, weight: weight) }
+        // What a theme leaves out is taken from the next lighter weight that it gives: two designs on one panel look wrong.
+        let named = { [own] (weight: FontWeight) -> FontChain? in
+            let order: [FontWeight] = [.bold, .semibold, .medium, .regular]
+            return order.drop(while: { $0 != weight }).lazy.compactMap { own[$0] }.first
+        }
+        guard let regular = named(.regular) ?? system(.regular) else { return }
+        if isThorough {
+            for weight in FontWeight.allCases where named(weight) == nil { _ = system(weight) }
+        }
+        // The set outlives the loader.
+        fonts = FontSet(regular: regular) { [library] weight in
+            named(weight) ?? (try? FontChain(paths: FontChain.systemPaths(weight: weight), library: library))
+        }
+    }
+
+    /// The font, nil after it has been reported.
+    func font(_ model: FontModel) -> Font? {
+        switch model.source {
+        case .weight(let weight):
+            guard let fonts else { return nil }
+            switch weight {
+            case .regular: return Font(chain: fonts.regular, size: model.size)
+            case .medium: return Font(chain: fonts.medium, size: model.size)
+            case .semibold: return Font(chain: fonts.semibold, size: model.size)
+            case .bold: return Font(chain: fonts.bold, size: model.size)
+            }
+        case .files(let files): return chain(files, weight: .regular).map { Font(chain: $0, size: model.size) }
+        }
+    }
+
+    private func chain(_ files: [FontFileModel], weight: FontWeight) -> FontChain? {
+        var paths: [String] = []
+        for file in files {
+            guard let path = file.path else {
+                paths += FontChain.systemPaths(weight: weight)
+                continue
+            }
+            // Each file by itself, so that every one that is broken is reported where it is named.
+            if open([path], at: file.place) != nil { paths.append(path) }
+        }
+        guard let first = files.first, !paths.isEmpty else { return nil }
+        return open(paths, at: first.place)
+    }
+
+    private func system(_ weight: FontWeight) -> FontChain? {
+        let place = Place(position: SourcePosition(file: entry), keyPath: "theme.fonts")
+        let paths = FontChain.systemPaths(weight: weight)
+        if paths.isEmpty {
+            errors.add("the system has no font: install the package fonts-inter, or name font files here", at: place)
+            return nil
+        }
+        return open(paths, at: place)
+    }
+
+    private func open(_ paths: [String], at place: Place) -> FontChain? {
+        if let known = chains[paths] { return known }
+        onStep?(.fonts, true)
+        defer { onStep?(.fonts, false) }
+        var chain: FontChain?
+        do throws(RasterError) {
+            chain = try FontChain(paths: paths, library: library)
+        } catch {
+            errors.add(error.description + (paths.count == 1 ? FileAdvice.text(paths[0]) : ""), at: place)
+        }
+        chains[paths] = .some(chain)
+        return chain
+    }
+}

@@ -1,0 +1,95 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaGeometry
+import FasciaValues
+
+/// What joins the parts of one panel to the store: who shows which value, and the present moment.
+///
+/// Controls own the closures that hold it; it holds no views.
+final class ValueHub {
+    /// The values of the configuration, by name.
+    let models: [String: ValueModel]
+    let definitions: [ValueDefinition]
+    private(set) var store = ValueStore()
+    private(set) var isJoined = false
+    /// Whether what is shown now is there from the start: nothing moves to it.
+    private(set) var isJoining = false
+    private var observation: ValueObservation?
+    private var followers: [String: [(ValueState) -> Void]] = [:]
+    /// Fingers on controls of the panel, to be let go of when another panel takes over.
+    private var holds: [String: Int] = [:]
+    /// The last moment that anybody told.
+    private var latest = Instant.zero
+    var clock: (() -> Instant)?
+    /// Called when a control was made to show another value, which sends no event.
+    var onShown: (() -> Void)?
+
+    init(_ models: [ValueModel]) {
+        definitions = models.map(\.definition)
+        self.models = Dictionary(models.map { ($0.definition.name, $0) }, uniquingKeysWith: { $1 })
+    }
+
+    deinit {
+        if let observation { store.remove(observation) }
+    }
+
+    /// The present moment, as the window knows it.
+    var now: Instant {
+        latest = max(latest, clock?() ?? .zero)
+        return latest
+    }
+
+    /// Has a closure called whenever what is known of a value changes, and when the panel joins a store.
+    func follow(_ name: String, _ update: @escaping (ValueState) -> Void) {
+        followers[name, default: []].append(update)
+        if isJoined, let state = store.state(of: name) { update(state) }
+    }
+
+    /// Shows and sets the values of a store from now on, and declares this panel's values there.
+    func join(_ store: ValueStore, now: Instant) {
+        leave(now: now)
+        latest = max(latest, now)
+        self.store = store
+        store.define(definitions, now: now)
+        isJoined = true
+        observation = store.observe { [weak self] name, state in
+            for update in self?.followers[name] ?? [] { update(state) }
+        }
+        isJoining = true
+        defer { isJoining = false }
+        for (name, state) in store.snapshot() {
+            for update in followers[name] ?? [] { update(state) }
+        }
+    }
+
+    /// Lets go of the store: fingers that hold values are lost.
+    func leave(now: Instant) {
+        guard isJoined else { return }
+        isJoined = false
+        for (name, count) in holds {
+            for _ in 0..<count { store.endHold(name, isCancelled: true, now: now) }
+        }
+        holds = [:]
+        if let observation { store.remove(observation) }
+        observation = nil
+    }
+
+    func beginHold(_ name: String) {
+        guard isJoined else { return }
+        holds[name, default: 0] += 1
+        store.beginHold(name)
+    }
+
+    func endHold(_ name: String, isCancelled: Bool) {
+        guard isJoined, let count = holds[name], count > 0 else { return }
+        holds[name] = count - 1
+        store.endHold(name, isCancelled: isCancelled, now: now)
+    }
+
+    func change(_ name: String, to value: Value, policy: WritePolicy, isFinal: Bool) {
+        guard isJoined else { return }
+        store.change(name, to: value, policy: policy, isFinal: isFinal, now: now)
+    }
+
+    func state(of name: String) -> ValueState? { isJoined ? store.state(of: name) : nil }
+}

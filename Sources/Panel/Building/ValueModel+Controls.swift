@@ -1,0 +1,35 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaValues
+
+/// How a named value and a control's value stand for each other: the names of choices are a control's indexes, in their order.
+extension ValueModel {
+    /// What a control's value means for this one; nil if nothing is chosen.
+    func value(of controlValue: ControlValue) -> Value? {
+        switch controlValue {
+        case .number(let number): return .number(number)
+        case .on(let isOn): return .boolean(isOn)
+        case .index(let index):
+            if definition.type == .number { return index >= 0 ? .number(Double(index)) : nil }
+            return definition.choices.indices.contains(index) ? .text(definition.choices[index]) : nil
+        }
+    }
+
+    /// What a control shows of a value, −1 where none of its choices is meant; nil if it cannot show such a value.
+    func controlValue(of value: Value, in domain: ControlDomain) -> ControlValue? {
+        switch (domain, value) {
+        case (.number, .number(let number)): .number(number)
+        case (.on, .boolean(let isOn)): .on(isOn)
+        case (.index, .text(let text)): .index(definition.choices.firstIndex(of: text) ?? -1)
+        case (.index(let count), .number(let number)):
+            .index(number >= 0 && number < Double(count) ? Int(number.rounded()) : -1)
+        case (.index, .boolean): .index(-1)
+        default: nil
+        }
+    }
+}
+
+extension NumberFormat {
+    /// The decimals that tell all choices of a control apart.
+    static func decimals(of range: ValueRange) -> Int { decimals(step: range.step, range: range.maximum - range.minimum) }
+}

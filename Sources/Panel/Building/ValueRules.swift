@@ -1,0 +1,261 @@
+import FasciaSystem
+import FasciaConfiguration
+import FasciaControls
+import FasciaValues
+
+/// Checks what `values` declares, and whatever names one of them.
+struct ValueRules {
+    /// By name.
+    let models: [String: ValueModel]
+    private let tree: ViewTree
+    private let reader: Reader
+
+    init(_ panel: Record, _ tree: ViewTree, _ reader: Reader) {
+        self.tree = tree
+        self.reader = reader
+        var models: [String: ValueModel] = [:]
+        for declaration in panel[PanelSchema.values] ?? [] {
+            models[declaration.name] = ValueModel(declaration)
+        }
+        self.models = models
+        for declaration in panel[PanelSchema.values] ?? [] { check(declaration) }
+    }
+
+    // MARK: Declarations
+
+    private func check(_ declaration: NamedModel<Record>) {
+        guard let model = models[declaration.name] else { return }
+        let record = declaration.value
+        let keys = ValueSchema.self
+        let isSound = declaration.name.unicodeScalars.allSatisfy {
+            $0 == "-" || $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil
+        }
+        if !isSound || declaration.name.utf8.count > 100 {
+            reader.fail(
+                "“\(declaration.name.prefix(40))” is no name: use letters, digits, “-” and “_”, at most 100 bytes", at: declaration.place)
+        }
+        let type = model.definition.type
+        if type != .number {
+            refuse(record, [AnyKey(keys.unit), AnyKey(keys.range), AnyKey(keys.step), AnyKey(keys.decimals)], "is for numbers")
+        }
+        checkRange(record)
+        switch type {
+        case .choice:
+            if let choices = record[keys.choices], choices.isEmpty || Set(choices).count != choices.count {
+                reader.fail(
+                    choices.isEmpty ? "a choice needs something to choose" : "one of them is there twice",
+                    at: record.place(of: keys.choices))
+            } else if !record.has(keys.choices) {
+                reader.fail("“choices” is missing: what can be chosen", at: record.place)
+            }
+            if let words = record[keys.words], let choices = record[keys.choices], words.count != choices.count {
+                reader.fail(
+                    "it has \(Noun.count(choices.count, "choice")), and \(Noun.count(words.count, "word"))",
+                    at: record.place(of: keys.words))
+            }
+        case .boolean:
+            refuse(record, [AnyKey(keys.choices)], "is for choices")
+            if let words = record[keys.words], words.count != 2 {
+                reader.fail("there are two words: one for false and one for true", at: record.place(of: keys.words))
+            }
+        case .number, .text:
+            refuse(record, [AnyKey(keys.choices), AnyKey(keys.words)], "is for choices\(type == .text ? "" : " and booleans")")
+        }
+        if let command = model.command {
+            check(command)
+            if record.has(keys.confirm) {
+                reader.fail("“confirm” and “run” exclude each other: the command's end is the answer", at: record.place(of: keys.confirm))
+            }
+        } else if !record.has(keys.run) {
+            refuse(record, [AnyKey(keys.timeout), AnyKey(keys.output)], "belongs to “run”")
+        }
+        if let initial = record[keys.initial], initial.value(for: model.definition) == nil {
+            fail(initial, expected: model.definition)
+        }
+    }
+
+    private func checkRange(_ record: Record) {
+        let keys = ValueSchema.self
+        guard let ends = record[keys.range], record.has(keys.range) else { return }
+        if ends.count != 2 {
+            reader.fail("a range is two numbers, as in [0, 100]", at: record.place(of: keys.range))
+        } else if ends[0] >= ends[1] {
+            reader.fail("the smallest value must be less than the largest", at: record.place(of: keys.range))
+        } else if let step = record[keys.step], step > ends[1] - ends[0] {
+            reader.fail("the step is larger than the range", at: record.place(of: keys.step))
+        }
+    }
+
+    private func refuse(_ record: Record, _ keys: [AnyKey], _ reason: String) {
+        for key in keys {
+            if let place = record.place(of: key) { reader.fail("“\(key.name)” \(reason)", at: place) }
+        }
+    }
+
+    private func fail(_ scalar: ScalarModel, expected definition: ValueDefinition) {
+        let advice = NumberAdvice.text(definition.expectation, scalar.text, isQuoted: scalar.number == nil).map { ": \($0)" } ?? ""
+        reader.fail("expected \(definition.expectation), found “\(scalar.text.prefix(40))”\(advice)", at: scalar.place)
+    }
+
+    // MARK: Uses
+
+    /// The value of a name; what is wrong with the name is reported.
+    @discardableResult
+    func find(_ name: NameModel) -> ValueModel? {
+        if let model = models[name.name] { return model }
+        if reader.brokenNames.contains("values.\(name.name)") { return nil }
+        var message = "there is no value “\(name.name.prefix(60))”"
+        if models.isEmpty { message += ", and no “values:” at all" }
+        // Controls have names too, and other keys for them.
+        let control = tree.byPath[name.name].flatMap { $0.kind.isControl ? $0 : nil }
+        if control != nil { message += "; a control has this name: “{\(name.name)}” in a label shows it, and the action “set” sets it" }
+        let suggestion = control == nil ? Suggestion.closest(to: name.name, among: models.keys.sorted()) : nil
+        reader.fail(message, at: name.place, suggestion: suggestion)
+        return nil
+    }
+
+    func check(_ views: [ViewModel]) {
+        for view in views {
+            check(view)
+            check(view.children)
+        }
+    }
+
+    private func check(_ view: ViewModel) {
+        let record = view.record
+        for text in view.kind.rules.texts(record) { check(text) }
+        for condition in (record[CommonSchema.visibleWhen] ?? []) + (record[CommonSchema.enabledWhen] ?? []) { check(condition) }
+        if record.has(CommonSchema.visibleWhen) {
+            let place = record.place(of: CommonSchema.visibleWhen)
+            if view.isPage {
+                reader.fail("it is the panel's way through its pages that decides which of them shows", at: place)
+            } else if record.has(CommonSchema.hidden) {
+                reader.fail("“hidden” and “visibleWhen” exclude each other", at: place)
+            }
+        }
+        if record.has(CommonSchema.enabledWhen), record.has(CommonSchema.enabled) {
+            reader.fail("“enabled” and “enabledWhen” exclude each other", at: record.place(of: CommonSchema.enabledWhen))
+        }
+        guard let name = record[BindingSchema.binds] else {
+            if !record.has(BindingSchema.binds) { refuse(record, [AnyKey(BindingSchema.write)], "is for controls that bind a value") }
+            return
+        }
+        refuse(record, view.kind.rules.valueKeys, "has no effect beside “binds”: the value says it")
+        if let model = find(name) { view.kind.rules.checkBinding(view, model.definition, name, reader) }
+    }
+
+    /// Reports a value of a type that a view cannot bind.
+    static func expect(
+        _ types: [ValueType], _ what: String, _ view: ViewModel, _ definition: ValueDefinition, _ name: NameModel, _ reader: Reader
+    ) -> Bool {
+        if types.contains(definition.type) { return true }
+        reader.fail("\(view.kind.noun) binds \(what); “\(name.name)” is \(Noun.article(definition.type.rawValue))", at: name.place)
+        return false
+    }
+
+    private func check(_ condition: ConditionModel) {
+        guard let model = find(condition.value) else { return }
+        let definition = model.definition
+        if condition.isBare, definition.type != .boolean {
+            let bounds = definition.type == .number ? ", “atLeast”, “atMost”, “above” or “below”" : ""
+            reader.fail(
+                "“\(definition.name)” is no boolean: say “is”\(bounds.isEmpty ? " or" : ",") “isNot”\(bounds)", at: condition.value.place)
+        }
+        for scalar in (condition.equals ?? []) + condition.differs where scalar.value(for: definition) == nil {
+            fail(scalar, expected: definition)
+        }
+        if condition.hasBounds, definition.type != .number {
+            reader.fail(
+                "“atLeast”, “atMost”, “above” and “below” are for numbers; “\(definition.name)” is \(Noun.article(definition.type.rawValue))",
+                at: condition.value.place)
+        }
+        if condition.isImpossible {
+            reader.fail("no number is both: the condition never holds", at: condition.value.place)
+        } else if condition.hasBounds, let range = definition.range, condition.isImpossible(in: range) {
+            reader.fail("“\(definition.name)” is \(definition.expectation): the condition never holds", at: condition.value.place)
+        }
+        if condition.isFresh != nil, definition.timeToLive == nil {
+            reader.fail("“\(definition.name)” has no “ttl”: it is always fresh", at: condition.value.place)
+        }
+    }
+
+    private func check(_ text: TextModel) {
+        for (name, aspect, decimals) in text.names {
+            guard let model = find(name) else { continue }
+            let type = model.definition.type
+            if type != .number, decimals != nil || aspect == .number {
+                reader.fail("“\(name.name)” is \(Noun.article(type.rawValue)): it has neither decimals nor a unit", at: name.place)
+            }
+        }
+    }
+
+    // MARK: Actions
+
+    /// Checks an action as far as it concerns values.
+    /// - Parameter view: whose action it is; nil for alerts and banners.
+    func check(_ action: ActionModel, from view: ViewModel?) {
+        switch action {
+        case .toggle(let name):
+            if let model = find(name), model.definition.type != .boolean, model.definition.type != .choice {
+                reader.fail(
+                    "“\(name.name)” is \(Noun.article(model.definition.type.rawValue)): only booleans and choices toggle", at: name.place)
+            }
+        case .add(let amounts):
+            for (reference, amount) in amounts {
+                let name = reference.amountName
+                guard let model = find(name) else { continue }
+                if model.definition.type != .number {
+                    let what = Noun.article(model.definition.type.rawValue)
+                    reader.fail("“\(name.name)” is \(what): only numbers add", at: reference.place)
+                } else if amount.number == nil {
+                    let advice = NumberAdvice.text("a number", amount.text, isQuoted: true).map { ": \($0)" } ?? ""
+                    reader.fail("expected a number, found “\(amount.text.prefix(40))”\(advice)", at: amount.place)
+                }
+            }
+        case .set(let assignments):
+            for (reference, value) in assignments {
+                guard let name = valueName(of: reference, from: view), let model = find(name) else { continue }
+                if value.value(for: model.definition) == nil { fail(value, expected: model.definition) }
+            }
+        case .run(let command): check(command)
+        default: break
+        }
+    }
+
+    /// The value that an assignment is for: `=name`, or a name that no control has; nil for a control's path.
+    func valueName(of reference: ReferenceModel, from view: ViewModel?) -> NameModel? {
+        reference.valueName ?? (isValue(reference, from: view) ? NameModel(name: reference.path, place: reference.place) : nil)
+    }
+
+    private func isValue(_ reference: ReferenceModel, from view: ViewModel?) -> Bool {
+        reader.valueNames.contains(reference.path) && tree.find(reference, from: view) == nil
+    }
+
+    private func check(_ command: CommandModel) {
+        if command.arguments.isEmpty { reader.fail("a command needs a program", at: command.place) }
+        if let first = command.arguments.first?.parts, first.count == 1, case .text(let program) = first[0] {
+            reader.programs.append((program, command.place))
+        }
+        reader.commands.append(command)
+        for argument in command.arguments {
+            if let reference = argument.references.first?.reference {
+                let known = reader.valueNames.contains(reference.path) ? reference.path : "name"
+                reader.fail("arguments take values of “values:”, as in {=\(known)}, not controls", at: reference.place)
+            }
+            check(argument)
+        }
+        if let output = command.output, let model = find(output), model.definition.confirmation != nil {
+            reader.fail("“\(output.name)” waits for answers from outside: a command's output cannot be one", at: output.place)
+        }
+    }
+}
+
+extension ReferenceModel {
+    /// The value that is added to: `=` may stand before its name, and may be left out.
+    var amountName: NameModel { NameModel(name: path, place: place).withoutEqualsSign }
+
+    /// The value that an assignment means by `=name`; nil for a control's path.
+    var valueName: NameModel? {
+        path.first == "=" ? NameModel(name: String(path.dropFirst()), place: place) : nil
+    }
+}

@@ -1,0 +1,144 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+
+extension ViewBuilder {
+    // MARK: List
+
+    func list(_ model: ViewModel) -> TableView {
+        let keys = ListKind.self
+        let record = model.record
+        let table = TableView(style: record[keys.style] ?? .plain)
+        table.rowHeight = record[keys.rowHeight] ?? 44
+        table.marksSelection = record[keys.mark] ?? false
+        switch keys.selection(of: record) {
+        case .none: table.allowsSelection = false
+        case .single: break
+        case .multiple: table.allowsMultipleSelection = true
+        case .momentary: table.isMomentary = true
+        }
+        if let rows = record[keys.rows] { table.sections = [TableSection(items: rows.map { item($0, in: record) })] }
+        if let sections = record[keys.sections] { table.sections = sections.map { section($0, in: record) } }
+        if let row = record[keys.selected]?.index(among: keys.allRows(record).map { $0[ListRowSchema.title]?.plain }) {
+            if let place = table.indexPath(ofRowNumber: row) { table.selectRow(at: place) }
+        } else if record.has(keys.shows), let place = table.indexPath(ofRowNumber: 0), table.allowsSelection, !table.isMomentary {
+            table.selectRow(at: place)
+        }
+        follow(KeyEffect([.theme, .language]) { (table: TableView, record, builder) in builder.refresh(table, record) }, record, table)
+        return table
+    }
+
+    /// The colours and fonts of a list.
+    func look(_ record: Record, _ table: TableView) -> TableLook {
+        let keys = ListKind.self
+        var look = TableLook()
+        look.background = record[keys.background].map { color($0) }
+        look.row = record[keys.row].map { color($0) }
+        look.text = record[keys.text].map { color($0) }
+        look.detail = record[keys.detail].map { color($0) }
+        look.highlight = record[keys.highlight].map { color($0) }
+        look.highlightedText = record[keys.highlightedText].map { color($0) }
+        look.highlightedDetail = record[keys.highlightedDetail].map { color($0) }
+        look.accessory = record[keys.accessory].map { color($0) }
+        look.headerBackground = record[keys.headerBackground].map { color($0) }
+        look.headerText = record[keys.headerText].map { color($0) }
+        look.titleFont = record[keys.font].flatMap { resources.font($0) }
+        look.detailFont = record[keys.detailFont].flatMap { resources.font($0) }
+        look.headerFont = record[keys.headerFont].flatMap { resources.font($0) }
+        switch record[keys.separator] {
+        case .value(let model): look.separator = color(model)
+        case .isFalse: table.showsSeparators = false
+        case nil: break
+        }
+        return look
+    }
+
+    private func section(_ record: Record, in list: Record) -> TableSection {
+        let keys = ListSectionSchema.self
+        let chain = list[ListKind.headerFont].flatMap { resources.font($0)?.chain } ?? resources.fonts?.semibold
+        note(record[keys.header] ?? "", chain, at: record.place(of: keys.header))
+        note(record[keys.footer] ?? "", chain, at: record.place(of: keys.footer))
+        return TableSection(
+            header: record[keys.header].map { string($0) }, footer: record[keys.footer].map { string($0) },
+            items: (record[keys.rows] ?? []).map { item($0, in: list) })
+    }
+
+    private func item(_ record: Record, in list: Record) -> TableItem {
+        let keys = ListRowSchema.self
+        var item = TableItem()
+        item.identifier = record[keys.id] ?? ""
+        item.style = record[keys.style] ?? .value
+        item.image = record[keys.image].flatMap { resources.image($0) }
+        item.isEnabled = record[keys.enabled] ?? true
+        item.height = record[keys.height]
+        word(&item, record)
+        if let accessory = record[keys.accessory] {
+            item.accessory = accessory[AccessorySchema.kindKey]
+            item.isAccessoryButton = accessory[AccessorySchema.button] ?? false
+        }
+        item.accessoryView = accessoryView(record[keys.views] ?? [])
+        let titleChain = list[ListKind.font].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular
+        for text in record[keys.title]?.staticTexts ?? [] { note(literal: text, titleChain, at: record.place(of: keys.title)) }
+        let chain = list[ListKind.detailFont].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular
+        for text in record[keys.detail]?.staticTexts ?? [] { note(literal: text, chain, at: record.place(of: keys.detail)) }
+        return item
+    }
+
+    /// What of a row the theme and the language decide.
+    private func word(_ item: inout TableItem, _ record: Record) {
+        let keys = ListRowSchema.self
+        item.title = record[keys.title].map { text($0) } ?? ""
+        item.detail = record[keys.detail].map { text($0) } ?? ""
+        item.textColor = record[keys.color].map { color($0) }
+        item.detailColor = record[keys.detailColor].map { color($0) }
+        item.rowColor = record[keys.background].map { color($0) }
+        if let accessory = record[keys.accessory] {
+            item.accessoryColor = accessory[AccessorySchema.color].map { color($0) }
+            item.accessoryHighlightedColor = accessory[AccessorySchema.highlightedColor].map { color($0) }
+        }
+    }
+
+    /// What a row or a button says, with the present values.
+    func text(_ text: TextModel) -> String {
+        text.parts(in: wording.language).map { part -> String in
+            switch part {
+            case .text(let text): return text
+            case .value: return ""
+            case .named(let name, let aspect, let decimals):
+                return hub.models[name.name].map { Bindings.text($0, aspect, decimals, hub, wording) } ?? ""
+            }
+        }.joined()
+    }
+
+    /// Gives a list the colours and the texts of the present theme and language.
+    private func refresh(_ table: TableView, _ record: Record) {
+        table.look = look(record, table)
+        let records = record[ListKind.sections]
+        let rows = records.map { $0.map { $0[ListSectionSchema.rows] ?? [] } } ?? [record[ListKind.rows] ?? []]
+        var sections = table.sections
+        for (index, rows) in rows.enumerated() where sections.indices.contains(index) {
+            if let record = records?[index] {
+                sections[index].header = record[ListSectionSchema.header].map { string($0) }
+                sections[index].footer = record[ListSectionSchema.footer].map { string($0) }
+            }
+            for (row, record) in rows.enumerated() where sections[index].items.indices.contains(row) {
+                word(&sections[index].items[row], record)
+            }
+        }
+        let selected = table.indexPathsForSelectedRows
+        table.sections = sections
+        for place in selected { table.selectRow(at: place) }
+    }
+
+    private func accessoryView(_ models: [ViewModel]) -> View? {
+        let views = models.map { build($0) }
+        if views.count < 2 { return views.first }
+        let stack = StackView()
+        stack.axis = .horizontal
+        stack.alignment = .center
+        stack.spacing = 12
+        for view in views { stack.addSubview(view) }
+        return stack
+    }
+}

@@ -1,0 +1,151 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+
+extension ViewBuilder {
+    // MARK: Navigation
+
+    func navigation(_ model: ViewModel) -> View {
+        let controller = navigationController(model)
+        let pages = model.children.map { pageController($0, in: controller) }
+        controller.setViewControllers(Array(pages.prefix(1)), animated: false)
+        return controller.view
+    }
+
+    /// A controller with its bar dressed, without pages.
+    private func navigationController(_ model: ViewModel) -> NavigationController {
+        let record = model.record
+        let controller = NavigationController()
+        let bar = controller.navigationBar
+        bar.barMetrics = record[NavigationKind.metrics] ?? .default
+        bar.isRightToLeft = record[NavigationKind.rightToLeft] ?? false
+        switch record[NavigationKind.bar] {
+        case .value(let look):
+            dress(bar, look)
+            navigation.bars.append((bar, look))
+        case .isFalse: controller.isNavigationBarHidden = true
+        case nil: break
+        }
+        navigation.controllers[ObjectIdentifier(model)] = controller
+        return controller
+    }
+
+    func dress(_ bar: NavigationBar, _ record: Record) {
+        let keys = NavigationBarSchema.self
+        bar.barTintColor = record[keys.color].map { color($0) }
+        if let image = record[keys.background] { bar.setBackgroundImage(resources.image(image), for: .default) }
+        if let image = record[keys.compactBackground] { bar.setBackgroundImage(resources.image(image), for: .compact) }
+        bar.tintColor = record[keys.tint].map { color($0) }
+        bar.showsSeparator = record[keys.separator] ?? true
+        bar.titleTextAttributes = record[keys.title].map { titleAttributes($0) }
+        bar.margin = record[keys.margin]
+        bar.backIndicatorImage = record[keys.backIndicator].flatMap { resources.image($0) }
+        for (state, title) in record[keys.buttonTitles] ?? [] { bar.setButtonTitleAttributes(titleAttributes(title), for: state) }
+        for (state, metrics, image) in record[keys.buttons] ?? [] {
+            bar.setButtonBackgroundImage(resources.image(image), for: state, barMetrics: metrics)
+        }
+        for (state, metrics, image) in record[keys.backButton] ?? [] {
+            bar.setBackButtonBackgroundImage(resources.image(image), for: state, barMetrics: metrics)
+        }
+    }
+
+    // MARK: Pages
+
+    /// The controller of a page, its view built.
+    private func pageController(_ model: ViewModel, in container: NavigationController) -> ViewController {
+        let record = model.record
+        let controller = ViewController()
+        controller.view = build(model)
+        label(controller, record)
+        let item = controller.navigationItem
+        item.hidesBackButton = record[PageKind.hidesBack] ?? false
+        item.leftBarButtonItems = (record[PageKind.left] ?? []).map { button($0, on: model) }
+        item.rightBarButtonItems = (record[PageKind.right] ?? []).map { button($0, on: model) }
+        note(record[PageKind.title] ?? "", resources.fonts?.semibold, at: record.place(of: PageKind.title))
+        note(record[PageKind.backTitle] ?? "", resources.fonts?.regular, at: record.place(of: PageKind.backTitle))
+        navigation.pages.append((controller, record))
+        navigation.controllers[ObjectIdentifier(model)] = controller
+        navigation.shows[ObjectIdentifier(model)] = { [weak container, weak controller] animated in
+            guard let container, let controller else { return }
+            if container.viewControllers.contains(where: { $0 === controller }) {
+                container.popToViewController(controller, animated: animated)
+            } else {
+                container.pushViewController(controller, animated: animated)
+            }
+        }
+        return controller
+    }
+
+    private func button(_ record: Record, on page: ViewModel) -> BarButtonItem {
+        let keys = BarButtonSchema.self
+        let item = BarButtonItem(title: string(record[keys.title] ?? ""), style: record[keys.style] ?? .plain)
+        item.image = record[keys.image].flatMap { resources.image($0) }
+        item.identifier = record[CommonSchema.id] ?? ""
+        item.isEnabled = record[CommonSchema.enabled] ?? true
+        item.tintColor = record[keys.tint].map { color($0) }
+        note(record[keys.title] ?? "", resources.fonts?.regular, at: record.place(of: keys.title))
+        navigation.buttons.append((item, record, page))
+        return item
+    }
+
+    // MARK: Segments
+
+    func segmentsController(_ model: ViewModel) -> View {
+        let keys = SegmentsControllerKind.self
+        let record = model.record
+        let controller = navigationController(model)
+        var pages: [String: (model: ViewModel, controller: ViewController)] = [:]
+        for child in model.children { pages[child.identifier] = (child, pageController(child, in: controller)) }
+        let names = record[keys.segments]?.map(\.path) ?? model.children.map(\.identifier)
+        let chosen = names.compactMap { pages[$0] }
+        let segments = SegmentsController(navigationController: controller, viewControllers: chosen.map(\.controller))
+        segments.preservesStacks = record[keys.preservesStacks] ?? false
+        let look = record[keys.control] ?? Record(schema: keys.look, place: record.place)
+        let control = SegmentedControl(segments: [])
+        apply(look, to: control)
+        control.identifier = "segments"
+        for (index, title) in segments.titles.enumerated() { control.insertSegment(Segment(title: title), at: index) }
+        control.addTarget(segments, action: SegmentsController.indexDidChange(for:), for: .valueChanged)
+        control.selectedSegmentIndex = record[keys.selected]?.index(among: chosen.map { $0.model.record[PageKind.title] }) ?? 0
+        segments.indexDidChange(for: control)
+        navigation.switches.append(segments)
+        navigation.segments[ObjectIdentifier(model)] = control
+        navigation.controls.append((control, look, chosen.map(\.controller)))
+        for (index, page) in chosen.enumerated() {
+            navigation.shows[ObjectIdentifier(page.model)] = { [weak segments, weak control, weak page = page.controller] animated in
+                guard let control, let segments, let page else { return }
+                // From a page on top of it one goes back; another segment's page comes with what was kept on it.
+                if segments.selectedIndex == index {
+                    segments.navigationController.popToViewController(page, animated: animated)
+                    return
+                }
+                control.selectedSegmentIndex = index
+                segments.indexDidChange(for: control)
+            }
+        }
+        return controller.view
+    }
+
+    // MARK: What the theme and the language decide
+
+    private func label(_ controller: ViewController, _ record: Record) {
+        controller.title = record[PageKind.title].map { string($0) }
+        controller.navigationItem.backButtonTitle = record[PageKind.backTitle].map { string($0) }
+    }
+
+    /// Gives bars the colours that their configuration names, in the present theme.
+    func dressNavigation() {
+        for (bar, look) in navigation.bars { dress(bar, look) }
+        for (item, record, _) in navigation.buttons { item.tintColor = record[BarButtonSchema.tint].map { color($0) } }
+    }
+
+    /// Gives bars their texts in the present language.
+    func relabelNavigation() {
+        for (controller, record) in navigation.pages { label(controller, record) }
+        for (item, record, _) in navigation.buttons { item.title = string(record[BarButtonSchema.title] ?? "") }
+        for (control, _, pages) in navigation.controls {
+            for (index, page) in pages.enumerated() { control.setTitle(page.title ?? "", forSegmentAt: index) }
+        }
+    }
+}

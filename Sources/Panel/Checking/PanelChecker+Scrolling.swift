@@ -1,0 +1,79 @@
+import FasciaControls
+import FasciaGeometry
+
+extension PanelChecker {
+    /// A view of the page that shows.
+    final class Seen {
+        let model: ViewModel
+        let view: View
+        /// In points of the window.
+        let frame: Rect
+        /// The innermost scroll view that it is in.
+        let scroll: ScrollView?
+        /// Whether it has to be scrolled into sight.
+        var isAway = false
+
+        init(_ model: ViewModel, _ view: View, _ frame: Rect, _ scroll: ScrollView?) {
+            self.model = model
+            self.view = view
+            self.frame = frame
+            self.scroll = scroll
+        }
+    }
+
+    func scroll(around view: View) -> ScrollView? {
+        var current = view.superview
+        while let ancestor = current, ancestor !== window {
+            if let scroll = ancestor as? ScrollView { return scroll }
+            current = ancestor.superview
+        }
+        return nil
+    }
+
+    /// Whether some of a view has to be scrolled into sight: it is not measured where it is hidden.
+    func isScrolledAway(_ view: View, _ frame: Rect) -> Bool {
+        var current = scroll(around: view)
+        while let scroll = current {
+            if frame.intersection(self.frame(of: scroll)) != frame { return true }
+            current = self.scroll(around: scroll)
+        }
+        return false
+    }
+
+    /// Scrolls a view to the middle of what it scrolls in, as far as that goes, and looks at it there: what is only beside it while it
+    /// stands at an edge is not in a finger's way.
+    func checkScrolled(_ one: Seen) {
+        var scrolls: [(view: ScrollView, offset: Point)] = []
+        var current = one.scroll
+        while let scroll = current {
+            scrolls.append((scroll, scroll.contentOffset))
+            let frame = frame(of: one.view)
+            let origin = self.frame(of: scroll.contentView)
+            scroll.scrollRectToVisible(
+                centered(frame.offsetBy(dx: -origin.x, dy: -origin.y), in: scroll.bounds), animated: false)
+            window.layout()
+            current = self.scroll(around: scroll)
+        }
+        let frame = frame(of: one.view)
+        let fits = scrolls.allSatisfy { $0.view.bounds.width >= frame.width && $0.view.bounds.height >= frame.height }
+        if fits, isScrolledAway(one.view, frame) {
+            report(
+                "nobody can reach the \(one.model.kind.name): it lies where “\(scrolls[0].view.path)” does not scroll to",
+                at: one.model.place)
+        } else if let control = one.view as? Control {
+            checkTarget(control, frame, one.model)
+        }
+        restore(scrolls)
+    }
+
+    /// What has to be visible for a rectangle to stand in the middle: as much around it as there is room for.
+    private func centered(_ rect: Rect, in room: Rect) -> Rect {
+        let (dx, dy) = (max(0, (room.width - rect.width) / 2), max(0, (room.height - rect.height) / 2))
+        return Rect(x: rect.x - dx, y: rect.y - dy, width: rect.width + 2 * dx, height: rect.height + 2 * dy)
+    }
+
+    private func restore(_ scrolls: [(view: ScrollView, offset: Point)]) {
+        for (view, offset) in scrolls.reversed() { view.setContentOffset(offset, animated: false) }
+        window.layout()
+    }
+}

@@ -1,0 +1,161 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+
+/// Looks a built panel over, page by page, as a finger and an eye would.
+final class PanelChecker {
+    /// What rounding to pixels may take from an extent, in points.
+    static let tolerance = 1.0
+
+    let content: PanelContent
+    let window: Window
+    private var findings: [Finding] = []
+    private var seen: Set<Finding> = []
+
+    init(_ content: PanelContent) {
+        self.content = content
+        window = content.window
+    }
+
+    /// Everything there is to say, in the order of the configuration's views.
+    func check(size: PixelSize, scale: Double, tree: ViewTree) -> [Finding] {
+        window.resize(to: size, scale: scale)
+        window.layout()
+        checkTexts()
+        checkConditions()
+        for (model, view) in content.views { model.kind.inspect(view, model, self) }
+        checkHidden()
+        checkReach(tree)
+        checkPage()
+        for page in content.pages {
+            if content.showPage(page.path) {
+                window.layout()
+                checkPage()
+            }
+        }
+        return findings
+    }
+
+    func report(_ message: String, at place: Place) {
+        let finding = Finding(at: place, message)
+        if seen.insert(finding).inserted { findings.append(finding) }
+    }
+
+    // MARK: Whatever shows
+
+    func reportDividers(at place: Place) {
+        report("the dividers are not equally wide: those that differ are drawn over what is beside them", at: place)
+    }
+
+    /// Views that nobody ever sees: a configuration has nothing that shows them.
+    private func checkHidden() {
+        for (model, _) in content.views where model.record[CommonSchema.hidden] == true {
+            report(
+                "nobody can reach the view: it is hidden, and only a program can show it", at: model.record.place(of: CommonSchema.hidden))
+        }
+    }
+
+    /// Pages that no tab and no segment shows.
+    private func checkReach(_ tree: ViewTree) {
+        var shown: [ObjectIdentifier: Int] = [:]
+        for (model, _) in content.views {
+            guard let choice = model.kind.rules.pageChoice(model.record), let pages = tree.find(choice.pages, from: model) else { continue }
+            let count = choice.count ?? 0
+            shown[ObjectIdentifier(pages), default: 0] = max(shown[ObjectIdentifier(pages)] ?? 0, count)
+        }
+        for (model, _) in content.views where model.kind.role == .pages {
+            let count = shown[ObjectIdentifier(model)] ?? 1
+            for page in model.children.dropFirst(count) where !tree.pagesOfActions.contains(ObjectIdentifier(page)) {
+                report(
+                    "nobody can reach the page: no tab and no segment with “shows: \(model.path)” stands for it, and no action shows it",
+                    at: page.place)
+            }
+        }
+        for page in unpushedPages(tree) {
+            report("nobody can reach the page: nothing has “push: \(page.identifier)”", at: page.place)
+        }
+    }
+
+    // MARK: What shows now
+
+    private func checkPage() {
+        let shown = content.views.filter { isShown($0.view) }.map { Seen($0.model, $0.view, frame(of: $0.view), scroll(around: $0.view)) }
+        var controls: [Seen] = []
+        var scrolled: [Seen] = []
+        for one in shown {
+            one.isAway = isScrolledAway(one.view, one.frame)
+            if one.frame.isEmpty {
+                if one.model.kind.hasContent(one.view, one.model) {
+                    report("the \(one.model.kind.name) has no size: \(size(one.frame)) points", at: one.model.place)
+                }
+                continue
+            }
+            guard let control = one.view as? Control else {
+                guard let label = one.view as? Label, !label.text.isEmpty else { continue }
+                if one.isAway { scrolled.append(one) } else { checkScreen(one.model, one.frame, "text") }
+                continue
+            }
+            controls.append(one)
+            if !one.isAway { checkScreen(one.model, one.frame, one.model.kind.name) }
+            // What scrolls is looked at where a finger that wants it would have it: away from the edges of what it scrolls in.
+            if one.scroll != nil { scrolled.append(one) } else { checkTarget(control, one.frame, one.model) }
+        }
+        checkOverlaps(controls)
+        for one in shown {
+            if !one.model.kind.isControl { one.model.kind.inspectShown(one.view, one.model, self) }
+        }
+        // What stands in rows is looked at row by row.
+        for one in scrolled where !(one.scroll is TableView) { checkScrolled(one) }
+    }
+
+    /// Controls that lie over each other: in the same scroll view wherever they are, else as far as both are seen.
+    private func checkOverlaps(_ controls: [Seen]) {
+        for (index, one) in controls.enumerated() {
+            for other in controls[..<index] where one.scroll === other.scroll || !(one.isAway || other.isAway) {
+                let shared = one.frame.intersection(other.frame)
+                if shared.width > PanelChecker.tolerance, shared.height > PanelChecker.tolerance {
+                    report("“\(one.model.path)” lies over “\(other.model.path)”", at: one.model.place)
+                }
+            }
+        }
+    }
+
+    private func isShown(_ view: View) -> Bool {
+        var current: View? = view
+        while let ancestor = current, ancestor !== window {
+            if ancestor.isHidden { return false }
+            current = ancestor.superview
+        }
+        return current != nil
+    }
+
+    func frame(of view: View) -> Rect {
+        let pixels = view.pixelFrame
+        let scale = window.scale
+        return Rect(
+            x: Double(pixels.x) / scale, y: Double(pixels.y) / scale, width: Double(pixels.width) / scale,
+            height: Double(pixels.height) / scale)
+    }
+
+    func checkScreen(_ model: ViewModel, _ frame: Rect, _ what: String) {
+        var visible = window.bounds
+        var current = content.view(of: model)?.superview
+        while let ancestor = current, ancestor !== window {
+            if ancestor.clipsToBounds { visible = visible.intersection(self.frame(of: ancestor)) }
+            current = ancestor.superview
+        }
+        let part = frame.intersection(visible)
+        if part.isEmpty, !frame.isEmpty {
+            report("the \(what) is not on the screen of \(size(window.bounds)) points", at: model.place)
+        } else if frame.width - part.width > PanelChecker.tolerance || frame.height - part.height > PanelChecker.tolerance {
+            report(
+                "the \(what) of \(size(frame)) points is cut: only \(size(part)) of it are on the screen of \(size(window.bounds))",
+                at: model.place)
+        }
+    }
+
+    func size(_ rect: Rect) -> String {
+        "\(Noun.number(rect.width.rounded())) × \(Noun.number(rect.height.rounded()))"
+    }
+}

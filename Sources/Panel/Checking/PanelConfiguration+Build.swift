@@ -1,0 +1,52 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+
+extension PanelConfiguration {
+    /// Loads the images and fonts that are used, in the files that fit a scale best, and makes the views.
+    /// - Parameters:
+    ///   - scale: device pixels per point; anything that is not a positive number counts as 1.
+    ///   - onStep: told when a step begins and ends, which happens many times for each; for measurements.
+    /// - Throws: every image and font that cannot be used, each with the place that names it.
+    public func build(
+        scale: Double, onStep: ((_ step: BuildStep, _ begins: Bool) -> Void)? = nil
+    ) throws(ConfigurationErrors) -> PanelContent {
+        try build(scale: scale, isThorough: false, onStep: onStep)
+    }
+
+    /// - Parameter isThorough: opens what is declared and not used too, and every font file.
+    func build(
+        scale: Double, isThorough: Bool, onStep: ((BuildStep, Bool) -> Void)? = nil
+    ) throws(ConfigurationErrors) -> PanelContent {
+        let errors = ErrorCollector()
+        for file in files { errors.note(file: file) }
+        let resources = ResourceLoader(scale: scale > 0 && scale.isFinite ? scale : 1, entry: files.first ?? "", errors: errors)
+        resources.onStep = onStep
+        resources.loadFonts(theme, isThorough: isThorough)
+        if isThorough {
+            for image in images { _ = resources.image(image) }
+        }
+        guard let fonts = resources.fonts else {
+            // Without any font there are no views; what is wrong with images is told all the same.
+            if !isThorough { for image in images { _ = resources.image(image) } }
+            throw errors.collected
+        }
+        let theme = theme.theme(fonts: fonts)
+        let builder = ViewBuilder(resources: resources, theme: theme, strings: strings, language: language, values: values)
+        let window = Window(theme: theme)
+        let backdrop = builder.backdrop(background, in: window)
+        for model in tree.views { window.addSubview(builder.build(model)) }
+        let alerts = alerts.map { (name: $0.name, record: $0.value, alert: builder.alert($0)) }
+        let banners = banners.map { (name: $0.name, record: $0.value, banner: builder.banner($0)) }
+        try errors.check()
+        var themes = self.themes.mapValues { $0.theme(fonts: fonts) }
+        themes["default"] = theme
+        for base in ThemeSchema.Base.allCases where themes[base.rawValue] == nil {
+            themes[base.rawValue] = ThemeModel(base: base).theme(fonts: fonts)
+        }
+        let content = PanelContent(window: window, tree: tree, builder: builder, alerts: alerts, banners: banners, themes: themes)
+        content.onThemeChange = { [unowned window, background] in builder.dress(backdrop, background, in: window) }
+        return content
+    }
+}

@@ -1,0 +1,59 @@
+import FasciaConfiguration
+import FasciaFrame
+import FasciaGeometry
+
+extension PanelConfiguration {
+    /// Builds the panel, with every image and font that is declared, and looks every page over: targets too small for a finger, controls
+    /// that lie over each other or off the screen, texts that no font can draw, dividers of different widths, pages that nobody can reach.
+    /// - Parameters:
+    ///   - size: of the picture in device pixels, as people see it: with the rotation applied.
+    ///   - scale: device pixels per point; nil takes the configuration's, else 1.
+    /// - Throws: every image and font that cannot be used.
+    public func check(size: PixelSize, scale: Double? = nil) throws(ConfigurationErrors) -> [Finding] {
+        let scale = scale ?? display.scale ?? 1
+        let content = try build(scale: scale, isThorough: true)
+        content.window.minimumTouchTarget = leastTarget(on: size, scale: scale)
+        return PanelChecker(content).check(size: size, scale: scale, tree: tree) + optionFindings()
+    }
+
+    /// Arguments of commands that a program may take for an option.
+    private func optionFindings() -> [Finding] {
+        let models = Dictionary(values.map { ($0.definition.name, $0.definition) }, uniquingKeysWith: { $1 })
+        var found: [Finding] = []
+        for command in commands {
+            let variants = Set(command.arguments.flatMap { $0.variants.keys })
+            let texts = variants.isEmpty ? [""] : variants.sorted()
+            for language in texts {
+                let pieces = command.arguments.map { $0.parts(in: language) }
+                for index in CommandModel.valuesFirst(pieces) {
+                    guard case .named(let name, _, _)? = pieces[index].first, let definition = models[name.name],
+                        definition.mayBeginWithMinus
+                    else { continue }
+                    let finding = Finding(
+                        at: name.place,
+                        "“{=\(name.name)}” may begin with “-”, which programs take for an option: the command is not run then; put “--” before this argument, if the program takes that, or write something else in front of the value"
+                    )
+                    if !found.contains(finding) { found.append(finding) }
+                }
+                for name in CommandModel.valuesInScripts(pieces) where models[name.name]?.type == .text {
+                    let finding = Finding(
+                        at: name.place,
+                        "“{=\(name.name)}” becomes part of what the shell runs: whoever sets the value can run anything; pass it as an argument, as in [sh, -c, 'echo \"$1\"', sh, \"{=\(name.name)}\"]"
+                    )
+                    if !found.contains(finding) { found.append(finding) }
+                }
+            }
+        }
+        return found
+    }
+
+    /// The least touch target in points: 7 mm if the configuration says how large the display is, else 44.
+    private func leastTarget(on size: PixelSize, scale: Double) -> Double {
+        guard var physical = display.physicalSize else { return DisplayMode.usualTouchTarget }
+        // The picture may be turned; the longer side is the longer one.
+        if (size.width < size.height) != (physical.width < physical.height) {
+            physical = Size(width: physical.height, height: physical.width)
+        }
+        return DisplayMode(size: size, refreshInterval: .milliseconds(16), physicalSize: physical).minimumTouchTarget(scale: scale)
+    }
+}

@@ -1,0 +1,164 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+import FasciaValues
+import FasciaYAML
+
+/// A configuration, read from its files and checked: what a panel is made from. Nothing in it has been drawn or loaded yet.
+public final class PanelConfiguration {
+    /// Which display the configuration asks for.
+    public let display: DisplayConfiguration
+    /// What happens when nobody touches the panel.
+    public let idle: IdleConfiguration
+    /// Whether the panel follows changes of its files.
+    public let watchesFiles: Bool
+    /// The files that it was read from, the entry file first: what has to be watched for changes.
+    public let files: [String]
+
+    /// The image files that it names, used or not, in “images:” or where they are used, as they are named: a scale's own variants stand
+    /// beside them.
+    public let imageFiles: [String]
+
+    /// The files that a panel is made of beside those that it was read from: images in all their scales and fonts, there or not.
+    public let resourceFiles: [String]
+
+    let theme: ThemeModel
+    /// Themes to switch to, by name.
+    let themes: [String: ThemeModel]
+    let strings: StringTables
+    /// The language at the start; empty if there is none.
+    let language: String
+    let alerts: [NamedModel<Record>]
+    let banners: [NamedModel<Record>]
+    /// In the order of the configuration.
+    let values: [ValueModel]
+    let background: FillModel?
+    let tree: ViewTree
+    /// Every image that is declared, used or not.
+    let images: [ImageModel]
+    /// The programs of `run:` actions, as they are named.
+    let programs: [(path: String, place: Place)]
+    /// All commands, of actions and of values.
+    let commands: [CommandModel]
+
+    private init(_ record: Record, files: [String], tree: ViewTree, _ reader: Reader) {
+        display = record[PanelSchema.display].map { DisplayConfiguration($0) } ?? DisplayConfiguration()
+        idle = record[PanelSchema.idle].map { IdleConfiguration($0) } ?? IdleConfiguration()
+        watchesFiles = record[PanelSchema.watch] ?? false
+        self.files = files
+        theme = ThemeModel(record[PanelSchema.theme])
+        themes = Dictionary((record[PanelSchema.themes] ?? []).map { ($0.name, ThemeModel($0.value)) }, uniquingKeysWith: { $1 })
+        strings = reader.strings
+        language = record[PanelSchema.language]?.name ?? reader.strings.languages.first?.code ?? ""
+        alerts = record[PanelSchema.alerts] ?? []
+        banners = record[PanelSchema.banners] ?? []
+        values = (record[PanelSchema.values] ?? []).map { ValueModel($0) }
+        background = record[PanelSchema.background]
+        self.tree = tree
+        programs = reader.programs
+        commands = reader.commands
+        images = reader.images.keys.sorted().compactMap { reader.images[$0] }
+        imageFiles = PanelConfiguration.unique((images + reader.unnamedImages).map(\.path))
+        let everyTheme = [theme] + themes.keys.sorted().compactMap { [themes] in themes[$0] }
+        let fonts =
+            everyTheme.flatMap { $0.fonts.flatMap(\.files) } + reader.fonts.keys.sorted().flatMap { reader.fonts[$0]?.source.files ?? [] }
+        resourceFiles = PanelConfiguration.unique(imageFiles.flatMap { Image.files(of: $0) } + fonts.compactMap(\.path))
+    }
+
+    /// Each once, in order.
+    private static func unique(_ paths: [String]) -> [String] {
+        var known: Set<String> = []
+        return paths.filter { known.insert($0).inserted }
+    }
+
+    /// Reads a configuration and all that it includes.
+    /// - Throws: every mistake in all of its files, each with its place, and then what is wrong with its images and fonts too: nobody
+    ///   wants to hear of them only after the others. Without any mistake images and fonts are not opened here, see `build`.
+    /// - Parameter kinds: what can stand after `type:`.
+    public static func load(path: String, kinds: ViewKinds = .standard) throws(ConfigurationErrors) -> PanelConfiguration {
+        let budget = YAMLBudget()
+        return try load(
+            path: path, kinds: kinds, parse: { (path) throws(YAMLError) in try YAMLDocument.parse(path: path, budget: budget) },
+            opensFiles: true)
+    }
+
+    /// - Parameters:
+    ///   - parse: reads one file; tests have theirs in memory.
+    ///   - opensFiles: whether images and fonts are tried where something else is wrong.
+    ///   - onRead: told every key that is read, with its schema and place.
+    static func load(
+        path: String, kinds: ViewKinds = .standard, parse: (String) throws(YAMLError) -> YAMLDocument, opensFiles: Bool = false,
+        onRead: ((_ schema: ObjectSchema, _ key: String, SourcePosition) -> Void)? = nil
+    ) throws(ConfigurationErrors) -> PanelConfiguration {
+        let errors = ErrorCollector()
+        let files = ConfigurationFiles(path: path, errors: errors, parse: parse)
+        if files.root.isInvalid { try errors.check() }
+        let root = Expander(root: files.root, errors: errors).expand(files.root)
+        let reader = Reader(errors: errors, kinds: kinds)
+        reader.onRead = onRead
+        let configuration = read(root, files: files.paths, reader)
+        if opensFiles, !errors.isEmpty { configuration.tryFiles(reader, errors) }
+        try errors.check()
+        return configuration
+    }
+
+    /// Opens every image and font, for what is wrong with them.
+    private func tryFiles(_ reader: Reader, _ errors: ErrorCollector) {
+        let resources = ResourceLoader(scale: display.scale ?? 1, entry: files.first ?? "", errors: errors)
+        resources.loadFonts(theme, isThorough: true)
+        for name in reader.fonts.keys.sorted() { _ = reader.fonts[name].map { resources.font($0) } }
+        for image in images + reader.unnamedImages { _ = resources.image(image) }
+    }
+
+    /// Which display a configuration asks for, as far as it can be read: so that what is wrong with the rest is shown where and how
+    /// the panel would be.
+    static func display(path: String) -> DisplayConfiguration {
+        let errors = ErrorCollector()
+        let budget = YAMLBudget()
+        let files = ConfigurationFiles(
+            path: path, errors: errors, parse: { (path) throws(YAMLError) in try YAMLDocument.parse(path: path, budget: budget) })
+        if files.root.isInvalid { return DisplayConfiguration() }
+        let root = Expander(root: files.root, errors: errors).expand(files.root)
+        guard let node = root["display"] else { return DisplayConfiguration() }
+        return Reader(errors: errors).record(node, DisplaySchema.schema).map { DisplayConfiguration($0) } ?? DisplayConfiguration()
+    }
+
+    private static func read(_ root: SourceNode, files: [String], _ reader: Reader) -> PanelConfiguration {
+        declare(root, reader)
+        // What has been read above is not read again.
+        let record =
+            reader.record(root, PanelSchema.schema, ignoring: ["colors", "images", "fonts", "strings"])
+            ?? Record(schema: PanelSchema.schema, place: Place(position: root.position, keyPath: ""))
+        let views = record[PanelSchema.views] ?? []
+        reader.at("views") { ViewRules.checkTop(views, reader) }
+        let tree = ViewTree(views, reader)
+        tree.checkReferences(reader)
+        let values = ValueRules(record, tree, reader)
+        values.check(tree.views)
+        ActionRules(record, tree, values, reader).check()
+        return PanelConfiguration(record, files: files, tree: tree, reader)
+    }
+
+    /// Reads what has names of its own, before it is used.
+    private static func declare(_ root: SourceNode, _ reader: Reader) {
+        func names<Value>(_ section: String, _ kind: Syntax<Value>) -> [(name: String, value: Value)] {
+            guard let node = root[section] else { return [] }
+            let found = reader.at(section) { reader.named(node, kind) }
+            for pair in node.pairs ?? [] { reader.brokenNames.insert("\(section).\(pair.key)") }
+            return found
+        }
+        if let strings = root["strings"] {
+            reader.onRead?(PanelSchema.schema, "strings", strings.position)
+            reader.brokenNames.insert("strings")
+            reader.strings = reader.at("strings") { StringsSchema.read(strings, reader) }
+        }
+        for pair in root["values"]?.pairs ?? [] {
+            reader.brokenNames.insert("values.\(pair.key)")
+            reader.valueNames.insert(pair.key)
+        }
+        for (name, color) in names("colors", .color) { reader.colors[name] = color }
+        for (name, image) in names("images", .imageDeclaration) { reader.images[name] = image }
+        for (name, font) in names("fonts", .font) { reader.fonts[name] = font }
+    }
+}

@@ -1,4 +1,0 @@
-/// How far a tap goes back.
-enum BackModel: String, CaseIterable, Sendable {
-    case page, root
-}

@@ -1,4 +1,0 @@
-/// What can be calibrated from the panel itself.
-enum CalibrationModel: String, CaseIterable, Sendable {
-    case touchscreen
-}

@@ -1,8 +1,0 @@
-import FasciaRaster
-
-/// What an area is filled with, as it was written.
-enum FillModel: Sendable {
-    case color(ColorModel)
-    case gradient(LinearGradient.Axis, [(location: Double, color: ColorModel)])
-    case image(ImageModel)
-}

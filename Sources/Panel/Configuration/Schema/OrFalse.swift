@@ -1,5 +1,0 @@
-/// A value, or that there shall be none.
-enum OrFalse<Value> {
-    case value(Value)
-    case isFalse
-}

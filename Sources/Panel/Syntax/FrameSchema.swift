@@ -1,0 +1,95 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaValues
+
+/// `frame`: where a view is in its superview.
+enum FrameSchema {
+    static let left = Key("left", .length, "The left edge's distance from the superview's left edge.")
+    static let right = Key("right", .length, "The right edge's distance from the superview's right edge.")
+    static let top = Key("top", .length, "The top edge's distance from the superview's top edge.")
+    static let bottom = Key("bottom", .length, "The bottom edge's distance from the superview's bottom edge.")
+    static let width = Key(
+        "width", .length, "The width; without it, what two edges leave, or what the view itself likes.")
+    static let height = Key(
+        "height", .length, "The height; without it, what two edges leave, or what the view itself likes.")
+    static let centerX = Key("centerX", .length, "The centre's distance from the superview's left edge.")
+    static let centerY = Key("centerY", .length, "The centre's distance from the superview's top edge.")
+
+    static let schema = ObjectSchema("frame") {
+        left
+        right
+        top
+        bottom
+        width
+        height
+        centerX
+        centerY
+    }
+
+    /// Two numbers decide an axis; a third would do nothing.
+    static func checkAxis(
+        _ record: Record, _ start: Key<Placement.Length>, _ end: Key<Placement.Length>, _ center: Key<Placement.Length>,
+        _ length: Key<Placement.Length>, _ reader: Reader
+    ) {
+        if record.has(start), record.has(end), record.has(length) {
+            reader.fail(
+                "“\(start.name)”, “\(end.name)” and “\(length.name)” are one too many: two of them decide", at: record.place(of: length))
+        }
+        if record.has(center), record.has(start) || record.has(end) {
+            reader.fail(
+                "“\(center.name)” says where the view is, and so does “\(record.has(start) ? start.name : end.name)”: leave one out",
+                at: record.place(of: center))
+        }
+    }
+}
+
+extension Syntax where Value == Placement.Length {
+    /// A length or a position along one axis of the superview.
+    static var length: Syntax {
+        Syntax("a number of points, or a percentage such as 50%") { node, reader in
+            let expectation = "a number of points, or a percentage such as 50%"
+            if let text = node.text, text.hasSuffix("%") {
+                let digits = SourceNode(.scalar(String(text.dropLast()), .plain), at: node.position)
+                guard let number = digits.number, abs(number) <= 1000 else {
+                    reader.mismatch(expectation, node)
+                    return nil
+                }
+                return .fraction(number / 100)
+            }
+            guard node.number != nil else {
+                reader.mismatch(expectation, node)
+                return nil
+            }
+            return Syntax<Double>.points.read(node, reader).map { .points($0) }
+        }
+    }
+}
+
+extension Syntax where Value == Placement {
+    /// Where a view is in its superview. What no axis can use is reported: every key has an effect.
+    static var frame: Syntax {
+        Syntax("a mapping of left, right, top, bottom, width, height, centerX, centerY", mappingKeys: []) { node, reader in
+            guard let record = reader.record(node, FrameSchema.schema) else { return nil }
+            var placement = Placement()
+            placement.left = record[FrameSchema.left]
+            placement.right = record[FrameSchema.right]
+            placement.top = record[FrameSchema.top]
+            placement.bottom = record[FrameSchema.bottom]
+            placement.width = record[FrameSchema.width]
+            placement.height = record[FrameSchema.height]
+            placement.centerX = record[FrameSchema.centerX]
+            placement.centerY = record[FrameSchema.centerY]
+            FrameSchema.checkAxis(record, FrameSchema.left, FrameSchema.right, FrameSchema.centerX, FrameSchema.width, reader)
+            FrameSchema.checkAxis(record, FrameSchema.top, FrameSchema.bottom, FrameSchema.centerY, FrameSchema.height, reader)
+            for key in [FrameSchema.width, FrameSchema.height] {
+                let isNegative =
+                    switch record[key] {
+                    case .points(let value), .fraction(let value): value < 0
+                    case nil: false
+                    }
+                if isNegative { reader.fail("a length must not be negative", at: record.place(of: key)) }
+            }
+            return placement
+        }
+    }
+}

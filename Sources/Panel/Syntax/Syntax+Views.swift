@@ -1,0 +1,90 @@
+import FasciaConfiguration
+import FasciaValues
+
+/// What reading a panel's views needs: the kinds that there are, and how many views were read.
+final class ViewReading {
+    /// What can stand after `type:`.
+    let kinds: ViewKinds
+    fileprivate var count = 0
+    fileprivate var depth = 0
+
+    init(_ kinds: ViewKinds) { self.kinds = kinds }
+}
+
+extension Reader {
+    /// A reader of panels.
+    convenience init(errors: ErrorCollector, kinds: ViewKinds) { self.init(errors: errors, context: ViewReading(kinds)) }
+
+    /// Views are read in panels alone, whose readers are made above.
+    fileprivate var views: ViewReading { unsafeDowncast(context, to: ViewReading.self) }
+}
+
+extension Syntax where Value == ViewKind {
+    /// A type of view, among the kinds that the reader was given.
+    static var viewType: Syntax {
+        Syntax("the name of a kind of view") { node, reader in
+            let kinds = reader.views.kinds
+            if let word = node.text {
+                if let kind = kinds[word] { return kind }
+                if let message = Unsupported.views[word.lowercased()] {
+                    reader.fail(message, node)
+                    return nil
+                }
+            }
+            return Syntax<String>.choice(kinds.names.map { ($0, $0) }).read(node, reader).flatMap { kinds[$0] }
+        }
+    }
+}
+
+extension Syntax where Value == [ViewModel] {
+    /// How many views a panel may have.
+    static var maximumCount: Int { 10_000 }
+    /// How deep they may lie in each other.
+    static var maximumDepth: Int { 32 }
+
+    /// Views, each by the schema of its type.
+    static var views: Syntax {
+        Syntax("a list of views") { node, reader in
+            guard let elements = node.elements else {
+                // A list of which everything is commented out is an empty one.
+                if node.isNull { return [] }
+                reader.mismatch("a list of views", node)
+                return nil
+            }
+            guard reader.views.depth < maximumDepth else {
+                reader.fail("views lie in each other deeper than \(maximumDepth) levels", node)
+                return nil
+            }
+            reader.views.depth += 1
+            defer { reader.views.depth -= 1 }
+            return elements.enumerated().compactMap { pair in reader.at(pair.offset) { view(pair.element, reader) } }
+        }
+    }
+
+    private static func view(_ node: SourceNode, _ reader: Reader) -> ViewModel? {
+        guard node.pairs != nil else {
+            reader.mismatch("a view, a mapping with “type:”", node)
+            return nil
+        }
+        reader.views.count += 1
+        guard reader.views.count <= maximumCount else {
+            if reader.views.count == maximumCount + 1 { reader.fail("a panel may have at most \(maximumCount) views", node) }
+            return nil
+        }
+        guard let type = node["type"] else {
+            if node["use"] == nil {
+                reader.fail("“type” is missing: \(Noun.oneOf(reader.views.kinds.names)); or “use:” with the name of a template", node)
+            }
+            return nil
+        }
+        guard let kind = reader.at("type", { CommonSchema.type.syntax.read(type, reader) }) else {
+            // What is in it is checked all the same.
+            if let views = node["views"] { _ = reader.at("views") { Syntax<[ViewModel]>.views.read(views, reader) } }
+            return nil
+        }
+        guard let record = reader.record(node, kind.schema) else { return nil }
+        let model = ViewModel(kind: kind, record: record, place: reader.place(node.position), children: kind.rules.children(record))
+        ViewRules.check(model, reader)
+        return model
+    }
+}

@@ -1,0 +1,49 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaRaster
+
+/// How a box looks: keys of every view that holds others.
+enum BoxKeys {
+    static let background = Key(
+        "background", .background,
+        "What the box is filled with: a colour, a gradient, an image, or `{mix: [red, green, blue]}` with the paths of three sliders.",
+        follows: .theme
+    ) { (box: BoxView, background, builder) in
+        if case .fill(let fill) = background { box.fill = builder.fill(fill) }
+    }
+    static let border = Key("border", .border, "A line along the edges, inside: its colour, or a mapping.", follows: .theme) {
+        (box: BoxView, border, builder) in
+        box.borderColor = builder.color(border.color)
+        box.borderWidth = border.width
+    }
+
+    @KeyList static var all: [AnyKey] {
+        background
+        Key("cornerRadius", .number(0...1000, "points"), "How round the corners are, in points.") { (box: BoxView, radius) in
+            box.cornerRadius = radius
+        }
+        border
+        Key("shadow", .boxShadow, "A shadow below the box: its colour, or a mapping.") { (box: BoxView, shadow, color) in
+            box.shadow = BoxShadow(color: color, offset: shadow.offset, blur: shadow.blur)
+        }
+        Key("clips", .boolean, "`true` cuts what is in the box at its edges, for the eye and for fingers.") { (box: BoxView, clips) in
+            box.clipsToBounds = clips
+        }
+    }
+
+    /// Whether something is seen of a box in which nothing is.
+    @Sendable static func hasContent(_ box: BoxView, _ model: ViewModel) -> Bool {
+        !model.children.isEmpty || model.record.has(background) || model.record.has(border)
+    }
+
+    /// Reports a background that is mixed of what is no slider.
+    @Sendable static func checkMix(_ model: ViewModel, _ tree: ViewTree, _ reader: Reader) {
+        guard case .mix(let sliders) = model.record[background] else { return }
+        for slider in sliders { tree.resolve(slider, from: model, to: "a slider", reader) { $0.kind == SliderKind.kind } }
+    }
+
+    /// Has a background follow the sliders that mix it.
+    @Sendable static func joinMix(_ box: BoxView, _ model: ViewModel, _ bindings: Bindings) {
+        if case .mix(let sliders) = model.record[background] { bindings.bind(box, sliders, model) }
+    }
+}

@@ -1,0 +1,185 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+
+/// `button`.
+enum ButtonKind {
+    typealias Images = [(state: ControlState, value: ImageModel)]
+    typealias Texts = [(state: ControlState, value: TextModel)]
+    typealias Titles = [(state: ControlState, value: Record)]
+
+    static let title = Key(
+        "title", .perState(.valueText),
+        "What it says, or one text per state. `{=name}` shows a value of `values:`; `{{` and `}}` write braces."
+    ) { (button: Button, title, state) in button.setTitle(title, for: state) }
+    static let image = Key("image", .perState(.image), "The image beside the title, or one per state.") { (button: Button, image, state) in
+        button.setImage(image, for: state)
+    }
+    static let background = Key(
+        "background", .perState(.image), "The image behind both, or one per state; without one the built-in look of `style`."
+    ) { (button: Button, image, state) in button.setBackgroundImage(image, for: state) }
+    static let titles = Key(
+        "titles", .perState(TitleSchema.schema.syntax),
+        "How the title is drawn: `{font, color, shadow}`, or such a mapping per state."
+    ) { (button: Button, attributes, state) in button.setTitleAttributes(attributes, for: state) }
+    static let style = Key(
+        "style", .choice(Button.Style.self),
+        "The built-in look: `filled` (on the accent, the default), `tinted` (on a breath of it), `gray` or `plain` (without a background)."
+    ) { (button: Button, style) in button.style = style }
+    static let tint = Key("tint", .color, "The built-in look's colour; the theme's accent if it is left out.") { (button: Button, color) in
+        button.tintColor = color
+    }
+    static let cornerRadius = Key(
+        "cornerRadius", .number(0...1000, "points"),
+        "How round the built-in look's corners are; it follows the height if it is left out."
+    ) { (button: Button, radius) in button.cornerRadius = radius }
+    static let imagePlacement = Key(
+        "imagePlacement", .choice(Button.ImagePlacement.self),
+        "Where the image stands: `leading` (the default), `trailing`, `top` or `bottom`."
+    ) { (button: Button, placement) in button.imagePlacement = placement }
+    static let imagePadding = Key(
+        "imagePadding", .number(0...1000, "points"), "The space between image and title; 8 if it is left out."
+    ) { (button: Button, padding) in
+        button.imagePadding = padding
+    }
+    static let lines = Key("lines", .integer(0...1000), "The title's most lines; 1 if it is left out, 0 for as many as fit.") {
+        (button: Button, lines) in
+        button.titleNumberOfLines = lines
+    }
+    static let templateImages = Key(
+        "templateImages", .boolean, "`false` draws images as they are; otherwise only their alpha counts, in the title's colour."
+    ) { (button: Button, value) in
+        button.rendersImagesAsTemplates = value
+    }
+    static let selects = Key(
+        "selects", .boolean, "`true` makes a toggle of the button: each press selects it or takes the selection back."
+    ) { (button: Button, value) in
+        button.changesSelectionAsPrimaryAction = value
+    }
+    static let selected = Key("selected", .boolean, "With `selects`: whether it is selected at the start.") { (button: Button, value) in
+        button.isSelected = value
+    }
+    static let words = Key(
+        "words", .list(of: .caption, limit: 2),
+        "With `selects`: what `{path}` in a text shows for off and on; `[\"Off\", \"On\"]` if it is left out.")
+    static let repeats = Key(
+        "repeats", .boolean, "`true` acts again and again while the button is held, ever faster. Such a button has no long press."
+    ) { (button: Button, value) in button.isRepeating = value }
+    static let repeatDelay = Key(
+        "repeatDelay", .number(0.1...10, "seconds"),
+        "With `repeats`: from the touch to the first repeat; 0.5 if it is left out."
+    ) { (button: Button, delay) in button.repeatDelay = .seconds(delay) }
+    static let longPress = Key(
+        "longPress", .actions,
+        "What holding the button does; `[]` only sends the event `longPress`. A press that was long does nothing else."
+    ) { (button: Button, _) in button.recognizesLongPress = true }
+    static let longPressDelay = Key(
+        "longPressDelay", .number(0.1...10, "seconds"), "With `longPress`: how long it has to be held; 0.5 if it is left out."
+    ) { (button: Button, delay) in
+        button.longPressDelay = .seconds(delay)
+    }
+
+    static let kind = ViewKind(
+        "button", Button.self,
+        keys: {
+            CommonSchema.control
+            title
+            image
+            background
+            titles
+            style
+            tint
+            cornerRadius
+            imagePlacement
+            imagePadding
+            Key("insets", .insets, "The space between the edges and what stands in the button.") { (button: Button, insets) in
+                button.contentInsets = insets
+            }
+            Key(
+                "align", .choice(Button.ContentAlignment.self),
+                "Where image and title stand: `center` (the default), `leading` or `trailing`."
+            ) { (button: Button, alignment) in button.contentAlignment = alignment }
+            lines
+            Key(
+                "minimumScale", .number(0.1...1),
+                "How far a title that is too long may shrink before it ends in an ellipsis; 1 if it is left out."
+            ) { (button: Button, scale) in button.titleMinimumScale = scale }
+            templateImages
+            selects
+            selected
+            words
+            repeats
+            repeatDelay
+            Key("action", .actions, "What a press does, besides the events that it sends.")
+            NavigationActions.push
+            NavigationActions.back
+            longPress
+            longPressDelay
+        },
+        role: .control,
+        rules: ViewKind.Rules(
+            domain: { $0[selects] == true ? .boolean(words: $0[words]) : .nothing("is a button that does not select") },
+            valueKeys: [AnyKey(selected)], texts: { ($0[title] ?? []).map(\.value) },
+            actions: { [$0.tapActions, $0[longPress] ?? []] },
+            check: { model, reader in check(model.record, reader) },
+            checkBinding: { model, definition, name, reader in
+                if model.record[selects] != true {
+                    reader.fail("a button that does not select has no value; say “selects: true”", at: name.place)
+                } else {
+                    _ = ValueRules.expect([.boolean], "a boolean", model, definition, name, reader)
+                }
+            }),
+        join: { button, model, bindings in
+            // The value that a button sets says how far the button can be relied on.
+            let isMarked = model.record.has(BindingSchema.binds)
+            for (state, text) in model.record[title] ?? [] {
+                bindings.follow(text) { [unowned button] text, alpha in
+                    button.setTitle(text, for: state)
+                    if !isMarked { button.alpha = alpha }
+                }
+            }
+        },
+        act: { button, model, runner in
+            if model.record.hasTapActions {
+                button.addAction(for: .primaryActionTriggered, runner.closure(for: model.record.tapActions, from: model))
+            }
+            if let actions = model.record[longPress] { button.addAction(for: .longPress, runner.closure(for: actions, from: model)) }
+        },
+        make: { model, builder in
+            let record = model.record
+            builder.noteWords(record, words)
+            let chain = builder.chain(of: record[titles])
+            for text in (record[title] ?? []).flatMap(\.value.staticTexts) {
+                builder.note(literal: text, chain, at: record.place(of: title))
+            }
+            return Button()
+        })
+
+    private static func check(_ record: Record, _ reader: Reader) {
+        if !record.has(title), !record.has(image), !record.has(background) {
+            reader.fail("a button needs a title, an image or a background", at: record.place)
+        }
+        if record[background]?.contains(where: { $0.state == .normal }) == true {
+            ViewRules.refuse(
+                record, [AnyKey(style), AnyKey(tint), AnyKey(cornerRadius)],
+                "belongs to the built-in look, and “background” stands in its place", reader)
+        }
+        if record[selects] != true {
+            ViewRules.refuse(record, [AnyKey(selected), AnyKey(words)], "is for buttons with “selects: true”", reader)
+        }
+        if record[repeats] == true, record.has(longPress) {
+            reader.fail("a button that repeats has no long press", at: record.place(of: longPress))
+        }
+        if record[repeats] != true { ViewRules.refuse(record, [AnyKey(repeatDelay)], "is for buttons with “repeats: true”", reader) }
+        if !record.has(longPress) { ViewRules.refuse(record, [AnyKey(longPressDelay)], "is for buttons with “longPress”", reader) }
+        if !record.has(image) {
+            ViewRules.refuse(
+                record, [AnyKey(imagePlacement), AnyKey(imagePadding), AnyKey(templateImages)], "is for buttons with an “image”", reader)
+        }
+        if record.has(NavigationActions.push), record.has(NavigationActions.back) {
+            reader.fail("a tap leads either on or back", at: record.place(of: NavigationActions.back))
+        }
+        ViewRules.checkWords(record, words, reader)
+    }
+}

@@ -1,0 +1,68 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaRaster
+
+/// A row of a list.
+enum ListRowSchema {
+    static let id = Key("id", .identifier, "The row's name in event logs; its number if it is left out.")
+    static let title = Key(
+        "title", .valueText, "What it says. `{=name}` shows a value of `values:`; `{{` and `}}` write braces.")
+    static let detail = Key(
+        "detail", .valueText,
+        "What it says beside or below that. `{=name}` shows a value of `values:` as in a label's text; `{{` and `}}` write braces.")
+    static let style = Key(
+        "style", .choice(TableRow.Style.self),
+        "Where the detail stands: `value` (at the row's end, the default) or `subtitle` (below the title).")
+    static let image = Key("image", .image, "A picture at the row's beginning.")
+    static let accessory = Key(
+        "accessory", AccessorySchema.syntax, "At the row's end: `chevron`, `checkmark`, or a mapping. Not beside `views`.")
+    static let enabled = Key("enabled", .boolean, "`false` lets it not be chosen and dims it.")
+    static let height = Key(
+        "height", .number(1...10_000, "points"), "The row's height in points; the list's `rowHeight` if it is left out.")
+    static let color = Key("color", .color, "The title's colour; the list's `text` if it is left out.")
+    static let detailColor = Key("detailColor", .color, "The detail's colour; the list's `detail` if it is left out.")
+    static let background = Key("background", .color, "Behind the row; the list's `row` if it is left out.")
+    static let views = Key(
+        "views", .views,
+        "At the row's end, in place of an accessory: a switch, a slider, a label. Of their `frame` only the width and the height count.")
+
+    static let schema = ObjectSchema(
+        "list row"
+    ) {
+        id
+        title
+        detail
+        style
+        image
+        accessory
+        enabled
+        height
+        color
+        detailColor
+        background
+        views
+        NavigationActions.keys
+    }
+
+    /// A title alone, or a mapping.
+    static let syntax = Syntax<Record>("a title, or {title, detail, image, accessory, …}", mappingKeys: schema.keys.map(\.name)) {
+        node, reader in
+        if node.pairs == nil {
+            guard let text = Syntax<TextModel>.valueText.read(node, reader) else { return nil }
+            var record = Record(schema: schema, place: reader.place(node.position))
+            record.set(text, for: title, at: record.place)
+            return record
+        }
+        guard let record = reader.record(node, schema) else { return nil }
+        if record.has(views), record.has(accessory) {
+            reader.fail("a row has either “views” or an “accessory”", at: record.place(of: accessory))
+        }
+        if record.has(views), record.has(id) {
+            reader.fail("a row with “views” has no name of its own: its views have theirs", at: record.place(of: id))
+        }
+        if record.has(NavigationActions.push), record.has(NavigationActions.back) {
+            reader.fail("a tap leads either on or back", at: record.place(of: NavigationActions.back))
+        }
+        return record
+    }
+}

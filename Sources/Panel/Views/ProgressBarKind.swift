@@ -1,0 +1,72 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaRaster
+
+/// `progressBar`.
+enum ProgressBarKind {
+    static let progress = Key("progress", .number(0...1), "How much is done, 0 to 1.") { (bar: ProgressBar, progress) in
+        bar.progress = progress
+    }
+    static let follows = Key(
+        "follows", .reference, "The path of a slider or a stepper: the bar is as full as its value lies in its range.")
+    static let binds = Key(
+        "binds", .valueName(), "A number of `values:` with a range: the bar is as full as it lies in it.")
+    static let indeterminate = Key(
+        "indeterminate", .boolean, "`true` shows that something goes on of which nobody knows how long it takes."
+    ) { (bar: ProgressBar, value) in bar.isIndeterminate = value }
+    static let bar = Key(
+        "bar", .perState(.image), "The image of what is done, or one for `normal` and one for `disabled`."
+    ) { (bar: ProgressBar, image, state) in bar.setProgressImage(image, for: state) }
+    static let tint = Key("tint", .color, "The built-in bar's colour; the theme's accent if it is left out.") { (bar: ProgressBar, color) in
+        bar.progressTintColor = color
+    }
+    static let enabled = Key("enabled", .boolean, "`false` dims it.") { (bar: ProgressBar, isEnabled) in bar.isEnabled = isEnabled }
+
+    static let kind = ViewKind(
+        "progressBar", ProgressBar.self,
+        keys: {
+            enabled
+            binds
+            progress
+            follows
+            indeterminate
+            Key(
+                "track", .perState(.image), "The track's image, or one for `normal` and one for `disabled`."
+            ) { (bar: ProgressBar, image, state) in bar.setTrackImage(image, for: state) }
+            bar
+            tint
+            Key("trackTint", .color, "The built-in track's colour; the theme's recess if it is left out.") { (bar: ProgressBar, color) in
+                bar.trackTintColor = color
+            }
+            Key("rightToLeft", .boolean, "`true` fills it from the right.") { (bar: ProgressBar, value) in bar.isRightToLeft = value }
+        },
+        standing: .top,
+        rules: ViewKind.Rules(
+            valueKeys: [AnyKey(progress), AnyKey(follows), AnyKey(indeterminate)], check: { model, reader in check(model.record, reader) },
+            checkLinks: { model, tree, reader in
+                guard let followed = model.record[follows] else { return }
+                tree.resolve(followed, from: model, to: "a slider or a stepper", reader) {
+                    $0.kind.rules.domain($0.record)?.isNumber == true
+                }
+            },
+            checkBinding: { model, definition, name, reader in
+                if ValueRules.expect([.number], "a number with a range", model, definition, name, reader), definition.range == nil {
+                    reader.fail("“\(name.name)” has no range: how full the bar is cannot be said", at: name.place)
+                }
+            }),
+        join: { bar, model, bindings in
+            if let followed = model.record[follows] { bindings.bind(bar, followed, model) }
+            if let name = model.record[binds]?.name { bindings.bind(bar, toValue: name) }
+        },
+        make: { _, _ in ProgressBar() })
+
+    private static func check(_ record: Record, _ reader: Reader) {
+        if record.has(progress), record.has(follows) {
+            reader.fail("“follows” says how much is done, and so does “progress”: leave one out", at: record.place(of: progress))
+        }
+        if record[indeterminate] == true {
+            ViewRules.refuse(
+                record, [AnyKey(progress), AnyKey(follows)], "says how much is done, which an indeterminate bar does not show", reader)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+
+/// `scroll`: views that are larger than what is seen of them.
+enum ScrollKind {
+    static let axes: [(String, DragAxes)] = [("vertical", .vertical), ("horizontal", .horizontal), ("both", .both)]
+
+    static let axis = Key(
+        "axis", .choice(axes),
+        "`vertical` (the default), `horizontal` or `both`. Along the other axis the content is as large as the view."
+    ) { (scroll: ScrollView, axes) in
+        scroll.axes = axes
+    }
+    static let views = Key("views", .views, "What scrolls, back to front: as a rule one `stack`.")
+    static let background = Key("background", .color, "Behind the content; nothing if it is left out.") { (scroll: ScrollView, color) in
+        scroll.backgroundColor = color
+    }
+
+    static let kind = ViewKind(
+        "scroll", ScrollView.self,
+        keys: {
+            axis
+            views
+            Key("inset", .insets, "Room around the content, in points.") { (scroll: ScrollView, inset) in
+                scroll.contentInset = inset
+            }
+            Key(
+                "bounces", .boolean, "`false` stops the content at its ends; otherwise it can be pulled beyond them, and comes back."
+            ) { (scroll: ScrollView, bounces) in scroll.bounces = bounces }
+            Key("indicator", .orFalse(.color), "The colour of the bar that shows where one is; `false` for none.", follows: .theme) {
+                (scroll: ScrollView, indicator, builder) in
+                switch indicator {
+                case .value(let color): scroll.indicatorColor = builder.color(color)
+                case .isFalse:
+                    scroll.showsVerticalScrollIndicator = false
+                    scroll.showsHorizontalScrollIndicator = false
+                }
+            }
+            background
+        }, standing: .fills,
+        rules: ViewKind.Rules(
+            children: { $0[views] ?? [] },
+            check: { model, reader in for child in model.children { ViewRules.refuseGrow(child, reader) } }),
+        make: { model, builder in
+            let view = ScrollView()
+            view.axes = .vertical
+            for child in model.children { view.contentView.addSubview(builder.build(child)) }
+            return view
+        })
+}

@@ -1,0 +1,69 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaRaster
+
+/// `slider`.
+enum SliderKind {
+    typealias Images = [(state: ControlState, value: ImageModel)]
+
+    static let number = NumberKeys(Slider.self, range: 0...1, valueKeys: [AnyKey(heldValue)]) { slider, range, value in
+        slider.range = range
+        slider.value = value
+    }
+    static let axis = Key("axis", .choice(Slider.Axis.self), "`horizontal` (the default) or `vertical` (growing upward).") {
+        (slider: Slider, axis) in slider.axis = axis
+    }
+    static let rightToLeft = Key("rightToLeft", .boolean, "`true` lets a horizontal slider grow to the left.") { (slider: Slider, value) in
+        slider.isRightToLeft = value
+    }
+    static let heldValue = Key(
+        "heldValue", .choice(Slider.HeldValuePolicy.self),
+        "What becomes of a value that arrives from elsewhere while a finger holds the thumb: `drop` (the default), or `apply` when it lifts."
+    ) { (slider: Slider, policy) in slider.heldValuePolicy = policy }
+
+    static let kind = ViewKind(
+        "slider", Slider.self,
+        number: number,
+        keys: {
+            Key("continuous", .boolean, "`false` tells the value only when the finger lifts.") { (slider: Slider, value) in
+                slider.isContinuous = value
+            }
+            axis
+            rightToLeft
+            Key(
+                "trackTap", .choice(Slider.TrackTap.self),
+                "What a touch beside the thumb does: `ignore` (the default), `jump` (the thumb comes to the finger) or `page` (a tenth of the range towards it)."
+            ) { (slider: Slider, tap) in slider.trackTap = tap }
+            heldValue
+            Key("thumb", .perState(.image), "The thumb's image, or one per state.") { (slider: Slider, image, state) in
+                slider.setThumbImage(image, for: state)
+            }
+            Key(
+                "minimumTrack", .perState(.image), "The image of the track before the thumb, or one per state."
+            ) { (slider: Slider, image, state) in slider.setMinimumTrackImage(image, for: state) }
+            Key(
+                "maximumTrack", .perState(.image), "The image of the track behind the thumb, or one per state."
+            ) { (slider: Slider, image, state) in slider.setMaximumTrackImage(image, for: state) }
+            Key("minimumImage", .image, "An image at the end of the smallest value, outside the track.") { (slider: Slider, image) in
+                slider.minimumValueImage = image
+            }
+            Key("maximumImage", .image, "An image at the end of the largest value, outside the track.") { (slider: Slider, image) in
+                slider.maximumValueImage = image
+            }
+            Key(
+                "minimumTint", .color, "The built-in track's colour before the thumb; the theme's accent if it is left out."
+            ) { (slider: Slider, color) in slider.minimumTrackTintColor = color }
+            Key(
+                "maximumTint", .color, "The built-in track's colour behind the thumb; the theme's recess if it is left out."
+            ) { (slider: Slider, color) in slider.maximumTrackTintColor = color }
+            Key("thumbTint", .color, "The built-in thumb's colour; white if it is left out.") { (slider: Slider, color) in
+                slider.thumbTintColor = color
+            }
+        },
+        check: { model, reader in
+            if model.record[axis] == .vertical, model.record.has(rightToLeft) {
+                reader.fail("“rightToLeft” is for horizontal sliders", at: model.record.place(of: rightToLeft))
+            }
+        },
+        make: { Slider() })
+}

@@ -1,0 +1,51 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaRaster
+
+/// `switch`.
+enum SwitchKind {
+    static let value = Key("value", .boolean, "Whether it is on at the start; `false` if it is left out.") { (control: Switch, isOn) in
+        control.isOn = isOn
+    }
+    static let words = Key(
+        "words", .list(of: .caption, limit: 2),
+        "What `{path}` in a text shows for off and on; `[\"Off\", \"On\"]` if it is left out.")
+
+    static let kind = ViewKind(
+        "switch", Switch.self,
+        keys: {
+            CommonSchema.control
+            value
+            Key("thumb", .perState(.image), "The knob's image, or one per state; `selected` stands for on.") {
+                (control: Switch, image, state) in
+                control.setThumbImage(image, for: state)
+            }
+            Key("track", .perState(.image), "The track's image, or one per state; `selected` stands for on.") {
+                (control: Switch, image, state) in
+                control.setTrackImage(image, for: state)
+            }
+            Key("tint", .color, "The built-in track's colour when on; the theme's accent if it is left out.") { (control: Switch, color) in
+                control.onTintColor = color
+            }
+            Key("offTint", .color, "The built-in track's colour when off; the theme's recess if it is left out.") {
+                (control: Switch, color) in
+                control.offTintColor = color
+            }
+            Key("thumbTint", .color, "The built-in knob's colour; white if it is left out.") { (control: Switch, color) in
+                control.thumbTintColor = color
+            }
+            Key("rightToLeft", .boolean, "`true` has on at the left.") { (control: Switch, value) in control.isRightToLeft = value }
+            words
+        },
+        role: .control,
+        rules: ViewKind.Rules(
+            domain: { .boolean(words: $0[words]) }, valueKeys: [AnyKey(value)],
+            check: { model, reader in ViewRules.checkWords(model.record, words, reader) },
+            checkBinding: { model, definition, name, reader in
+                _ = ValueRules.expect([.boolean], "a boolean", model, definition, name, reader)
+            }),
+        make: { model, builder in
+            builder.noteWords(model.record, words)
+            return Switch()
+        })
+}

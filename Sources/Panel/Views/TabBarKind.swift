@@ -1,0 +1,125 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaRaster
+
+/// `tabBar`.
+enum TabBarKind {
+    static let items = Key(
+        "items", .list(of: TabSchema.syntax, limit: 100), "The tabs from left to right: a title, or a mapping.", isRequired: true,
+        follows: .language
+    ) { (bar: TabBar, tabs, builder) in
+        for (index, tab) in tabs.enumerated() where bar.items.indices.contains(index) {
+            var item = bar.items[index]
+            item.title = tab[TabSchema.title].map { builder.string($0) }
+            if item.title != bar.items[index].title { bar.setItem(item, at: index) }
+            // Badges come and go; only one that is a text of its own language is written anew.
+            if let badge = tab[TabSchema.badge], StringTables.key(of: badge) != nil {
+                bar.setBadge(builder.string(badge), forItemAt: index)
+            }
+        }
+    }
+    static let selected = Key(
+        "selected", .selection,
+        "The tab that is selected at the start: its number, counted from 0, or its title. The first if it is left out.")
+    static let removesGlow = Key("removesGlow", .boolean, "`true` takes a tab's glow away when it is selected.")
+    static let gradient = Key(
+        "gradient", .image, "An image that is stretched over the bar's upper half; the bar is twice as high as the image."
+    ) { (bar: TabBar, image) in
+        bar.gradientImage = image
+    }
+    static let lowerColor = Key("lowerColor", .color, "The lower half's colour below a gradient; black if it is left out.") {
+        (bar: TabBar, color) in
+        bar.lowerColor = color
+    }
+    static let selection = Key(
+        "selection", .image, "An image behind the selected or highlighted tab, stretched over the whole of it by its caps."
+    ) { (bar: TabBar, image) in
+        bar.selectionImage = image
+    }
+    static let titleFont = Key("titleFont", .font, "The titles' font; medium 11 below an icon and medium 15 without one if it is left out.")
+    { (bar: TabBar, font) in bar.titleFont = font }
+    static let shows = Key(
+        "shows", .reference, "The path of `pages` of which the selected tab shows one: the first tab the first page.")
+
+    static let kind = ViewKind(
+        "tabBar", TabBar.self,
+        keys: {
+            CommonSchema.enabled
+            CommonSchema.enabledWhen
+            items
+            selected
+            Key(
+                "selectsOnTouchDown", .boolean, "`true` selects when the finger comes down, not when it lifts."
+            ) { (bar: TabBar, value) in bar.selectsOnTouchDown = value }
+            removesGlow
+            gradient
+            lowerColor
+            Key(
+                "unselected", .fill, "What fills the icons of tabs that are not selected; a flat gray if it is left out."
+            ) { (bar: TabBar, fill) in bar.unselectedFill = fill }
+            Key(
+                "selectedFill", .fill,
+                "What fills the icons of selected and highlighted tabs; the theme's accent if it is left out. An image is centred on the icon."
+            ) { (bar: TabBar, fill) in bar.selectedFill = fill }
+            selection
+            Key("glow", .image, "An image at the bottom edge of tabs that glow.") { (bar: TabBar, image) in bar.glowImage = image }
+            Key("indicator", .orFalse(.image), "The image of the triangle over the selected tab; `false` for none.") {
+                (bar: TabBar, image, builder) in
+                switch image {
+                case .value(let image): bar.indicatorImage = builder.resources.image(image)
+                case .isFalse: bar.showsIndicator = false
+                }
+            }
+            titleFont
+            shows
+        },
+        role: .control, standing: .bottom,
+        rules: ViewKind.Rules(
+            domain: { .choice($0[items]?.map { $0[TabSchema.title] }, of: "tab") },
+            pageChoice: { record in record[shows].map { PageChoice(pages: $0, count: record[items]?.count, what: "tab") } },
+            check: { model, reader in check(model.record, reader) }),
+        join: { bar, model, bindings in if let pages = model.record[shows] { bindings.bind(bar, pages, model) } },
+        inspectShown: { bar, model, checker in
+            for index in bar.items.indices {
+                let tab = model.record[items].flatMap { $0.indices.contains(index) ? $0[index] : nil }
+                let width = bar.frame(ofItemAt: index).width
+                checker.checkPart(width, "tab", at: tab?.place ?? model.place)
+                if bar.isTitleTruncated(at: index) {
+                    checker.report(
+                        "the title “\(bar.items[index].title ?? "")” is cut: its tab is \(Noun.number(width.rounded())) points wide",
+                        at: tab?.place(of: TabSchema.title) ?? model.place)
+                }
+            }
+        },
+        make: { model, builder in
+            let record = model.record
+            let tabs = record[items] ?? []
+            let bar = TabBar(items: tabs.map { item($0, builder) })
+            for (index, tab) in tabs.enumerated() where tab[TabSchema.glow] == true { bar.glowItem(at: index) }
+            if let selected = record[selected]?.index(among: tabs.map { $0[TabSchema.title] }) { bar.selectedIndex = selected }
+            bar.removesGlowOnSelection = record[removesGlow] ?? false
+            let chain = record[titleFont].flatMap { builder.resources.font($0)?.chain } ?? builder.resources.fonts?.medium
+            for tab in tabs {
+                builder.note(tab[TabSchema.title] ?? "", chain, at: tab.place(of: TabSchema.title))
+                builder.note(tab[TabSchema.badge] ?? "", builder.resources.fonts?.semibold, at: tab.place(of: TabSchema.badge))
+            }
+            return bar
+        })
+
+    private static func check(_ record: Record, _ reader: Reader) {
+        ViewRules.checkSelection(
+            record[selected], record[items]?.map { $0[TabSchema.title] }, "tab", at: record.place(of: selected), reader)
+        if let items = record[items], items.isEmpty { reader.fail("a tab bar needs at least one tab", at: record.place(of: self.items)) }
+        if record.has(lowerColor), !record.has(gradient) {
+            reader.fail("“lowerColor” is the lower half of a bar with a “gradient”", at: record.place(of: lowerColor))
+        }
+    }
+
+    private static func item(_ record: Record, _ builder: ViewBuilder) -> TabBarItem {
+        var item = TabBarItem(
+            icon: record[TabSchema.icon].flatMap { builder.resources.image($0) }, title: record[TabSchema.title].map { builder.string($0) })
+        item.badge = record[TabSchema.badge].map { builder.string($0) }
+        item.isEnabled = record[TabSchema.enabled] ?? true
+        return item
+    }
+}

@@ -1,0 +1,34 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaRaster
+
+/// A tab.
+enum TabSchema {
+    static let icon = Key("icon", .image, "The icon; only its alpha counts.")
+    static let title = Key("title", .caption, "A title below the icon.")
+    static let badge = Key("badge", .caption, "A short text at the icon's corner; `\"\"` for a dot.")
+    static let glow = Key("glow", .boolean, "`true` lets the tab glow: something is new there.")
+    static let enabled = Key("enabled", .boolean, "`false` lets it not be chosen.")
+
+    static let schema = ObjectSchema("tab") {
+        icon
+        title
+        badge
+        glow
+        enabled
+    }
+
+    /// A title alone, or a mapping.
+    static let syntax = Syntax<Record>("a title, or {icon, title, badge, glow, enabled}", mappingKeys: schema.keys.map(\.name)) {
+        node, reader in
+        if node.pairs == nil {
+            guard let text = Syntax<String>.caption.read(node, reader) else { return nil }
+            var record = Record(schema: schema, place: reader.place(node.position))
+            record.set(text, for: title, at: record.place)
+            return record
+        }
+        guard let record = reader.record(node, schema) else { return nil }
+        if !record.has(icon), !record.has(title) { reader.fail("a tab needs an icon or a title", node) }
+        return record
+    }
+}

@@ -1,0 +1,120 @@
+import FasciaGeometry
+import FasciaSystem
+import FasciaYAML
+
+/// Runs the commands of a panel beside it, and gives values what they print.
+public final class CommandRunner {
+    /// How many may run at once: a button that is pressed again and again does not fill the machine.
+    public static let limit = 8
+
+    /// Called when a command could not be started, failed, took too long, or printed what its value cannot be: a short text, and more
+    /// about it. It has been logged.
+    public var onFailure: ((_ text: String, _ detail: String) -> Void)?
+
+    private let loop: EventLoop
+    private let values: ValueStore
+    private let clock: any Clock
+    private let log: Log
+    private var running: [Int: ChildProcess] = [:]
+    private var lastNumber = 0
+    /// What was logged lately, and when.
+    private var complaints: [String: Instant] = [:]
+    private static let complaintLimit = 16
+
+    /// A runner that has run nothing.
+    /// - Parameter values: gets what commands print.
+    public init(loop: EventLoop, values: ValueStore, clock: any Clock = MonotonicClock(), log: Log) {
+        self.loop = loop
+        self.values = values
+        self.clock = clock
+        self.log = log
+    }
+
+    deinit { stop() }
+
+    /// How many run now.
+    public var count: Int { running.count }
+
+    /// Starts a command and returns at once.
+    public func run(_ command: Command) {
+        let name = command.name
+        guard running.count < CommandRunner.limit else {
+            fail(name, "is not run: \(CommandRunner.limit) commands run already", "\(CommandRunner.limit) commands run already")
+            return
+        }
+        if !command.refusal.isEmpty { return fail(name, "is not run: \(command.refusal)", command.refusal) }
+        lastNumber += 1
+        let number = lastNumber
+        do throws(SystemError) {
+            running[number] = try ChildProcess.start(command.arguments, on: loop, timeout: command.timeout) { [weak self] result in
+                self?.running[number] = nil
+                self?.finish(command, CommandOutcome(result, of: command))
+            }
+        } catch {
+            finish(command, CommandOutcome(error))
+        }
+    }
+
+    /// Kills all that run; nobody is told any more.
+    public func stop() {
+        onFailure = nil
+        for child in running.values { child.kill() }
+        running = [:]
+    }
+
+    private func finish(_ command: Command, _ outcome: CommandOutcome) {
+        switch outcome {
+        case .printed(let line): deliver(command, line)
+        case .failed(let story, let detail): fail(command.name, story, detail)
+        case .stopped: break
+        }
+    }
+
+    private func deliver(_ command: Command, _ line: String) {
+        guard let output = command.output, let definition = values.definition(of: output) else { return }
+        do throws(ValueError) {
+            try values.set(output, CommandRunner.value(line, definition), from: .command, now: clock.now)
+        } catch {
+            fail(command.name, "printed what its output cannot take: \(error)", "\(error)")
+        }
+    }
+
+    /// What a line means as a value: a number, one of the words that programs have for true and false, or the line itself.
+    package static func value(_ line: String, _ definition: ValueDefinition) -> Value {
+        switch definition.type {
+        case .number: YAMLScalar.number(line).map { .number($0) } ?? .text(line)
+        case .boolean:
+            switch line.lowercased() {
+            case "true", "on", "yes", "1": .boolean(true)
+            case "false", "off", "no", "0": .boolean(false)
+            default: .text(line)
+            }
+        case .text, .choice: .text(line)
+        }
+    }
+
+    private func fail(_ name: String, _ text: String, _ detail: String) {
+        let message = "the command “\(name)” \(text)"
+        let now = clock.now
+        complaints = complaints.filter { now - $0.value < Log.quietSpan }
+        // Another command, or another reason, is news; the same again is not, nor are more than somebody could read.
+        if complaints[message] == nil {
+            if complaints.count < CommandRunner.complaintLimit {
+                complaints[message] = now
+                log.error(message)
+            } else {
+                log.limited(.error, key: "command", message)
+            }
+        }
+        onFailure?(name, detail)
+    }
+
+    /// The first line, without blanks around it and without what no text can hold.
+    package static func firstLine(_ bytes: [UInt8]) -> String {
+        let line = bytes.prefix { $0 != UInt8(ascii: "\n") }.prefix(ValueDefinition.textLimit)
+        let isBlank = { (byte: UInt8) in byte <= 0x20 }
+        let start = line.drop(while: isBlank)
+        let trimmed = start.prefix(start.count - start.reversed().prefix(while: isBlank).count)
+        return String(decoding: trimmed.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,109 @@
+import FasciaGeometry
+import FasciaSystem
+
+/// Carries out what is written to values that have a command: for each value one command at a time, and of what is written meanwhile the
+/// last, so that what was wanted last is what is done last, however slow the command is.
+package final class ValueCommands {
+    /// How many may run at once, for different values: the others wait for their turn.
+    package static let limit = 4
+
+    private struct Job {
+        let command: Command
+        let value: Value
+    }
+
+    private let loop: EventLoop
+    private let values: ValueStore
+    private let clock: any Clock
+    private let log: Log
+    private var running: [String: ChildProcess] = [:]
+    /// Values whose command is about to be started: starting one may fail at once.
+    private var starting: Set<String> = []
+    /// The newest write of each value that waits.
+    private var waiting: [String: Job] = [:]
+    /// The names of those, the one that waits longest first.
+    private var queue: [String] = []
+
+    package init(loop: EventLoop, values: ValueStore, clock: any Clock = MonotonicClock(), log: Log) {
+        self.loop = loop
+        self.values = values
+        self.clock = clock
+        self.log = log
+    }
+
+    deinit { stop() }
+
+    /// How many run now.
+    package var count: Int { running.count }
+
+    /// Carries out a write of a value: at once, or when what runs for the value has ended. The store is told what came of it.
+    package func write(_ name: String, _ value: Value, by command: Command) {
+        if waiting.updateValue(Job(command: command, value: value), forKey: name) == nil { queue.append(name) }
+        startWaiting()
+    }
+
+    /// Kills all that run, and forgets what waits; the store is not told any more.
+    package func stop() {
+        waiting = [:]
+        queue = []
+        for child in running.values { child.kill() }
+        running = [:]
+    }
+
+    private func startWaiting() {
+        while running.count + starting.count < ValueCommands.limit,
+            let index = queue.firstIndex(where: { running[$0] == nil && !starting.contains($0) })
+        {
+            let name = queue.remove(at: index)
+            if let job = waiting.removeValue(forKey: name) { start(name, job) }
+        }
+    }
+
+    private func start(_ name: String, _ job: Job) {
+        starting.insert(name)
+        if !job.command.refusal.isEmpty {
+            starting.remove(name)
+            return ended(name, job, .failed(story: "is not run: \(job.command.refusal)", detail: job.command.refusal))
+        }
+        do throws(SystemError) {
+            running[name] = try ChildProcess.start(job.command.arguments, on: loop, timeout: job.command.timeout) { [weak self] result in
+                self?.running[name] = nil
+                self?.ended(name, job, CommandOutcome(result, of: job.command))
+            }
+            starting.remove(name)
+        } catch {
+            starting.remove(name)
+            ended(name, job, CommandOutcome(error))
+        }
+    }
+
+    private func ended(_ name: String, _ job: Job, _ outcome: CommandOutcome) {
+        var result: Value?
+        switch outcome {
+        case .stopped: return
+        case .failed(let story, _): fail(name, job, story)
+        case .printed(let line):
+            do throws(ValueError) {
+                result = try deliver(line, name, job)
+            } catch {
+                fail(name, job, "printed what its output cannot take: \(error)")
+            }
+        }
+        values.finish(name, result, isLast: waiting[name] == nil, now: clock.now)
+        startWaiting()
+    }
+
+    /// - Returns: what the value is now.
+    private func deliver(_ line: String, _ name: String, _ job: Job) throws(ValueError) -> Value {
+        guard let output = job.command.output, let definition = values.definition(of: output) else { return job.value }
+        let printed = CommandRunner.value(line, definition)
+        if output == name { return try definition.checked(printed) }
+        try values.set(output, printed, from: .command, now: clock.now)
+        return job.value
+    }
+
+    /// Of a finger's way each stop may fail: the journal is told now and then, and the control shows that the last one did.
+    private func fail(_ name: String, _ job: Job, _ story: String) {
+        log.limited(.error, key: "command \(name)", "cannot set “\(name)” to \(job.value): the command “\(job.command.name)” \(story)")
+    }
+}

@@ -1,0 +1,232 @@
+import FasciaGeometry
+
+/// One value of a store: what is shown, what was heard of, and what is on its way out.
+///
+/// Knows no store: whoever calls it compares `state` before and after, and passes on what `write` was called with.
+package final class ValueEntry {
+    /// Writes whose echo has not come yet, at most so many are remembered: more than one a frame over some seconds.
+    private static let flightLimit = 256
+
+    package private(set) var definition: ValueDefinition
+    package private(set) var shown: Value
+    package private(set) var actual: Value
+    /// When it was last heard of from outside; nil before.
+    package private(set) var heard: Instant?
+    package private(set) var isFresh: Bool
+    package private(set) var hasFailed = false
+    /// What was written and is not confirmed yet, and the moment by which it has to be.
+    private var target: (value: Value, deadline: Instant)?
+    /// What a late confirmation would have to say after the write has failed.
+    private var failedTarget: Value?
+    /// Writes whose echo may still come, oldest first, until the deadline of the last one.
+    private var inFlight: [(value: Value, deadline: Instant)] = []
+    /// What came after the answer to the last write and looked like the echo of an earlier one.
+    private var doubtful: Value?
+    /// What waits for its moment to leave.
+    private var pending: (value: Value, due: Instant)?
+    package private(set) var lastWrite: Instant?
+
+    /// Fingers on controls of this value.
+    private var holds = 0
+    private var hold = Hold()
+
+    /// What has happened since a finger came down.
+    private struct Hold {
+        var hasChanged = false
+        var policy = WritePolicy.live
+        var lastSent: Value?
+        /// Whether somebody outside set another value since the last change.
+        var isContested = false
+        /// Whether something waited for its moment before the finger came.
+        var hadPending = false
+    }
+
+    package init(_ definition: ValueDefinition, restored: Value? = nil) {
+        self.definition = definition
+        let start = restored.flatMap { value in try? definition.checked(value) } ?? definition.start
+        shown = start
+        actual = start
+        isFresh = definition.timeToLive == nil
+    }
+
+    package var isHeld: Bool { holds > 0 }
+    package var isAwaiting: Bool { target != nil }
+    /// Whether the operator wants something that has not been answered: then what comes in is not shown.
+    private var hasIntention: Bool { target != nil || pending != nil }
+
+    package var state: ValueState {
+        ValueState(value: shown, actual: actual, isFresh: isFresh, isAwaiting: isAwaiting, hasFailed: hasFailed, isKnown: isKnown)
+    }
+
+    private var isKnown: Bool { heard != nil || definition.timeToLive == nil || definition.initial != nil }
+
+    /// Takes another definition; what it was stays as far as it fits.
+    package func redefine(_ new: ValueDefinition, now: Instant) {
+        definition = new
+        if let value = try? new.checked(actual) { actual = value } else { actual = new.start }
+        if (try? new.checked(shown)) == nil { shown = actual }
+        if let value = pending?.value, (try? new.checked(value)) == nil { pending = nil }
+        if let value = target?.value, (new.confirmation == nil && !new.hasCommand) || (try? new.checked(value)) == nil { target = nil }
+        if new.confirmation == nil { inFlight = [] }
+        doubtful = nil
+        isFresh = isFresh(at: now)
+    }
+
+    // MARK: From inside
+
+    /// A finger came down on a control of this value: what comes in is not shown until it lifts.
+    package func beginHold() {
+        holds += 1
+        if holds == 1 { hold = Hold(hadPending: pending != nil) }
+    }
+
+    /// A control of this value, or an action, says what it shall be.
+    package func change(_ value: Value, _ policy: WritePolicy, isFinal: Bool, now: Instant, write: (Value) -> Void) {
+        shown = value
+        hasFailed = false
+        failedTarget = nil
+        doubtful = nil
+        hold.hasChanged = true
+        hold.policy = policy
+        hold.isContested = false
+        switch policy {
+        case .live: send(value, now: now, write)
+        case .throttle(let interval):
+            if !isFinal, let last = lastWrite, now < last + interval {
+                pending = (value, last + interval)
+            } else {
+                send(value, now: now, write)
+            }
+        case .release: if isFinal { send(value, now: now, write) }
+        case .settle(let span): pending = (value, now + span)
+        }
+    }
+
+    /// The finger lifted, or was lost: then the control has taken back what it said.
+    package func endHold(isCancelled: Bool, now: Instant, write: (Value) -> Void) {
+        guard holds > 0 else { return }
+        holds -= 1
+        if holds > 0 { return }
+        let isUnsaid = hold.lastSent.map { $0 != shown } ?? (hold.hasChanged && !isCancelled)
+        if isUnsaid || (hold.hasChanged && hold.isContested && !isCancelled) {
+            change(shown, hold.policy, isFinal: true, now: now, write: write)
+        } else if hold.lastSent == nil, isCancelled, !hold.hadPending {
+            // Nothing of it has left the panel, and nothing shall.
+            pending = nil
+        }
+        hold = Hold()
+        if !hasIntention { shown = actual }
+    }
+
+    private func send(_ value: Value, now: Instant, _ write: (Value) -> Void) {
+        pending = nil
+        lastWrite = now
+        if isHeld { hold.lastSent = value }
+        if let confirmation = definition.confirmation {
+            let deadline = now + confirmation
+            target = (value, deadline)
+            if inFlight.count >= ValueEntry.flightLimit { inFlight.removeFirst() }
+            inFlight.append((value, deadline))
+        } else if definition.hasCommand {
+            // The command has a limit to its time, and always comes to an end.
+            target = (value, .distantFuture)
+        } else {
+            actual = value
+        }
+        write(value)
+    }
+
+    /// A command that carried out a write has ended.
+    /// - Parameters:
+    ///   - result: what the value is now; nil if it failed.
+    ///   - isLast: whether it was the last write's; otherwise another command follows, and this one's failure does not matter.
+    package func finish(_ result: Value?, isLast: Bool, now: Instant) {
+        guard definition.hasCommand else { return }
+        if let result {
+            heard = now
+            isFresh = true
+            if isLast {
+                target = nil
+                hasFailed = false
+                failedTarget = nil
+            }
+            adopt(result)
+        } else if isLast, let target {
+            // It has failed by now, or once no finger holds it any more.
+            self.target = (target.value, now)
+        }
+    }
+
+    // MARK: From outside
+
+    /// Somebody outside says what it is.
+    package func receive(_ value: Value, now: Instant) {
+        heard = now
+        isFresh = true
+        forgetFlights(now: now)
+        doubtful = nil
+        let echo = inFlight.firstIndex { $0.value == value }
+        if let echo { inFlight.remove(at: echo) }
+        if let target {
+            // An earlier write may come back within a step of the last one: that is not yet the answer.
+            let isSuperseded = echo != nil && value != target.value
+            if !isSuperseded, definition.agrees(value, with: target.value) { self.target = nil }
+        } else if echo != nil, value != actual {
+            // The last write has been answered already: this one was late on its way, and is true no longer, unless others stay away.
+            if !inFlight.isEmpty { doubtful = value }
+            return
+        }
+        if let wanted = failedTarget, definition.agrees(value, with: wanted) {
+            hasFailed = false
+            failedTarget = nil
+        }
+        if isHeld, echo == nil, !definition.agrees(value, with: shown) { hold.isContested = true }
+        adopt(value)
+    }
+
+    private func adopt(_ value: Value) {
+        actual = value
+        if !isHeld, !hasIntention { shown = value }
+    }
+
+    /// Who has not echoed all writes by now leaves some out: then what looked like a late echo was meant.
+    private func forgetFlights(now: Instant) {
+        guard let last = inFlight.last, last.deadline <= now else { return }
+        inFlight = []
+        if let doubtful { adopt(doubtful) }
+        doubtful = nil
+    }
+
+    // MARK: Time
+
+    /// When something is due; nil if nothing is.
+    package var next: Instant? {
+        var next = Instant.distantFuture
+        if let pending { next = min(next, pending.due) }
+        if let target, !isHeld, pending == nil { next = min(next, target.deadline) }
+        if doubtful != nil, let last = inFlight.last { next = min(next, last.deadline) }
+        if isFresh, let heard, let timeToLive = definition.timeToLive { next = min(next, heard + timeToLive) }
+        return next < .distantFuture ? next : nil
+    }
+
+    /// Does what is due.
+    package func service(now: Instant, write: (Value) -> Void) {
+        if let pending, pending.due <= now { send(pending.value, now: now, write) }
+        if let target, !isHeld, pending == nil, target.deadline <= now {
+            self.target = nil
+            inFlight = []
+            doubtful = nil
+            hasFailed = true
+            failedTarget = target.value
+            shown = actual
+        }
+        forgetFlights(now: now)
+        isFresh = isFresh(at: now)
+    }
+
+    private func isFresh(at now: Instant) -> Bool {
+        guard let timeToLive = definition.timeToLive else { return true }
+        guard let heard else { return false }
+        return now < heard + timeToLive
+    }
+}
