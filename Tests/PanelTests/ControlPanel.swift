@@ -12,16 +12,16 @@ final class ControlPanel {
     let server: ControlServer
     private(set) var client: ControlBench.Client
 
-    init(_ text: String, hasTouchscreen: Bool = true) throws {
+    init(_ text: String, methods: [RPCMethod] = RPCMethod.all, hasTouchscreen: Bool = true) throws {
         let stage = FakeStage()
         stage.hasTouchscreen = hasTouchscreen
         // In the loop's own time nothing is ever due: frames come when something asks for them, and when a test makes them.
         panel = try RunningPanel(text, stage: stage, start: MonotonicClock().now + .seconds(86_400))
         let loop = panel.runner.events
         values = panel.service.values
-        methods = try ControlMethods(service: panel.service, loop: loop, log: .silent())
+        self.methods = try ControlMethods(service: panel.service, methods: methods, loop: loop, log: .silent())
         server = try ControlServer(
-            listener: try ListeningSocket(path: "\(panel.folder.path)/control"), loop: loop, handler: methods, log: .silent())
+            listener: try ListeningSocket(path: "\(panel.folder.path)/control"), loop: loop, handler: self.methods, log: .silent())
         let (near, far) = try StreamSocket.pair()
         server.add(near)
         client = ControlBench.Client(far)

@@ -102,12 +102,12 @@ import Testing
         }
         #expect(count > 35)
         // What has no example says why: it ends the panel.
-        #expect(Set(ControlMethods.all.map(\.name)).subtracting(methods) == ["quit"])
+        #expect(Set(RPCMethod.all.map(\.name)).subtracting(methods) == ["quit"])
     }
 
     @Test func everyCodeAndMethodAndLimitIsTold() {
         for code in RPCError.Code.allCases { #expect(ProtocolTests.document.contains("\n| \(code.rawValue) |"), "\(code)") }
-        for method in ControlMethods.all { #expect(ProtocolTests.document.contains("`\(method.name)`"), "\(method.name)") }
+        for method in RPCMethod.all { #expect(ProtocolTests.document.contains("`\(method.name)`"), "\(method.name)") }
         let limits = ControlLimits()
         #expect(limits.outputPause == 64 << 10 && limits.stallTime == .milliseconds(10_000))
         #expect(limits.turnTime == .milliseconds(1) && limits.idleTime == .seconds(600))

@@ -24,12 +24,20 @@ extension Value {
 }
 
 extension ValueState {
-    /// What is known of a value, as clients see it.
-    var json: JSONObject {
-        [
+    /// All that is known of a value, as clients see it.
+    func json(_ definition: ValueDefinition?) -> JSONValue {
+        var object: JSONObject = [
             "value": value.json, "actual": actual.json, "fresh": .boolean(isFresh), "awaiting": .boolean(isAwaiting),
             "failed": .boolean(hasFailed),
         ]
+        if let definition {
+            object["type"] = .string(definition.type.rawValue)
+            if !definition.unit.isEmpty { object["unit"] = .string(definition.unit) }
+            if let range = definition.range { object["range"] = [.number(range.lowerBound), .number(range.upperBound)] }
+            if let step = definition.step { object["step"] = .number(step) }
+            if !definition.choices.isEmpty { object["choices"] = .array(definition.choices.map { .string($0) }) }
+        }
+        return .object(object)
     }
 }
 

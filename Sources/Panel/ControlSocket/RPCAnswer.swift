@@ -8,4 +8,7 @@ enum RPCAnswer {
     case later
     /// The same, and it is carried out even if the client is gone meanwhile: what was asked for is done, in order.
     case underway
+
+    /// It is done, and there is nothing more to say of it.
+    static var done: RPCAnswer { .result(true) }
 }

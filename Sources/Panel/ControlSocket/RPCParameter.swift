@@ -1,57 +1,101 @@
-import FasciaConfiguration
-
-/// What a method of the control socket takes under a name.
-public struct RPCParameter: Hashable, Sendable {
-    /// What kind of value it takes.
-    public enum Kind: String, Sendable {
-        /// A text.
-        case text
-        /// A list of texts.
-        case texts = "list of texts"
-        /// A number, whole or not.
-        case number
-        /// A whole number.
-        case integer = "whole number"
-        /// `true` or `false`.
-        case boolean = "true or false"
-        /// What a value of the panel can be.
-        case value = "number, text, true or false"
-        /// Named members.
-        case object
-        /// A text, or `null` to take one away.
-        case textOrNull = "text or null"
-
-        /// As it stands in sentences, with its article.
-        var noun: String { self == .boolean ? rawValue : Noun.article(rawValue) }
-    }
-
+/// What `list` returns about a parameter.
+package struct RPCParameterDeclaration: Hashable, Sendable {
     /// Its name in an object of parameters; in a list it is known by its place.
-    public let name: String
-    /// What kind of value it takes.
-    public let kind: Kind
+    package let name: String
+    /// The type in words, without an article.
+    package let type: String
     /// Whether it may be left out.
-    public let isOptional: Bool
+    package let isOptional: Bool
     /// What it is for.
-    public let summary: String
+    package let summary: String
+}
 
-    init(_ name: String, _ kind: Kind, isOptional: Bool = false, _ summary: String) {
-        self.name = name
-        self.kind = kind
-        self.isOptional = isOptional
-        self.summary = summary
+/// A parameter of a method, and the type as which the method's closure takes it.
+struct RPCParameter<Argument>: Sendable {
+    let declaration: RPCParameterDeclaration
+    /// Returns nil for a value of another type.
+    private let read: @Sendable (JSONValue) -> Argument?
+    /// The argument where the parameter is left out; nil if it must be given.
+    private let absent: @Sendable () -> Argument?
+
+    /// A parameter that must be given.
+    init(_ name: String, _ type: String, _ summary: String, read: @escaping @Sendable (JSONValue) -> Argument?) {
+        declaration = RPCParameterDeclaration(name: name, type: type, isOptional: false, summary: summary)
+        self.read = read
+        absent = { nil }
     }
 
-    /// Whether a value is of the kind.
-    func takes(_ value: JSONValue) -> Bool {
-        switch kind {
-        case .text: value.asString != nil
-        case .texts: value.asArray?.allSatisfy { $0.asString != nil } ?? false
-        case .number: value.asNumber != nil
-        case .integer: value.asInteger != nil
-        case .boolean: value.asBoolean != nil
-        case .value: value.asNumber != nil || value.asString != nil || value.asBoolean != nil
-        case .object: value.asObject != nil
-        case .textOrNull: value.asString != nil || value == .null
+    private init<Wrapped>(optional parameter: RPCParameter<Wrapped>) where Argument == Wrapped? {
+        let (old, read) = (parameter.declaration, parameter.read)
+        declaration = RPCParameterDeclaration(name: old.name, type: old.type, isOptional: true, summary: old.summary)
+        self.read = { read($0).map { .some($0) } }
+        absent = { .some(nil) }
+    }
+
+    /// A parameter that may be left out, or be null: many languages cannot leave out.
+    static func optional<Wrapped>(_ parameter: RPCParameter<Wrapped>) -> Self where Argument == Wrapped? { Self(optional: parameter) }
+
+    /// The argument among those that a request gives.
+    func argument(in given: JSONObject, of method: String) throws(RPCError) -> Argument {
+        let value = given[declaration.name]
+        if value == nil || value == .null, let absent = absent() { return absent }
+        guard let value else { throw RPCError(.invalidParameters, "\(method) needs “\(declaration.name)”: \(declaration.summary)") }
+        guard let argument = read(value) else {
+            let noun = declaration.type.hasPrefix("true") ? declaration.type : Noun.article(declaration.type)
+            throw RPCError(.invalidParameters, "“\(declaration.name)” of \(method) is \(noun), not \(value.kind)")
+        }
+        return argument
+    }
+}
+
+extension RPCParameter<String> {
+    /// A text.
+    static func text(_ name: String, _ summary: String) -> Self { Self(name, "text", summary) { $0.asString } }
+}
+
+extension RPCParameter<String?> {
+    /// A text, or null or nothing to take one away.
+    static func textOrNull(_ name: String, _ summary: String) -> Self {
+        .optional(RPCParameter<String>(name, "text or null", summary) { $0.asString })
+    }
+}
+
+extension RPCParameter<[String]> {
+    /// A list of texts.
+    static func texts(_ name: String, _ summary: String) -> Self {
+        Self(name, "list of texts", summary) { value in
+            guard let values = value.asArray else { return nil }
+            let texts = values.compactMap(\.asString)
+            return texts.count == values.count ? texts : nil
         }
     }
+}
+
+extension RPCParameter<Double> {
+    /// A number, whole or not.
+    static func number(_ name: String, _ summary: String) -> Self { Self(name, "number", summary) { $0.asNumber } }
+}
+
+extension RPCParameter<Int> {
+    /// A whole number.
+    static func integer(_ name: String, _ summary: String) -> Self {
+        Self(name, "whole number", summary) { $0.asInteger.map { Int(clamping: $0) } }
+    }
+}
+
+extension RPCParameter<Bool> {
+    /// `true` or `false`.
+    static func boolean(_ name: String, _ summary: String) -> Self { Self(name, "true or false", summary) { $0.asBoolean } }
+}
+
+extension RPCParameter<JSONValue> {
+    /// What a value of the panel can be.
+    static func value(_ name: String, _ summary: String) -> Self {
+        Self(name, "number, text, true or false", summary) { json in Value(json).map { _ in json } }
+    }
+}
+
+extension RPCParameter<JSONObject> {
+    /// Named members.
+    static func object(_ name: String, _ summary: String) -> Self { Self(name, "object", summary) { $0.asObject } }
 }

@@ -146,9 +146,12 @@ extension CtlCommand {
     struct Call: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Calls a method of the protocol and prints its answer as JSON.",
-            discussion: "“fascia ctl call list” tells which there are.")
+            discussion: RPCMethod.all.map { method in
+                let parameters = method.parameters.isEmpty ? "" : "(\(method.signature))"
+                return "\(method.name)\(parameters): \(method.summary)"
+            }.joined(separator: "\n") + "\n\n“fascia ctl call list” tells more of each.")
 
-        @Argument(help: "The method.")
+        @Argument(help: "The method.", completion: .list(RPCMethod.all.map(\.name)))
         var method: String
 
         @Argument(help: ArgumentHelp("Its parameters, a JSON object or list.", valueName: "JSON"))
