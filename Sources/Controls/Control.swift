@@ -157,7 +157,7 @@ open class Control: View {
     /// An action that is removed meanwhile, by an action before it, is not called any more; one that is added meanwhile is not yet.
     public final func sendActions(for event: ControlEvents) {
         let log = window ?? origin?.window
-        log?.onControlEvent?(self, event)
+        log?.events.send(.control(self, event))
         callActions(for: event)
     }
 
@@ -227,7 +227,7 @@ open class Control: View {
         guard isTracking else { return false }
         if highlightsWhileTracking { isHighlighted = true }
         // Nobody reads a path that no log asks for.
-        if let window, window.onControlEvent != nil { origin = EventOrigin(window: window, path: path) }
+        if let window, !window.events.isEmpty { origin = EventOrigin(window: window, path: path) }
         sendActions(for: .touchDown)
         // An action may have disabled the control or taken it away: then the finger is lost already.
         if isTracking { didBeginTracking(at: point) }

@@ -22,11 +22,8 @@ public final class Window: View {
             tellSubviews(of: self) { $0.themeDidChange() }
         }
     }
-    /// Every control event that a finger caused, before the control's own actions run. For event logs and tests.
-    public var onControlEvent: ((Control, ControlEvents) -> Void)?
-    /// Called when another page comes to show, with the `PagesView` or the view of the navigation controller and the page's view: by a
-    /// finger, by code, by whatever. For event logs and tests.
-    public var onPageShown: ((View, View) -> Void)?
+    /// Sent what happens in the window.
+    public let events = Observers<WindowEvent>()
     /// The least extent of a touch target in points: 44, or 7 mm on a display whose size is known.
     public var minimumTouchTarget = 44.0
     /// The time of day, in nanoseconds since the beginning of 1970 in UTC; nil while nobody knows it, and clocks are empty.

@@ -39,6 +39,7 @@ public final class Harness {
     public private(set) var now = Instant.zero
     /// Every control event since the start or since `clearEvents`; with what it is about.
     public private(set) var events: [Event] = []
+    private var observation: Observation?
     /// What the last step composed, in device pixels of the logical picture; empty if it drew nothing.
     public private(set) var composed: [PixelRect] = []
     /// Frames that were committed.
@@ -63,9 +64,9 @@ public final class Harness {
         )
         scanout = MemoryScanout(mode: mode, bufferCount: bufferCount, pitchPadding: 64)
         loop = FrameLoop(content: window, scanout: scanout, rotation: rotation, scale: scale)
-        window.onControlEvent = { [unowned self] control, event in
-            self.events.append(
-                Event(id: control.eventPath, name: event.name, value: control.eventValue(for: event)))
+        observation = window.events.add { [unowned self] event in
+            guard case .control(let control, let event) = event else { return }
+            self.events.append(Event(id: control.eventPath, name: event.name, value: control.eventValue(for: event)))
         }
         loop.onFrame = { [unowned self] damage, _ in
             self.composed = damage.rects

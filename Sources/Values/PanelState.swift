@@ -17,8 +17,8 @@ public final class PanelState {
     /// How long `finish` waits for the disk. Less than what the service manager gives the process for its end (`TimeoutStopSec`).
     public static let longestFinish = TimeSpan.milliseconds(3_500)
 
-    /// Called when something has to be written: the owner calls `service` soon.
-    public var onNeedsService: (() -> Void)?
+    /// Sent when something has to be written: the owner calls `service` soon.
+    public let serviceRequests = Observers<Void>()
     /// While this says so, writing waits: a finger holds a control.
     public var isBusy: () -> Bool = { false }
 
@@ -31,6 +31,7 @@ public final class PanelState {
     private let worker: Worker?
     private var settings: [String: Value] = [:]
     private weak var values: ValueStore?
+    private var observation: Observation?
     /// What is on the disk, as far as is known.
     private var lastBody: [UInt8] = []
     /// Whether the worker has a state that is not known to be on the disk.
@@ -53,7 +54,7 @@ public final class PanelState {
         self.clock = clock
         self.values = values
         load()
-        values.onPersistentChange = { [weak self] in self?.changed() }
+        observation = values.persistentChanges.add { [weak self] in self?.changed() }
     }
 
     private func load() {
@@ -105,7 +106,7 @@ public final class PanelState {
         let first = firstChange ?? now
         firstChange = first
         due = min(now + PanelState.quietSpan, first + PanelState.longestDelay)
-        onNeedsService?()
+        serviceRequests.send(())
     }
 
     /// Writes what has waited long enough, or has it written.
@@ -176,12 +177,12 @@ public final class PanelState {
             lastBody = body
             isStuck = false
             // What has changed meanwhile waits for its own time.
-            if due != nil { onNeedsService?() }
+            if due != nil { serviceRequests.send(()) }
         } catch {
             log.limited(.error, key: "state", "the state is not kept: \(error)")
             due = clock.now + PanelState.retryDelay
             firstChange = clock.now
-            onNeedsService?()
+            serviceRequests.send(())
         }
     }
 

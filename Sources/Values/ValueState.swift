@@ -13,3 +13,19 @@ public struct ValueState: Hashable, Sendable {
     /// Whether anybody has said what it is: not so for a value with a time to live before it was heard of, unless its start was given.
     public var isKnown = true
 }
+
+/// Another state of a named value.
+public struct ValueChange: Hashable, Sendable {
+    /// The value's name.
+    public let name: String
+    /// What is known of it now.
+    public let state: ValueState
+}
+
+/// A value that leaves the panel: what a backend or a command has to carry out.
+public struct ValueWrite: Hashable, Sendable {
+    /// The value's name.
+    public let name: String
+    /// What it shall be.
+    public let value: Value
+}

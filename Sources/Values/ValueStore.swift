@@ -3,25 +3,25 @@ import FasciaGeometry
 
 /// The panel's named values: what controls, labels, commands and clients share.
 ///
-/// It knows no loop, no socket and no file. Whoever owns it calls `service` when it asks for that, and is told by closures what leaves
-/// the panel and what has to be kept. Everything happens on one thread; handlers may call back.
+/// It knows no loop, no socket and no file. Its owner calls `service` when it asks for that; observers get what leaves the panel, what
+/// changes and what has to be kept. Everything happens on one thread; handlers may call back.
 public final class ValueStore {
-    /// Called with every value that leaves the panel, as write policies let it, and never with one that came from outside.
-    public var onWrite: ((_ name: String, _ value: Value) -> Void)?
-    /// Called after `onWrite` with what is written to a value that a command carries out: whoever sets this runs it, and calls `finish`.
-    /// While nobody does, what is written is so.
+    /// Sent every value that leaves the panel, as write policies let it, and none that came from outside.
+    public let writes = Observers<ValueWrite>()
+    /// Sent when what is known of a value has changed.
+    public let changes = Observers<ValueChange>()
+    /// Sent when a value that outlives the process has changed, before `changes`.
+    public let persistentChanges = Observers<Void>()
+    /// Sent when something is due earlier than the last answer of `service` told: the owner calls `service` soon.
+    public let serviceRequests = Observers<Void>()
+    /// Runs the command of a value that has one with what is written to it, after `writes`, and calls `finish`. While it is nil, what is
+    /// written is so.
     public var onCommand: ((_ name: String, _ value: Value) -> Void)?
-    /// Called when something is due earlier than the last answer of `service` told: the owner calls `service` soon.
-    public var onNeedsService: (() -> Void)?
-    /// Called when a value that outlives the process has changed.
-    public var onPersistentChange: (() -> Void)?
 
     /// The names of all values, in the order of their definitions.
     public private(set) var names: [String] = []
 
     private var entries: [String: ValueEntry] = [:]
-    private var observers: [(id: ValueObservation, name: String?, handler: (String, ValueState) -> Void)] = []
-    private var lastObservation = 0
     /// Nothing is due before this moment.
     private var earliest = Instant.distantFuture
     /// What was kept from an earlier process, for values that are defined later.
@@ -54,10 +54,10 @@ public final class ValueStore {
         }
         for name in names {
             guard let state = entries[name]?.state, state != before[name] else { continue }
-            notify(name, state)
+            changes.send(ValueChange(name: name, state: state))
         }
         findEarliest()
-        onNeedsService?()
+        serviceRequests.send(())
     }
 
     /// How a value is declared; nil if there is none of that name.
@@ -125,7 +125,7 @@ public final class ValueStore {
 
     private func writer(_ name: String) -> (Value) -> Void {
         { [unowned self] value in
-            self.onWrite?(name, value)
+            self.writes.send(ValueWrite(name: name, value: value))
             guard let entry = self.entries[name], entry.definition.hasCommand else { return }
             if let onCommand {
                 onCommand(name, value)
@@ -179,39 +179,16 @@ public final class ValueStore {
     /// Takes what an earlier process kept, before values are defined; what does not fit its definition then is left out.
     public func restore(_ values: [String: Value]) { kept = values }
 
-    // MARK: Observing
-
-    /// Calls a handler whenever what is known of a value has changed.
-    /// - Parameter name: nil for all values.
-    public func observe(_ name: String? = nil, _ handler: @escaping (_ name: String, _ state: ValueState) -> Void) -> ValueObservation {
-        lastObservation += 1
-        let id = ValueObservation(number: lastObservation)
-        observers.append((id, name, handler))
-        return id
-    }
-
-    /// Ends an observation. Does nothing if it has ended.
-    public func remove(_ observation: ValueObservation) {
-        observers.removeAll { $0.id == observation }
-    }
-
     private func update(_ name: String, _ entry: ValueEntry, asks: Bool = true, _ body: () -> Void) {
         let before = entry.state
         body()
         if let next = entry.next, next < earliest {
             earliest = next
-            if asks { onNeedsService?() }
+            if asks { serviceRequests.send(()) }
         }
         let state = entry.state
         if state == before { return }
-        if entry.definition.isPersistent, state.actual != before.actual { onPersistentChange?() }
-        notify(name, state)
-    }
-
-    private func notify(_ name: String, _ state: ValueState) {
-        // A handler may take another one out, which then must not be called any more.
-        for observer in observers where observer.name == nil || observer.name == name {
-            if observers.contains(where: { $0.id == observer.id }) { observer.handler(name, state) }
-        }
+        if entry.definition.isPersistent, state.actual != before.actual { persistentChanges.send(()) }
+        changes.send(ValueChange(name: name, state: state))
     }
 }

@@ -65,12 +65,13 @@ struct ReplayCommand: ParsableCommand {
         let eventWriter = try events.map { path in try Loading.attempt { try LineWriter(path: path) } }
         let damageWriter = try damage.map { path in try Loading.attempt { try LineWriter(path: path) } }
         var failure: (any Error)?
-        let log = EventLog { line in
-            do { try eventWriter?.write(line) } catch { failure = failure ?? error }
+        let log = EventLog()
+        let eventObservation = eventWriter.map { writer in
+            log.events.add { event in do { try writer.write(event.line) } catch { failure = failure ?? error } }
         }
         log.follow(content.window)
         let replay = Replay(window: content.window, options: options)
-        replay.onTick = { log.now = $0 }
+        let tickObservation = replay.ticks.add { log.now = $0 }
         var frame = 0
         replay.loop.onFrame = { composed, now in
             var line = JSONLine()
@@ -82,7 +83,7 @@ struct ReplayCommand: ParsableCommand {
             do { try damageWriter?.write(line) } catch { failure = failure ?? error }
         }
         // The window does not own what its buttons set off.
-        withExtendedLifetime(content) {
+        withExtendedLifetime((content, eventObservation, tickObservation)) {
             replay.run(touches, stops: snapshots.map(\.time)) { index in
                 do { try write(replay, to: snapshots[index].path) } catch { failure = failure ?? error }
             }

@@ -38,12 +38,14 @@ struct PanelTwin {
     /// - Returns: the pictures, and what the controls said meanwhile but for movements.
     func play(_ window: Window, scale: Double, at moments: [Double]) throws -> (pictures: [Surface], log: [String]) {
         var log: [String] = []
-        window.onControlEvent = { control, event in
+        let observation = window.events.add { event in
+            guard case .control(let control, let event) = event else { return }
             if event.name.hasPrefix("touchDrag") { return }
             var line = "\(control.identifier) \(event.name)"
             if event == .valueChanged, let value = control.controlValue { line += " \(value)" }
             log.append(line)
         }
+        defer { observation.cancel() }
         let options = HeadlessOptions(size: PixelSize(width: Int(480 * scale), height: Int(320 * scale)), scale: scale)
         let input = RecordedInput(try Recording(path: "\(folder)/recording.yml"), displaySize: options.size)
         let replay = Replay(window: window, options: options)

@@ -35,7 +35,8 @@ import Testing
 
     @Test func theFirstLineBecomesTheValue() throws {
         var writes = 0
-        values.onWrite = { _, _ in writes += 1 }
+        let observation = values.writes.add { _ in writes += 1 }
+        defer { observation.cancel() }
         try run(["printf", " 21.5 \nmore"], output: "number")
         try run(["echo", "on"], output: "lamp")
         try run(["printf", "Ground\tfloor"], output: "text")

@@ -196,7 +196,7 @@ import Testing
             return .result(true)
         }
         _ = try bench.ask(client, #"{"jsonrpc":"2.0","id":1,"method":"subscribe"}"#)
-        for number in 0..<5_000 { publisher.event { "{\"n\":\(number)}" } }
+        for number in 0..<5_000 { publisher.event(PanelEvent(seconds: Double(number), path: "a", name: "b", value: nil)) }
         var told: [JSONValue] = []
         for _ in 0..<50 {
             try bench.turn()
@@ -270,14 +270,14 @@ import Testing
         }
         _ = try bench.ask(client, #"{"jsonrpc":"2.0","id":1,"method":"subscribe"}"#)
         // In one turn of the loop only the last counts.
-        for value in 0..<1000 { publisher.wrote("a", .integer(Int64(value))) }
-        publisher.wrote("b", true)
+        for value in 0..<1000 { publisher.wrote("a", .number(Double(value))) }
+        publisher.wrote("b", .boolean(true))
         try bench.turn()
         #expect(client.lines() == [["jsonrpc": "2.0", "method": "values", "params": ["values": ["a": 999, "b": true]]]])
         // Nothing is read for 100 000 turns: memory stays small, and the last value comes, last.
-        let text = JSONValue.string(String(repeating: "x", count: 1000))
+        let text = Value.text(String(repeating: "x", count: 1000))
         for value in 0..<20_000 {
-            publisher.wrote("a", .integer(Int64(value)))
+            publisher.wrote("a", .number(Double(value)))
             publisher.wrote("t", text)
             try bench.turn()
         }
@@ -291,9 +291,9 @@ import Testing
         #expect(bench.server.clients.count == 1)
         // Events cannot be gathered: a client that lets a megabyte of them wait is dropped.
         _ = try bench.ask(client, #"{"jsonrpc":"2.0","id":1,"method":"all"}"#)
-        let line = JSONValue.object(["id": text]).text
+        let event = PanelEvent(seconds: 0, path: String(repeating: "x", count: 1000), name: "", value: nil)
         for _ in 0..<2_000 {
-            publisher.event { line }
+            publisher.event(event)
             try bench.turn()
         }
         #expect(bench.server.clients.isEmpty)

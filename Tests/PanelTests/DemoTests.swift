@@ -55,9 +55,11 @@ import Testing
             let replay = Replay(window: content.window, options: options)
             replay.run([])
             var hit: [String] = []
-            content.window.onControlEvent = { control, event in
+            let observation = content.window.events.add { event in
+                guard case .control(let control, let event) = event else { return }
                 if event == .touchDown || event == .editingDidBegin { hit.append(control.path) }
             }
+            defer { observation.cancel() }
             let logical = rotation.applied(to: options.size)
             for (path, control) in content.controls where control.isEnabled && isShown(control, in: logical) {
                 // A slider takes touches on its thumb; wherever that is, it is the slider that must be hit.

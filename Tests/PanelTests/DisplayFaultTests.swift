@@ -19,6 +19,7 @@ import Testing
         let stage: CardStage
         let runner: PanelRunner
         private(set) var logged: [String] = []
+        private var observation: Observation?
         private let lines = Lines()
 
         private final class Lines {
@@ -43,16 +44,14 @@ import Testing
                 panel: source.load(), source: source, stage: stage, backlights: "/nonexistent", clock: clock,
                 log: Log(threshold: .notice) { lines.messages.append($0.message) })
             try runner.begin()
-            let previous = runner.window.onControlEvent
-            runner.window.onControlEvent = { [unowned self] control, event in
-                previous?(control, event)
-                if event != .touchDragInside { self.logged.append(event.name) }
+            observation = runner.window.events.add { [unowned self] event in
+                if case .control(_, let event) = event, event != .touchDragInside { self.logged.append(event.name) }
             }
             run(milliseconds: 100)
         }
 
         deinit {
-            runner.window.onControlEvent = nil
+            observation?.cancel()
             runner.end()
         }
 

@@ -33,6 +33,7 @@ import Testing
         let columns: Int
         private(set) var touched: [Int] = []
         private var log: [Int] = []
+        private var observation: Observation?
 
         init(rotation: Rotation, scale: Double) throws {
             let options = HeadlessOptions(size: EdgeTouchTests.size, scale: scale, rotation: rotation)
@@ -51,8 +52,8 @@ import Testing
             window.addSubview(grid)
             replay = Replay(window: window, options: options)
             replay.run([])
-            window.onControlEvent = { [unowned self] control, event in
-                if event == .touchDown, let index = Int(control.identifier) { log.append(index) }
+            observation = window.events.add { [unowned self] event in
+                if case .control(let control, .touchDown) = event, let index = Int(control.identifier) { log.append(index) }
             }
         }
 

@@ -12,17 +12,15 @@ import Testing
         let folder: ConfigurationFolder
         var lines: [String] = []
         private var now = Instant.zero
-        private let log: EventLog
+        private let log = EventLog()
+        private var observation: Observation?
 
         init(_ text: String) throws {
             folder = try ConfigurationFolder()
             content = try PanelConfiguration.load(path: folder.write("panel.yaml", "fascia: 1\n\(text)")).build(scale: 1)
-            final class Box { var take: (String) -> Void = { _ in } }
-            let box = Box()
-            log = EventLog { line in box.take(line.text) }
-            box.take = { [unowned self] line in
+            observation = log.events.add { [unowned self] event in
                 // Only what the finger and the pages did; the time is another matter.
-                self.lines.append(line.replacingFirst("{\"t\":0,", with: "{"))
+                self.lines.append(event.line.text.replacingFirst("{\"t\":0,", with: "{"))
             }
             content.window.resize(to: PixelSize(width: 400, height: 300), scale: 1)
             settle()

@@ -53,7 +53,8 @@ struct Example {
     /// What the recording makes the controls say, but for movements.
     func events(_ content: PanelContent) throws -> [String] {
         var log: [String] = []
-        content.window.onControlEvent = { control, event in
+        let observation = content.window.events.add { event in
+            guard case .control(let control, let event) = event else { return }
             if event.name.hasPrefix("touchDrag") { return }
             var line = "\(control.path) \(event.name)"
             if event == .valueChanged, let value = control.controlValue {
@@ -65,6 +66,7 @@ struct Example {
             }
             log.append(line)
         }
+        defer { observation.cancel() }
         _ = try play(content)
         return log
     }

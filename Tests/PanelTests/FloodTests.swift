@@ -181,12 +181,13 @@ import Testing
         let count = 120
         var dragging: DraggingThread?
         bench.left = count
-        bench.runner.onStart = { (_, _) throws(SystemError) in
+        let code = try bench.runner.run { _, _ in
             bench.followFrames()
             bench.press()
             dragging = DraggingThread(bench.pipe.writing, count: count)
+            return nil
         }
-        #expect(try bench.runner.run() == 0)
+        #expect(code == 0)
         let written = dragging?.finish() ?? []
         let answers = flooders.map { $0.finish() }
         #expect(answers.allSatisfy { $0 > 0 }, "both were served: \(answers)")

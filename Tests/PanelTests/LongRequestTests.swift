@@ -30,8 +30,8 @@ import Testing
     @Test func aTurnSetsAHundredValues() throws {
         let panel = try make(values: 950)
         var count = 0
-        let observation = panel.values.observe { _, _ in count += 1 }
-        defer { panel.values.remove(observation) }
+        let observation = panel.values.changes.add { _ in count += 1 }
+        defer { observation.cancel() }
         let next = #"{"jsonrpc":"2.0","id":2,"method":"get","params":{"name":"value949"}}"# + "\n"
         try send(set((0..<950).map { "value\($0)" }) + next, panel)
         var most = 0

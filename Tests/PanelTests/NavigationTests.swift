@@ -12,6 +12,7 @@ import Testing
         let window: Window
         var now = Instant.zero
         var log: [String] = []
+        private var observation: Observation?
 
         init(_ views: String, extra: String = "") throws {
             let folder = try ConfigurationFolder()
@@ -20,7 +21,9 @@ import Testing
             content = try PanelConfiguration.load(path: file).build(scale: 1)
             window = content.window
             window.resize(to: PixelSize(width: 400, height: 300), scale: 1)
-            window.onControlEvent = { [unowned self] control, event in self.log.append("\(control.path) \(event.name)") }
+            observation = window.events.add { [unowned self] event in
+                if case .control(let control, let event) = event { self.log.append("\(control.path) \(event.name)") }
+            }
             settle()
         }
 

@@ -25,7 +25,8 @@ struct PanelProbe {
         window.resize(to: size, scale: 1)
         let log = Log()
         window.wallClock = { [unowned window] in Replay.wallClockStart + window.now.nanoseconds }
-        window.onControlEvent = { control, event in
+        let events = window.events.add { event in
+            guard case .control(let control, let event) = event else { return }
             let value: String
             switch event == .valueChanged ? control.controlValue : nil {
             case .number(let number): value = " \(number)"
@@ -35,7 +36,7 @@ struct PanelProbe {
             }
             log.lines.append("\(control.path) \(event.name)\(value)")
         }
-        content.values.onWrite = { name, value in log.lines.append("\(name) is to be \(value)") }
+        let writes = content.values.writes.add { log.lines.append("\($0.name) is to be \($0.value)") }
         content.onCommand = { command in log.lines.append("\(command)") }
         let panel = content
         content.values.onCommand = { [unowned panel] name, value in
@@ -52,6 +53,8 @@ struct PanelProbe {
             for case (_, let view as ScrollView) in content.views { scroll(view) }
             for x in [15.0, 120, 180, 225] { tap(Point(x: x, y: 15)) }
         }
+        events.cancel()
+        writes.cancel()
         traces += log.lines
     }
 

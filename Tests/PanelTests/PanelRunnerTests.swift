@@ -119,7 +119,8 @@ import Testing
     @Test func aPageThatAClientShowsHasItsTime() throws {
         let panel = try RunningPanel(PanelRunnerTests.panel)
         var lines: [String] = []
-        panel.runner.eventLog.write = { lines.append($0.text) }
+        let observation = panel.service.events.add { lines.append($0.line.text) }
+        defer { observation.cancel() }
         panel.clock.advance(by: .seconds(90))
         try panel.service.showPage("pages/two")
         #expect(lines == [#"{"t":90,"id":"pages","event":"pageShown","value":"pages/two"}"#])

@@ -87,7 +87,8 @@ import Testing
     @Test func changesAreGathered() throws {
         let panel = Panel(path)
         var wakes = 0
-        panel.state.onNeedsService = { wakes += 1 }
+        let observation = panel.state.serviceRequests.add { wakes += 1 }
+        defer { observation.cancel() }
         try panel.set("level", .number(1))
         #expect(wakes == 1)
         panel.clock.advance(by: .milliseconds(900))
@@ -242,7 +243,8 @@ import Testing
         panel.clock.advance(by: .milliseconds(1_000))
         #expect(panel.state.service(now: panel.clock.now) == nil, "it is being written")
         var wakes = 0
-        panel.state.onNeedsService = { wakes += 1 }
+        let observation = panel.state.serviceRequests.add { wakes += 1 }
+        defer { observation.cancel() }
         gate.open()
         #expect(worker.finish(by: .distantFuture))
         #expect(wakes == 1)

@@ -16,6 +16,7 @@ final class RunningPanel {
     let runner: PanelRunner
     /// Events of controls, as `path event`.
     private(set) var logged: [String] = []
+    private var observation: Observation?
     private let lines = Lines()
 
     private final class Lines {
@@ -53,18 +54,17 @@ final class RunningPanel {
     }
 
     deinit {
-        runner.window.onControlEvent = nil
+        observation?.cancel()
         runner.end()
     }
 
     var service: PanelService { runner.service }
 
-    /// Listens to the present window, before and beside the event log.
+    /// Listens to the present window, beside the event log.
     func follow() {
-        let previous = runner.window.onControlEvent
-        runner.window.onControlEvent = { [unowned self] control, event in
-            previous?(control, event)
-            if event != .touchDragInside { self.logged.append("\(control.path) \(event.name)") }
+        observation = runner.window.events.add { [unowned self] event in
+            guard case .control(let control, let event) = event, event != .touchDragInside else { return }
+            self.logged.append("\(control.path) \(event.name)")
         }
     }
 

@@ -25,7 +25,8 @@ import Testing
         do {
             let panel = try RunningPanel(Self.text, folder: folder)
             var writes: [String] = []
-            panel.runner.values.onWrite = { writes.append("\($0) \($1)") }
+            let observation = panel.runner.values.writes.add { writes.append("\($0.name) \($0.value)") }
+            defer { observation.cancel() }
             panel.press(0.25, 0.1)
             #expect(writes == ["lamp true"])
             #expect(label(panel) == "On nothing")
@@ -48,7 +49,8 @@ import Testing
         panel.turn()
         #expect(label(panel) == "On nothing")
         var writes: [String] = []
-        panel.runner.values.onWrite = { writes.append("\($0) \($1)") }
+        let observation = panel.runner.values.writes.add { writes.append("\($0.name) \($0.value)") }
+        defer { observation.cancel() }
         panel.press(0.25, 0.1)
         #expect(writes == ["lamp false"])
         #expect(label(panel) == "Off nothing")

@@ -20,6 +20,7 @@ final class StageBench {
     let runner: PanelRunner
     private let parts = Parts()
     private(set) var logged: [String] = []
+    private var observation: Observation?
 
     /// What the machine gives out.
     private final class Parts {
@@ -83,16 +84,14 @@ final class StageBench {
         stage = KMSStage(panel.display, on: machine, log: log)
         runner = try PanelRunner(panel: panel, source: source, stage: stage, backlights: "/nonexistent", clock: clock, log: log)
         try runner.begin()
-        let previous = runner.window.onControlEvent
-        runner.window.onControlEvent = { [unowned self] control, event in
-            previous?(control, event)
-            if event != .touchDragInside { self.logged.append(event.name) }
+        observation = runner.window.events.add { [unowned self] event in
+            if case .control(_, let event) = event, event != .touchDragInside { self.logged.append(event.name) }
         }
         run(100)
     }
 
     deinit {
-        runner.window.onControlEvent = nil
+        observation?.cancel()
         if !hasEnded { runner.end() }
     }
 

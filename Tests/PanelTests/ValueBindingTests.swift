@@ -22,11 +22,13 @@ import Testing
         var random = seed &* 0x9E37_79B9_7F4A_7C15
         var echoes: [(value: Value, at: Instant)] = []
         var sent: [Double] = []
-        panel.store.onWrite = { [unowned panel] _, value in
+        let observation = panel.store.writes.add { [unowned panel] write in
+            let value = write.value
             random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             sent.append(value.number ?? -1)
             echoes.append((value, panel.now + .milliseconds(650 + Int64((random >> 33) % 300))))
         }
+        defer { observation.cancel() }
         func listen() throws {
             for echo in echoes.filter({ $0.at <= panel.now }).sorted(by: { $0.at < $1.at }) { try panel.hear("level", echo.value) }
             echoes.removeAll { $0.at <= panel.now }

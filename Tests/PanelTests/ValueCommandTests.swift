@@ -105,9 +105,9 @@ import Testing
         try set(10)
         try set(60)
         var failures = 0
-        let observation = values.observe("v0") { _, state in if state.hasFailed { failures += 1 } }
+        let observation = values.changes.add { if $0.name == "v0", $0.state.hasFailed { failures += 1 } }
         try wait { isAtRest }
-        values.remove(observation)
+        observation.cancel()
         #expect(failures == 0 && values.state(of: "v0")?.actual == .number(60))
         // And the other way round: what worked before stays.
         try set(70)

@@ -12,6 +12,7 @@ final class ValuePanel {
     private(set) var content: PanelContent
     private(set) var now = Instant(nanoseconds: 5_000_000_000)
     private(set) var writes: [String] = []
+    private var observation: Observation?
     private(set) var commands: [Command] = []
     private static let finger = Touch.ID(device: 0, slot: 0)
 
@@ -19,7 +20,7 @@ final class ValuePanel {
         folder = try ConfigurationFolder()
         content = try ValuePanel.build(text, folder)
         store.restore(kept)
-        store.onWrite = { [unowned self] name, value in self.writes.append("\(name) \(value)") }
+        observation = store.writes.add { [unowned self] in self.writes.append("\($0.name) \($0.value)") }
         show(content)
     }
 

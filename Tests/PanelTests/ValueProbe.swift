@@ -10,13 +10,15 @@ final class ValueProbe {
     private(set) var writes: [(name: String, value: Value, at: Instant)] = []
     /// Every value that was shown, one after the other.
     private(set) var shown: [Value] = []
+    private var observations: [Observation] = []
 
     init(_ definitions: [ValueDefinition]) {
-        store.onWrite = { [unowned self] name, value in self.writes.append((name, value, self.now)) }
+        observations.append(store.writes.add { [unowned self] in self.writes.append(($0.name, $0.value, self.now)) })
         store.define(definitions, now: now)
-        _ = store.observe { [unowned self] _, state in
-            if self.shown.last != state.value { self.shown.append(state.value) }
-        }
+        observations.append(
+            store.changes.add { [unowned self] change in
+                if self.shown.last != change.state.value { self.shown.append(change.state.value) }
+            })
     }
 
     convenience init(_ definition: ValueDefinition) { self.init([definition]) }

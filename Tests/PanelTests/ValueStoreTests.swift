@@ -86,9 +86,10 @@ import Testing
         }
         let probe = ValueProbe(Self.confirmed)
         var echoes: [(value: Value, at: Instant)] = []
-        probe.store.onWrite = { [unowned probe] _, value in
-            echoes.append((value, probe.now + .milliseconds(700 + next(200))))
+        let observation = probe.store.writes.add { [unowned probe] write in
+            echoes.append((write.value, probe.now + .milliseconds(700 + next(200))))
         }
+        defer { observation.cancel() }
         func listen() throws {
             for echo in echoes.filter({ $0.at <= probe.now }).sorted(by: { $0.at < $1.at }) { try probe.hear(echo.value) }
             echoes.removeAll { $0.at <= probe.now }
@@ -307,7 +308,8 @@ import Testing
         let probe = ValueProbe([])
         probe.store.restore(["level": .number(33), "later": .text("x"), "lamp": .boolean(true)])
         var changes = 0
-        probe.store.onPersistentChange = { changes += 1 }
+        let observation = probe.store.persistentChanges.add { changes += 1 }
+        defer { observation.cancel() }
         probe.store.define([keep, ValueDefinition("lamp", .boolean)], now: probe.now)
         #expect(try probe.store.get("level") == .number(33))
         // Not declared as one that lasts.
@@ -331,22 +333,24 @@ import Testing
 
     @Test func handlersMayCallBack() throws {
         let probe = ValueProbe([.level(), ValueDefinition("copy")])
-        var second: ValueObservation?
+        var second: Observation?
         var calls: [String] = []
-        let first = probe.store.observe("level") { [unowned probe] _, state in
+        let first = probe.store.changes.add { [unowned probe] change in
+            if change.name != "level" { return }
             calls.append("first")
-            if let second { probe.store.remove(second) }
-            try? probe.store.set("copy", state.value, from: .command, now: probe.now)
+            second?.cancel()
+            try? probe.store.set("copy", change.state.value, from: .command, now: probe.now)
         }
-        second = probe.store.observe("level") { _, _ in calls.append("second") }
-        probe.store.onWrite = { [unowned probe] name, value in try? probe.hear(value, name: name) }
+        second = probe.store.changes.add { _ in calls.append("second") }
+        let echo = probe.store.writes.add { [unowned probe] write in try? probe.hear(write.value, name: write.name) }
+        defer { echo.cancel() }
         try probe.hear(8)
         #expect(try probe.store.get("copy") == .number(8))
         probe.change(9, .live)
         #expect(try probe.store.get("copy") == .number(9))
         #expect(calls == ["first", "first"])
-        probe.store.remove(first)
-        probe.store.remove(first)
+        first.cancel()
+        first.cancel()
         try probe.hear(1)
         #expect(calls.count == 2)
     }
@@ -355,7 +359,8 @@ import Testing
     @Test func theOwnerIsWoken() {
         let probe = ValueProbe(.level())
         var calls = 0
-        probe.store.onNeedsService = { calls += 1 }
+        let observation = probe.store.serviceRequests.add { calls += 1 }
+        defer { observation.cancel() }
         probe.change(1, .settle(.milliseconds(100)))
         #expect(calls == 1)
         #expect(probe.store.service(now: probe.now) == probe.now + .milliseconds(100))

@@ -89,6 +89,7 @@ import Testing
         let scanout: MemoryScanout
         var now = Instant.zero
         var events: [String] = []
+        private var observation: Observation?
 
         init(_ text: String) throws {
             folder = try ConfigurationFolder()
@@ -100,7 +101,8 @@ import Testing
             scanout = MemoryScanout(mode: HeadlessOptions(size: PixelSize(width: 680, height: 440), scale: 1).mode)
             loop = FrameLoop(content: content.window, scanout: scanout, scale: 1)
             content.window.wallClock = { [unowned self] in Replay.wallClockStart + self.now.nanoseconds }
-            content.window.onControlEvent = { [unowned self] control, event in
+            observation = content.window.events.add { [unowned self] event in
+                guard case .control(let control, let event) = event else { return }
                 if event != .touchDown, event != .touchUpInside { self.events.append("\(control.path) \(event.name)") }
             }
             step(2)

@@ -14,7 +14,7 @@ final class ValueHub {
     private(set) var isJoined = false
     /// Whether what is shown now is there from the start: nothing moves to it.
     private(set) var isJoining = false
-    private var observation: ValueObservation?
+    private var observation: Observation?
     private var followers: [String: [(ValueState) -> Void]] = [:]
     /// Fingers on controls of the panel, to be let go of when another panel takes over.
     private var holds: [String: Int] = [:]
@@ -27,10 +27,6 @@ final class ValueHub {
     init(_ models: [ValueModel]) {
         definitions = models.map(\.definition)
         self.models = Dictionary(models.map { ($0.definition.name, $0) }, uniquingKeysWith: { $1 })
-    }
-
-    deinit {
-        if let observation { store.remove(observation) }
     }
 
     /// The present moment, as the window knows it.
@@ -52,8 +48,8 @@ final class ValueHub {
         self.store = store
         store.define(definitions, now: now)
         isJoined = true
-        observation = store.observe { [weak self] name, state in
-            for update in self?.followers[name] ?? [] { update(state) }
+        observation = store.changes.add { [weak self] change in
+            for update in self?.followers[change.name] ?? [] { update(change.state) }
         }
         isJoining = true
         defer { isJoining = false }
@@ -70,7 +66,6 @@ final class ValueHub {
             for _ in 0..<count { store.endHold(name, isCancelled: true, now: now) }
         }
         holds = [:]
-        if let observation { store.remove(observation) }
         observation = nil
     }
 

@@ -41,6 +41,15 @@ extension ValueState {
     }
 }
 
+extension PanelEvent {
+    /// The event as clients see it: what its line in an event log has.
+    var json: JSONValue {
+        var object: JSONObject = ["t": .number(seconds), "id": .string(path), "event": .string(name)]
+        object["value"] = value?.json
+        return .object(object)
+    }
+}
+
 extension RPCError {
     init(_ error: ValueError) {
         switch error.problem {

@@ -11,7 +11,7 @@ final class ControlMethods: RPCHandler {
     let longRequests: LongRequests
     let log: Log
     let clock: any Clock
-    private var observation: ValueObservation?
+    private var observations: [Observation] = []
     private var lastDelay: Instant?
 
     /// Counts up when something is no longer understood as before; what is only added does not count.
@@ -30,18 +30,12 @@ final class ControlMethods: RPCHandler {
         screenshots = try ScreenshotQueue(loop: loop) { [unowned service] in service.picture }
         publisher = try ControlPublisher(loop: loop) { [unowned service] in service.page }
         let publisher = publisher
-        observation = values.observe { name, state in publisher.changed(name, state.value.json) }
-        let write = values.onWrite
-        values.onWrite = { name, value in
-            write?(name, value)
-            publisher.wrote(name, value.json)
-        }
-        service.onEvent = { line in publisher.event { line.text } }
-        service.onTurn = { publisher.turned() }
-    }
-
-    deinit {
-        if let observation { values.remove(observation) }
+        observations = [
+            values.changes.add { publisher.changed($0.name, $0.state.value) },
+            values.writes.add { publisher.wrote($0.name, $0.value) },
+            service.events.add { publisher.event($0) },
+            service.turns.add { publisher.turned() },
+        ]
     }
 
     func left(_ client: ControlClient) {

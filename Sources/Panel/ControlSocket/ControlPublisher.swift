@@ -6,7 +6,7 @@ final class ControlPublisher {
     private var source: DeferredSource?
     private let page: () -> String
     private var lastPage = ""
-    private var events: [String] = []
+    private var events: [PanelEvent] = []
     private var lostEvents = 0
 
     /// Clients that have not been given yet what gathered for them.
@@ -39,23 +39,23 @@ final class ControlPublisher {
     }
 
     /// The panel wrote a value, for a backend to carry out.
-    func wrote(_ name: String, _ value: JSONValue) {
+    func wrote(_ name: String, _ value: Value) {
         if clients.isEmpty { return }
         for client in clients { client.subscription.wrote(name, value) }
         source?.schedule()
     }
 
     /// A value changed.
-    func changed(_ name: String, _ value: JSONValue) {
+    func changed(_ name: String, _ value: Value) {
         if clients.isEmpty { return }
         for client in clients { client.subscription.changed(name, value) }
         source?.schedule()
     }
 
-    /// A finger did something to a control: a line of the event log.
-    func event(_ line: () -> String) {
+    /// A finger did something to a control, or another page shows.
+    func event(_ event: PanelEvent) {
         if clients.isEmpty || !follows(.events) { return }
-        if events.count < ControlPublisher.mostEvents { events.append(line()) } else { lostEvents += 1 }
+        if events.count < ControlPublisher.mostEvents { events.append(event) } else { lostEvents += 1 }
         source?.schedule()
     }
 
@@ -70,9 +70,8 @@ final class ControlPublisher {
 
     private func publish() {
         if !events.isEmpty {
-            for line in events.prefix(ControlPublisher.eventsAtOnce) {
-                guard let event = try? JSONValue(parsing: line) else { continue }
-                notify(.events, Subscription.notification("event", event))
+            for event in events.prefix(ControlPublisher.eventsAtOnce) {
+                notify(.events, Subscription.notification("event", event.json))
             }
             events.removeFirst(min(events.count, ControlPublisher.eventsAtOnce))
             if !events.isEmpty { source?.schedule() }

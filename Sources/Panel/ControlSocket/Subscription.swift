@@ -36,13 +36,13 @@ struct Subscription {
     func covers(_ name: String) -> Bool { names?.contains(name) ?? true }
 
     /// Remembers that the panel wrote a value. Only its last matters.
-    mutating func wrote(_ name: String, _ value: JSONValue) {
-        if topics.contains(.values), covers(name) { pendingWrites[name] = value }
+    mutating func wrote(_ name: String, _ value: Value) {
+        if topics.contains(.values), covers(name) { pendingWrites[name] = value.json }
     }
 
     /// Remembers that a value changed. Only its last matters.
-    mutating func changed(_ name: String, _ value: JSONValue) {
-        if topics.contains(.changes), covers(name) { pendingChanges[name] = value }
+    mutating func changed(_ name: String, _ value: Value) {
+        if topics.contains(.changes), covers(name) { pendingChanges[name] = value.json }
     }
 
     /// Whether something has gathered.

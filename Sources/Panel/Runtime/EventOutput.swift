@@ -37,11 +37,12 @@ final class EventOutput {
         }
     }
 
-    /// Writes a line.
-    func write(_ line: JSONLine, at seconds: Double) {
+    /// Writes the line of an event.
+    func write(_ event: PanelEvent) {
+        let line = event.line
         if dropped > 0 {
             var notice = JSONLine()
-            notice.add("t", seconds)
+            notice.add("t", event.seconds)
             notice.add("dropped", dropped)
             // All or nothing: the number and what follows it.
             if put(Array("\(notice.text)\n\(line.text)\n".utf8)) { dropped = 0 } else { dropped += 1 }

@@ -57,14 +57,8 @@ public enum PanelLauncher {
                 panel: panel, source: source, stage: stage, eventsPath: eventsPath, statePath: place.path, log: log)
             runner.starts = starts
             runner.recovery = recovery?.story ?? ""
-            var socket: ControlSocket?
-            runner.onStart = { (loop, service) throws(SystemError) in
-                socket = ControlSocket.open(control, service: service, loop: loop, log: log)
-            }
-            // Clients are let go of before what they ask things of.
-            defer { withExtendedLifetime(socket) { socket = nil } }
             runner.mistakes = mistakes
-            return try runner.run()
+            return try runner.run { loop, service in ControlSocket.open(control, service: service, loop: loop, log: log) }
         } catch {
             log.error("\(error)")
             return 1

@@ -104,7 +104,7 @@ extension PanelRunner {
         new.window.update(now: clock.now)
         eventLog.now = clock.now
         old.window.cancelAllTouches()
-        eventLog.leave(old.window)
+        eventLog.leave()
         leaveValues(old.content)
         if let before = old.content, let content = new.content {
             // The idle page is no place that somebody chose.

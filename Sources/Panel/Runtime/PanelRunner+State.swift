@@ -11,8 +11,9 @@ extension PanelRunner {
 
     /// Takes what an earlier process kept, and keeps what changes from now on.
     func joinState() {
-        values.onNeedsService = { [unowned self] in self.wake() }
-        state.onNeedsService = { [unowned self] in self.wake() }
+        for requests in [values.serviceRequests, state.serviceRequests] {
+            observations.append(requests.add { [unowned self] in self.wake() })
+        }
         state.isBusy = { [unowned self] in self.values.isHeld }
         if case .number(let brightness) = state.setting(PanelRunner.brightnessSetting) { light.brightness = brightness }
         if let content = panel.content { restorePlace(of: content) }

@@ -32,7 +32,8 @@ extension PanelRunner {
 
     /// Says in the log when nobody answered what fingers set: the mark on the control is not seen over ssh.
     func reportFailures() {
-        _ = values.observe { [unowned self] name, state in
+        let observation = values.changes.add { [unowned self] change in
+            let (name, state) = (change.name, change.state)
             let isNews = state.hasFailed != self.unanswered.contains(name)
             guard isNews else { return }
             if !state.hasFailed {
@@ -47,6 +48,7 @@ extension PanelRunner {
                 "nobody confirmed “\(name)” within \(span) s, it is \(state.actual) again: is its backend connected, and does it answer with “set”?"
             )
         }
+        observations.append(observation)
     }
 
     func makeCommandRunner() -> CommandRunner {

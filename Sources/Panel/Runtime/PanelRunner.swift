@@ -44,9 +44,8 @@ public final class PanelRunner {
     var reloads = 0
     /// What others may ask of the panel.
     public private(set) lazy var service = PanelService(self)
-    /// Called once everything works and before the first turn, with the loop and the service: for sockets and the like, which whoever
-    /// sets this keeps.
-    public var onStart: ((EventLoop, PanelService) throws(SystemError) -> Void)?
+    /// What serves others beside the panel, such as a socket.
+    private var servers: Any?
     let eventLog: EventLog
     let idle: IdleMonitor
     /// The display's light.
@@ -86,6 +85,8 @@ public final class PanelRunner {
     /// Plays a recording.
     var scriptPlayer: ScriptPlayer?
     private let eventOutput: EventOutput?
+    /// What it observes for as long as it lives.
+    var observations: [Observation] = []
     /// Tries again to tell the log and the service manager what they did not take.
     var tellTimer: TimerSource?
 
@@ -123,7 +124,7 @@ public final class PanelRunner {
         events = try EventLoop()
         loop = FrameLoop(content: panel.window, scanout: stage.scanout, rotation: stage.rotation, scale: panel.scale)
         eventOutput = if let eventsPath { try EventOutput(path: eventsPath, loop: events, log: log) } else { nil }
-        eventLog = EventLog { _ in }
+        eventLog = EventLog()
         reader = try Worker(loop: events, stackSize: PanelRunner.readerStack)
         start = clock.now
         eventLog.origin = start
@@ -132,18 +133,18 @@ public final class PanelRunner {
         light = PanelLight(folder: backlights, clock: clock, log: log)
         worker = try Worker(loop: events)
         state = PanelState(path: statePath, values: values, clock: clock, worker: worker, log: log)
-        eventLog.write = { [unowned self] line in
-            self.eventOutput?.write(line, at: EventLog.seconds(from: self.start, to: self.eventLog.now))
-            self.service.onEvent?(line)
-        }
+        if let eventOutput { observations.append(eventLog.events.add { eventOutput.write($0) }) }
     }
 
     /// Shows the panel until a signal or a failure ends it.
+    /// - Parameter serve: called once everything works and before the first turn: for sockets and the like. What it returns lives as long as
+    ///   the panel runs.
     /// - Returns: the process's exit code: 0 when it was asked to end, 1 if nothing can be shown any more and a new start may help.
-    public func run() throws(SystemError) -> Int32 {
+    public func run(_ serve: (EventLoop, PanelService) throws(SystemError) -> Any? = { _, _ in nil }) throws(SystemError) -> Int32 {
         // Whatever fails: what was begun is ended, the light and the display are given back, and what has to outlive it is kept.
         defer { end() }
         try begin()
+        servers = try serve(events, service)
         return try events.run()
     }
 
@@ -169,7 +170,6 @@ public final class PanelRunner {
         reportFailures()
         try watchFiles()
         try stage.start(self)
-        try onStart?(events, service)
         wake()
     }
 
@@ -190,6 +190,8 @@ public final class PanelRunner {
         eventOutput?.finish(by: deadline)
         log.outlet?.onDrop = nil
         log.outlet?.finish()
+        // Clients go before what they ask things of.
+        servers = nil
     }
 
     /// What is shown.
@@ -281,6 +283,6 @@ public final class PanelRunner {
         } else {
             frameTimer?.disarm()
         }
-        service.onTurn?()
+        service.turns.send(())
     }
 }

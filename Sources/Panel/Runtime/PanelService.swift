@@ -24,13 +24,13 @@ public final class PanelService {
 
     // MARK: What happens
 
-    /// Called with each line of the event log, nil for nobody.
-    var onEvent: ((JSONLine) -> Void)?
-    /// Called after each turn of the frame loop, nil for nobody.
-    var onTurn: (() -> Void)?
+    /// Sent what fingers do to controls, and which pages come to show.
+    public var events: Observers<PanelEvent> { runner.eventLog.events }
+    /// Sent after each turn of the frame loop: another page may show.
+    public let turns = Observers<Void>()
 
     /// Asks for a turn of the frame loop: something has changed.
-    func changed() { runner.wake() }
+    public func changed() { runner.wake() }
 
     /// The picture as it was last composed, which the next frame changes; nil while there is none.
     var picture: Surface? { runner.loop.shadow }

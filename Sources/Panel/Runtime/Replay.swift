@@ -13,8 +13,8 @@ public final class Replay {
     public let scanout: MemoryScanout
     /// The moment of the last frame.
     public private(set) var now = Instant.zero
-    /// Called before each frame is made, with its moment.
-    public var onTick: ((Instant) -> Void)?
+    /// Sent the moment of each frame before it is made.
+    public let ticks = Observers<Instant>()
 
     private var tick: Int64 = 0
 
@@ -42,7 +42,7 @@ public final class Replay {
         let end = (touches.last?.time ?? .zero) + Replay.settlingTime
         while true {
             now = Replay.time(ofTick: tick)
-            onTick?(now)
+            ticks.send(now)
             while next < touches.count, touches[next].time <= now {
                 loop.handle(touches[next])
                 next += 1
