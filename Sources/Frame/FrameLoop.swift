@@ -51,13 +51,15 @@ public final class FrameLoop {
     private var pendingTouch: Instant?
     private var latch = FrameLatch()
 
-    /// A loop that shows `content` on `scanout`. It takes over the scanout's event handler.
+    private var observation: Observation?
+
+    /// A loop that shows `content` on `scanout`.
     public init(content: any Content, scanout: any Scanout, rotation: Rotation = .degrees0, scale: Double = 1) {
         self.content = content
         self.scanout = scanout
         self.rotation = rotation
         self.scale = scale
-        scanout.eventHandler = { [unowned self] event in self.receive(event) }
+        observation = scanout.events.add { [unowned self] in self.receive($0) }
     }
 
     /// Shows something else from the next turn on, all of it anew; the buffers and the display stay as they are. Fingers that are down

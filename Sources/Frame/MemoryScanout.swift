@@ -6,7 +6,7 @@ import FasciaRaster
 /// Commits are done at once, or complete when `completeFlip` is called, as a display with a vertical blank does.
 public final class MemoryScanout: Scanout {
     public private(set) var mode: DisplayMode?
-    public var eventHandler: ((ScanoutEvent) -> Void)?
+    public let events = Observers<ScanoutEvent>()
     /// The buffer that is on the screen, nil before the first commit.
     public private(set) var front: Int?
     /// The damage of the last commit, in device pixels.
@@ -59,7 +59,7 @@ public final class MemoryScanout: Scanout {
         guard let index = pending else { return }
         pending = nil
         front = index
-        eventHandler?(.flipped(time: time))
+        events.send(.flipped(time: time))
     }
 
     public func setPower(_ on: Bool) throws(ScanoutError) {
@@ -69,7 +69,7 @@ public final class MemoryScanout: Scanout {
 
     public func recoverFromLostFlip() {
         pending = nil
-        eventHandler?(.changed)
+        events.send(.changed)
     }
 
     /// Connects another display, or none.
@@ -80,9 +80,9 @@ public final class MemoryScanout: Scanout {
         front = nil
         if let mode {
             install(mode, poison: poison)
-            eventHandler?(.changed)
+            events.send(.changed)
         } else {
-            eventHandler?(.unavailable(reason: "no display"))
+            events.send(.unavailable(reason: "no display"))
         }
     }
 

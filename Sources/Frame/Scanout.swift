@@ -28,6 +28,6 @@ public protocol Scanout: AnyObject {
     /// last one. After an error the display may be either: the next commit sets it up anew.
     func setPower(_ on: Bool) throws(ScanoutError)
 
-    /// Receives what happens to the display. Set once by the loop's owner, before the first commit.
-    var eventHandler: ((ScanoutEvent) -> Void)? { get set }
+    /// What happens to the display. Observers are called on the loop's thread, from the scanout's own calls.
+    var events: Observers<ScanoutEvent> { get }
 }

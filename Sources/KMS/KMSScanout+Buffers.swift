@@ -63,7 +63,7 @@ extension KMSScanout {
     func closeDevice() {
         releaseBuffers()
         if device == nil { return }
-        descriptorHandler?(nil)
+        descriptors.send(nil)
         device = nil
     }
 

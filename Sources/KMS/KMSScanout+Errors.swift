@@ -34,7 +34,7 @@ extension KMSScanout {
         state = new
         reason = why
         log.write(new == .suspended ? .info : .warning, why)
-        eventHandler?(.unavailable(reason: why))
+        events.send(.unavailable(reason: why))
     }
 
     /// The kernel says that somebody else owns the device. Quietly, in the middle of a call: the error itself tells the caller.

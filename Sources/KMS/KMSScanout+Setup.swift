@@ -157,7 +157,7 @@ extension KMSScanout {
             }
             closeDevice()
             device = candidate
-            descriptorHandler?(candidate.calls.descriptor)
+            descriptors.send(candidate.calls.descriptor)
             if try adopt(candidate, connectors, isForced: true) { return }
         }
         if sawDevice {
@@ -210,7 +210,7 @@ extension KMSScanout {
         front = nil
         state = .ready
         reason = ""
-        eventHandler?(.changed)
+        events.send(.changed)
         return true
     }
 

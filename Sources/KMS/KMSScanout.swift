@@ -14,15 +14,15 @@ public final class KMSScanout: Scanout {
     /// What is wanted.
     public internal(set) var selection: OutputSelection
     public internal(set) var mode: DisplayMode?
-    public var eventHandler: ((ScanoutEvent) -> Void)?
+    public let events = Observers<ScanoutEvent>()
     /// What can be done at the moment.
     public internal(set) var state = ScanoutState.closed
     /// Why nothing can be shown, empty while `state` is `ready`.
     public internal(set) var reason = ""
     /// When to call `retry`, nil if there is nothing to try again.
     public internal(set) var retryTime: Instant?
-    /// Called with the descriptor to watch: after one was opened, and with nil before it is closed.
-    public var descriptorHandler: ((Int32?) -> Void)?
+    /// The descriptor to watch: sent after one was opened, and nil before it is closed.
+    public let descriptors = Observers<Int32?>()
     /// Whether the display is switched on.
     public internal(set) var isPowered = true
 
@@ -223,7 +223,7 @@ public final class KMSScanout: Scanout {
             pendingToken = nil
             troubles = 0
             let isKnown = monotonic && flip.time > .zero
-            eventHandler?(.flipped(time: isKnown ? flip.time : clock.now))
+            events.send(.flipped(time: isKnown ? flip.time : clock.now))
         }
     }
 

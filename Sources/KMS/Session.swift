@@ -11,8 +11,8 @@ import Glibc
 public final class Session: DeviceAccess {
     /// Whether devices may be used now.
     public private(set) var isActive = false
-    /// Receives what happens; called from `dispatch` alone. A session may be active before a handler is set: ask `isActive`.
-    public var eventHandler: ((SessionEvent) -> Void)?
+    /// What happens; sent by `dispatch` alone. A session may be active before anybody observes it: ask `isActive`.
+    public let events = Observers<SessionEvent>()
 
     private let log: Log
     private var seat: OpaquePointer?
@@ -176,13 +176,13 @@ public final class Session: DeviceAccess {
     private func enabled() {
         isActive = true
         log.debug("the session is at the front")
-        eventHandler?(.enabled)
+        events.send(.enabled)
     }
 
     private func disabled() {
         isActive = false
         log.debug("the session is switched away")
-        eventHandler?(.disabled)
+        events.send(.disabled)
         // Not before: the seat takes the devices away and lets the other terminal draw.
         if let seat { _ = libseat_disable_seat(seat) }
     }
@@ -192,7 +192,7 @@ public final class Session: DeviceAccess {
         self.seat = nil
         isActive = false
         log.error("\(error)")
-        eventHandler?(.lost(reason: "\(error)"))
+        events.send(.lost(reason: "\(error)"))
         _ = libseat_close_seat(seat)
     }
 }

@@ -13,14 +13,8 @@ import FasciaSystem
 /// Touchscreens give a touch for each finger, all pointing devices together one more, while the left button of any of them is down.
 /// Keyboards are open for Ctrl+Alt+F1 to F12 alone. Devices may come and go at any time.
 public final class LibinputSource: InputSource {
-    /// Called within `read` when a keyboard asks for another virtual terminal, with its number. Nil to leave such keys alone.
-    public var onVTSwitch: ((Int) -> Void)?
-
-    /// Gets what libinput logs and what goes wrong with single devices. Called within `read`, `suspend` and `resume`.
-    public var onLog: ((InputLogLevel, String) -> Void)? {
-        get { broker.onLog }
-        set { broker.onLog = newValue }
-    }
+    /// The numbers of virtual terminals that a keyboard asks for with Ctrl+Alt+F1 to F12, sent within `read`.
+    public let terminalRequests = Observers<Int>()
 
     /// The pointer that all mice and touchpads move; tell it when the display or its rotation changes.
     public let pointer: VirtualPointer
@@ -44,8 +38,9 @@ public final class LibinputSource: InputSource {
     private var latest = Instant.zero
 
     /// Opens all devices of a seat. `access` opens their nodes and is kept. The display's size is in device pixels; it and the rotation
-    /// matter for mice, which move by pixels. `calibration` is asked how a touchscreen was calibrated, by its key. Throws if libinput is not
-    /// installed, or if it or udev do not start; a seat without devices is none of the errors, since they may come later.
+    /// matter for mice, which move by pixels. `calibration` is asked how a touchscreen was calibrated, by its key. `onLog` gets what libinput
+    /// logs and what goes wrong with single devices, within `read`, `suspend` and `resume`. Throws if libinput is not installed, or if it or
+    /// udev do not start; a seat without devices is no error, since they may come later.
     public init(
         access: any DeviceAccess, seat: String = "seat0", displaySize: PixelSize, rotation: Rotation = .degrees0,
         calibration: @escaping (String) -> CalibrationMatrix? = { _ in nil }, onLog: ((InputLogLevel, String) -> Void)? = nil
@@ -158,7 +153,7 @@ public final class LibinputSource: InputSource {
         case LIBINPUT_EVENT_KEYBOARD_KEY:
             guard let key = libinput_event_get_keyboard_event(event) else { return }
             let isPressed = libinput_event_keyboard_get_key_state(key) == LIBINPUT_KEY_STATE_PRESSED
-            if let terminal = keys.key(libinput_event_keyboard_get_key(key), isPressed: isPressed) { onVTSwitch?(terminal) }
+            if let terminal = keys.key(libinput_event_keyboard_get_key(key), isPressed: isPressed) { terminalRequests.send(terminal) }
         default: return
         }
     }

@@ -271,7 +271,7 @@ private final class Board: Content {
         board.paint(PixelRect(x: 0, y: 0, width: 4, height: 4), 2)
         scanout.failures = [ScanoutError(attempt: "commit", object: "test", errno: 16, reason: "busy", recovery: .transient)]
         #expect(loop.turn(now: at(10)) == at(20))
-        scanout.eventHandler?(.flipped(time: at(13)))
+        scanout.events.send(.flipped(time: at(13)))
         _ = loop.turn(now: at(13))
         #expect(scanout.commits == 2)
     }

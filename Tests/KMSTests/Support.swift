@@ -14,6 +14,7 @@ final class Stage {
     var events: [String] = []
     var flipTimes: [Instant] = []
     var descriptors: [Int32?] = []
+    private var observations: [Observation] = []
 
     convenience init(_ selection: OutputSelection = OutputSelection(), configure: (FakeCard) -> Void = { _ in }) {
         let card = FakeCard()
@@ -28,17 +29,17 @@ final class Stage {
         scanout = KMSScanout(
             system: system, selection: selection, clock: clock, log: Log(threshold: .debug, sink: { sink.lines.append($0.message) }))
         log = sink
-        scanout.eventHandler = { [weak self] event in
+        let events = scanout.events.add { [weak self] event in
             guard let self else { return }
             switch event {
-            case .changed: events.append("changed")
+            case .changed: self.events.append("changed")
             case .flipped(let time):
-                events.append("flipped")
+                self.events.append("flipped")
                 flipTimes.append(time)
-            case .unavailable(let reason): events.append("unavailable: \(reason)")
+            case .unavailable(let reason): self.events.append("unavailable: \(reason)")
             }
         }
-        scanout.descriptorHandler = { [weak self] in self?.descriptors.append($0) }
+        observations = [events, scanout.descriptors.add { [weak self] in self?.descriptors.append($0) }]
     }
 
     private let log: Messages

@@ -15,6 +15,7 @@ final class CardStage: PanelStage {
     let kms: KMSScanout
     private unowned let clock: ManualClock
     private var runner: PanelRunner?
+    private var observation: Observation?
     var isInFront = true
 
     init(clock: ManualClock, size: (Int, Int) = (96, 64), configure: (FakeCard) -> Void = { _ in }) {
@@ -39,11 +40,7 @@ final class CardStage: PanelStage {
 
     func start(_ runner: PanelRunner) throws(SystemError) {
         self.runner = runner
-        let next = kms.eventHandler
-        kms.eventHandler = { [unowned self] event in
-            self.runner?.displayChanged()
-            next?(event)
-        }
+        observation = kms.events.add { [unowned self] _ in self.runner?.displayChanged() }
         kms.start()
     }
 

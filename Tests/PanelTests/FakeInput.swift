@@ -16,7 +16,7 @@ final class FakeInput: StageInput {
     private(set) var rotation: Rotation
     private var wish: Int?
 
-    var onVTSwitch: ((Int) -> Void)?
+    let terminalRequests = Observers<Int>()
     let deviceNames = ["fake fingers"]
     let hasTouchscreen = true
     private var matrices: [UInt32: CalibrationMatrix] = [7: .identity]
@@ -60,7 +60,7 @@ final class FakeInput: StageInput {
         _ = Glibc.read(descriptor, &bytes, bytes.count)
         touches += waiting
         waiting = []
-        if let wish { onVTSwitch?(wish) }
+        if let wish { terminalRequests.send(wish) }
         wish = nil
     }
 

@@ -1,3 +1,4 @@
+import FasciaGeometry
 import FasciaKMS
 import FasciaSystem
 import Glibc
@@ -7,7 +8,7 @@ import Glibc
 /// A place at a seat whose terminals a test switches; what it says is heard through a descriptor, as from a real one.
 final class FakeSeat: StageSeat {
     private(set) var isActive: Bool
-    var eventHandler: ((SessionEvent) -> Void)?
+    let events = Observers<SessionEvent>()
     let descriptor: Int32
     private let bell: Int32
     private var waiting: [SessionEvent] = []
@@ -40,11 +41,11 @@ final class FakeSeat: StageSeat {
     func dispatch() {
         var bytes = [UInt8](repeating: 0, count: 16)
         _ = Glibc.read(descriptor, &bytes, bytes.count)
-        let events = waiting
+        let said = waiting
         waiting = []
-        for event in events {
+        for event in said {
             if case .enabled = event { isActive = true } else { isActive = false }
-            eventHandler?(event)
+            events.send(event)
             if case .disabled = event { onAcknowledge?() }
         }
     }

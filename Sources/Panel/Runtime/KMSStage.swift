@@ -16,6 +16,9 @@ final class KMSStage: PanelStage {
     private var hotplug: (any StageHotplug)?
     private var touches: [Touch] = []
 
+    private var observations: [Observation] = []
+    private var sessionObservation: Observation?
+    private var terminalObservation: Observation?
     private var displaySource: DescriptorSource?
     private var sessionSource: DescriptorSource?
     private var inputSource: DescriptorSource?
@@ -83,13 +86,13 @@ final class KMSStage: PanelStage {
 
     func start(_ runner: PanelRunner) throws(SystemError) {
         self.runner = runner
-        let next = kms.eventHandler
-        kms.eventHandler = { [unowned self] event in
-            self.displayChanged()
-            next?(event)
-            runner.wake()
-        }
-        kms.descriptorHandler = { [unowned self] descriptor in self.watchDisplay(descriptor) }
+        observations = [
+            kms.events.add { [unowned self] _ in
+                self.displayChanged()
+                runner.wake()
+            },
+            kms.descriptors.add { [unowned self] descriptor in self.watchDisplay(descriptor) },
+        ]
         let hotplug = try machine.hotplug()
         self.hotplug = hotplug
         hotplugSource = try runner.events.watch(hotplug.descriptor, priority: .display) { [unowned self] _ in
@@ -129,7 +132,7 @@ final class KMSStage: PanelStage {
             let session = try machine.seat(log)
             access.session = session
             refusals = 0
-            session.eventHandler = { [unowned self] event in self.sessionChanged(event) }
+            sessionObservation = session.events.add { [unowned self] event in self.sessionChanged(event) }
             guard let runner else { return }
             sessionSource = try runner.events.watch(session.descriptor, priority: .display) { [unowned self] _ in
                 self.access.session?.dispatch()
@@ -233,7 +236,7 @@ final class KMSStage: PanelStage {
                     default: log.debug("\(message)")
                     }
                 })
-            input.onVTSwitch = { [unowned self] number in
+            terminalObservation = input.terminalRequests.add { [unowned self] number in
                 do throws(SystemError) {
                     try self.access.session?.switchTo(virtualTerminal: number)
                 } catch {

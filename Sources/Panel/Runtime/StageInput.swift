@@ -4,8 +4,8 @@ import FasciaTouch
 
 /// The machine's input devices, as a stage needs them: `LibinputSource`, or in tests fingers that are told what to do.
 protocol StageInput: InputSource {
-    /// Called within `read` when a keyboard asks for another virtual terminal, with its number.
-    var onVTSwitch: ((Int) -> Void)? { get set }
+    /// The numbers of virtual terminals that a keyboard asks for, sent within `read`.
+    var terminalRequests: Observers<Int> { get }
     /// The names of the devices in use.
     var deviceNames: [String] { get }
     /// Whether any of them is a touchscreen.

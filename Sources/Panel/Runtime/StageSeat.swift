@@ -1,3 +1,4 @@
+import FasciaGeometry
 import FasciaKMS
 import FasciaSystem
 
@@ -5,8 +6,8 @@ import FasciaSystem
 protocol StageSeat: DeviceAccess {
     /// Whether devices may be used now.
     var isActive: Bool { get }
-    /// Receives what happens, from `dispatch` alone.
-    var eventHandler: ((SessionEvent) -> Void)? { get set }
+    /// What happens, sent by `dispatch` alone.
+    var events: Observers<SessionEvent> { get }
     /// Becomes readable when there is something to dispatch.
     var descriptor: Int32 { get }
     /// Takes what the seat has to say.
