@@ -29,13 +29,10 @@ func tests(_ name: String, on dependencies: [Target.Dependency]) -> Target {
 let package = Package(
     name: "fascia",
     products: [
-        .library(
-            name: "Fascia",
-            targets: [
-                "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch",
-                "FasciaPanel",
-            ]
-        ),
+        // Interfaces without a display of their own, for tools and tests: no kernel, no Dispatch.
+        .library(name: "FasciaInterface", targets: ["FasciaInterface"]),
+        // Panels from YAML, and what runs them.
+        .library(name: "FasciaPanel", targets: ["FasciaPanel", "FasciaStage", "FasciaSystem"]),
         .library(name: "FasciaTesting", targets: ["FasciaTesting"]),
         .executable(name: "fasciad", targets: ["fasciad"]),
         .executable(name: "fascia", targets: ["fascia"]),
@@ -75,26 +72,28 @@ let package = Package(
         // 3
         floor("KMS", on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "CDRM", "CSeat", "CUdev"]),
         floor("Touch", on: ["FasciaGeometry", "FasciaSystem", "FasciaFrame", "FasciaYAML", "CInput", "CInputLoader"]),
+        // Joins windows with frame loops: all that draws and can be tested without a kernel.
+        floor("Interface", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame"]),
         // 4
         floor("Values", on: ["FasciaGeometry", "FasciaSystem", "FasciaYAML"]),
         floor("Configuration", on: ["FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaFrame", "FasciaValues"]),
         floor(
+            "Stage",
+            on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaInterface", "FasciaKMS", "FasciaTouch"]),
+        floor("Testing", on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaInterface", "FasciaTouch"]),
+        // 5
+        floor(
             "Panel",
             on: [
-                "FasciaValues", "FasciaConfiguration",
-                "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaKMS", "FasciaTouch",
-                "CJansson",
+                "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaInterface", "FasciaKMS", "FasciaTouch", "FasciaStage", "FasciaValues", "FasciaConfiguration", "CJansson",
             ]),
-        floor("Testing", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaTouch", "FasciaPanel"]),
-        // 5
         .executableTarget(
-            name: "fasciad", dependencies: ["FasciaConfiguration", "FasciaPanel", "FasciaSystem"], path: "Sources/fasciad",
+            name: "fasciad", dependencies: ["FasciaConfiguration", "FasciaPanel", "FasciaStage", "FasciaSystem"], path: "Sources/fasciad",
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "fascia",
             dependencies: [
-                "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "FasciaKMS", "FasciaTouch", "FasciaConfiguration",
-                "FasciaPanel",
+                "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "FasciaKMS", "FasciaTouch", "FasciaStage", "FasciaConfiguration", "FasciaPanel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/fascia", swiftSettings: swiftSettings),
@@ -111,8 +110,7 @@ let package = Package(
         .executableTarget(
             name: "state-writer", dependencies: ["FasciaValues", "FasciaSystem", "FasciaGeometry"], path: "Tests/StateWriter",
             swiftSettings: swiftSettings),
-        tests(
-            "Panel", on: ["FasciaPanel", "FasciaValues", "FasciaConfiguration", "FasciaSystem", "FasciaKMS", "FasciaTesting", "FakeDRM"]),
+        tests("Panel", on: ["FasciaPanel", "FasciaValues", "FasciaConfiguration", "FasciaSystem", "FasciaKMS", "FasciaStage", "FasciaTesting", "FakeDRM"]),
         // Measurements, run by `make bench`: a program of its own, whose every allocation is counted.
         .target(name: "BenchmarkSupport", path: "Tests/BenchmarkSupport"),
         .executableTarget(
@@ -127,7 +125,7 @@ let package = Package(
         .target(
             name: "FasciaExamples", dependencies: ["FasciaGeometry", "FasciaRaster", "FasciaControls"], path: "Tests/Examples",
             swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("m")]),
-        tests("Examples", on: ["FasciaExamples", "FasciaTesting"]),
+        tests("Examples", on: ["FasciaExamples", "FasciaPanel", "FasciaStage", "FasciaTesting"]),
         // Random fingers and kills, run by `make soak`; a little of it is in the tests.
         .target(
             name: "FasciaSoak",

@@ -1,7 +1,7 @@
 import FasciaControls
 import FasciaFrame
 import FasciaGeometry
-import FasciaPanel
+import FasciaInterface
 import FasciaRaster
 import Glibc
 

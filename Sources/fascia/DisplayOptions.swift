@@ -2,6 +2,7 @@ import ArgumentParser
 import FasciaFrame
 import FasciaGeometry
 import FasciaPanel
+import FasciaStage
 
 /// The options of commands that draw without a display. What is not given is taken from the configuration.
 struct DisplayOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FasciaPanel
+import FasciaStage
 import FasciaSystem
 import Glibc
 

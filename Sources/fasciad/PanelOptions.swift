@@ -1,4 +1,5 @@
 import FasciaPanel
+import FasciaStage
 import FasciaSystem
 
 /// The command line of the panel's process.

@@ -3,6 +3,7 @@ import FasciaExamples
 import FasciaGeometry
 import FasciaPanel
 import FasciaRaster
+import FasciaStage
 import FasciaTesting
 import FasciaTouch
 import Testing

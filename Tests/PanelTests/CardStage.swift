@@ -2,6 +2,7 @@ import FakeDRM
 import FasciaFrame
 import FasciaGeometry
 import FasciaKMS
+import FasciaStage
 import FasciaSystem
 import FasciaTouch
 
@@ -9,12 +10,12 @@ import FasciaTouch
 @testable import FasciaPanel
 
 /// A stage on a display device that exists only here: everything between the panel and the kernel's calls is real.
-final class CardStage: PanelStage {
+final class CardStage: Stage {
     let card: FakeCard
     let system: FakeSystem
     let kms: KMSScanout
     private unowned let clock: ManualClock
-    private var runner: PanelRunner?
+    private var owner: (any StageOwner)?
     private var observation: Observation?
     var isInFront = true
 
@@ -36,17 +37,17 @@ final class CardStage: PanelStage {
     func key(ofDevice number: UInt32) -> String? { nil }
     func calibration(ofDevice number: UInt32) -> CalibrationMatrix? { nil }
     func calibrate(device number: UInt32, _ matrix: CalibrationMatrix) {}
-    func apply(_ display: DisplayConfiguration) { kms.select(display.selection(card: nil, connector: nil)) }
+    func apply(_ selection: OutputSelection) { kms.select(selection) }
 
-    func start(_ runner: PanelRunner) throws(SystemError) {
-        self.runner = runner
-        observation = kms.events.add { [unowned self] _ in self.runner?.displayChanged() }
+    func start(_ owner: any StageOwner) throws(SystemError) {
+        self.owner = owner
+        observation = kms.events.add { [unowned self] _ in self.owner?.displayChanged() }
         kms.start()
     }
 
     func stop() {
         kms.close()
-        runner = nil
+        owner = nil
     }
 
     func firstFrameShown() {}

@@ -3,6 +3,7 @@ import FasciaFrame
 import FasciaGeometry
 import FasciaPanel
 import FasciaRaster
+import FasciaStage
 import FasciaTesting
 import Testing
 

@@ -320,15 +320,15 @@ import Testing
         let bench = try Bench()
         var display = DisplayConfiguration()
         display.rotation = .degrees90
-        bench.stage.apply(display)
+        bench.stage.apply(display.selection)
         bench.run(milliseconds: 100)
         #expect(bench.runner.loop.shadow?.width == 64)
         #expect(bench.runner.loop.rotation == .degrees90)
         display.connector = "DP-9"
-        bench.stage.apply(display)
+        bench.stage.apply(display.selection)
         bench.run(milliseconds: 50)
         #expect(bench.status.display == .waiting)
-        bench.stage.apply(DisplayConfiguration())
+        bench.stage.apply(DisplayConfiguration().selection)
         bench.run(milliseconds: 100)
         #expect(bench.isShown)
     }

@@ -2,6 +2,7 @@ import FasciaControls
 import FasciaFrame
 import FasciaGeometry
 import FasciaPanel
+import FasciaStage
 import FasciaTesting
 import FasciaTouch
 import Testing

@@ -1,3 +1,4 @@
+import FasciaStage
 import Glibc
 
 @testable import FasciaPanel

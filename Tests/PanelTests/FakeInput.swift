@@ -1,5 +1,6 @@
 import FasciaFrame
 import FasciaGeometry
+import FasciaStage
 import FasciaTouch
 import Glibc
 

@@ -1,5 +1,6 @@
 import FasciaGeometry
 import FasciaKMS
+import FasciaStage
 import FasciaSystem
 import Glibc
 

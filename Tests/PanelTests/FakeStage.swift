@@ -1,5 +1,7 @@
 import FasciaFrame
 import FasciaGeometry
+import FasciaKMS
+import FasciaStage
 import FasciaSystem
 import FasciaTouch
 
@@ -7,16 +9,16 @@ import FasciaTouch
 @testable import FasciaPanel
 
 /// A stage whose display and faults a test decides.
-final class FakeStage: PanelStage {
+final class FakeStage: Stage {
     let memory: MemoryScanout
     var rotation = Rotation.degrees0
     var obstacle = ""
     var isLockedOut = false
     let inputDevices = ["fake"]
     /// Called once the runner has started its stage.
-    var onStart: ((PanelRunner) -> Void)?
+    var onStart: ((any StageOwner) -> Void)?
     private(set) var hasStopped = false
-    private(set) var displays: [DisplayConfiguration] = []
+    private(set) var selections: [OutputSelection] = []
     private(set) var services = 0
 
     init(size: PixelSize = PixelSize(width: 240, height: 160), hasVerticalBlank: Bool = false) {
@@ -36,14 +38,14 @@ final class FakeStage: PanelStage {
 
     var scanout: any Scanout { memory }
 
-    func apply(_ display: DisplayConfiguration) { displays.append(display) }
+    func apply(_ selection: OutputSelection) { selections.append(selection) }
 
     /// What the start of the stage fails with; nil if it does not.
     var startFailure: SystemError?
 
-    func start(_ runner: PanelRunner) throws(SystemError) {
+    func start(_ owner: any StageOwner) throws(SystemError) {
         if let startFailure { throw startFailure }
-        onStart?(runner)
+        onStart?(owner)
     }
 
     func stop() { hasStopped = true }

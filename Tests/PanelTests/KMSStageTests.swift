@@ -1,6 +1,7 @@
 import FasciaFrame
 import FasciaGeometry
 import FasciaKMS
+import FasciaStage
 import Glibc
 import Testing
 
@@ -197,7 +198,7 @@ import Testing
         let bench = try StageBench()
         var display = DisplayConfiguration()
         display.rotation = .degrees90
-        bench.stage.apply(display)
+        bench.stage.apply(display.selection)
         bench.run(50)
         #expect(bench.runner.loop.rotation == .degrees90 && bench.runner.loop.shadow?.width == 64)
         #expect(bench.input?.rotation == .degrees90)

@@ -4,6 +4,7 @@ import FasciaFrame
 import FasciaGeometry
 import FasciaKMS
 import FasciaRaster
+import FasciaStage
 import FasciaSystem
 import Glibc
 
@@ -81,7 +82,7 @@ final class StageBench {
             """
         let source = PanelSource(path: try folder.write("panel.yaml", text), display: .auto)
         let panel = try source.load()
-        stage = KMSStage(panel.display, on: machine, log: log)
+        stage = KMSStage(panel.display.selection, on: machine, log: log)
         runner = try PanelRunner(panel: panel, source: source, stage: stage, backlights: "/nonexistent", clock: clock, log: log)
         try runner.begin()
         observation = runner.window.events.add { [unowned self] event in

@@ -2,6 +2,7 @@ import FasciaControls
 import FasciaFrame
 import FasciaGeometry
 import FasciaRaster
+import FasciaStage
 import FasciaTesting
 import Testing
 

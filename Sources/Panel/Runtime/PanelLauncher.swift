@@ -2,6 +2,7 @@ import FasciaConfiguration
 import FasciaFrame
 import FasciaGeometry
 import FasciaKMS
+import FasciaStage
 import FasciaSystem
 import Glibc
 
@@ -72,15 +73,15 @@ public enum PanelLauncher {
 
     private static func stage(
         for choice: DisplayChoice, _ display: DisplayConfiguration, scale: Double, log: Log
-    ) -> any PanelStage {
+    ) -> any Stage {
         switch choice {
         case .headless(let size, _):
             return HeadlessStage(
                 HeadlessOptions(size: size, scale: scale, rotation: display.rotation ?? .degrees0, format: display.format ?? .xrgb8888))
         case .auto:
-            return KMSStage(display, log: log)
+            return KMSStage(display.selection, log: log)
         case .kms(let card, let connector):
-            return KMSStage(display, card: card, connector: connector, log: log)
+            return KMSStage(display.selection, card: card, connector: connector, log: log)
         }
     }
 }

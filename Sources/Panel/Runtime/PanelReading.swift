@@ -1,6 +1,7 @@
 import FasciaConfiguration
 import FasciaControls
 import FasciaGeometry
+import FasciaStage
 import FasciaSystem
 
 /// What came of reading a configuration: a panel, or what is wrong with it.

@@ -22,7 +22,9 @@ extension PanelRunner {
         light.use(panel.display.backlight)
     }
 
-    /// Somebody is there again, as when the terminal is switched back.
+    package func sessionResumed() { endIdle() }
+
+    /// Somebody is there again.
     func endIdle() {
         idle.wake(now: clock.now)
         wake()

@@ -117,7 +117,7 @@ extension PanelRunner {
         if let content = new.content { service.marks.apply(to: content) }
         eventLog.follow(new.window)
         panel = new
-        stage.apply(new.display)
+        stage.apply(new.display.selection)
         loop.show(new.window, scale: new.scale)
         light.window = new.window
         light.floor = new.display.minimumBrightness

@@ -44,7 +44,7 @@ extension PanelRunner {
     // MARK: Calibration
 
     /// How a touchscreen was calibrated; nil if it was not.
-    func keptCalibration(_ key: String) -> CalibrationMatrix? {
+    package func keptCalibration(_ key: String) -> CalibrationMatrix? {
         guard case .text(let text) = state.setting("\(PanelRunner.calibrationSetting) \(key)") else { return nil }
         return CalibrationMatrix(text)
     }

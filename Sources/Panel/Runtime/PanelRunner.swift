@@ -2,6 +2,7 @@ import FasciaConfiguration
 import FasciaControls
 import FasciaFrame
 import FasciaGeometry
+import FasciaStage
 import FasciaSystem
 import FasciaTouch
 import FasciaValues
@@ -12,14 +13,14 @@ import Glibc
 /// Everything that is shown or touched happens on the thread that calls `run`; what may wait for a disk has threads of its own. At rest,
 /// with nothing touched and nothing moving, the process sleeps in the kernel, and only timers of the service, such as the watchdog's,
 /// ever wake it.
-public final class PanelRunner {
+public final class PanelRunner: StageOwner {
     /// The exit code that asks the service manager to try again later (`EX_TEMPFAIL`).
     public static let tryAgain: Int32 = 75
 
     let log: Log
-    let events: EventLoop
-    let clock: any Clock
-    let stage: any PanelStage
+    package let events: EventLoop
+    package let clock: any Clock
+    let stage: any Stage
     let loop: FrameLoop
     let notifier = ServiceNotifier()
     let start: Instant
@@ -113,7 +114,7 @@ public final class PanelRunner {
     ///   - backlights: the folder in which the kernel has them.
     ///   - statePath: the file that keeps what outlives the process; nil keeps nothing.
     init(
-        panel: LoadedPanel, source: PanelSource? = nil, stage: any PanelStage, eventsPath: String? = nil,
+        panel: LoadedPanel, source: PanelSource? = nil, stage: any Stage, eventsPath: String? = nil,
         backlights: String = Backlight.folder, statePath: String? = nil, clock: any Clock = MonotonicClock(), log: Log
     ) throws(SystemError) {
         self.panel = panel
@@ -208,12 +209,12 @@ public final class PanelRunner {
     }
 
     /// Asks for a turn of the frame loop, once everything more urgent is done.
-    func wake() {
+    package func wake() {
         turnSource?.schedule()
     }
 
     /// Passes touches on, their locations fractions of the device's extent.
-    func receive(_ touches: [Touch]) {
+    package func receive(_ touches: [Touch]) {
         if touches.isEmpty { return }
         let now = clock.now
         eventLog.now = now
@@ -238,7 +239,7 @@ public final class PanelRunner {
     }
 
     /// The display changed: the picture may have to be turned another way.
-    func displayChanged() {
+    package func displayChanged() {
         loop.rotation = stage.rotation
         var mode = stage.scanout.mode
         if let size = panel.configuration?.display.physicalSize { mode?.physicalSize = size }
@@ -247,7 +248,7 @@ public final class PanelRunner {
     }
 
     /// The session goes: fingers that are down are lost.
-    func sessionLost() {
+    package func sessionLost() {
         window.cancelAllTouches()
         idle.loseFingers()
     }

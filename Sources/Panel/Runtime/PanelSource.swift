@@ -1,6 +1,7 @@
 import FasciaConfiguration
 import FasciaControls
 import FasciaGeometry
+import FasciaStage
 import FasciaSystem
 
 /// Where a panel comes from: makes it from its configuration file, completely and beside what is shown, as often as asked.

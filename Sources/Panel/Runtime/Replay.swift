@@ -2,6 +2,7 @@ import FasciaControls
 import FasciaFrame
 import FasciaGeometry
 import FasciaRaster
+import FasciaStage
 
 /// Plays touches to a window on a virtual clock, without a display: what a finger would see, frame by frame and always the same.
 ///

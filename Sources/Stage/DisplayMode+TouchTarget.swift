@@ -3,7 +3,7 @@ import FasciaGeometry
 
 extension DisplayMode {
     /// The least extent of a touch target on a display whose size is not known, in points.
-    static let usualTouchTarget = 44.0
+    package static let usualTouchTarget = 44.0
     /// The least extent of a touch target in millimetres: a fingertip.
     private static let fingertip = 7.0
     /// Pixels to a millimetre that a display in use can have: 38 to 635 to the inch.
@@ -16,7 +16,7 @@ extension DisplayMode {
     /// Displays say a lot: none or one centimetre, the shape (160 × 90) instead of the size, another display's size. What cannot be
     /// true, or does not make square pixels, is not believed.
     /// - Parameter scale: device pixels per point.
-    func minimumTouchTarget(scale: Double) -> Double {
+    package func minimumTouchTarget(scale: Double) -> Double {
         guard let physicalSize, !(size.width == 0 || size.height == 0) else { return DisplayMode.usualTouchTarget }
         let across = Double(size.width) / physicalSize.width
         let down = Double(size.height) / physicalSize.height

@@ -1,11 +1,12 @@
 import FasciaConfiguration
 import FasciaFrame
 import FasciaGeometry
+import FasciaKMS
 import FasciaSystem
 import FasciaTouch
 
-/// What a panel runs on: a display and what is touched, real or not.
-protocol PanelStage: AnyObject {
+/// What an interface runs on: a display and input devices, real or not.
+package protocol Stage: AnyObject {
     /// Where frames go.
     var scanout: any Scanout { get }
     /// How far picture and touches are turned. May change when another display is connected.
@@ -27,12 +28,12 @@ protocol PanelStage: AnyObject {
     /// Moves a touchscreen's touches by a matrix from now on.
     func calibrate(device number: UInt32, _ matrix: CalibrationMatrix)
 
-    /// Takes what another configuration says about the display. What it says about another display than the one in use has that one
-    /// set up; what the command line says goes before it.
-    func apply(_ display: DisplayConfiguration)
+    /// Takes another selection of the display. If it differs from the one in use, the display is set up anew; a card and a connector from
+    /// the command line go before it.
+    func apply(_ selection: OutputSelection)
 
-    /// Begins: watches its descriptors in the runner's loop.
-    func start(_ runner: PanelRunner) throws(SystemError)
+    /// Begins: watches its descriptors in the owner's loop. The owner must outlive the stage, or stop it.
+    func start(_ owner: any StageOwner) throws(SystemError)
     /// Ends: leaves the display as it was found.
     func stop()
     /// The first frame is on its way to the display: what was put off for its sake can be done.
@@ -40,4 +41,24 @@ protocol PanelStage: AnyObject {
     /// Called after every turn of the loop, for what has to happen at a certain time.
     /// - Returns: when to be called again, nil if no time matters.
     func service(now: Instant) -> Instant?
+}
+
+/// What runs on a stage: hears what happens there.
+package protocol StageOwner: AnyObject {
+    /// The loop in which the stage watches its descriptors.
+    var events: EventLoop { get }
+    /// The clock of `service`.
+    var clock: any Clock { get }
+    /// Asks for a turn of the frame loop.
+    func wake()
+    /// Takes touches, their locations fractions of the device's extent.
+    func receive(_ touches: [Touch])
+    /// Another display, or none: mode and rotation may differ.
+    func displayChanged()
+    /// The virtual terminal was switched away: fingers that are down are lost.
+    func sessionLost()
+    /// The virtual terminal was switched back: somebody is there.
+    func sessionResumed()
+    /// How a touchscreen was calibrated, by its key; nil for what udev says.
+    func keptCalibration(_ key: String) -> CalibrationMatrix?
 }

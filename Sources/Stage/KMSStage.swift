@@ -6,11 +6,11 @@ import FasciaSystem
 import FasciaTouch
 
 /// The machine's own display and input devices, shared with the virtual terminals through a seat.
-final class KMSStage: PanelStage {
+package final class KMSStage: Stage {
     private let kms: KMSScanout
     private let access = SeatAccess()
     private let log: Log
-    private unowned(unsafe) var runner: PanelRunner?
+    private weak var owner: (any StageOwner)?
     private let machine: StageMachine
     private var input: (any StageInput)?
     private var hotplug: (any StageHotplug)?
@@ -45,66 +45,66 @@ final class KMSStage: PanelStage {
     private let connector: String?
 
     /// - Parameters:
-    ///   - card: a device by the command line, which goes before the configuration.
+    ///   - card: a device by the command line, which goes before every selection's.
     ///   - connector: a connector by the command line.
     ///   - machine: where the display and the rest come from.
-    init(
-        _ display: DisplayConfiguration, card: String? = nil, connector: String? = nil, on machine: StageMachine = StageMachine(), log: Log
+    package init(
+        _ selection: OutputSelection, card: String? = nil, connector: String? = nil, on machine: StageMachine = StageMachine(), log: Log
     ) {
         self.machine = machine
         self.log = log
         self.card = card
         self.connector = connector
-        let selection = display.selection(card: card, connector: connector)
-        kms = KMSScanout(system: machine.displays(access), selection: selection, clock: machine.clock, log: log)
+        kms = KMSScanout(
+            system: machine.displays(access), selection: selection.on(card: card, connector: connector), clock: machine.clock, log: log)
         touches.reserveCapacity(256)
     }
 
-    var scanout: any Scanout { kms }
+    package var scanout: any Scanout { kms }
 
-    var rotation: Rotation { kms.rotation }
+    package var rotation: Rotation { kms.rotation }
 
-    var obstacle: String {
+    package var obstacle: String {
         if access.session == nil { return sessionProblem }
         if access.session?.isActive == false { return "another virtual terminal is in front" }
         return kms.reason
     }
 
-    var inputDevices: [String] { input?.deviceNames ?? [] }
+    package var inputDevices: [String] { input?.deviceNames ?? [] }
 
-    var isLockedOut: Bool { kms.state == .notMaster && access.session?.isActive == true }
+    package var isLockedOut: Bool { kms.state == .notMaster && access.session?.isActive == true }
 
-    var hasTouchscreen: Bool { input?.hasTouchscreen ?? false }
+    package var hasTouchscreen: Bool { input?.hasTouchscreen ?? false }
 
-    func key(ofDevice number: UInt32) -> String? { input?.key(ofDevice: number) }
+    package func key(ofDevice number: UInt32) -> String? { input?.key(ofDevice: number) }
 
-    func calibration(ofDevice number: UInt32) -> CalibrationMatrix? { input?.calibration(ofDevice: number) }
+    package func calibration(ofDevice number: UInt32) -> CalibrationMatrix? { input?.calibration(ofDevice: number) }
 
-    func calibrate(device number: UInt32, _ matrix: CalibrationMatrix) { input?.calibrate(device: number, matrix) }
+    package func calibrate(device number: UInt32, _ matrix: CalibrationMatrix) { input?.calibrate(device: number, matrix) }
 
-    func apply(_ display: DisplayConfiguration) { kms.select(display.selection(card: card, connector: connector)) }
+    package func apply(_ selection: OutputSelection) { kms.select(selection.on(card: card, connector: connector)) }
 
-    func start(_ runner: PanelRunner) throws(SystemError) {
-        self.runner = runner
+    package func start(_ owner: any StageOwner) throws(SystemError) {
+        self.owner = owner
         observations = [
             kms.events.add { [unowned self] _ in
                 self.displayChanged()
-                runner.wake()
+                self.owner?.wake()
             },
             kms.descriptors.add { [unowned self] descriptor in self.watchDisplay(descriptor) },
         ]
         let hotplug = try machine.hotplug()
         self.hotplug = hotplug
-        hotplugSource = try runner.events.watch(hotplug.descriptor, priority: .display) { [unowned self] _ in
+        hotplugSource = try owner.events.watch(hotplug.descriptor, priority: .display) { [unowned self] _ in
             if self.hotplug?.read() == true {
                 self.kms.rescan()
-                runner.wake()
+                self.owner?.wake()
             }
         }
-        openSession(now: runner.clock.now)
+        openSession(now: owner.clock.now)
     }
 
-    func stop() {
+    package func stop() {
         inputSource = nil
         input = nil
         displaySource = nil
@@ -113,11 +113,11 @@ final class KMSStage: PanelStage {
         access.session = nil
     }
 
-    func service(now: Instant) -> Instant? {
+    package func service(now: Instant) -> Instant? {
         if let sessionRetry, sessionRetry <= now { openSession(now: now) }
         if let time = kms.retryTime, time <= now {
             kms.retry(now: now)
-            runner?.wake()
+            owner?.wake()
         }
         if let inputRetry, inputRetry <= now { openInput() }
         let next = min(sessionRetry ?? .distantFuture, inputRetry ?? .distantFuture, kms.retryTime ?? .distantFuture)
@@ -133,10 +133,10 @@ final class KMSStage: PanelStage {
             access.session = session
             refusals = 0
             sessionObservation = session.events.add { [unowned self] event in self.sessionChanged(event) }
-            guard let runner else { return }
-            sessionSource = try runner.events.watch(session.descriptor, priority: .display) { [unowned self] _ in
+            guard let owner else { return }
+            sessionSource = try owner.events.watch(session.descriptor, priority: .display) { [unowned self] _ in
                 self.access.session?.dispatch()
-                self.runner?.wake()
+                self.owner?.wake()
             }
             if session.isActive { activate() }
         } catch {
@@ -153,8 +153,7 @@ final class KMSStage: PanelStage {
         switch event {
         case .enabled:
             activate()
-            // Whoever switched back is there.
-            runner?.endIdle()
+            owner?.sessionResumed()
         case .disabled: deactivate()
         case .lost(let reason):
             deactivate()
@@ -165,9 +164,9 @@ final class KMSStage: PanelStage {
             sessionSource = nil
             access.session = nil
             sessionProblem = reason
-            sessionRetry = runner?.clock.now
+            sessionRetry = owner?.clock.now
         }
-        runner?.wake()
+        owner?.wake()
     }
 
     private func activate() {
@@ -184,11 +183,11 @@ final class KMSStage: PanelStage {
         } else {
             // The picture goes first: to load libinput and to open every device takes longer than to draw it. Where no picture comes,
             // the keys for another virtual terminal work all the same.
-            inputRetry = runner.map { $0.clock.now + KMSStage.inputPatience }
+            inputRetry = owner.map { $0.clock.now + KMSStage.inputPatience }
         }
     }
 
-    func firstFrameShown() {
+    package func firstFrameShown() {
         hasEverShown = true
         if input == nil { openInput() }
     }
@@ -196,7 +195,7 @@ final class KMSStage: PanelStage {
     private func deactivate() {
         input?.suspend()
         readInput()
-        runner?.sessionLost()
+        owner?.sessionLost()
         kms.suspend()
     }
 
@@ -204,11 +203,11 @@ final class KMSStage: PanelStage {
 
     private func watchDisplay(_ descriptor: Int32?) {
         displaySource = nil
-        guard let descriptor, let runner else { return }
+        guard let descriptor, let owner else { return }
         do throws(SystemError) {
-            displaySource = try runner.events.watch(descriptor, priority: .display) { [unowned self] _ in
+            displaySource = try owner.events.watch(descriptor, priority: .display) { [unowned self] _ in
                 self.kms.dispatch()
-                self.runner?.wake()
+                self.owner?.wake()
             }
         } catch {
             log.error("\(error)")
@@ -217,18 +216,18 @@ final class KMSStage: PanelStage {
 
     private func displayChanged() {
         if let mode = kms.mode { input?.setDisplay(size: mode.size, rotation: kms.rotation) }
-        runner?.displayChanged()
+        owner?.displayChanged()
     }
 
     // MARK: Input
 
     private func openInput() {
         inputRetry = nil
-        guard let runner, access.session?.isActive == true else { return }
+        guard let owner, access.session?.isActive == true else { return }
         do throws(SystemError) {
             let size = kms.mode?.size ?? PixelSize(width: 1024, height: 600)
             let input = try machine.input(
-                access, size, kms.rotation, { [unowned(unsafe) runner] key in runner.keptCalibration(key) },
+                access, size, kms.rotation, { [weak owner] key in owner?.keptCalibration(key) },
                 { [log] level, message in
                     switch level {
                     case .error: log.error("\(message)")
@@ -244,12 +243,12 @@ final class KMSStage: PanelStage {
                 }
             }
             self.input = input
-            inputSource = try runner.events.watch(input.descriptor, priority: .input) { [unowned self] _ in self.readInput() }
+            inputSource = try owner.events.watch(input.descriptor, priority: .input) { [unowned self] _ in self.readInput() }
             readInput()
         } catch {
             inputSource = nil
             input = nil
-            inputRetry = runner.clock.now + KMSStage.inputRetryDelay
+            inputRetry = owner.clock.now + KMSStage.inputRetryDelay
             log.limited(.error, key: "input", "\(error); the panel is shown, but takes no touches; trying again")
         }
     }
@@ -258,6 +257,16 @@ final class KMSStage: PanelStage {
         guard let input else { return }
         touches.removeAll(keepingCapacity: true)
         input.read(into: &touches)
-        runner?.receive(touches)
+        owner?.receive(touches)
+    }
+}
+
+extension OutputSelection {
+    /// The same with a card and a connector in place of its own; nil leaves what it says.
+    func on(card: String?, connector: String?) -> OutputSelection {
+        var result = self
+        if let card { result.device = card }
+        if let connector { result.connector = connector }
+        return result
     }
 }

@@ -1,8 +1,9 @@
 import FasciaGeometry
+import FasciaRaster
 
-/// Where a panel is shown, as it is said on a command line: `auto`, `kms[:CARD[/CONNECTOR]]`, `headless[:WxH[@SCALE]]`.
+/// Where an interface is shown, as a command line says it: `auto`, `kms[:CARD[/CONNECTOR]]`, `headless[:WxH[@SCALE]]`.
 public enum DisplayChoice: Hashable, Sendable {
-    /// The display that the configuration names, or the first one that is connected.
+    /// The display that a configuration names, or the first one that is connected.
     case auto
     /// A card (`card0` or its path) and a connector (`HDMI-A-1`) by the kernel's names; nil is any.
     case kms(card: String?, connector: String?)
@@ -57,5 +58,16 @@ public enum DisplayChoice: Hashable, Sendable {
     private static func split(_ text: String, at separator: Character) -> (String, String?) {
         guard let index = text.firstIndex(of: separator) else { return (text, nil) }
         return (String(text[..<index]), String(text[text.index(after: index)...]))
+    }
+}
+
+extension PixelSize {
+    /// Reads `1024x600`. nil unless both are whole numbers from 16 to what a surface can have.
+    public init?(parsing text: String) {
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+        guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
+            (16...Surface.maximumExtent).contains(width), (16...Surface.maximumExtent).contains(height)
+        else { return nil }
+        self.init(width: width, height: height)
     }
 }

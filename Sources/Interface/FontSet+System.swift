@@ -2,8 +2,8 @@ import FasciaControls
 import FasciaRaster
 
 extension FontSet {
-    /// The machine's own fonts, for screens that no configuration makes. nil if it has none that can be used.
-    static func system() -> FontSet? {
+    /// The machine's own fonts: Inter where it is installed, with Noto Sans for other scripts. nil if there are none that can be used.
+    public static func system() -> FontSet? {
         let library = FontLibrary()
         func chain(_ weight: FontWeight) -> FontChain? {
             let paths = FontChain.systemPaths(weight: weight)
