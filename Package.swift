@@ -29,6 +29,8 @@ func tests(_ name: String, on dependencies: [Target.Dependency]) -> Target {
 let package = Package(
     name: "fascia",
     products: [
+        // Whole applications: `import Fascia`.
+        .library(name: "Fascia", targets: ["Fascia"]),
         // Interfaces without a display of their own, for tools and tests: no kernel, no Dispatch.
         .library(name: "FasciaInterface", targets: ["FasciaInterface"]),
         // Panels from YAML, and what runs them.
@@ -51,6 +53,8 @@ let package = Package(
         library("CUdev", pkgConfig: "libudev", debian: "libudev-dev"),
         library("CSeat", pkgConfig: "libseat", debian: "libseat-dev"),
         library("CJansson", pkgConfig: "jansson", debian: "libjansson-dev"),
+        // Two functions that Dispatch has for other run loops than its own, and does not declare.
+        .systemLibrary(name: "CMainQueue", path: "Sources/CMainQueue"),
         library("CSystem", pkgConfig: "libsystemd", debian: "libsystemd-dev"),
         library("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
 
@@ -87,6 +91,12 @@ let package = Package(
             on: [
                 "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaInterface", "FasciaKMS", "FasciaTouch", "FasciaStage", "FasciaValues", "FasciaConfiguration", "CJansson",
             ]),
+        // The only module with Dispatch: fasciad does without.
+        floor("Application", on: ["FasciaSystem", "FasciaInterface", "FasciaKMS", "FasciaStage", "CMainQueue"]),
+        // 6
+        .target(
+            name: "Fascia", dependencies: ["FasciaInterface", "FasciaStage", "FasciaApplication"], path: "Sources/Fascia",
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "fasciad", dependencies: ["FasciaConfiguration", "FasciaPanel", "FasciaStage", "FasciaSystem"], path: "Sources/fasciad",
             swiftSettings: swiftSettings),

@@ -1,0 +1,70 @@
+import FasciaInterface
+import FasciaStage
+import FasciaSystem
+
+/// A picture of an application's window for the desk: written once the window has settled, or at a certain time.
+struct Screenshot: Hashable, Sendable {
+    /// The PNG file.
+    var path: String
+    /// Since the start; nil takes the first moment at which nothing has changed for a while.
+    var after: TimeSpan?
+
+    /// How long nothing may change before a window has settled.
+    static let quiet = TimeSpan.milliseconds(200)
+    /// A window that never settles is taken as it is then.
+    static let patience = TimeSpan.milliseconds(10_000)
+
+    /// Reads `FILE.png` or `FILE.png@SECONDS`. nil if there is no file.
+    init?(_ text: String) {
+        path = text
+        if let at = text.lastIndex(of: "@"), let seconds = Double(text[text.index(after: at)...]), seconds >= 0, seconds < 86_400 {
+            path = String(text[..<at])
+            after = .seconds(seconds)
+        }
+        if path.isEmpty { return nil }
+    }
+}
+
+/// Takes a screenshot of what a runner shows, and ends the runner.
+final class ScreenshotTaker {
+    private let screenshot: Screenshot
+    private unowned let runner: StageRunner
+    private let log: Log
+    private let deadline: Instant
+    private var timer: TimerSource?
+    private var frames = 0
+
+    init(_ screenshot: Screenshot, of runner: StageRunner, log: Log) throws(SystemError) {
+        self.screenshot = screenshot
+        self.runner = runner
+        self.log = log
+        let start = runner.clock.now
+        deadline = start + (screenshot.after ?? Screenshot.patience)
+        let timer = try runner.events.timer(priority: .background) { [unowned self] in self.take() }
+        timer.arm(at: deadline)
+        self.timer = timer
+        runner.onTurn = { [unowned self] in self.turned() }
+    }
+
+    /// Waits anew after each frame; without one the picture is what it was.
+    private func turned() {
+        let count = runner.loop.statistics.frames
+        if screenshot.after != nil || count == frames { return }
+        frames = count
+        timer?.arm(at: min(deadline, runner.clock.now + Screenshot.quiet))
+    }
+
+    private func take() {
+        guard let picture = runner.loop.shadow else {
+            log.error("there is no picture to write to \(screenshot.path): nothing has been drawn")
+            return runner.events.exit(code: 1)
+        }
+        do throws(RasterError) {
+            try PNGWriter.write(picture, to: screenshot.path)
+            runner.events.exit()
+        } catch {
+            log.error("cannot write \(screenshot.path): \(error.reason)")
+            runner.events.exit(code: 1)
+        }
+    }
+}

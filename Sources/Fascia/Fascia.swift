@@ -1,0 +1,2 @@
+@_exported import FasciaApplication
+@_exported import FasciaInterface
