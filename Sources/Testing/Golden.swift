@@ -5,7 +5,9 @@ import Glibc
 ///
 /// With `FASCIA_BLESS=1` in the environment the approved picture is written, and the comparison still fails: a run that approves its
 /// own pictures proves nothing. A difference leaves `NAME.new.png` and `NAME.diff.png` (differing pixels red, the rest faint)
-/// beside the approved one.
+/// beside the approved one; they go when the pictures are equal again, or approved.
+///
+///     try Golden(beside: #filePath).check(harness.fullPicture(), "dial")
 public struct Golden: Sendable {
     /// Where the approved pictures are.
     public let directory: String
@@ -18,6 +20,20 @@ public struct Golden: Sendable {
         self.tolerance = tolerance
     }
 
+    /// Pictures in the folder `Goldens` beside a source file, which is made if there is none.
+    /// - Parameter file: `#filePath` of a test.
+    public init(beside file: String, tolerance: Int = 1) {
+        let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/Goldens"
+        mkdir(folder, 0o777)
+        self.init(directory: folder, tolerance: tolerance)
+    }
+
+    /// Compares a picture with the approved one of that name.
+    /// - Throws: `GoldenMismatch`, which says what is wrong and what to do.
+    public func check(_ picture: Surface, _ name: String) throws(GoldenMismatch) {
+        if let difference = difference(picture, name) { throw GoldenMismatch(description: difference) }
+    }
+
     /// Compares a picture with the approved one of that name.
     /// - Parameter leavingFiles: whether a difference leaves pictures behind; blessing does nothing if not.
     /// - Returns: nil if they are the same, else what is wrong and what to do.
@@ -26,6 +42,7 @@ public struct Golden: Sendable {
         do {
             if leavingFiles, getenv("FASCIA_BLESS") != nil {
                 try PNGWriter.write(picture, to: path)
+                removeLeftovers(name)
                 return "\(name).png was written; look at it, and run again without FASCIA_BLESS"
             }
             let approved: Surface
@@ -39,10 +56,18 @@ public struct Golden: Sendable {
                 try PNGWriter.write(picture, to: "\(directory)/\(name).new.png")
                 return "\(name).png is \(approved.width)×\(approved.height), this run's \(name).new.png \(picture.width)×\(picture.height)"
             }
-            return try compare(picture, approved, name, leavingFiles)
+            let difference = try compare(picture, approved, name, leavingFiles)
+            if leavingFiles, difference == nil { removeLeftovers(name) }
+            return difference
         } catch {
             return "\(error)"
         }
+    }
+
+    /// Takes away what an earlier difference left.
+    private func removeLeftovers(_ name: String) {
+        unlink("\(directory)/\(name).new.png")
+        unlink("\(directory)/\(name).diff.png")
     }
 
     private func compare(_ picture: Surface, _ approved: Surface, _ name: String, _ leavingFiles: Bool) throws(RasterError) -> String? {
@@ -66,6 +91,12 @@ public struct Golden: Sendable {
         if !leavingFiles { return "\(name): \(count) pixels differ, by at most \(largest)" }
         try PNGWriter.write(picture, to: "\(directory)/\(name).new.png")
         try PNGWriter.write(marked, to: "\(directory)/\(name).diff.png")
-        return "\(name): \(count) pixels differ, by at most \(largest); see \(name).new.png and \(name).diff.png"
+        return "\(name): \(count) pixels differ, by at most \(largest); see \(name).new.png and \(name).diff.png, and approve with FASCIA_BLESS=1"
     }
+}
+
+/// A picture is not the approved one, or there is none.
+public struct GoldenMismatch: Error, CustomStringConvertible, Sendable {
+    /// What is wrong, and how to approve the picture.
+    public let description: String
 }

@@ -3,6 +3,7 @@ import FasciaFrame
 import FasciaGeometry
 import FasciaInterface
 import FasciaRaster
+import FasciaTouch
 import Glibc
 
 /// A window on a display in memory, with scripted fingers and a clock that stands still until it is told to go on.
@@ -152,6 +153,23 @@ public final class Harness {
         Point(
             x: (Double(view.pixelFrame.x) + Double(view.pixelFrame.width) / 2) / window.scale,
             y: (Double(view.pixelFrame.y) + Double(view.pixelFrame.height) / 2) / window.scale)
+    }
+
+    /// Plays a recording, or a script's `recording`, frame by frame from now on, and goes on until nothing moves any more. Fingers that
+    /// are down at its end stay so.
+    public func play(_ recording: Recording) {
+        let size = scanout.mode?.size ?? window.pixelSize
+        let input = RecordedInput(recording, displaySize: size, rotation: loop.rotation)
+        let start = now
+        while input.nextTime != nil {
+            for touch in input.touches(until: Instant.zero + (now - start)) {
+                var touch = touch
+                touch.time = start + (touch.time - Instant.zero)
+                loop.handle(touch)
+            }
+            step()
+        }
+        settle()
     }
 
     // MARK: Pictures
