@@ -133,7 +133,7 @@ let package = Package(
             path: "Tests/Benchmarks", swiftSettings: swiftSettings),
         // Whole screens in Swift, made of what the library offers to everybody.
         .target(
-            name: "FasciaExamples", dependencies: ["FasciaGeometry", "FasciaRaster", "FasciaControls"], path: "Tests/Examples",
+            name: "FasciaExamples", dependencies: ["FasciaGeometry", "FasciaRaster", "FasciaControls"], path: "Tests/Examples", exclude: ["Dial"],
             swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("m")]),
         tests("Examples", on: ["FasciaExamples", "FasciaPanel", "FasciaStage", "FasciaTesting"]),
         // Random fingers and kills, run by `make soak`; a little of it is in the tests.
