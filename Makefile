@@ -17,10 +17,9 @@ smaller := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld 
 # and maps 13.4 MB of files rather than 14.4; with everything in memory it makes no difference.
 quicker = -Xswiftc -L -Xswiftc .build/static -Xlinker --as-needed \
 	$(if $(wildcard .build/start.order),-Xlinker --symbol-ordering-file=.build/start.order -Xlinker --no-warn-symbol-ordering)
-# Modules are optimised as one program, and accesses that the compiler cannot prove to be exclusive are not checked at run time: the
-# check is a fifth of a slider's frame. Debug builds, and with them every test, have it.
+# Modules are optimised as one program.
 swift_release = swift build --configuration release --static-swift-stdlib --disable-local-rpath \
-	-Xswiftc -cross-module-optimization -Xswiftc -enforce-exclusivity=unchecked $(smaller) $(quicker)
+	-Xswiftc -cross-module-optimization $(smaller) $(quicker)
 programs := .build/release/fasciad .build/release/fascia
 
 .PHONY: help setup build order demo test test-vm test-faults soak fuzz bench format reference lint install uninstall deb clean

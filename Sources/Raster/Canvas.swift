@@ -15,22 +15,24 @@ public final class Canvas {
     public let grid: PixelGrid
     /// Where stretched and tinted images, masks and shadows are kept.
     public let cache: RenderCache
+    // Measured: checks of the unchecked properties here, in View, Window, Composer, Canvas and FrameLoop together, would add 24 % to a
+    // slider's instructions a frame, 22 % to a scrolled list's, and 8 % to a page's.
     /// Multiplies the alpha of everything that is drawn; 255 changes nothing. Callers save and restore it.
-    public var alpha: UInt8 = 255 {
+    @exclusivity(unchecked) public var alpha: UInt8 = 255 {
         didSet { combineAlphas() }
     }
     /// Multiplies `alpha` for all that a translucent view and its subviews draw, whatever they set `alpha` to; the window sets it.
-    public var groupAlpha: UInt8 = 255 {
+    @exclusivity(unchecked) public var groupAlpha: UInt8 = 255 {
         didSet { combineAlphas() }
     }
     /// Both alphas together: what drawing uses.
-    private(set) var opacity: UInt8 = 255
+    @exclusivity(unchecked) private(set) var opacity: UInt8 = 255
 
     /// pixman's source of one alpha for all that it draws.
     let veil = SolidSource()
     /// A row of pixels on their way to the surface.
     private let scratch: UnsafeMutablePointer<UInt32>
-    private var clipStorage: PixelRect
+    @exclusivity(unchecked) private var clipStorage: PixelRect
 
     /// A canvas over the whole of a surface.
     public init(surface: Surface, scale: Double, cache: RenderCache) {
