@@ -6,32 +6,6 @@ import FasciaRaster
 /// The part of the track before the thumb and the part behind it have images of their own, each stretched to its length with its own
 /// caps; the thumb hides the joint. Every part without an image is drawn in the built-in look.
 open class Slider: Control {
-    /// What a touch beside the thumb does.
-    public enum TrackTap: String, Sendable, CaseIterable {
-        /// Nothing.
-        case ignore
-        /// The thumb comes to the finger, and follows it.
-        case jump
-        /// The value goes a tenth of the range (at least one step) towards the finger.
-        case page
-    }
-
-    /// What becomes of a value that was set from code while a finger held the thumb.
-    public enum HeldValuePolicy: String, Sendable, CaseIterable {
-        /// What the finger chose stays.
-        case drop
-        /// It is shown when the finger lifts.
-        case apply
-    }
-
-    /// The direction of growing values: to the right, or up.
-    public enum Axis: String, Sendable, CaseIterable {
-        /// The minimum is at the left.
-        case horizontal
-        /// The minimum is at the bottom.
-        case vertical
-    }
-
     /// The numbers that can be chosen. The value is brought into a new range.
     public final var range = ValueRange.unit {
         didSet {
@@ -83,27 +57,26 @@ open class Slider: Control {
     }
     /// The built-in look's colour of the track before the thumb; nil is the theme's accent.
     public final var minimumTrackTintColor: Color? {
-        didSet { if minimumTrackTintColor != oldValue { setNeedsDisplay() } }
+        get { look.minimumTrackTint }
+        set { if replace(&look.minimumTrackTint, with: newValue) { setNeedsDisplay() } }
     }
     /// The built-in look's colour of the track behind the thumb; nil is the theme's recess.
     public final var maximumTrackTintColor: Color? {
-        didSet { if maximumTrackTintColor != oldValue { setNeedsDisplay() } }
+        get { look.maximumTrackTint }
+        set { if replace(&look.maximumTrackTint, with: newValue) { setNeedsDisplay() } }
     }
     /// The built-in look's colour of the thumb; nil is white.
     public final var thumbTintColor: Color? {
-        didSet { if thumbTintColor != oldValue { setNeedsDisplay() } }
+        get { look.thumb.tint }
+        set { if replace(&look.thumb.tint, with: newValue) { setNeedsDisplay() } }
     }
 
-    final var thumbs = StateTable<Image>()
-    /// How far thumb images that are larger than the normal one reach beyond it on each side, in points.
-    final var thumbOverhang = Size.zero
-    final var minimumTracks = StateTable<Image>()
-    final var maximumTracks = StateTable<Image>()
+    private final var look = SliderLook()
     /// The chosen number and the one that is drawn; they differ while the thumb moves by itself.
-    final var current = 0.0
-    final var shown = 0.0
+    private final var current = 0.0
+    private(set) final var shown = 0.0
     private final var valueAtTouchDown = 0.0
-    final var hasSentValue = false
+    private final var hasSentValue = false
     private final var heldValue: Double?
     /// Whether a finger decides: from touch-down until somebody is told what its lift chose.
     private final var isHeld = false
@@ -112,25 +85,24 @@ open class Slider: Control {
     /// Whether the finger came down beside the thumb.
     private final var isBesideThumb = false
     /// Whether the present move changed the value, until that is told; and whether the loss of the finger did.
-    final var hasMoved = false
+    private final var hasMoved = false
     private final var mustTakeBack = false
     /// The finger's distance from the thumb's start along the track; nil while no thumb is held.
-    final var grip: Double?
+    private final var grip: Double?
     private final var animation: Animation?
     /// Tells in the next frame what a touch beside the thumb chose: the finger may move before, and a frame has one `valueChanged`.
-    final var untold: WindowTimer?
+    private final var untold: WindowTimer?
     /// As of the last change of state: dimming concerns every part.
-    final var wasEnabled = true
+    private final var wasEnabled = true
 
     // MARK: Appearance
 
     /// Sets the thumb's image in a state.
     public final func setThumbImage(_ image: Image?, for state: ControlState) {
-        if thumbs[exactly: state] == image { return }
+        if look.thumb.images[exactly: state] == image { return }
         // What reached beyond the old image does not any more.
         setNeedsDisplay()
-        thumbs[exactly: state] = image
-        measureThumbs()
+        look.thumb.images[exactly: state] = image
         setNeedsDisplay()
         // The built-in thumb has a shadow that reaches beyond the frame, and a thumb's size is what the slider likes.
         setNeedsPlacement()
@@ -139,13 +111,13 @@ open class Slider: Control {
 
     /// Sets the image of the track from its start to the thumb's centre.
     public final func setMinimumTrackImage(_ image: Image?, for state: ControlState) {
-        minimumTracks[exactly: state] = image
+        look.minimumTracks[exactly: state] = image
         setNeedsDisplay()
     }
 
     /// Sets the image of the track from the thumb's centre to its end.
     public final func setMaximumTrackImage(_ image: Image?, for state: ControlState) {
-        maximumTracks[exactly: state] = image
+        look.maximumTracks[exactly: state] = image
         setNeedsDisplay()
     }
 
@@ -202,22 +174,49 @@ open class Slider: Control {
     /// Moves the thumb on the screen, and marks exactly what changes.
     private func show(_ value: Double) { show(value, on: trackRect(forBounds: bounds)) }
 
-    final func show(_ value: Double, on track: Rect) {
+    private func show(_ value: Double, on track: Rect) {
         if value == shown { return }
-        let old = thumbPixelRect(for: shown, on: track)
+        let old = thumbPixels(for: shown, on: track)
         shown = value
-        let new = thumbPixelRect(for: value, on: track)
+        let new = thumbPixels(for: value, on: track)
         if old == new { return }
-        markMove(from: old, to: new, on: track)
+        setNeedsDisplay(look.thumb.reach(of: old, displayGrid).union(look.thumb.reach(of: new, displayGrid)))
+        let pixels = SliderPixels(track: devicePixels(track), thumb: new, axis: axis)
+        setNeedsDisplay(look.changedTrack(pixels, from: old, isReversed: isReversed, state: state, grid: displayGrid))
+    }
+
+    /// - Parameter track: what `trackRect(forBounds:)` returns for the bounds.
+    private func thumbPixels(for value: Double, on track: Rect) -> PixelRect {
+        devicePixels(thumbRect(forBounds: bounds, trackRect: track, value: value))
     }
 
     public override func stateDidChange() {
-        markStateChange()
+        setNeedsDisplay(look.thumb.reach(of: thumbPixels(for: shown, on: trackRect(forBounds: bounds)), displayGrid))
+        // Only parts that have an image of their own for some state can look different in another one; dimming concerns all.
+        if !look.hasPlainTracks || isEnabled != wasEnabled {
+            wasEnabled = isEnabled
+            setNeedsDisplay()
+        }
     }
 
-    public override var drawingOutsets: EdgeInsets { shadowOutsets }
+    public override var drawingOutsets: EdgeInsets { look.thumb.outsets }
 
-    public override func draw(_ canvas: Canvas) { drawParts(canvas) }
+    public override func draw(_ canvas: Canvas) {
+        if pixelFrame.isEmpty { return }
+        let track = trackRect(forBounds: bounds)
+        let pixels = SliderPixels(track: devicePixels(track), thumb: thumbPixels(for: shown, on: track), axis: axis)
+        let state = state
+        look.drawTrack(pixels, isReversed: isReversed, state: state, theme: window?.theme, on: canvas)
+        if let minimumValueImage { drawEndImage(minimumValueImage, in: minimumValueImageRect(forBounds: bounds), canvas) }
+        if let maximumValueImage { drawEndImage(maximumValueImage, in: maximumValueImageRect(forBounds: bounds), canvas) }
+        look.thumb.draw(in: pixels.thumb, state: state, theme: window?.theme, on: canvas)
+    }
+
+    private func drawEndImage(_ image: Image, in rect: Rect, _ canvas: Canvas) {
+        canvas.alpha = isEnabled ? 255 : View.dimmedAlpha
+        canvas.draw(image, in: devicePixels(rect))
+        canvas.alpha = 255
+    }
 
     // MARK: Touches
 
@@ -246,7 +245,7 @@ open class Slider: Control {
         hasSentValue = false
         heldValue = nil
         isHeld = true
-        grip = grip(at: point, isOnThumb: isOnThumb)
+        grip = isOnThumb || trackTap == .jump ? grip(at: point, isOnThumb: isOnThumb) : nil
         isBesideThumb = !isOnThumb
         return true
     }
@@ -308,69 +307,91 @@ open class Slider: Control {
         show(value)
     }
 
+    /// Where along the thumb the finger holds it: where it came down, or in the middle of one that comes to it.
+    private func grip(at point: Point, isOnThumb: Bool) -> Double {
+        let thumb = thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: current)
+        let geometry = geometry(bounds)
+        return isOnThumb ? geometry.along(point) - geometry.along(thumb.origin) : geometry.length(thumb.size) / 2
+    }
+
+    /// A touch beside the thumb. What it chooses is told in the next frame: the finger may move before, and a frame has one
+    /// `valueChanged`.
+    private func takeTap(at point: Point) {
+        if trackTap == .jump { follow(point) } else { page(towards: point) }
+        guard hasMoved else { return }
+        hasMoved = false
+        guard isContinuous else { return }
+        guard let window else { return tell() }
+        forgetUntold()
+        untold = window.schedule(after: .zero) { [unowned self] in self.tell() }
+    }
+
+    /// Moves the thumb that the finger holds.
+    private func follow(_ point: Point) {
+        guard let grip else { return }
+        let track = trackRect(forBounds: bounds)
+        let thumb = thumbRect(forBounds: bounds, trackRect: track, value: current)
+        guard let value = geometry(bounds).value(at: point, grip: grip, track: track, thumb: thumb) else { return }
+        choose(value, on: track)
+    }
+
+    private func page(towards point: Point) {
+        let track = trackRect(forBounds: bounds)
+        let thumb = thumbRect(forBounds: bounds, trackRect: track, value: current)
+        choose(geometry(bounds).value(paging: current, towards: point, thumb: thumb), on: track)
+    }
+
+    private func choose(_ value: Double, on track: Rect) {
+        if value == current { return }
+        current = value
+        show(value, on: track)
+        hasMoved = true
+    }
+
+    private func tell() {
+        forgetUntold()
+        hasSentValue = true
+        sendActions(for: .valueChanged)
+    }
+
+    private func forgetUntold() {
+        if let untold { window?.cancel(untold) }
+        untold = nil
+    }
+
     // MARK: Geometry, to be overridden
+
+    /// Whether values grow against the coordinates: upward, or from the right.
+    private var isReversed: Bool { axis == .vertical || isRightToLeft }
+
+    private func geometry(_ bounds: Rect) -> SliderGeometry {
+        SliderGeometry(bounds: bounds, axis: axis, isReversed: isReversed, range: range)
+    }
 
     /// Where the image at the end of the smallest value is drawn, in points; empty without one.
     open func minimumValueImageRect(forBounds bounds: Rect) -> Rect {
-        endImageRect(minimumValueImage, atStart: !isReversed, bounds)
+        geometry(bounds).endImageRect(minimumValueImage?.size, isMinimum: true)
     }
 
     /// Where the image at the end of the largest value is drawn, in points; empty without one.
     open func maximumValueImageRect(forBounds bounds: Rect) -> Rect {
-        endImageRect(maximumValueImage, atStart: isReversed, bounds)
+        geometry(bounds).endImageRect(maximumValueImage?.size, isMinimum: false)
     }
 
     /// The track, in points: what the value images leave, as thick as the track's image.
     open func trackRect(forBounds bounds: Rect) -> Rect {
-        let first = isReversed ? maximumValueImageRect(forBounds: bounds) : minimumValueImageRect(forBounds: bounds)
-        let last = isReversed ? minimumValueImageRect(forBounds: bounds) : maximumValueImageRect(forBounds: bounds)
-        let size = (minimumTracks.normal ?? maximumTracks.normal)?.size
-        if axis == .horizontal {
-            let start = first.isEmpty ? bounds.minX : first.maxX + Slider.imageSpacing
-            let end = last.isEmpty ? bounds.maxX : last.minX - Slider.imageSpacing
-            let thickness = size?.height ?? Slider.builtInThickness
-            return Rect(x: start, y: bounds.midY - thickness / 2, width: max(0, end - start), height: thickness)
-        }
-        let start = first.isEmpty ? bounds.minY : first.maxY + Slider.imageSpacing
-        let end = last.isEmpty ? bounds.maxY : last.minY - Slider.imageSpacing
-        let thickness = size?.width ?? Slider.builtInThickness
-        return Rect(x: bounds.midX - thickness / 2, y: start, width: thickness, height: max(0, end - start))
+        geometry(bounds).trackRect(
+            minimumImage: minimumValueImageRect(forBounds: bounds), maximumImage: maximumValueImageRect(forBounds: bounds),
+            thickness: look.trackThickness(axis))
     }
 
     /// The thumb for a value, in points: its start lies at the value's part of what the track leaves beside it.
     open func thumbRect(forBounds bounds: Rect, trackRect track: Rect, value: Double) -> Rect {
-        let size = thumbs.normal?.size ?? Size(width: Slider.builtInThumb, height: Slider.builtInThumb)
-        let part = range.fraction(of: value)
-        let fraction = isReversed ? 1 - part : part
-        if axis == .horizontal {
-            return Rect(
-                x: track.minX + fraction * (track.width - size.width), y: bounds.midY - size.height / 2, width: size.width,
-                height: size.height)
-        }
-        return Rect(
-            x: bounds.midX - size.width / 2, y: track.minY + fraction * (track.height - size.height), width: size.width,
-            height: size.height)
-    }
-
-    static let imageSpacing = 8.0
-    static let builtInThickness = 6.0
-    static let builtInThumb = 26.0
-
-    /// Whether values grow against the coordinates: upward, or from the right.
-    final var isReversed: Bool { axis == .vertical ? true : isRightToLeft }
-
-    private func endImageRect(_ image: Image?, atStart: Bool, _ bounds: Rect) -> Rect {
-        guard let size = image?.size else { return .zero }
-        if axis == .horizontal {
-            let x = atStart ? bounds.minX : bounds.maxX - size.width
-            return Rect(x: x, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
-        }
-        let y = atStart ? bounds.minY : bounds.maxY - size.height
-        return Rect(x: bounds.midX - size.width / 2, y: y, width: size.width, height: size.height)
+        geometry(bounds).thumbRect(on: track, size: look.thumb.size, value: value)
     }
 
     public override func sizeThatFits(_ size: Size) -> Size {
-        let thumb = thumbs.value(for: .normal)?.size ?? Size(width: Slider.builtInThumb, height: Slider.builtInThumb)
+        let thumb = look.thumb.size
         return axis == .horizontal
             ? Size(width: size.width, height: max(32, thumb.height)) : Size(width: max(32, thumb.width), height: size.height)
     }

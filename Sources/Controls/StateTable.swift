@@ -63,3 +63,11 @@ public struct StateTable<Value> {
         return slots[0].flatMap(part).map { ($0, state.contains(.disabled)) }
     }
 }
+
+/// Sets a property.
+/// - Returns: whether it had another value.
+func replace<Value: Equatable>(_ property: inout Value, with value: Value) -> Bool {
+    if property == value { return false }
+    property = value
+    return true
+}

@@ -14,27 +14,27 @@ public final class Switch: Control {
     }
     /// The built-in look's colour of the track when on; nil is the theme's accent.
     public var onTintColor: Color? {
-        didSet { if onTintColor != oldValue { setNeedsDisplay() } }
+        get { look.onTint }
+        set { if replace(&look.onTint, with: newValue) { setNeedsDisplay() } }
     }
     /// The built-in look's colour of the track when off; nil is the theme's recess.
     public var offTintColor: Color? {
-        didSet { if offTintColor != oldValue { setNeedsDisplay() } }
+        get { look.offTint }
+        set { if replace(&look.offTint, with: newValue) { setNeedsDisplay() } }
     }
     /// The built-in look's colour of the knob; nil is white.
     public var thumbTintColor: Color? {
-        didSet { if thumbTintColor != oldValue { setNeedsDisplay() } }
+        get { look.thumb.tint }
+        set { if replace(&look.thumb.tint, with: newValue) { setNeedsDisplay() } }
     }
     /// Whether on is at the left.
     public var isRightToLeft = false {
         didSet { if isRightToLeft != oldValue { setNeedsDisplay() } }
     }
 
-    var thumbs = StateTable<Image>()
-    /// How far knob images that are larger than the normal one reach beyond it on each side, in points.
-    var thumbOverhang = Size.zero
-    var tracks = StateTable<Image>()
+    private var look = SwitchLook()
     /// Where the knob is drawn: 0 is off, 1 on.
-    var position = 0.0
+    private var position = 0.0
     private var animation: Animation?
     private var start = Point.zero
     private var positionAtTouchDown = 0.0
@@ -55,22 +55,19 @@ public final class Switch: Control {
 
     /// Sets the knob's image in a state.
     public func setThumbImage(_ image: Image?, for state: ControlState) {
-        if thumbs[exactly: state] == image { return }
+        if look.thumb.images[exactly: state] == image { return }
         // What reached beyond the old image does not any more.
         setNeedsDisplay()
-        thumbs[exactly: state] = image
+        look.thumb.images[exactly: state] = image
         partsChanged()
     }
 
     /// Sets the track's image in a state.
     public func setTrackImage(_ image: Image?, for state: ControlState) {
-        if tracks[exactly: state] == image { return }
-        tracks[exactly: state] = image
-        partsChanged()
+        if replace(&look.tracks[exactly: state], with: image) { partsChanged() }
     }
 
     private func partsChanged() {
-        measureThumbs()
         setNeedsPlacement()
         setNeedsDisplay()
         superview?.setNeedsLayout()
@@ -122,19 +119,19 @@ public final class Switch: Control {
         if position == self.position { return }
         let old = knobPixels(at: self.position)
         self.position = position
-        if trackChangesWithPosition {
+        if look.trackChangesWithPosition {
             setNeedsDisplay()
         } else {
-            setNeedsDisplay(reach(of: old).union(reach(of: knobPixels(at: position))))
+            setNeedsDisplay(look.thumb.reach(of: old, displayGrid).union(look.thumb.reach(of: knobPixels(at: position), displayGrid)))
         }
     }
 
     public override func stateDidChange() {
-        if isEnabled != wasEnabled || !tracks.hasOnlyNormal {
+        if isEnabled != wasEnabled || !look.tracks.hasOnlyNormal {
             wasEnabled = isEnabled
             setNeedsDisplay()
-        } else if isThumbBuiltIn || !thumbs.hasOnlyNormal {
-            setNeedsDisplay(reach(of: knobPixels(at: position)))
+        } else if look.thumb.isBuiltIn || !look.thumb.images.hasOnlyNormal {
+            setNeedsDisplay(look.thumb.reach(of: knobPixels(at: position), displayGrid))
         }
     }
 
@@ -143,11 +140,20 @@ public final class Switch: Control {
         position = isOn ? 1 : 0
     }
 
-    public override func sizeThatFits(_ size: Size) -> Size { intrinsicSize }
+    public override func sizeThatFits(_ size: Size) -> Size { look.intrinsicSize }
 
-    public override var drawingOutsets: EdgeInsets { shadowOutsets }
+    public override var drawingOutsets: EdgeInsets { look.thumb.outsets }
 
-    public override func draw(_ canvas: Canvas) { drawParts(canvas) }
+    private var geometry: SwitchGeometry { look.geometry(in: bounds, isRightToLeft: isRightToLeft) }
+
+    private func knobPixels(at position: Double) -> PixelRect { devicePixels(geometry.knobRect(at: position)) }
+
+    public override func draw(_ canvas: Canvas) {
+        if pixelFrame.isEmpty { return }
+        let state = state
+        look.drawTrack(devicePixels(geometry.trackRect), position: position, state: state, theme: window?.theme, on: canvas)
+        look.thumb.draw(in: knobPixels(at: position), state: state, theme: window?.theme, on: canvas)
+    }
 
     // MARK: Touches
 
@@ -166,6 +172,7 @@ public final class Switch: Control {
     public override func continueTracking(at point: Point) -> Bool {
         let distance = (point.x - start.x) * (isRightToLeft ? -1 : 1)
         if abs(distance) >= Switch.dragThreshold { isDragging = true }
+        let travel = geometry.travel
         if isDragging, travel > 0 { show(min(1, max(0, positionAtTouchDown + distance / travel))) }
         return true
     }

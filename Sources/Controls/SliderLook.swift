@@ -1,0 +1,91 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// What a slider's parts look like: images by state, and the built-in look's colours for parts without one.
+struct SliderLook {
+    var thumb = KnobLook(builtInSize: Size(width: 26, height: 26))
+    var minimumTracks = StateTable<Image>()
+    var maximumTracks = StateTable<Image>()
+    /// nil is the theme's accent.
+    var minimumTrackTint: Color?
+    /// nil is the theme's recess.
+    var maximumTrackTint: Color?
+
+    func trackThickness(_ axis: Slider.Axis) -> Double {
+        guard let size = (minimumTracks.normal ?? maximumTracks.normal)?.size else { return 6 }
+        return axis == .horizontal ? size.height : size.width
+    }
+
+    /// Whether only the thumb can look different in another state; dimming apart.
+    var hasPlainTracks: Bool { minimumTracks.hasOnlyNormal && maximumTracks.hasOnlyNormal }
+
+    /// The pixels of the track that change when the thumb comes from another place: those between the two joints and the inner caps
+    /// beside them, or the whole track where an image's middle is not of one colour along the track.
+    func changedTrack(_ pixels: SliderPixels, from old: PixelRect, isReversed: Bool, state: ControlState, grid: PixelGrid) -> PixelRect {
+        pixels.changedTrack(
+            from: old,
+            before: innerReach(isReversed ? maximumTracks : minimumTracks, atEnd: true, pixels.axis, state, grid),
+            after: innerReach(isReversed ? minimumTracks : maximumTracks, atEnd: false, pixels.axis, state, grid))
+    }
+
+    /// How far from the joint a track's pixels move with it: its inner cap, in pixels; nil if all of it changes with its length.
+    private func innerReach(
+        _ table: StateTable<Image>, atEnd: Bool, _ axis: Slider.Axis, _ state: ControlState, _ grid: PixelGrid
+    ) -> Int? {
+        guard let image = table.value(for: state) else { return 0 }
+        let isHorizontal = axis == .horizontal
+        guard image.isStretchUniform(along: isHorizontal ? .horizontal : .vertical) else { return nil }
+        let caps = image.capInsets ?? .zero
+        let cap = isHorizontal ? (atEnd ? caps.right : caps.left) : (atEnd ? caps.bottom : caps.top)
+        return grid.pixels(cap) + 1
+    }
+
+    // MARK: Drawing
+
+    /// - Parameter theme: read only by parts without an image.
+    func drawTrack(
+        _ pixels: SliderPixels, isReversed: Bool, state: ControlState, theme: @autoclosure () -> Theme?, on canvas: Canvas
+    ) {
+        let (first, last) = pixels.trackParts
+        drawTrackPart(
+            isMinimum: !isReversed, in: first, of: pixels.track, pixels.axis, anchoredAtStart: true, state, theme(), canvas)
+        drawTrackPart(
+            isMinimum: isReversed, in: last, of: pixels.track, pixels.axis, anchoredAtStart: false, state, theme(), canvas)
+    }
+
+    /// Draws one part of the track, cut at the joint. A part shorter than its caps keeps its outer cap whole: it is drawn as long as
+    /// both caps are, from its outer end, and the joint cuts it.
+    private func drawTrackPart(
+        isMinimum: Bool, in part: PixelRect, of track: PixelRect, _ axis: Slider.Axis, anchoredAtStart: Bool, _ state: ControlState,
+        _ theme: @autoclosure () -> Theme?, _ canvas: Canvas
+    ) {
+        if part.isEmpty { return }
+        let saved = canvas.clip
+        canvas.clip = saved.intersection(part)
+        defer {
+            canvas.clip = saved
+            canvas.alpha = 255
+        }
+        if canvas.clip.isEmpty { return }
+        guard let (image, isDimmed) = (isMinimum ? minimumTracks : maximumTracks).resolve(state) else {
+            canvas.alpha = state.contains(.disabled) ? View.dimmedAlpha : 255
+            let radius = canvas.grid.points(min(track.width, track.height)) / 2
+            let color = theme().map { isMinimum ? minimumTrackTint ?? $0.accent : maximumTrackTint ?? $0.recess } ?? .black
+            canvas.fill(.roundedRect(radius: radius), in: track, .color(color))
+            return
+        }
+        canvas.alpha = isDimmed ? View.dimmedAlpha : 255
+        let caps = image.capInsets ?? .zero
+        var drawn = part
+        if axis == .horizontal {
+            let least = canvas.grid.pixels(caps.left + caps.right + (image.capInsets == nil ? 0 : 1))
+            drawn.width = max(part.width, least)
+            if !anchoredAtStart { drawn.x = part.maxX - drawn.width }
+        } else {
+            let least = canvas.grid.pixels(caps.top + caps.bottom + (image.capInsets == nil ? 0 : 1))
+            drawn.height = max(part.height, least)
+            if !anchoredAtStart { drawn.y = part.maxY - drawn.height }
+        }
+        canvas.draw(image, in: drawn)
+    }
+}

@@ -1,0 +1,27 @@
+extension Slider {
+    /// What a touch beside the thumb does.
+    public enum TrackTap: String, Sendable, CaseIterable {
+        /// Nothing.
+        case ignore
+        /// The thumb comes to the finger, and follows it.
+        case jump
+        /// The value goes a tenth of the range (at least one step) towards the finger.
+        case page
+    }
+
+    /// What becomes of a value that was set from code while a finger held the thumb.
+    public enum HeldValuePolicy: String, Sendable, CaseIterable {
+        /// What the finger chose stays.
+        case drop
+        /// It is shown when the finger lifts.
+        case apply
+    }
+
+    /// The direction of growing values: to the right, or up.
+    public enum Axis: String, Sendable, CaseIterable {
+        /// The minimum is at the left.
+        case horizontal
+        /// The minimum is at the bottom.
+        case vertical
+    }
+}
