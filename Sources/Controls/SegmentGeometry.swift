@@ -1,3 +1,5 @@
+import FasciaGeometry
+
 /// Where the segments of a control are, in whole device pixels from its left edge.
 final class SegmentGeometry {
     /// The control's width that this was made for.
@@ -42,6 +44,30 @@ final class SegmentGeometry {
             edge += share
             (ends + index).initialize(to: Int(edge.rounded()) + gap * index)
         }
+    }
+
+    /// A segment's own pixels, without its dividers. The index must exist.
+    /// - Parameter frame: the control's.
+    func rect(at index: Int, in frame: PixelRect) -> PixelRect {
+        PixelRect(x: frame.x + starts[index], y: frame.y, width: ends[index] - starts[index], height: frame.height)
+    }
+
+    /// What changes on the screen when a segment's state does: the segment and the dividers beside it. The index must exist.
+    func changed(at index: Int, in frame: PixelRect) -> PixelRect {
+        let start = index > 0 ? ends[index - 1] - overhang : 0
+        let end = index + 1 < count ? starts[index + 1] + overhang : width
+        return PixelRect(x: frame.x + start, y: frame.y, width: end - start, height: frame.height)
+    }
+
+    /// The segment nearest to a pixel, counted from the control's left edge; −1 without segments.
+    func index(nearest x: Int) -> Int {
+        var best = -1
+        var bestDistance = Int.max
+        for index in 0..<count {
+            let distance = max(starts[index] - x, x - ends[index] + 1, 0)
+            if distance < bestDistance { (best, bestDistance) = (index, distance) }
+        }
+        return best
     }
 
     deinit {

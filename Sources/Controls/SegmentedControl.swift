@@ -8,7 +8,7 @@ import FasciaRaster
 /// ones neither, a lone one both. Without images the control draws its built-in look, part by part.
 public final class SegmentedControl: Control {
     /// The segments from left to right.
-    public internal(set) var segments: [Segment]
+    public private(set) var segments: [Segment]
     /// The chosen segment, −1 for none. Setting it sends no event; an index that does not exist is −1.
     public var selectedSegmentIndex: Int {
         get { selected }
@@ -28,43 +28,37 @@ public final class SegmentedControl: Control {
         didSet { if apportionsSegmentWidthsByContent != oldValue { contentChanged() } }
     }
     /// Which images and heights count.
-    public var barMetrics = BarMetrics.default {
-        didSet { if barMetrics != oldValue { contentChanged() } }
+    public var barMetrics: BarMetrics {
+        get { look.metrics }
+        set { if replace(&look.metrics, with: newValue) { contentChanged() } }
     }
     /// How far a title that is too long may shrink before it ends in an ellipsis: 0.1 to 1, 1 is not at all.
-    public var titleMinimumScale = 1.0 {
-        didSet { if titleMinimumScale != oldValue { contentChanged() } }
+    public var titleMinimumScale: Double {
+        get { look.titleMinimumScale }
+        set { if replace(&look.titleMinimumScale, with: newValue) { contentChanged() } }
     }
     /// Draws only the alpha of segments' images, in the title's colour.
-    public var rendersImagesAsTemplates = true {
-        didSet { if rendersImagesAsTemplates != oldValue { setNeedsDisplay() } }
+    public var rendersImagesAsTemplates: Bool {
+        get { look.rendersImagesAsTemplates }
+        set { if replace(&look.rendersImagesAsTemplates, with: newValue) { setNeedsDisplay() } }
     }
     /// The built-in look's colour of the selected segment; nil is the theme's accent.
     public var tintColor: Color? {
-        didSet { if tintColor != oldValue { setNeedsDisplay() } }
+        get { look.tint }
+        set { if replace(&look.tint, with: newValue) { setNeedsDisplay() } }
     }
 
-    var selected = -1
-    var highlighted = -1
+    private var look = SegmentedControlLook()
+    private var selected = -1
+    private var highlighted = -1
     /// What the finger that is down has replaced already, nil if it has not; a selection by code since then is not taken back.
     private var selectionToRestore: Int?
     /// The segment that a finger means, −1 for none.
     private var touched = -1
     /// What the touch chose and has yet to be told.
     private var untold: Int?
-    var backgrounds = MetricsTable<Image>()
-    var dividers = DividerTable()
-    var titles = StateTable<TitleAttributes>()
-    private var adjustments: [AdjustmentKey: Offset] = [:]
     /// Where segments are, from the control's left edge in device pixels; made by the first use after a change.
-    var geometry: SegmentGeometry?
-    /// How the content of each segment is drawn in each of the eight states; made by the first draw.
-    var looks: [SegmentLook?] = []
-
-    private struct AdjustmentKey: Hashable {
-        let type: SegmentType
-        let metrics: BarMetrics
-    }
+    private var geometry: SegmentGeometry?
 
     /// A control with these segments, none selected.
     public init(segments: [Segment] = []) {
@@ -163,7 +157,7 @@ public final class SegmentedControl: Control {
     /// Sets the image behind segments in a state. An image without caps gets them: (width − 1) / 2 points on each side, what is
     /// left over on the right; its one middle point stretches. Caps are the title's side margins too.
     public func setBackgroundImage(_ image: Image?, for state: ControlState, barMetrics: BarMetrics = .default) {
-        backgrounds[exactly: state, barMetrics] = image.map(SegmentedControl.withCaps)
+        look.backgrounds[exactly: state, barMetrics] = image?.withPartCaps()
         contentChanged()
     }
 
@@ -171,7 +165,7 @@ public final class SegmentedControl: Control {
     public func setDividerImage(
         _ image: Image?, forLeftSegmentState left: ControlState, rightSegmentState right: ControlState, barMetrics: BarMetrics = .default
     ) {
-        dividers[exactly: left, right, barMetrics] = image
+        look.dividers[exactly: left, right, barMetrics] = image
         contentChanged()
     }
 
@@ -179,48 +173,31 @@ public final class SegmentedControl: Control {
     public func dividerImage(
         forLeftSegmentState left: ControlState, rightSegmentState right: ControlState, barMetrics: BarMetrics = .default
     ) -> Image? {
-        dividers.image(left, right, barMetrics)
+        look.dividers.image(left, right, barMetrics)
     }
 
     /// Whether all dividers are of one width. Others are drawn centred in the gap.
-    public var hasUniformDividers: Bool { dividers.isUniform }
+    public var hasUniformDividers: Bool { look.dividers.isUniform }
 
     /// Sets how titles are drawn in a state.
     public func setTitleAttributes(_ attributes: TitleAttributes?, for state: ControlState) {
-        titles[exactly: state] = attributes
+        look.titles[exactly: state] = attributes
         contentChanged()
     }
 
     /// Moves the content of all segments of a type, in points.
     public func setContentPositionAdjustment(_ offset: Offset, forSegmentType type: SegmentType, barMetrics: BarMetrics = .default) {
-        adjustments[AdjustmentKey(type: type, metrics: barMetrics)] = offset
+        look.setAdjustment(offset, type, barMetrics)
         setNeedsDisplay()
     }
 
     /// The adjustment that counts for a type: its own, else that for any; compact metrics fall back to default ones.
     public func contentPositionAdjustment(forSegmentType type: SegmentType, barMetrics: BarMetrics = .default) -> Offset {
-        if adjustments.isEmpty { return .zero }
-        let metrics: [BarMetrics] = barMetrics == .compact ? [.compact, .default] : [.default]
-        for metrics in metrics {
-            for type in [type, .any] {
-                if let found = adjustments[AdjustmentKey(type: type, metrics: metrics)] { return found }
-            }
-        }
-        return .zero
+        look.adjustment(type, barMetrics)
     }
 
-    static func withCaps(_ image: Image) -> Image {
-        if image.capInsets != nil { return image }
-        let scale = image.scale.rounded()
-        // One point stretches: that is `scale` pixels of the file. An odd remainder goes to the right.
-        let left = ((image.size.width * image.scale - scale) / 2).rounded(.down) / image.scale
-        guard left > 0, let result = try? image.stretchableImage(leftCapWidth: left, topCapHeight: 0) else { return image }
-        return result
-    }
-
-    func contentChanged() {
-        geometry = nil
-        looks = []
+    private func contentChanged() {
+        forgetLooks()
         setNeedsDisplay()
         superview?.setNeedsLayout()
     }
@@ -231,13 +208,49 @@ public final class SegmentedControl: Control {
 
     private func forgetLooks() {
         geometry = nil
-        looks = []
+        look.forgetContents()
     }
 
     /// The size that shows every content whole: the background image's height, or that of the bar metrics.
-    public override func sizeThatFits(_ size: Size) -> Size { intrinsicSize }
+    public override func sizeThatFits(_ size: Size) -> Size {
+        look.intrinsicSize(
+            of: segments, apportionsByContent: apportionsSegmentWidthsByContent, theme: window?.theme, displayGrid)
+    }
 
-    public override func draw(_ canvas: Canvas) { drawParts(canvas) }
+    /// The segments' places for the control's present width.
+    private func currentGeometry() -> SegmentGeometry {
+        // Nothing else is asked where nothing changed: a frame needs the geometry several times.
+        if let geometry, geometry.width == pixelFrame.width { return geometry }
+        let width = window == nil ? displayGrid.pixels(bounds.width) : pixelFrame.width
+        if let geometry, geometry.width == width { return geometry }
+        let made = look.geometry(
+            of: segments, width: width, apportionsByContent: apportionsSegmentWidthsByContent, theme: window?.theme, displayGrid)
+        geometry = made
+        // Titles were cut to the old widths.
+        look.forgetContents()
+        return made
+    }
+
+    /// A segment's frame in the control's coordinates, in points, without its dividers; nil if the index does not exist.
+    public func frame(ofSegmentAt index: Int) -> Rect? {
+        guard segments.indices.contains(index) else { return nil }
+        let geometry = currentGeometry()
+        let x = displayGrid.points(geometry.starts[index])
+        return Rect(x: x, y: 0, width: displayGrid.points(geometry.ends[index]) - x, height: bounds.height)
+    }
+
+    /// What changes on the screen when a segment's state does; empty if the index does not exist.
+    private func dirtyRect(forSegmentAt index: Int) -> PixelRect {
+        guard segments.indices.contains(index), window != nil else { return .zero }
+        return currentGeometry().changed(at: index, in: pixelFrame)
+    }
+
+    public override func draw(_ canvas: Canvas) {
+        if segments.isEmpty || pixelFrame.isEmpty { return }
+        let geometry = currentGeometry()
+        look.draw(
+            segments, geometry, in: pixelFrame, states: { state(ofSegmentAt: $0) }, theme: window?.theme, on: canvas)
+    }
 
     override var drawnState: DrawnState? { DrawnState(selected: selected, highlighted: highlighted) }
 
@@ -302,7 +315,7 @@ public final class SegmentedControl: Control {
     private func enabledSegment(at point: Point) -> Int {
         let margin = Control.trackingMargin
         guard bounds.insetBy(dx: -margin, dy: -margin).contains(point) else { return -1 }
-        let index = segmentIndex(nearest: point)
+        let index = currentGeometry().index(nearest: displayGrid.pixels(point.x))
         return index >= 0 && segments[index].isEnabled ? index : -1
     }
 

@@ -36,7 +36,8 @@ public final class Stepper: Control {
     public var isContinuous = true
     /// The built-in look's colour of minus and plus; nil is the theme's label.
     public var tintColor: Color? {
-        didSet { if tintColor != oldValue { setNeedsDisplay() } }
+        get { look.tint }
+        set { if replace(&look.tint, with: newValue) { setNeedsDisplay() } }
     }
 
     /// From the touch to the first repeat.
@@ -50,12 +51,9 @@ public final class Stepper: Control {
         case minus, plus
     }
 
-    var backgrounds = StateTable<Image>()
-    var decrements = StateTable<Image>()
-    var increments = StateTable<Image>()
-    var dividers = DividerTable()
+    private var look = StepperLook()
     /// Whether all dividers are of one width; others are drawn over the halves.
-    public var hasUniformDividers: Bool { dividers.isUniform }
+    public var hasUniformDividers: Bool { look.dividers.isUniform }
     private var current = 0.0
     private var valueAtTouchDown = 0.0
     private var heldValue: Double?
@@ -70,32 +68,32 @@ public final class Stepper: Control {
     private var isEditing = false
     /// The half that the finger came down on, and whether it is still there.
     private var held: Half?
-    private(set) var highlighted: Half?
+    private var highlighted: Half?
     private lazy var repeater = HoldRepeater { [unowned self] in self.repeatStep() }
 
     // MARK: Appearance
 
     /// Sets the image behind both halves in a state. Without caps of its own it gets them as a segmented control's background does.
     public func setBackgroundImage(_ image: Image?, for state: ControlState) {
-        backgrounds[exactly: state] = image.map(SegmentedControl.withCaps)
+        look.backgrounds[exactly: state] = image?.withPartCaps()
         appearanceChanged()
     }
 
     /// Sets the image of the minus in a state.
     public func setDecrementImage(_ image: Image?, for state: ControlState) {
-        decrements[exactly: state] = image
+        look.decrements[exactly: state] = image
         appearanceChanged()
     }
 
     /// Sets the image of the plus in a state.
     public func setIncrementImage(_ image: Image?, for state: ControlState) {
-        increments[exactly: state] = image
+        look.increments[exactly: state] = image
         appearanceChanged()
     }
 
     /// Sets the image between the halves in a pair of states. Its width is the space between them.
     public func setDividerImage(_ image: Image?, forLeftSegmentState left: ControlState, rightSegmentState right: ControlState) {
-        dividers[exactly: left, right, .default] = image
+        look.dividers[exactly: left, right, .default] = image
         appearanceChanged()
     }
 
@@ -104,9 +102,13 @@ public final class Stepper: Control {
         superview?.setNeedsLayout()
     }
 
-    public override func sizeThatFits(_ size: Size) -> Size { intrinsicSize }
+    public override func sizeThatFits(_ size: Size) -> Size { look.intrinsicSize }
 
-    public override func draw(_ canvas: Canvas) { drawParts(canvas) }
+    public override func draw(_ canvas: Canvas) {
+        if pixelFrame.isEmpty { return }
+        look.draw(
+            in: pixelFrame, minus: state(of: .minus), plus: state(of: .plus), isEnabled: isEnabled, theme: window?.theme, on: canvas)
+    }
 
     // MARK: Value
 
@@ -128,7 +130,7 @@ public final class Stepper: Control {
         wraps || (half == .plus ? value < range.maximum : value > range.minimum)
     }
 
-    func state(of half: Half) -> ControlState {
+    private func state(of half: Half) -> ControlState {
         var state = ControlState.normal
         if highlighted == half { state.insert(.highlighted) }
         if !isEnabled || !canStep(half, from: current) { state.insert(.disabled) }
@@ -144,9 +146,11 @@ public final class Stepper: Control {
 
     /// The halves whose state changed are drawn anew, and the divider between them.
     private func markChange(from before: (ControlState, ControlState)) {
-        let (minus, plus) = (state(of: .minus) != before.0, state(of: .plus) != before.1)
-        if minus { setNeedsDisplay(dirtyRect(of: .minus)) }
-        if plus { setNeedsDisplay(dirtyRect(of: .plus)) }
+        let isChanged = (minus: state(of: .minus) != before.0, plus: state(of: .plus) != before.1)
+        guard isChanged.minus || isChanged.plus else { return }
+        let geometry = look.geometry(in: pixelFrame, displayGrid)
+        if isChanged.minus { setNeedsDisplay(geometry.changed(.minus)) }
+        if isChanged.plus { setNeedsDisplay(geometry.changed(.plus)) }
     }
 
     private func highlight(_ half: Half?) {
