@@ -32,34 +32,33 @@ public final class ProgressBar: View {
     }
     /// The built-in look's colour of what is done; nil is the theme's accent.
     public var progressTintColor: Color? {
-        didSet { if progressTintColor != oldValue { setNeedsDisplay() } }
+        get { look.barTint }
+        set { if replace(&look.barTint, with: newValue) { setNeedsDisplay() } }
     }
     /// The built-in look's colour of the track; nil is the theme's recess.
     public var trackTintColor: Color? {
-        didSet { if trackTintColor != oldValue { setNeedsDisplay() } }
+        get { look.trackTint }
+        set { if replace(&look.trackTint, with: newValue) { setNeedsDisplay() } }
     }
 
-    var tracks = StateTable<Image>()
-    var bars = StateTable<Image>()
+    private var look = ProgressLook()
     private var current = 0.0
     /// What is drawn; differs from `current` while it moves.
-    var shown = 0.0
+    private var shown = 0.0
     /// Where the running part is: 0 to 1 through one run.
-    var phase = 0.0
+    private var phase = 0.0
     private var animation: Animation?
 
     /// Sets the track's image, for `normal` or `disabled`.
     public func setTrackImage(_ image: Image?, for state: ControlState = .normal) {
-        if tracks[exactly: state] == image { return }
-        tracks[exactly: state] = image
+        guard replace(&look.tracks[exactly: state], with: image) else { return }
         setNeedsDisplay()
         superview?.setNeedsLayout()
     }
 
     /// Sets the image of what is done, for `normal` or `disabled`.
     public func setProgressImage(_ image: Image?, for state: ControlState = .normal) {
-        if bars[exactly: state] == image { return }
-        bars[exactly: state] = image
+        guard replace(&look.bars[exactly: state], with: image) else { return }
         setNeedsDisplay()
         superview?.setNeedsLayout()
     }
@@ -98,7 +97,7 @@ public final class ProgressBar: View {
     private func show(_ value: Double) {
         let old = barRect()
         shown = value
-        markChange(from: old, to: barRect())
+        markChange(from: old)
     }
 
     /// Runs while it is indeterminate and seen; nothing wakes the loop otherwise.
@@ -108,7 +107,7 @@ public final class ProgressBar: View {
             Animation(duration: .milliseconds(1_400), curve: .linear, isRepeating: true) { [unowned self] part in
                 let old = self.barRect()
                 self.phase = part
-                self.markChange(from: old, to: self.barRect())
+                self.markChange(from: old)
             }, in: window)
     }
 
@@ -127,7 +126,32 @@ public final class ProgressBar: View {
     }
 
     /// As wide as there is room, as high as the track's image, or 6 pt.
-    public override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: likedHeight) }
+    public override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: look.thickness) }
 
-    public override func draw(_ canvas: Canvas) { drawParts(canvas) }
+    private var state: ControlState { isEnabled ? .normal : .disabled }
+
+    private var geometry: ProgressGeometry { ProgressGeometry(track: pixelFrame, isRightToLeft: isRightToLeft) }
+
+    private func barRect() -> PixelRect { isIndeterminate ? geometry.bar(running: phase) : geometry.bar(done: shown) }
+
+    /// Marks what changes when the bar does: between the old end and the new one and the ends' shapes.
+    private func markChange(from old: PixelRect) {
+        let new = barRect()
+        if old == new { return }
+        let geometry = geometry
+        let (a, b) = (geometry.drawn(old), geometry.drawn(new))
+        guard let cap = look.cap(state, from: a, to: b, displayGrid) else {
+            setNeedsDisplay(a.union(b))
+            return
+        }
+        let (left, right) = geometry.changed(from: a, to: b, cap: cap)
+        setNeedsDisplay(left)
+        setNeedsDisplay(right)
+    }
+
+    public override func draw(_ canvas: Canvas) {
+        if pixelFrame.isEmpty { return }
+        look.draw(
+            geometry.drawn(barRect()), on: pixelFrame, radius: bounds.height / 2, state: state, theme: window?.theme, canvas: canvas)
+    }
 }

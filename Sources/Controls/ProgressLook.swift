@@ -1,0 +1,101 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// Where a progress bar's bar is on its track, in device pixels.
+struct ProgressGeometry {
+    /// How much of the track the running part covers.
+    private static let runningShare = 0.35
+
+    let track: PixelRect
+    /// Whether it fills from the right.
+    let isRightToLeft: Bool
+
+    /// What is done, from 0 to 1; empty at 0.
+    func bar(done: Double) -> PixelRect { bar(from: 0, to: done) }
+
+    /// The running part at a moment of its run, from 0 to 1; empty at both ends of it.
+    func bar(running phase: Double) -> PixelRect {
+        let length = ProgressGeometry.runningShare
+        let start = Animation.easeInOut(phase) * (1 + length) - length
+        return bar(from: max(0, start), to: min(1, start + length))
+    }
+
+    private func bar(from start: Double, to end: Double) -> PixelRect {
+        let width = Double(track.width)
+        let (from, to) = (Int((width * start).rounded()), Int((width * end).rounded()))
+        let x = isRightToLeft ? track.maxX - to : track.x + from
+        return PixelRect(x: x, y: track.y, width: max(0, to - from), height: track.height)
+    }
+
+    /// The bar as it is drawn: never shorter than it is high, so that its ends stay round.
+    func drawn(_ bar: PixelRect) -> PixelRect {
+        if bar.isEmpty || bar.width >= bar.height { return bar }
+        let width = min(bar.height, track.width)
+        let x = isRightToLeft ? bar.maxX - width : bar.x
+        return PixelRect(x: min(max(x, track.x), track.maxX - width), y: bar.y, width: width, height: bar.height)
+    }
+
+    /// The pixels that change between two drawn bars, at the left end and at the right one.
+    /// - Parameter cap: how far inward an end's shape reaches.
+    func changed(from old: PixelRect, to new: PixelRect, cap: Int) -> (left: PixelRect, right: PixelRect) {
+        func edge(_ old: Int, _ new: Int, before: Int, after: Int) -> PixelRect {
+            if old == new { return .zero }
+            let start = min(old, new) - before
+            return PixelRect(x: start, y: track.y, width: max(old, new) + after - start, height: track.height)
+        }
+        return (edge(old.x, new.x, before: 0, after: cap), edge(old.maxX, new.maxX, before: cap, after: 0))
+    }
+}
+
+/// What a progress bar's parts look like: images for `normal` and `disabled`, and the built-in look's colours.
+struct ProgressLook {
+    private static let builtInThickness = 6.0
+
+    var tracks = StateTable<Image>()
+    var bars = StateTable<Image>()
+    /// nil is the theme's accent.
+    var barTint: Color?
+    /// nil is the theme's recess.
+    var trackTint: Color?
+
+    /// The height that the bar likes, in points.
+    var thickness: Double { (tracks.normal ?? bars.normal)?.size.height ?? ProgressLook.builtInThickness }
+
+    /// How far inward an end's shape reaches, in pixels, between two drawn bars; nil if all of the bar changes with its length: an image's
+    /// middle is not of one colour, or its caps shrink together with a bar that is shorter than both.
+    func cap(_ state: ControlState, from old: PixelRect, to new: PixelRect, _ grid: PixelGrid) -> Int? {
+        var cap = new.height / 2 + 1
+        let least = min(old.width, new.width)
+        if let image = bars.value(for: state) {
+            guard image.isStretchUniform(along: .horizontal) else { return nil }
+            let caps = image.capInsets ?? .zero
+            cap = grid.pixels(max(caps.left, caps.right)) + 1
+            if least <= grid.pixels(caps.left + caps.right) + 1 { return nil }
+        }
+        return old.isEmpty || new.isEmpty || least <= 2 * cap ? nil : cap
+    }
+
+    /// - Parameters:
+    ///   - bar: as it is drawn; may be empty.
+    ///   - radius: of the built-in look's ends, in points.
+    func draw(
+        _ bar: PixelRect, on track: PixelRect, radius: Double, state: ControlState, theme: @autoclosure () -> Theme?, canvas: Canvas
+    ) {
+        draw(tracks, in: track, radius, state, builtIn: trackTint ?? theme()?.recess ?? .black, canvas)
+        if !bar.isEmpty { draw(bars, in: bar, radius, state, builtIn: barTint ?? theme()?.accent ?? .white, canvas) }
+    }
+
+    private func draw(
+        _ table: StateTable<Image>, in rect: PixelRect, _ radius: Double, _ state: ControlState, builtIn color: @autoclosure () -> Color,
+        _ canvas: Canvas
+    ) {
+        if let (image, isDimmed) = table.resolve(state) {
+            canvas.alpha = isDimmed ? View.dimmedAlpha : 255
+            canvas.draw(image, in: rect)
+        } else {
+            canvas.alpha = state == .disabled ? View.dimmedAlpha : 255
+            canvas.fill(.roundedRect(radius: radius), in: rect, .color(color()))
+        }
+        canvas.alpha = 255
+    }
+}
