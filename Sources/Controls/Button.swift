@@ -8,16 +8,19 @@ import FasciaRaster
 /// look of `style`.
 public final class Button: Control {
     /// The built-in look.
-    public var style = Style.filled {
-        didSet { if style != oldValue { setNeedsDisplay() } }
+    public var style: Style {
+        get { look.style }
+        set { if replace(&look.style, with: newValue) { setNeedsDisplay() } }
     }
     /// The built-in look's colour; nil is the theme's accent.
     public var tintColor: Color? {
-        didSet { if tintColor != oldValue { setNeedsDisplay() } }
+        get { look.tint }
+        set { if replace(&look.tint, with: newValue) { setNeedsDisplay() } }
     }
     /// How round the built-in background's corners are, in points; nil follows the height.
     public var cornerRadius: Double? {
-        didSet { if cornerRadius != oldValue { setNeedsDisplay() } }
+        get { look.cornerRadius }
+        set { if replace(&look.cornerRadius, with: newValue) { setNeedsDisplay() } }
     }
     /// Where the image stands beside the title.
     public var imagePlacement = ImagePlacement.leading {
@@ -44,13 +47,15 @@ public final class Button: Control {
         didSet { if titleMinimumScale != oldValue { contentChanged() } }
     }
     /// Draws only the alpha of images, in the title's colour.
-    public var rendersImagesAsTemplates = true {
-        didSet { if rendersImagesAsTemplates != oldValue { setNeedsDisplay() } }
+    public var rendersImagesAsTemplates: Bool {
+        get { look.rendersImagesAsTemplates }
+        set { if replace(&look.rendersImagesAsTemplates, with: newValue) { setNeedsDisplay() } }
     }
 
     /// Whether each press selects the button or takes the selection back, and sends `valueChanged`.
-    public var changesSelectionAsPrimaryAction = false {
-        didSet { if changesSelectionAsPrimaryAction != oldValue { setNeedsDisplay() } }
+    public var changesSelectionAsPrimaryAction: Bool {
+        get { look.isPlainUntilSelected }
+        set { if replace(&look.isPlainUntilSelected, with: newValue) { setNeedsDisplay() } }
     }
     /// Whether `primaryActionTriggered` is sent again and again while the button is held. Such a button has no long press.
     public var isRepeating = false
@@ -74,12 +79,9 @@ public final class Button: Control {
     /// How long the button has to be held for a long press.
     public var longPressDelay = TimeSpan.milliseconds(500)
 
-    var titles = StateTable<String>()
-    var images = StateTable<Image>()
-    var backgrounds = StateTable<Image>()
-    var attributes = StateTable<TitleAttributes>()
+    private var look = ButtonLook()
     /// The title in each state, shaped; made by the first draw.
-    var layouts: [(room: Int, layout: TextLayout)?] = []
+    private var layouts: [(room: Int, layout: TextLayout)?] = []
     private var longPressTimer: WindowTimer?
     /// Whether the lift pressed the button, and how it selected it, until that is told.
     private var isPressed = false
@@ -94,47 +96,39 @@ public final class Button: Control {
     public convenience init(title: String? = nil, image: Image? = nil, style: Style = .filled) {
         self.init()
         self.style = style
-        titles[exactly: .normal] = title
-        images[exactly: .normal] = image
+        look.titles[exactly: .normal] = title
+        look.images[exactly: .normal] = image
     }
 
     // MARK: Appearance
 
     /// Sets the title in a state; nil lets the state fall back to others.
     public func setTitle(_ title: String?, for state: ControlState) {
-        if titles[exactly: state] == title { return }
-        titles[exactly: state] = title
-        contentChanged()
+        if replace(&look.titles[exactly: state], with: title) { contentChanged() }
     }
 
     /// The title that counts in a state.
-    public func title(for state: ControlState) -> String? { titles.value(for: state) }
+    public func title(for state: ControlState) -> String? { look.titles.value(for: state) }
 
     /// Sets the image in a state; nil lets the state fall back to others.
     public func setImage(_ image: Image?, for state: ControlState) {
-        if images[exactly: state] == image { return }
-        images[exactly: state] = image
-        contentChanged()
+        if replace(&look.images[exactly: state], with: image) { contentChanged() }
     }
 
     /// The image that counts in a state.
-    public func image(for state: ControlState) -> Image? { images.value(for: state) }
+    public func image(for state: ControlState) -> Image? { look.images.value(for: state) }
 
     /// Sets the image behind title and image in a state, stretched by its caps.
     public func setBackgroundImage(_ image: Image?, for state: ControlState) {
-        if backgrounds[exactly: state] == image { return }
-        backgrounds[exactly: state] = image
-        contentChanged()
+        if replace(&look.backgrounds[exactly: state], with: image) { contentChanged() }
     }
 
     /// The background that counts in a state, nil for the built-in look's.
-    public func backgroundImage(for state: ControlState) -> Image? { backgrounds.value(for: state) }
+    public func backgroundImage(for state: ControlState) -> Image? { look.backgrounds.value(for: state) }
 
     /// Sets how the title is drawn in a state.
     public func setTitleAttributes(_ attributes: TitleAttributes?, for state: ControlState) {
-        if self.attributes[exactly: state] == attributes { return }
-        self.attributes[exactly: state] = attributes
-        contentChanged()
+        if replace(&look.attributes[exactly: state], with: attributes) { contentChanged() }
     }
 
     private func contentChanged() {
@@ -149,10 +143,63 @@ public final class Button: Control {
 
     private func forgetLayouts() { layouts = [] }
 
-    /// The size that shows title and image whole, no less than the background image's.
-    public override func sizeThatFits(_ size: Size) -> Size { intrinsicSize }
+    private var geometry: ButtonGeometry { ButtonGeometry(placement: imagePlacement, alignment: contentAlignment) }
 
-    public override func draw(_ canvas: Canvas) { drawParts(canvas) }
+    /// The size that shows title and image whole, no less than the background image's.
+    public override func sizeThatFits(_ size: Size) -> Size {
+        let insets = contentInsets ?? look.insets(.normal)
+        let image = look.images.normal?.size ?? .zero
+        var text = Size.zero
+        if let title = look.titles.normal, !title.isEmpty, let font = look.font(.normal, theme: window?.theme) {
+            let layout = font.layout(title, scale: displayGrid.scale, options: TextOptions(numberOfLines: titleNumberOfLines))
+            text = Size(width: displayGrid.points(layout.size.width), height: displayGrid.points(layout.size.height))
+        }
+        let content = geometry.size(image: image, text: text, gap: image.width > 0 && text.width > 0 ? imagePadding : 0)
+        let least = look.leastSize
+        return Size(
+            width: max(least.width, content.width + insets.left + insets.right),
+            height: max(least.height, content.height + insets.top + insets.bottom))
+    }
+
+    public override func draw(_ canvas: Canvas) {
+        if pixelFrame.isEmpty { return }
+        let state = state
+        look.drawBackground(in: pixelFrame, state: state, theme: window?.theme, on: canvas)
+        let grid = canvas.grid
+        let insets = contentInsets ?? look.insets(state)
+        let area = PixelRect(
+            x: pixelFrame.x + grid.pixels(insets.left), y: pixelFrame.y + grid.pixels(insets.top),
+            width: max(0, pixelFrame.width - grid.pixels(insets.left) - grid.pixels(insets.right)),
+            height: max(0, pixelFrame.height - grid.pixels(insets.top) - grid.pixels(insets.bottom)))
+        let image = look.images.value(for: state)
+        let imageSize = image.map { canvas.pixelSize(of: $0) } ?? PixelSize(width: 0, height: 0)
+        let title = look.titles.value(for: state) ?? ""
+        let gap = image != nil && !title.isEmpty ? grid.pixels(imagePadding) : 0
+        let geometry = geometry
+        let room = geometry.isImageBeside ? max(0, area.width - imageSize.width - gap) : area.width
+        let layout = titleLayout(title, state, room: room, scale: grid.scale)
+        let origins = geometry.origins(in: area, image: imageSize, text: layout?.size ?? PixelSize(width: 0, height: 0), gap: gap)
+        look.drawContent(
+            image: PixelRect(x: origins.image.x, y: origins.image.y, width: imageSize.width, height: imageSize.height), title: layout,
+            at: origins.text, state: state, theme: window?.theme, on: canvas)
+    }
+
+    private func titleLayout(_ title: String, _ state: ControlState, room: Int, scale: Double) -> TextLayout? {
+        if title.isEmpty { return nil }
+        if layouts.isEmpty { layouts = Array(repeating: nil, count: 8) }
+        let slot = Int(state.rawValue)
+        if let known = layouts[slot], known.room == room { return known.layout }
+        guard let font = look.font(state, theme: window?.theme) else { return nil }
+        var options = TextOptions(maximumWidth: room, numberOfLines: titleNumberOfLines, minimumScale: titleMinimumScale)
+        switch contentAlignment {
+        case .leading: options.alignment = .left
+        case .center: options.alignment = .center
+        case .trailing: options.alignment = .right
+        }
+        let layout = font.layout(title, scale: scale, options: options)
+        layouts[slot] = (room, layout)
+        return layout
+    }
 
     /// Whether the button is selected.
     public override var controlValue: ControlValue? { .on(isSelected) }
