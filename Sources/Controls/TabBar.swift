@@ -21,36 +21,43 @@ public final class TabBar: Control {
 
     /// Stretched over the bar's upper half; the bar is twice as high. nil draws the built-in bar.
     public var gradientImage: Image? {
-        didSet {
-            if gradientImage == oldValue { return }
+        get { look.gradientImage }
+        set {
+            guard replace(&look.gradientImage, with: newValue) else { return }
             superview?.setNeedsLayout()
             setNeedsDisplay()
         }
     }
     /// The lower half under a gradient image.
-    public var lowerColor = Color.black {
-        didSet { if lowerColor != oldValue { setNeedsDisplay() } }
+    public var lowerColor: Color {
+        get { look.lowerColor }
+        set { if replace(&look.lowerColor, with: newValue) { setNeedsDisplay() } }
     }
     /// What fills the icons of tabs that are not selected; nil is a flat gray.
     public var unselectedFill: Fill? {
-        didSet { if unselectedFill != oldValue { setNeedsDisplay() } }
+        get { look.unselectedFill }
+        set { if replace(&look.unselectedFill, with: newValue) { setNeedsDisplay() } }
     }
     /// What fills the icons of selected and highlighted tabs; an image is centred on the icon. nil is the theme's accent.
     public var selectedFill: Fill? {
-        didSet { if selectedFill != oldValue { setNeedsDisplay() } }
+        get { look.selectedFill }
+        set { if replace(&look.selectedFill, with: newValue) { setNeedsDisplay() } }
     }
     /// Behind a selected or highlighted tab, stretched by its caps; nil draws the built-in one.
     public var selectionImage: Image? {
-        didSet { if selectionImage != oldValue { setNeedsDisplay() } }
+        get { look.selectionImage }
+        set { if replace(&look.selectionImage, with: newValue) { setNeedsDisplay() } }
     }
     /// Centred on a tab's bottom edge while it glows; nil draws the built-in one.
     public var glowImage: Image? {
-        didSet { if glowImage != oldValue { setNeedsDisplay() } }
+        get { look.glowImage }
+        set { if replace(&look.glowImage, with: newValue) { setNeedsDisplay() } }
     }
     /// The triangle over the selected tab; nil draws the built-in one.
     public var indicatorImage: Image? {
-        didSet {
-            if indicatorImage == oldValue { return }
+        get { look.indicatorImage }
+        set {
+            guard replace(&look.indicatorImage, with: newValue) else { return }
             setNeedsPlacement()
             setNeedsDisplay()
         }
@@ -68,23 +75,21 @@ public final class TabBar: Control {
         didSet { if titleFont != oldValue { contentChanged() } }
     }
 
-    private(set) var selected = -1
-    private(set) var highlighted = -1
+    private var look = TabBarLook()
+    private var texts = TabBarTexts()
+    private var selected = -1
+    private var highlighted = -1
     private var tracked = -1
     /// What the finger that is down has replaced already, nil if it has not; a selection by code since then is not taken back.
     private var selectionToRestore: Int?
     /// What the touch chose and has yet to be told.
     private var untold: (index: Int, event: ControlEvents)?
     /// The indicator's centre in points from the bar's left edge; nil means over the selected tab.
-    var indicatorCenter: Double?
+    private var indicatorCenter: Double?
     private var animation: Animation?
     /// What `animation` is while the indicator slides, kept for the next time; and where that began.
     private var slide: Animation?
     private var slideStart = 0.0
-    var titleLayouts: [TextLayout?] = []
-    /// The bar's width in pixels that the titles were laid out for.
-    var titleLayoutsBarWidth = -1
-    var badgeLayouts: [TextLayout?] = []
 
     /// A bar with these tabs, the first one selected.
     public init(items: [TabBarItem] = []) {
@@ -111,8 +116,7 @@ public final class TabBar: Control {
         let isGlowing = items[index].isGlowing
         items[index] = item
         items[index].isGlowing = isGlowing
-        if titleLayouts.indices.contains(index) { titleLayouts[index] = nil }
-        if badgeLayouts.indices.contains(index) { badgeLayouts[index] = nil }
+        texts.removeTexts(ofItemAt: index)
         setNeedsDisplay(itemRect(at: index))
     }
 
@@ -120,9 +124,7 @@ public final class TabBar: Control {
     public func setBadge(_ badge: String?, forItemAt index: Int) {
         guard items.indices.contains(index), items[index].badge != badge else { return }
         items[index].badge = badge
-        badgeLayouts = []
-        // A title without an icon leaves room for its badge.
-        if titleLayouts.indices.contains(index) { titleLayouts[index] = nil }
+        texts.removeTexts(ofItemAt: index)
         setNeedsDisplay(itemRect(at: index))
     }
 
@@ -147,27 +149,65 @@ public final class TabBar: Control {
     }
 
     private func contentChanged() {
-        titleLayouts = []
-        badgeLayouts = []
+        texts.removeAll()
         setNeedsDisplay()
     }
 
     public override func willLeaveWindow() { stopIndicator() }
 
-    public override func themeDidChange() { forgetLayouts() }
+    public override func themeDidChange() { texts.removeAll() }
 
-    public override func displayScaleDidChange() { forgetLayouts() }
+    public override func displayScaleDidChange() { texts.removeAll() }
 
-    private func forgetLayouts() {
-        titleLayouts = []
-        badgeLayouts = []
+    private var geometry: TabBarGeometry { TabBarGeometry(frame: pixelFrame, count: items.count, grid: displayGrid) }
+
+    /// A tab's device pixels; empty if it does not exist.
+    private func itemRect(at index: Int) -> PixelRect { geometry.itemRect(at: index) }
+
+    /// Where the indicator is now; empty without one.
+    private func indicatorRect() -> PixelRect {
+        guard showsIndicator, items.indices.contains(selected) else { return .zero }
+        return geometry.indicatorRect(center: indicatorCenter ?? center(ofItemAt: selected), size: look.indicatorSize)
     }
 
-    public override var drawingOutsets: EdgeInsets { indicatorOutsets }
+    public override var drawingOutsets: EdgeInsets {
+        let rise = max(0, look.indicatorSize.height - TabBarGeometry.indicatorOverlap)
+        return EdgeInsets(top: showsIndicator ? rise : 0, left: 0, bottom: 0, right: 0)
+    }
 
-    public override var isOpaque: Bool { isBackgroundOpaque }
+    public override var isOpaque: Bool { look.isOpaque(window?.theme) }
 
-    public override func draw(_ canvas: Canvas) { drawParts(canvas) }
+    public override func draw(_ canvas: Canvas) {
+        let clip = canvas.clip
+        if clip.intersects(pixelFrame) {
+            look.drawBackground(in: pixelFrame, theme: window?.theme, on: canvas)
+            let geometry = geometry
+            for index in items.indices {
+                let rect = geometry.itemRect(at: index)
+                if !rect.intersects(clip) { continue }
+                canvas.clip = clip.intersection(rect)
+                let (title, badge) = texts(ofItemAt: index, geometry)
+                look.drawItem(
+                    items[index], state: state(ofItemAt: index), title: title, badge: badge, in: rect, geometry, theme: window?.theme,
+                    on: canvas)
+            }
+            canvas.clip = clip
+        }
+        look.drawIndicator(in: indicatorRect(), theme: window?.theme, on: canvas)
+    }
+
+    private func texts(ofItemAt index: Int, _ geometry: TabBarGeometry) -> (title: TextLayout?, badge: TabBarTexts.Badge?) {
+        guard let fonts = window?.theme.fonts else { return (nil, nil) }
+        let badge = texts.badge(of: items[index], at: index, in: geometry, fonts)
+        return (texts.title(of: items[index], at: index, beside: badge, in: geometry, titleFont, fonts), badge)
+    }
+
+    /// Whether a tab's title does not fit into the tab, so that its end is left out. False for a tab that does not exist, and while the bar
+    /// is in no window.
+    public func isTitleTruncated(at index: Int) -> Bool {
+        guard items.indices.contains(index) else { return false }
+        return texts(ofItemAt: index, geometry).title?.isTruncated ?? false
+    }
 
     override var drawnState: DrawnState? { DrawnState(selected: selected, highlighted: highlighted, place: indicatorCenter ?? -.infinity) }
 
@@ -354,9 +394,6 @@ public final class TabBar: Control {
     private func center(ofItemAt index: Int) -> Double { frame(ofItemAt: index).midX }
 
     private func itemIndex(nearest point: Point) -> Int {
-        if items.isEmpty || bounds.width <= 0 { return -1 }
-        let position = point.x / bounds.width * Double(items.count)
-        // Bounded before it becomes a whole number: not every number of points fits one.
-        return Int(min(max(0, position), Double(items.count - 1)))
+        bounds.width > 0 ? geometry.itemIndex(at: point.x / bounds.width) : -1
     }
 }
