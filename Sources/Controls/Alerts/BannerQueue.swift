@@ -1,0 +1,98 @@
+import FasciaGeometry
+
+/// Shows a window's banners one after the other.
+final class BannerQueue {
+    /// How many banners may wait; of more, those that have waited longest are dropped.
+    static let capacity = 32
+
+    private static let margin = 12.0
+    private static let slide = TimeSpan.milliseconds(300)
+
+    private(set) var current: Banner?
+    private(set) var waiting: [Banner] = []
+    private var animation: Animation?
+    private var timer: WindowTimer?
+    /// How far the current banner has come: 0 is outside, 1 in its place.
+    private var progress = 0.0
+    private var isLeaving = false
+
+    /// Shows a banner when those before it have gone. One that shows or waits already is not shown twice.
+    func show(_ banner: Banner, in window: Window, animated: Bool) {
+        if banner === current || waiting.contains(where: { $0 === banner }) { return }
+        waiting.append(banner)
+        if waiting.count > BannerQueue.capacity { waiting.removeFirst() }
+        if current == nil { showNext(in: window, animated: animated) }
+    }
+
+    var shown: [Banner] { (isLeaving ? [] : current.map { [$0] } ?? []) + waiting }
+
+    private func showNext(in window: Window, animated: Bool = true) {
+        guard !waiting.isEmpty else { return }
+        let banner = waiting.removeFirst()
+        current = banner
+        progress = animated ? 0 : 1
+        isLeaving = false
+        banner.onDismiss = { [unowned self, unowned window] in self.leave(window) }
+        window.addSubview(banner)
+        place(banner, in: window)
+        if !animated { return wait(in: window) }
+        move(to: 1, in: window) { [unowned self, unowned window] in self.wait(in: window) }
+    }
+
+    private func place(_ banner: Banner, in window: Window) {
+        let height = banner.sizeThatFits(window.bounds.size).height + banner.drawingOutsets.bottom
+        var placement = Placement()
+        placement.centerX = .fraction(0.5)
+        placement.top = .points(BannerQueue.margin * progress - height * (1 - progress))
+        banner.placement = placement
+    }
+
+    private func move(to target: Double, in window: Window, completion: @escaping () -> Void) {
+        if let animation { window.stop(animation) }
+        let from = progress
+        let animation = Animation(duration: BannerQueue.slide) { [unowned self, unowned window] part in
+            self.progress = from + (target - from) * part
+            if let banner = self.current { self.place(banner, in: window) }
+        } completion: { [unowned self] in
+            self.animation = nil
+            completion()
+        }
+        self.animation = animation
+        window.start(animation)
+    }
+
+    private func wait(in window: Window) {
+        guard let duration = current?.duration else { return }
+        timer = window.schedule(after: duration) { [unowned self, unowned window] in
+            self.timer = nil
+            // Whoever holds it is reading it.
+            if self.current?.isTracking == true {
+                self.wait(in: window)
+            } else {
+                self.leave(window)
+            }
+        }
+    }
+
+    private func leave(_ window: Window) {
+        if isLeaving { return }
+        isLeaving = true
+        if let timer { window.cancel(timer) }
+        timer = nil
+        move(to: 0, in: window) { [unowned self, unowned window] in
+            self.current?.onDismiss = nil
+            self.current?.removeFromSuperview()
+            self.current = nil
+            self.showNext(in: window)
+        }
+    }
+}
+
+extension Window {
+    /// Shows a banner, after those that wait already.
+    /// - Parameter animated: whether it slides in; one that was there already on another window does not.
+    public func show(_ banner: Banner, animated: Bool = true) { attachment(BannerQueue()).show(banner, in: self, animated: animated) }
+
+    /// The banner that shows, unless it is on its way out, and those that wait, in their order.
+    public var shownBanners: [Banner] { attachment(BannerQueue()).shown }
+}

@@ -1,0 +1,94 @@
+import FasciaGeometry
+
+/// Finds the control that a finger means.
+///
+/// A finger is about 7 mm wide: a control smaller than that is hit within an area of that size around its centre. Where the areas of
+/// two controls overlap, the one whose true bounds hold the point wins, then the one whose centre is nearest.
+enum TouchTarget {
+    /// The frontmost view under a point that may be touched, nil if there is none.
+    static func view(at point: Point, in window: Window) -> View? {
+        if !window.takesTouches { return nil }
+        for view in reachable(in: window).reversed() {
+            if let hit = view.hitTest(Point(x: point.x - view.frame.x, y: point.y - view.frame.y)) { return hit }
+        }
+        return nil
+    }
+
+    /// What is modal hides everything behind it from every finger.
+    private static func reachable(in window: Window) -> ArraySlice<View> {
+        window.subviews[(window.subviews.lastIndex { $0.isModal && !$0.isHidden } ?? 0)...]
+    }
+
+    /// - Parameter hit: the frontmost view under the point.
+    static func control(at point: Point, hit: View?, in window: Window) -> Control? {
+        if !window.takesTouches { return nil }
+        var best: Control?
+        var bestDistance = Double.infinity
+        if let control = enclosingControl(of: hit) {
+            // What stands on another control, as a switch in a row does, has its whole area there.
+            if !control.subviews.isEmpty {
+                let local = control.convertFromWindow(point)
+                search(control.subviews[...], point: local, least: window.minimumTouchTarget, best: &best, bestDistance: &bestDistance)
+            }
+            return best ?? control
+        }
+        search(reachable(in: window), point: point, least: window.minimumTouchTarget, best: &best, bestDistance: &bestDistance)
+        return best
+    }
+
+    private static func enclosingControl(of view: View?) -> Control? {
+        var view = view
+        while let current = view {
+            if let control = current as? Control { return control }
+            view = current.superview
+        }
+        return nil
+    }
+
+    private static func search(_ views: ArraySlice<View>, point: Point, least: Double, best: inout Control?, bestDistance: inout Double) {
+        for child in views {
+            if !child.takesTouches { continue }
+            let local = Point(x: point.x - child.frame.x, y: point.y - child.frame.y)
+            if child.clipsToBounds, !child.point(inside: local) { continue }
+            // A control that the point is on, and that was not hit, lies covered.
+            if let control = child as? Control, !control.bounds.contains(local) {
+                let area = control.touchArea(least: least)
+                let distance = local.distance(to: control.bounds.center)
+                if area.contains(local), distance < bestDistance {
+                    best = control
+                    bestDistance = distance
+                }
+            }
+            search(child.subviews[...], point: local, least: least, best: &best, bestDistance: &bestDistance)
+        }
+    }
+}
+
+/// Which view a point means, and where it lies in it.
+extension View {
+    /// The frontmost view under a point given in this view's coordinates, nil if there is none.
+    public func hitTest(_ point: Point) -> View? {
+        if !takesTouches { return nil }
+        let isInside = self.point(inside: point)
+        if clipsToBounds && !isInside { return nil }
+        for child in subviews.reversed() {
+            if let hit = child.hitTest(Point(x: point.x - child.frame.x, y: point.y - child.frame.y)) { return hit }
+        }
+        return isInside ? self : nil
+    }
+
+    /// A point of the window in this view's coordinates.
+    public func convertFromWindow(_ point: Point) -> Point {
+        var result = point
+        // The way up is not held while it is walked: that would cost more than the walk.
+        var view = Unmanaged.passUnretained(self)
+        let top = window.map(Unmanaged.passUnretained)?.toOpaque()
+        while view.toOpaque() != top {
+            let frame = view.takeUnretainedValue().frame
+            result = Point(x: result.x - frame.x, y: result.y - frame.y)
+            guard let next = view.takeUnretainedValue().superview.map(Unmanaged.passUnretained) else { break }
+            view = next
+        }
+        return result
+    }
+}

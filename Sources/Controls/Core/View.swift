@@ -1,0 +1,404 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// A rectangle of the screen that draws itself and holds others.
+///
+/// Geometry is in points relative to the superview; the window turns it into absolute device pixels once per layout
+/// (`pixelFrame`), and drawing happens in those. A view marks what it changes with `setNeedsDisplay`; nothing is drawn otherwise.
+///
+/// Views belong to the loop's thread. A superview owns its subviews.
+open class View {
+    /// The name by which configurations, event logs and tests know the view; unique among its siblings, empty if it has none.
+    public final var identifier = ""
+    /// Only valid while the superview lives, which owns this view: it clears the reference when it lets go.
+    public private(set) final unowned(unsafe) var superview: View?
+    // Measured: checks of the unchecked properties here, in View, Window, Composer, Canvas and FrameLoop together, would add 24 % to a
+    // slider's instructions a frame, 22 % to a scrolled list's, and 8 % to a page's.
+    /// The window that shows the view.
+    @exclusivity(unchecked) public internal(set) final unowned(unsafe) var window: Window?
+    /// The controller whose view it is. Valid as long as it is set: the controller clears it when it goes.
+    final unowned(unsafe) var owner: (any ViewOwner)?
+    /// Back to front.
+    @exclusivity(unchecked) public private(set) final var subviews: [View] = [] {
+        // Until the next layout makes new ones, no groups are better than wrong ones.
+        didSet { if !subviewGroups.isEmpty { subviewGroups = [] } }
+    }
+
+    /// Where the view is, in points of its superview.
+    @exclusivity(unchecked) public final var frame: Rect {
+        didSet {
+            if frame == oldValue { return }
+            if frame.size != oldValue.size { setNeedsLayout() }
+            setNeedsPlacement()
+        }
+    }
+
+    /// The whole view in its own coordinates.
+    public final var bounds: Rect { Rect(origin: .zero, size: frame.size) }
+
+    /// How the superview places the view when it lays out; nil leaves `frame` as it was set.
+    public final var placement: Placement? {
+        didSet { if placement != oldValue { superview?.setNeedsLayout() } }
+    }
+
+    /// The view's share of the space that is left in a stack; 0 keeps its own length.
+    public final var grow = 0.0 {
+        didSet { if grow != oldValue { superview?.setNeedsLayout() } }
+    }
+
+    /// A hidden view is neither drawn nor touched.
+    @exclusivity(unchecked) public final var isHidden = false {
+        didSet {
+            if isHidden == oldValue { return }
+            superview?.setNeedsLayout()
+            setNeedsPlacement()
+        }
+    }
+
+    /// How opaque the view is drawn with everything in it, 0 to 1. Parts that overlap within it show through one another while it is
+    /// less than 1. A view that cannot be seen (below 0.01) takes no touches.
+    @exclusivity(unchecked) public final var alpha = 1.0 {
+        didSet { if alpha != oldValue { window?.mark(pixelExtent) } }
+    }
+
+    /// Whether touches can hit the view or what is in it.
+    public final var isUserInteractionEnabled = true
+    /// Takes touches from the view for a while, whatever its owner set: nothing in it can be meant while it moves.
+    final var ignoresTouches = false
+
+    /// Whether a finger can mean the view or what is in it.
+    final var takesTouches: Bool { !isHidden && isUserInteractionEnabled && !ignoresTouches && alpha >= 0.01 }
+
+    /// Whether no touch reaches what lies behind, not even the widened target of a small control. Counts for subviews of a window.
+    public final var isModal = false
+
+    /// Whether the view stays in front of its siblings, whichever are added after it.
+    public final var staysInFront = false {
+        didSet { if staysInFront, !oldValue, let superview { superview.addSubview(self) } }
+    }
+
+    /// How many columns and rows of a grid the view takes.
+    public final var gridSpan = GridSpan.one {
+        didSet { if gridSpan != oldValue { superview?.setNeedsLayout() } }
+    }
+
+    /// Whether subviews are cut at the view's edges, for drawing and for touches.
+    @exclusivity(unchecked) public final var clipsToBounds = false {
+        didSet { if clipsToBounds != oldValue { setNeedsPlacement() } }
+    }
+
+    /// Filled before anything else is drawn; nil leaves what is behind.
+    @exclusivity(unchecked) public final var backgroundColor: Color? {
+        didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
+    }
+
+    /// The view in absolute device pixels, as of the last layout.
+    @exclusivity(unchecked) public private(set) final var pixelFrame = PixelRect.zero
+    /// The pixels that the view and everything in it may draw to, as of the last layout; empty if hidden.
+    @exclusivity(unchecked) final var pixelExtent = PixelRect.zero
+
+    /// The snapping of the display that shows the view; points are pixels outside of a window.
+    @exclusivity(unchecked) final var displayGrid = PixelGrid(scale: 1)
+
+    /// Something at or below this view has to be laid out or placed.
+    final var subtreeNeedsLayout = true
+    final var needsLayout = true
+    final var needsPlacement = true
+
+    /// A view with a frame in points.
+    public init(frame: Rect = .zero) {
+        self.frame = frame
+    }
+
+    // MARK: The tree
+
+    /// Adds a view in front of the others, taking it from where it was.
+    public final func addSubview(_ view: View) {
+        insertSubview(view, at: subviews.count)
+    }
+
+    /// Adds a view at a place in the order from back to front, 0 to `subviews.count`.
+    public final func insertSubview(_ view: View, at index: Int) {
+        view.removeFromSuperview()
+        let appearing = window == nil ? [] : view.ownersToTell()
+        for owner in appearing { owner.beginAppearanceTransition(true, animated: false) }
+        // What is called there may have put the view elsewhere.
+        view.removeFromSuperview()
+        subviews.insert(view, at: min(max(0, index), view.staysInFront ? subviews.count : endOfOrder))
+        view.superview = self
+        view.attach(to: window)
+        setNeedsLayout()
+        view.setNeedsPlacement()
+        for owner in appearing { owner.endOwnAppearanceTransition() }
+    }
+
+    /// Where the subviews end that do not stay in front of the others.
+    private var endOfOrder: Int {
+        var end = subviews.count
+        while end > 0, subviews[end - 1].staysInFront { end -= 1 }
+        return end
+    }
+
+    /// Takes the view out of its superview.
+    public final func removeFromSuperview() {
+        guard superview != nil else { return }
+        // Before anything changes: actions see the view where it was, and may even take it out themselves.
+        window?.cancelTouches(in: self)
+        let leaving = window == nil ? [] : ownersToTell()
+        for owner in leaving { owner.beginAppearanceTransition(false, animated: false) }
+        // What is called there may have taken the view out already.
+        guard let parent = superview else { return }
+        window?.mark(pixelExtent)
+        parent.subviews.removeAll { $0 === self }
+        superview = nil
+        attach(to: nil)
+        parent.setNeedsLayout()
+        for owner in leaving { owner.endOwnAppearanceTransition() }
+    }
+
+    private func attach(to window: Window?) {
+        if self.window === window { return }
+        if self.window != nil { willLeaveWindow() }
+        self.window?.forget(self)
+        self.window = window
+        displayGrid = window?.displayGrid ?? PixelGrid(scale: 1)
+        pixelFrame = .zero
+        pixelExtent = .zero
+        ownExtent = .zero
+        isShown = false
+        needsLayout = true
+        needsPlacement = true
+        subtreeNeedsLayout = true
+        didMoveToWindow()
+        // What it knew of colours, fonts and pixels was another window's, or nobody's.
+        if self.window != nil { themeDidChange() }
+        for child in subviews { child.attach(to: window) }
+    }
+
+    /// Called while the view is still in the window that it is about to leave: what the window drives has to stop here. The default
+    /// does nothing.
+    open func willLeaveWindow() {}
+
+    /// Called when the view came into a window or left it. The default does nothing.
+    open func didMoveToWindow() {}
+
+    /// Called when the window's colours and fonts are others than those that the view knows: a theme was set, or the view came into a
+    /// window. What was made of them has to be made anew. The default does nothing.
+    open func themeDidChange() {}
+
+    /// Called when the display has another scale: texts and images that were made for a number of pixels have to be made anew. A view
+    /// that comes into a window is told by `themeDidChange`. The default does nothing.
+    open func displayScaleDidChange() {}
+
+    /// Called by the layout when the view came to be seen or ceased to, by itself or with what holds it: what moves by itself starts
+    /// and rests here. A view that leaves its window is told by `willLeaveWindow`. The default does nothing.
+    open func visibilityDidChange() {}
+
+    /// Called when the wall clock was set. The default tells the subviews; who overrides it calls it.
+    open func wallClockDidChange() {
+        for child in subviews { child.wallClockDidChange() }
+    }
+
+    deinit {
+        for child in subviews {
+            child.superview = nil
+            child.loseWindow()
+        }
+    }
+
+    /// The window went with the superview: nothing of it may be called any more, its own properties are gone already.
+    final func loseWindow() {
+        window = nil
+        for child in subviews { child.loseWindow() }
+    }
+
+    // MARK: Layout
+
+    /// The size that the view would like, in points. The default is its frame's.
+    open func sizeThatFits(_ size: Size) -> Size { frame.size }
+
+    /// Places the subviews within `bounds`. The default follows each one's `placement`.
+    open func layoutSubviews() {
+        for child in subviews {
+            guard let placement = child.placement else { continue }
+            child.frame = placement.frame(in: bounds.size, fitting: child)
+        }
+    }
+
+    /// Has the subviews placed anew before the next frame.
+    public final func setNeedsLayout() {
+        needsLayout = true
+        markPath()
+    }
+
+    final func setNeedsPlacement() {
+        needsPlacement = true
+        markPath()
+    }
+
+    private func markPath() {
+        var view: View? = self
+        while let current = view {
+            if current.subtreeNeedsLayout, current !== self { return }
+            current.subtreeNeedsLayout = true
+            view = current.superview
+        }
+    }
+
+    /// How far the view itself may draw beyond its frame (a shadow, an indicator), in points. The default is nothing.
+    open var drawingOutsets: EdgeInsets { .zero }
+
+    /// Lays out and places this view and what is in it. Marks the pixels that it left and those that it came to.
+    ///
+    /// What is hidden is not laid out before it is shown: pages that nobody sees cost nothing.
+    /// - Parameter move: what happens to the pixels that show the view, if they are copied.
+    final func performLayout(origin: Point, grid: PixelGrid, clip: PixelRect, isMoved: Bool, move: DrawnMove? = nil) {
+        if isHidden {
+            rest(move)
+            return
+        }
+        let isMoved = isMoved || needsPlacement
+        if needsLayout {
+            needsLayout = false
+            layoutSubviews()
+        }
+        guard isMoved || subtreeNeedsLayout else { return }
+        needsPlacement = false
+        subtreeNeedsLayout = false
+        let absolute = frame.offsetBy(dx: origin.x, dy: origin.y)
+        let pixels = grid.snap(absolute)
+        let outsets = drawingOutsets
+        var drawn = pixels
+        if outsets != .zero {
+            drawn = grid.snap(
+                absolute.inset(by: EdgeInsets(top: -outsets.top, left: -outsets.left, bottom: -outsets.bottom, right: -outsets.right)))
+        }
+        drawn = drawn.intersection(clip)
+        let inner = clipsToBounds ? pixels.intersection(clip) : clip
+        let oldFrame = pixelFrame
+        let oldOwn = ownExtent
+        let wasShown = isShown
+        pixelFrame = pixels
+        ownExtent = drawn
+        isShown = true
+        var move = move
+        if wasShown, oldFrame.offsetBy(dx: move?.dx ?? 0, dy: move?.dy ?? 0) != pixels,
+            let own = drawnMove(from: oldFrame, to: pixels, clip: clip)
+        {
+            move = own
+        }
+        if let move {
+            // What moves as the pixels do is there already.
+            let isThere = wasShown && move.moves(oldFrame, to: pixels) && move.shows(oldOwn, as: ownExtent)
+            if !isThere {
+                window?.mark(move.target(of: oldOwn))
+                window?.mark(ownExtent)
+            }
+        } else if oldOwn != ownExtent || oldFrame != pixels {
+            window?.mark(oldOwn)
+            window?.mark(ownExtent)
+        }
+        if oldOwn.isEmpty != ownExtent.isEmpty { visibilityDidChange() }
+        var extent = ownExtent
+        for child in subviews {
+            child.performLayout(origin: absolute.origin, grid: grid, clip: inner, isMoved: isMoved, move: move)
+            extent = extent.union(child.pixelExtent)
+        }
+        pixelExtent = extent
+        groupSubviews()
+    }
+
+    /// Asked when the view moved: how the pixels are moved that show what is in it. The default draws them anew.
+    func drawnMove(from old: PixelRect, to new: PixelRect, clip: PixelRect) -> DrawnMove? { nil }
+
+    /// Marks what a hidden view showed until now. It keeps asking for a layout, which nobody hears: what changes in it meanwhile ends
+    /// its way up here, and all of it is placed anew when it is shown.
+    private func rest(_ move: DrawnMove?) {
+        needsPlacement = true
+        subtreeNeedsLayout = true
+        clearExtents(move)
+    }
+
+    private func clearExtents(_ move: DrawnMove?) {
+        isShown = false
+        if pixelExtent.isEmpty { return }
+        pixelExtent = .zero
+        if !ownExtent.isEmpty {
+            window?.mark(move?.target(of: ownExtent) ?? ownExtent)
+            ownExtent = .zero
+            visibilityDidChange()
+        }
+        for child in subviews { child.clearExtents(move) }
+    }
+
+    /// How many successive subviews make a group.
+    static let groupLength = 16
+    /// The pixels that each group of subviews may draw to, as of the last layout; empty where there are few subviews. Whoever looks
+    /// for what shows in a rectangle passes over whole groups.
+    @exclusivity(unchecked) private(set) final var subviewGroups: [PixelRect] = []
+
+    private func groupSubviews() {
+        if subviews.count <= View.groupLength {
+            if !subviewGroups.isEmpty { subviewGroups = [] }
+            return
+        }
+        let count = (subviews.count + View.groupLength - 1) / View.groupLength
+        if subviewGroups.count != count { subviewGroups = Array(repeating: .zero, count: count) }
+        for group in 0..<count {
+            var extent = PixelRect.zero
+            for index in group * View.groupLength..<min(subviews.count, (group + 1) * View.groupLength) {
+                extent = extent.union(subviews[index].pixelExtent)
+            }
+            subviewGroups[group] = extent
+        }
+    }
+
+    /// The pixels that the view itself may draw to, empty while it is hidden.
+    @exclusivity(unchecked) private final var ownExtent = PixelRect.zero
+    /// Whether neither the view nor what holds it was hidden, as of the last layout.
+    private final var isShown = false
+
+    final var drawnExtent: PixelRect { ownExtent }
+
+    final var isVisibleForDrawing: Bool { !ownExtent.isEmpty }
+
+    // MARK: Drawing
+
+    /// Draws the view within `canvas.clip`, in absolute device pixels: `pixelFrame` is where. The default draws nothing.
+    open func draw(_ canvas: Canvas) {}
+
+    /// Whether the view covers every pixel of its frame, so that nothing behind has to be drawn.
+    open var isOpaque: Bool { backgroundColor?.isOpaque ?? false }
+
+    /// Has the whole view drawn in the next frame.
+    public final func setNeedsDisplay() {
+        if ownExtent.isEmpty { return }
+        window?.mark(ownExtent)
+    }
+
+    /// Has a part of the view drawn in the next frame.
+    /// - Parameter rect: absolute device pixels.
+    public final func setNeedsDisplay(_ rect: PixelRect) {
+        if ownExtent.isEmpty { return }
+        window?.mark(rect.intersection(ownExtent))
+    }
+
+    /// Tells apart all that the view can show in what it marks with `setNeedsDisplay(drawnState:)`; nil if it never does.
+    var drawnState: DrawnState? { nil }
+
+    /// Has a part of the view drawn in the next frame that differs by `drawnState` alone: if the view was in that state before, and
+    /// nothing else changed there since, the pixels that were kept are shown again.
+    /// - Parameter rect: absolute device pixels.
+    final func setNeedsDisplay(drawnState rect: PixelRect) {
+        if ownExtent.isEmpty { return }
+        window?.mark(rect.intersection(ownExtent), drawnStateOf: self)
+    }
+
+    // MARK: Touches
+
+    /// The view if fingers take it along; the default is nil.
+    var asScrollingView: (any ScrollingView)? { nil }
+
+    /// Whether a point, in the view's own coordinates, is on it.
+    open func point(inside point: Point) -> Bool { bounds.contains(point) }
+}

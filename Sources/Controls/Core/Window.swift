@@ -1,0 +1,236 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// The root of the view tree: it knows the display's size and scale, collects damage, draws, and follows every finger.
+///
+/// A window is what a frame loop shows; it needs neither a loop nor a display to be tested.
+public final class Window: View {
+    // Measured: checks of the unchecked properties here, in View, Window, Composer, Canvas and FrameLoop together, would add 24 % to a
+    // slider's instructions a frame, 22 % to a scrolled list's, and 8 % to a page's.
+    /// The picture's size in device pixels.
+    @exclusivity(unchecked) public private(set) var pixelSize = PixelSize.zero
+    /// Device pixels per point.
+    @exclusivity(unchecked) public private(set) var scale = 1.0
+    /// What has to be drawn, in device pixels. Views add to it with `mark`.
+    @exclusivity(unchecked) public var damage = Damage()
+    /// What views showed in states that they were in before.
+    public let drawnStates = DrawnStateCache()
+    /// The moment of the last update or touch.
+    public private(set) var now = Instant.zero
+    /// Colours and fonts of everything that has no skin of its own.
+    public var theme: Theme {
+        didSet {
+            setNeedsDisplay()
+            tellSubviews(of: self) { $0.themeDidChange() }
+        }
+    }
+    /// Sent what happens in the window.
+    public let events = Observers<WindowEvent>()
+    /// The least extent of a touch target in points: 44, or 7 mm on a display whose size is known.
+    public var minimumTouchTarget = 44.0
+    /// The time of day, in nanoseconds since the beginning of 1970 in UTC; nil while nobody knows it, and clocks are empty.
+    public var wallClock: (() -> Int64)? {
+        didSet { wallClockDidChange() }
+    }
+    /// Stretched images, tinted icons, masks and shadows, shared by everything in the window.
+    public let cache: RenderCache
+    /// What belongs to the window and is none of its business: its banners, its root controller.
+    private var attachments: [AnyObject] = []
+
+    /// Whether the last layout came to an end.
+    private var isSettled = true
+    /// What scrolled since the last frame was drawn, and will be copied.
+    var pendingMove: (view: View, move: DrawnMove)?
+    private var canvas: Canvas?
+    private let touches = TouchRouter()
+    private let composer = Composer()
+    private var animations: [Animation] = []
+    private var timers: [WindowTimer] = []
+
+    /// A window without a size: the frame loop gives it one.
+    public init(theme: Theme, cache: RenderCache = RenderCache()) {
+        self.theme = theme
+        self.cache = cache
+        super.init()
+        window = self
+        backgroundColor = nil
+    }
+
+    deinit {
+        // Controllers go before the views do, and must not look for the window any more.
+        for child in subviews { child.loseWindow() }
+    }
+
+    /// The one object of a type that belongs to the window; made if there is none.
+    func attachment<Object: AnyObject>(_ make: @autoclosure () -> Object) -> Object {
+        for object in attachments {
+            if let found = object as? Object { return found }
+        }
+        let object = make()
+        attachments.append(object)
+        return object
+    }
+
+    // MARK: Size and layout
+
+    /// Takes the display's size in device pixels; everything has to be drawn afterwards.
+    public func resize(to size: PixelSize, scale: Double) {
+        let grid = PixelGrid(scale: scale)
+        if pixelSize != size || self.scale != scale {
+            pixelSize = size
+            cache.fit(display: size)
+            if self.scale != scale {
+                self.scale = scale
+                adoptDisplayGrid(grid)
+                // Texts and widths that controls keep were made for the old scale.
+                tellSubviews(of: self) { $0.displayScaleDidChange() }
+            }
+            frame = Rect(x: 0, y: 0, width: grid.points(size.width), height: grid.points(size.height))
+            setNeedsLayout()
+            setNeedsPlacement()
+        }
+        pendingMove = nil
+        drawnStates.byteLimit = size.width * size.height
+        mark(size.bounds)
+    }
+
+    /// Settles every frame that changed since the last call.
+    public func layout() {
+        // A layout may ask for another one (a label that wraps at its new width); a tree that never settles ends all the same.
+        for _ in 0..<4 where subtreeNeedsLayout || needsLayout {
+            performLayout(origin: .zero, grid: PixelGrid(scale: scale), clip: pixelSize.bounds, isMoved: false)
+        }
+        isSettled = !subtreeNeedsLayout
+    }
+
+    private func tellSubviews(of view: View, _ tell: (View) -> Void) {
+        for child in view.subviews {
+            child.setNeedsLayout()
+            tell(child)
+            tellSubviews(of: child, tell)
+        }
+    }
+
+    // MARK: Time
+
+    /// Sends what was held back until the frame, and moves animations and timers on.
+    public func update(now: Instant) {
+        self.now = now
+        touches.update(now: now)
+        var index = 0
+        while index < animations.count {
+            let animation = animations[index]
+            if animation.advance(to: now) {
+                index += 1
+            } else {
+                animations.removeAll { $0 === animation }
+                animation.finish()
+            }
+        }
+        var due: [WindowTimer] = []
+        if !timers.isEmpty {
+            due = timers.filter { $0.deadline <= now }
+            timers.removeAll { $0.deadline <= now }
+        }
+        for timer in due where !timer.isCancelled { timer.action() }
+    }
+
+    /// When `update` is needed without a touch; nil while nothing moves.
+    public var nextUpdate: Instant? {
+        if !animations.isEmpty { return now }
+        // What a layout starts (a clock that comes to be seen) counts from its moment, which an update tells.
+        if subtreeNeedsLayout, isSettled { return now }
+        var next = touches.nextUpdate(now: now)
+        for timer in timers { next = min(next ?? .distantFuture, timer.deadline) }
+        return next
+    }
+
+    /// Runs an animation until it ends; it starts with the next frame.
+    public func start(_ animation: Animation) {
+        animations.append(animation)
+    }
+
+    /// Ends an animation where it is.
+    public func stop(_ animation: Animation) {
+        animations.removeAll { $0 === animation }
+    }
+
+    /// Calls an action at the first frame after `delay`. The result stops it.
+    public func schedule(after delay: TimeSpan, _ action: @escaping () -> Void) -> WindowTimer {
+        let timer = WindowTimer(deadline: now + delay, action: action)
+        timers.append(timer)
+        return timer
+    }
+
+    /// Forgets a timer that has not fired.
+    public func cancel(_ timer: WindowTimer) {
+        timer.isCancelled = true
+        timers.removeAll { $0 === timer }
+    }
+
+    // MARK: Drawing
+
+    /// Has a rectangle drawn in the next frame, in device pixels.
+    func mark(_ rect: PixelRect) {
+        damage.add(rect)
+        drawnStates.forget(in: rect)
+    }
+
+    /// Has a rectangle drawn in the next frame in which nothing but a view's state changed.
+    func mark(_ rect: PixelRect, drawnStateOf view: View) {
+        drawnStates.willChange(view, in: rect, isFirst: damage.isEmpty)
+        damage.add(rect)
+    }
+
+    public override var isOpaque: Bool { true }
+
+    public override func draw(_ canvas: Canvas) {
+        canvas.fill(canvas.clip, backgroundColor ?? theme.background)
+    }
+
+    /// Draws one rectangle, given in device pixels, completely: back to front, from the topmost view that is opaque there.
+    public func compose(_ rect: PixelRect, into surface: Surface) {
+        let canvas: Canvas
+        if let current = self.canvas, current.surface === surface, current.scale == scale {
+            canvas = current
+        } else {
+            canvas = Canvas(surface: surface, scale: scale, cache: cache)
+            self.canvas = canvas
+        }
+        let clip = rect.intersection(surface.bounds)
+        if clip.isEmpty || drawnStates.show(clip, on: surface) { return }
+        canvas.alpha = 255
+        composer.compose(clip, of: self, on: canvas)
+        drawnStates.keep(clip, of: surface)
+    }
+
+    // MARK: Touches
+
+    /// Takes one touch, its location in points. Moves are held back until the next `update`, so that a control sees at most one a
+    /// frame; what a finger did last is never lost.
+    public func handle(_ touch: Touch) {
+        // The window may have slept for long: what a touch sets off counts from the touch.
+        now = max(now, touch.time)
+        touches.handle(touch, in: self)
+    }
+
+    /// Whether a finger holds a control or moves a scroll view.
+    public var isHeld: Bool { touches.isHolding }
+
+    /// Cancels every finger: the display was switched away, the panel is replaced.
+    public func cancelAllTouches() { touches.cancelAll(time: now) }
+
+    /// Cancels the fingers that hold a control in a view or scroll in it, as when the view is hidden.
+    public func cancelTouches(in view: View) { touches.cancel(in: view, time: now) }
+
+    /// The control that a finger at a point of the window means, in points; nil if there is none. Hidden ones are never meant.
+    public func control(at point: Point) -> Control? {
+        TouchTarget.control(at: point, hit: TouchTarget.view(at: point, in: self), in: self)
+    }
+
+    /// A view leaves the window: what a finger holds in it is cancelled, and nothing refers to it any more.
+    func forget(_ view: View) {
+        touches.forget(view, time: now)
+        drawnStates.forget(view)
+    }
+}

@@ -1,0 +1,42 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// One choice of a segmented control.
+public struct Segment {
+    /// What a segment shows.
+    public enum Content {
+        /// Text.
+        case title(String)
+        /// An image, drawn as a template unless the control says otherwise.
+        case image(Image)
+    }
+
+    /// The title or the image.
+    public var content: Content
+    /// Whether a finger can choose it.
+    public var isEnabled = true
+    /// In points; 0 shares what fixed widths leave.
+    public var width = 0.0
+    /// How far the content is moved from the middle, in points.
+    public var contentOffset = Offset.zero
+
+    /// A segment with a title.
+    public init(title: String) { content = .title(title) }
+
+    /// A segment with an image.
+    public init(image: Image) { content = .image(image) }
+}
+
+/// A segment's place in its control.
+public enum SegmentType: Int, Sendable, CaseIterable {
+    /// Every segment that has nothing of its own.
+    case any
+    /// The leftmost of several.
+    case left
+    /// Neither the leftmost nor the rightmost.
+    case center
+    /// The rightmost of several.
+    case right
+    /// The only one.
+    case alone
+}

@@ -1,0 +1,113 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// One tab: an icon of which only the alpha counts, and what is said about it.
+public struct TabBarItem {
+    /// Only its alpha is drawn; nil leaves the title alone.
+    public var icon: Image?
+    /// Under the icon; nil for none.
+    public var title: String?
+    /// A short text at the icon's corner; nil for none, empty for a dot.
+    public var badge: String?
+    /// Whether a finger can choose it.
+    public var isEnabled = true
+    /// Whether the bar says that something is new here.
+    public internal(set) var isGlowing = false
+
+    /// An item.
+    public init(icon: Image?, title: String? = nil) {
+        self.icon = icon
+        self.title = title
+    }
+}
+
+/// The shaped titles and badges of tabs: made by the first use, and kept until one changes.
+struct TabBarTexts {
+    /// A number or a word in a pill, or a dot.
+    struct Badge {
+        static let dotSide = 9.0
+        static let pillHeight = 16.0
+        /// What a pill has beside its text, both sides together, in points.
+        static let pillPadding = 9.0
+
+        /// nil is a dot.
+        let layout: TextLayout?
+        /// No wider than its tab.
+        let size: PixelSize
+
+        init(_ layout: TextLayout?, tabWidth: Int, _ grid: PixelGrid) {
+            self.layout = layout
+            guard let layout else {
+                let side = grid.pixels(Badge.dotSide)
+                size = PixelSize(width: side, height: side)
+                return
+            }
+            let height = grid.pixels(Badge.pillHeight)
+            size = PixelSize(width: min(max(height, layout.size.width + grid.pixels(Badge.pillPadding)), tabWidth), height: height)
+        }
+
+        func draw(in pill: PixelRect, _ theme: Theme, _ canvas: Canvas) {
+            guard let layout else {
+                canvas.fill(.ellipse, in: pill, .color(theme.destructive))
+                return
+            }
+            canvas.fill(.roundedRect(radius: Badge.pillHeight / 2), in: pill, .color(theme.destructive))
+            let text = PixelPoint(
+                x: pill.x + PixelGrid.centered(layout.size.width, in: pill.width),
+                y: pill.y + PixelGrid.centered(layout.size.height, in: pill.height))
+            canvas.draw(layout, at: text, .white)
+        }
+    }
+
+    private var titles: [TextLayout?] = []
+    private var badges: [TextLayout?] = []
+    /// The bar's width in pixels that the titles were laid out for.
+    private var barWidth = -1
+
+    mutating func removeAll() {
+        titles = []
+        badges = []
+    }
+
+    /// Forgets a tab's title and every badge. Without an icon a title leaves room for its badge.
+    mutating func removeTexts(ofItemAt index: Int) {
+        if titles.indices.contains(index) { titles[index] = nil }
+        badges = []
+    }
+
+    mutating func badge(of item: TabBarItem, at index: Int, in geometry: TabBarGeometry, _ fonts: FontSet?) -> Badge? {
+        guard let badge = item.badge else { return nil }
+        let width = geometry.itemRect(at: index).width
+        guard !badge.isEmpty, let fonts else { return Badge(nil, tabWidth: width, geometry.grid) }
+        if badges.count != geometry.count { badges = Array(repeating: nil, count: geometry.count) }
+        let layout =
+            badges[index]
+            ?? Font(chain: fonts.semibold, size: 11).layout(badge, scale: geometry.grid.scale, options: TextOptions())
+        badges[index] = layout
+        return Badge(layout, tabWidth: width, geometry.grid)
+    }
+
+    /// - Parameter badge: that of the tab.
+    mutating func title(
+        of item: TabBarItem, at index: Int, beside badge: Badge?, in geometry: TabBarGeometry, _ font: Font?, _ fonts: FontSet
+    ) -> TextLayout? {
+        guard let title = item.title, !title.isEmpty else { return nil }
+        if titles.count != geometry.count || barWidth != geometry.frame.width {
+            // Titles were cut to the tabs' old width.
+            titles = Array(repeating: nil, count: geometry.count)
+            barWidth = geometry.frame.width
+        }
+        if let layout = titles[index] { return layout }
+        let grid = geometry.grid
+        var options = TextOptions()
+        options.maximumWidth = max(0, geometry.itemRect(at: index).width - grid.pixels(8))
+        if item.icon == nil, let badge {
+            options.maximumWidth = max(
+                0, geometry.itemRect(at: index).width - grid.pixels(8) - badge.size.width - grid.pixels(TabBarGeometry.badgeGap))
+        }
+        let layout = (font ?? Font(chain: fonts.medium, size: item.icon == nil ? 15 : 11)).layout(
+            title, scale: grid.scale, options: options)
+        titles[index] = layout
+        return layout
+    }
+}

@@ -1,0 +1,63 @@
+import FasciaGeometry
+
+/// The time of day, the date or both, as text that keeps itself right.
+///
+/// The time comes from the window's `wallClock`, its place from `timeZone`. The label wakes the loop at the very moment at which what
+/// it says changes, once a minute for hours and minutes, and not at all while it cannot be seen. Digits are equally wide unless said
+/// otherwise. Its text is its own: what is set from outside lasts until the next change.
+public final class ClockLabel: Label {
+    /// What is shown of the moment.
+    public var format: ClockFormat {
+        didSet { if format != oldValue { update() } }
+    }
+    /// The place whose time is shown.
+    public var timeZone = TimeZoneRules.utc {
+        didSet { if timeZone != oldValue { update() } }
+    }
+    /// What months and days are called.
+    public var names = CalendarNames.english {
+        didSet { if names != oldValue { update() } }
+    }
+
+    private var timer: WindowTimer?
+
+    /// A clock that shows hours and minutes unless said otherwise.
+    public init(format: ClockFormat = .time) {
+        self.format = format
+        super.init()
+        hasTabularDigits = true
+    }
+
+    /// Says what time it is now, and when to look next. Needed from outside only after the wall clock was set: the window does it.
+    private func update() {
+        if let timer { window?.cancel(timer) }
+        timer = nil
+        guard let window else { return }
+        guard let now = window.wallClock?() else {
+            text = ""
+            return
+        }
+        let billion: Int64 = 1_000_000_000
+        var seconds = now / billion
+        if now % billion < 0 { seconds -= 1 }
+        text = format.text(at: seconds, in: timeZone, names: names)
+        guard isVisibleForDrawing else { return }
+        let (next, overflow) = format.nextChange(after: seconds, in: timeZone).multipliedReportingOverflow(by: billion)
+        if overflow { return }
+        timer = window.schedule(after: TimeSpan(nanoseconds: max(0, next &- now))) { [unowned self] in
+            self.timer = nil
+            self.update()
+        }
+    }
+
+    public override func didMoveToWindow() { update() }
+
+    public override func wallClockDidChange() { update() }
+
+    public override func visibilityDidChange() { update() }
+
+    public override func willLeaveWindow() {
+        if let timer { window?.cancel(timer) }
+        timer = nil
+    }
+}
