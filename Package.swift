@@ -83,13 +83,19 @@ let package = Package(
         floor("Configuration", on: ["FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaFrame", "FasciaValues"]),
         floor(
             "Stage",
-            on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaInterface", "FasciaKMS", "FasciaTouch"]),
-        floor("Testing", on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaInterface", "FasciaTouch"]),
+            on: [
+                "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaInterface", "FasciaKMS",
+                "FasciaTouch",
+            ]),
+        floor(
+            "Testing",
+            on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaInterface", "FasciaTouch"]),
         // 5
         floor(
             "Panel",
             on: [
-                "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaInterface", "FasciaKMS", "FasciaTouch", "FasciaStage", "FasciaValues", "FasciaConfiguration", "CJansson",
+                "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaInterface",
+                "FasciaKMS", "FasciaTouch", "FasciaStage", "FasciaValues", "FasciaConfiguration", "CJansson",
             ]),
         // The only module with Dispatch: fasciad does without.
         floor("Application", on: ["FasciaSystem", "FasciaInterface", "FasciaKMS", "FasciaStage", "CMainQueue"]),
@@ -103,7 +109,8 @@ let package = Package(
         .executableTarget(
             name: "fascia",
             dependencies: [
-                "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "FasciaKMS", "FasciaTouch", "FasciaStage", "FasciaConfiguration", "FasciaPanel",
+                "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "FasciaKMS", "FasciaTouch", "FasciaStage",
+                "FasciaConfiguration", "FasciaPanel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/fascia", swiftSettings: swiftSettings),
@@ -120,7 +127,12 @@ let package = Package(
         .executableTarget(
             name: "state-writer", dependencies: ["FasciaValues", "FasciaSystem", "FasciaGeometry"], path: "Tests/StateWriter",
             swiftSettings: swiftSettings),
-        tests("Panel", on: ["FasciaPanel", "FasciaValues", "FasciaConfiguration", "FasciaSystem", "FasciaKMS", "FasciaStage", "FasciaTesting", "FakeDRM"]),
+        tests(
+            "Panel",
+            on: [
+                "FasciaPanel", "FasciaValues", "FasciaConfiguration", "FasciaSystem", "FasciaKMS", "FasciaStage", "FasciaTesting",
+                "FakeDRM",
+            ]),
         // Measurements, run by `make bench`: a program of its own, whose every allocation is counted.
         .target(name: "BenchmarkSupport", path: "Tests/BenchmarkSupport"),
         .executableTarget(
@@ -133,7 +145,8 @@ let package = Package(
             path: "Tests/Benchmarks", swiftSettings: swiftSettings),
         // Whole screens in Swift, made of what the library offers to everybody.
         .target(
-            name: "FasciaExamples", dependencies: ["FasciaGeometry", "FasciaRaster", "FasciaControls"], path: "Tests/Examples", exclude: ["Dial"],
+            name: "FasciaExamples", dependencies: ["FasciaGeometry", "FasciaRaster", "FasciaControls"], path: "Tests/Examples",
+            exclude: ["Dial"],
             swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("m")]),
         tests("Examples", on: ["FasciaExamples", "FasciaPanel", "FasciaStage", "FasciaTesting"]),
         // Random fingers and kills, run by `make soak`; a little of it is in the tests.

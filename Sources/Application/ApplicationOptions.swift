@@ -27,7 +27,9 @@ struct ApplicationOptions: Hashable, Sendable {
             display = choice
         }
         if let (name, text) = try value("--screenshot", "FASCIA_SCREENSHOT") {
-            guard let picture = Screenshot(text) else { throw ApplicationError("\(name) takes FILE.png or FILE.png@SECONDS, not '\(text)'") }
+            guard let picture = Screenshot(text) else {
+                throw ApplicationError("\(name) takes FILE.png or FILE.png@SECONDS, not '\(text)'")
+            }
             screenshot = picture
         }
     }

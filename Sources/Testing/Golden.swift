@@ -91,7 +91,8 @@ public struct Golden: Sendable {
         if !leavingFiles { return "\(name): \(count) pixels differ, by at most \(largest)" }
         try PNGWriter.write(picture, to: "\(directory)/\(name).new.png")
         try PNGWriter.write(marked, to: "\(directory)/\(name).diff.png")
-        return "\(name): \(count) pixels differ, by at most \(largest); see \(name).new.png and \(name).diff.png, and approve with FASCIA_BLESS=1"
+        return
+            "\(name): \(count) pixels differ, by at most \(largest); see \(name).new.png and \(name).diff.png, and approve with FASCIA_BLESS=1"
     }
 }
 

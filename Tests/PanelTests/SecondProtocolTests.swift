@@ -1,3 +1,4 @@
+import FasciaValues
 import FasciaGeometry
 import FasciaPanel
 import FasciaSystem

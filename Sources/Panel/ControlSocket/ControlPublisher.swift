@@ -1,3 +1,4 @@
+import FasciaValues
 import FasciaSystem
 
 /// Tells clients of what happens, each of what it asked for, once everything more urgent is served.

@@ -1,3 +1,6 @@
+import FasciaConfiguration
+import FasciaSystem
+
 extension RPCMethod {
     /// The panel as a whole.
     static let ofPanel: [RPCMethod] = [

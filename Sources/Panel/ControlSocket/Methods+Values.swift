@@ -1,3 +1,6 @@
+import FasciaSystem
+import FasciaValues
+
 extension RPCMethod {
     /// Values, and what clients are told of.
     static let ofValues: [RPCMethod] = [

@@ -1,3 +1,6 @@
+import FasciaSystem
+import FasciaValues
+
 /// A method of the control socket: everything that is said of it, and what carries it out.
 ///
 /// A new method is one of these in the list of a `Methods+….swift`, and an example in PROTOCOL.md. The table of `list`, the check of

@@ -1,3 +1,6 @@
+import FasciaConfiguration
+import FasciaValues
+
 /// What `list` returns about a parameter.
 package struct RPCParameterDeclaration: Hashable, Sendable {
     /// Its name in an object of parameters; in a list it is known by its place.

@@ -1,3 +1,5 @@
+import FasciaValues
+
 /// What a client wants to be told of, and what has gathered for it.
 struct Subscription {
     /// What there is to be told of.

@@ -1,3 +1,4 @@
+import FasciaValues
 import FasciaControls
 import FasciaGeometry
 import FasciaSystem
