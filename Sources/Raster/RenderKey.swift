@@ -4,7 +4,7 @@ import FasciaGeometry
 ///
 /// It does not hold its image, whose holding and letting go would cost more than looking it up: the cache does, so that no other image can
 /// take that one's identity while the thing is kept.
-struct RenderKey {
+struct RenderKey: CacheKey {
     private enum Kind: UInt8 {
         case slices, alpha, tinted, shape, filledShape, shadow
     }
@@ -18,7 +18,7 @@ struct RenderKey {
     private let height: Int
     private let blur: Int
     /// Spreads the above over all bits. Swift's own hashing withstands an enemy who chooses keys, at ten times the price.
-    let hash: UInt64
+    let cacheHash: UInt64
 
     private init(
         _ kind: Kind, image: Image? = nil, fill: Fill? = nil, shape: Shape? = nil, scale: Double, width: Int, height: Int, blur: Int = 0
@@ -38,7 +38,7 @@ struct RenderKey {
         if let image { hash = RenderKey.mix(hash, RenderKey.bits(image)) }
         if let fill { hash = RenderKey.mix(hash, RenderKey.bits(fill)) }
         if let shape { hash = RenderKey.mix(hash, RenderKey.bits(shape)) }
-        self.hash = hash
+        cacheHash = hash
     }
 
     /// An image in device pixels; an extent of 0 stands for the natural one.
@@ -77,7 +77,7 @@ struct RenderKey {
     /// Whether both identify the same thing.
     @inline(__always)
     func matches(_ other: borrowing RenderKey) -> Bool {
-        hash == other.hash && kind == other.kind && width == other.width && height == other.height && scale == other.scale
+        cacheHash == other.cacheHash && kind == other.kind && width == other.width && height == other.height && scale == other.scale
             && blur == other.blur && subject?.toOpaque() == other.subject?.toOpaque() && (fill == nil || fill == other.fill)
             && (shape == nil || shape == other.shape)
     }

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func leastRecentlyUsedGoesFirst() {
-        var cache = LRUCache<Int, Int>(byteLimit: 100, countLimit: 3)
+        let cache = NumberCache()
         for key in 1...3 { cache.insert(key * 10, for: key, bytes: 10) }
         #expect(cache.value(for: 1) == 10)
         cache.insert(40, for: 4, bytes: 10)
@@ -48,4 +48,13 @@ import Testing
         #expect("é" == "e\u{301}")
         #expect(font.layout("é", scale: 1) !== font.layout("e\u{301}", scale: 1))
     }
+}
+
+/// Holds a cache, which cannot be copied into an expectation.
+private final class NumberCache {
+    private var cache = LRUCache<UInt64, Int>(byteLimit: 100, countLimit: 3)
+
+    var statistics: CacheStatistics { cache.statistics }
+    func value(for key: Int) -> Int? { cache.value(for: UInt64(key)) }
+    func insert(_ value: Int, for key: Int, bytes: Int) { cache.insert(value, for: UInt64(key), bytes: bytes) }
 }

@@ -24,12 +24,12 @@ public final class FontChain {
     private var ellipsisText: AnalysedText?
     private var hyphenText: AnalysedText?
 
-    private struct TextRequest: Hashable {
+    private struct TextRequest: Hashable, CacheKey {
         var text: TextKey
         var tabularDigits: Bool
     }
 
-    private struct LayoutRequest: Hashable {
+    private struct LayoutRequest: Hashable, CacheKey {
         var text: TextKey
         var size: Double
         var scale: Double
