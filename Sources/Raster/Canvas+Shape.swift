@@ -4,19 +4,42 @@ import FasciaGeometry
 extension Canvas {
     /// Fills a shape. Its coverage is kept in the cache; of a rounded rectangle only the corners are.
     ///
-    /// - Parameter rect: what the shape is fitted into, or what its points are relative to. A gradient spans it; an image also ends with it.
-    public func fill(_ shape: Shape, in rect: PixelRect, _ fill: Fill) {
+    /// - Parameters:
+    ///   - rect: what the shape is fitted into, or what its points are relative to. A gradient spans it; an image also ends with it.
+    ///   - isKept: false for a shape that is another one in every frame, such as the arc of a dial that moves: what shows of it is made
+    ///     anew each time, and drives nothing else out of the cache. A shape filled with an image is always kept.
+    public func fill(_ shape: Shape, in rect: PixelRect, _ fill: Fill, isKept: Bool = true) {
         if rect.isEmpty || opacity == 0 || !shape.isDrawable { return }
         switch fill {
         case .color(let color):
             let pixel = veiled(color.premultiplied)
             if pixel == 0 { return }
-            if let mask = mask(of: shape, in: rect) { draw(mask, in: rect, pixel: pixel) }
+            if isKept {
+                if let mask = mask(of: shape, in: rect) { draw(mask, in: rect, pixel: pixel) }
+            } else if let (mask, area) = passingMask(of: shape, in: rect) {
+                draw(
+                    mask, PixelRect(x: 0, y: 0, width: area.width, height: area.height), at: PixelPoint(x: area.x, y: area.y), pixel: pixel)
+            }
         case .gradient(let gradient):
-            if let mask = mask(of: shape, in: rect) { draw(mask, in: rect, gradient) }
+            if isKept {
+                if let mask = mask(of: shape, in: rect) {
+                    draw(mask.mask, mask.x, mask.y, at: mask.frame(in: rect), gradient, across: rect)
+                }
+            } else if let (mask, area) = passingMask(of: shape, in: rect) {
+                draw(mask, .fixed(area.width), .fixed(area.height), at: area, gradient, across: rect)
+            }
         case .image(let image):
             draw(shape, filledWith: image, in: rect)
         }
+    }
+
+    /// The coverage of what shows of a shape, and the pixels of the target that it is for.
+    private func passingMask(of shape: Shape, in rect: PixelRect) -> (mask: Mask, area: PixelRect)? {
+        let window = clip.offsetBy(dx: 0 &- rect.x, dy: 0 &- rect.y)
+        if window.isEmpty { return nil }
+        let size = PixelSize(width: rect.width, height: rect.height)
+        guard let (mask, area) = cache.rasterizer.passingMask(of: shape, size: size, scale: scale, window: window) else { return nil }
+        return (mask, area.offsetBy(dx: rect.x, dy: rect.y))
     }
 
     /// Draws the shadow of a shape, everywhere: also where the shape itself will hide it.
@@ -134,16 +157,17 @@ extension Canvas {
         }
     }
 
-    /// A gradient through a mask.
-    private func draw(_ placed: PlacedMask, in rect: PixelRect, _ gradient: LinearGradient) {
-        let frame = placed.frame(in: rect)
+    /// A gradient through a mask that is divided for drawing it in a frame.
+    private func draw(
+        _ mask: Mask, _ x: SliceAxis, _ y: SliceAxis, at frame: PixelRect, _ gradient: LinearGradient, across rect: PixelRect
+    ) {
         let area = frame.intersection(clip)
         if area.isEmpty { return }
-        let columns = Band.cut(placed.x, start: frame.x, length: frame.width)
-        let rows = Band.cut(placed.y, start: frame.y, length: frame.height)
+        let columns = Band.cut(x, start: frame.x, length: frame.width)
+        let rows = Band.cut(y, start: frame.y, length: frame.height)
         if gradient.axis == .horizontal {
             let line = row(of: gradient, spanning: rect, from: area.x, count: area.width)
-            draw(placed.mask, columns: columns, rows: rows, area: area, line: line)
+            draw(mask, columns: columns, rows: rows, area: area, line: line)
             return
         }
         let saved = clip
@@ -151,7 +175,7 @@ extension Canvas {
             let pixel = veiled(gradient.pixel(at: line &- rect.y, of: rect.height))
             clip = PixelRect(x: area.x, y: line, width: area.width, height: 1)
             for y in 0..<3 where rows[y].length > 0 && rows[y].start <= line && rows[y].start &+ rows[y].length > line {
-                for x in 0..<3 where columns[x].length > 0 { draw(placed.mask, column: columns[x], row: rows[y], pixel: pixel) }
+                for x in 0..<3 where columns[x].length > 0 { draw(mask, column: columns[x], row: rows[y], pixel: pixel) }
             }
         }
         clip = saved

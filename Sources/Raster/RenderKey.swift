@@ -107,6 +107,7 @@ struct RenderKey: CacheKey {
         case .strokedRoundedRect(let radius, let lineWidth): mix(radius.bitPattern, lineWidth.bitPattern)
         case .polyline(let points, let lineWidth, _, _, _): mix(bits(points), lineWidth.bitPattern)
         case .polygon(let points): bits(points)
+        case .arc(let start, let end, let lineWidth, _): mix(mix(start.bitPattern, end.bitPattern), lineWidth.bitPattern)
         }
     }
 

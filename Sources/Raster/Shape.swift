@@ -13,6 +13,12 @@ public enum Shape: Hashable, Sendable {
     /// The area inside lines from point to point and back to the first, filled (non-zero winding).
     case polygon([Point])
 
+    /// Part of a ring, stroked within the largest circle in the middle of the rectangle: what a dial or a gauge shows. Angles are in
+    /// radians, clockwise from the right; a whole turn or more is a closed ring, and nothing is drawn unless the end is beyond the start.
+    ///
+    /// Where only the end moves, only pixels near it change: a control marks the old end and the new one, not all of the arc.
+    case arc(start: Double, end: Double, lineWidth: Double, cap: LineCap)
+
     /// Whether every number in it is one. NaN would also never be found again in a cache.
     var isDrawable: Bool {
         switch self {
@@ -21,6 +27,7 @@ public enum Shape: Hashable, Sendable {
         case .strokedRoundedRect(let radius, let lineWidth): radius.isFinite && lineWidth.isFinite
         case .polyline(let points, let lineWidth, _, _, _): lineWidth.isFinite && points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
         case .polygon(let points): points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
+        case .arc(let start, let end, let lineWidth, _): start.isFinite && end.isFinite && lineWidth.isFinite
         }
     }
 
@@ -33,7 +40,7 @@ public enum Shape: Hashable, Sendable {
         case .strokedRoundedRect(let radius, let lineWidth):
             let corner = Int(ShapeRasterizer.radius(radius, in: size, scale: scale).rounded(.up))
             return max(corner, ShapeRasterizer.border(lineWidth, scale: scale))
-        case .ellipse, .polyline, .polygon:
+        case .ellipse, .polyline, .polygon, .arc:
             return nil
         }
     }

@@ -1,4 +1,5 @@
 import CFreeType
+import Glibc
 
 /// Contours in device pixels, on their way to FreeType's outlines: 26.6 fixed, y downward.
 struct ShapePath {
@@ -12,6 +13,12 @@ struct ShapePath {
     private(set) var ends: [Int] = []
     private var lastX = 0.0
     private var lastY = 0.0
+
+    /// Forgets all contours; their memory is used again.
+    mutating func removeAll() {
+        points.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
+    }
 
     /// A point on the contour, in pixels.
     mutating func line(_ x: Double, _ y: Double) {
@@ -97,6 +104,73 @@ struct ShapePath {
             curve(x0, y0 + ky, x0 + kx, y0, x0 + rx, y0)
         }
         end()
+    }
+
+    /// Part of a ring around a point; angles are clockwise from the right. Vertices between the ends are at angles that depend on the
+    /// radius alone, so that none moves with an end.
+    mutating func arc(
+        _ x: Double, _ y: Double, outer: Double, inner: Double, from start: Double, to end: Double, cap: LineCap
+    ) {
+        let turn = 2 * Double.pi
+        if end - start >= turn {
+            circle(x, y, outer, isHole: false)
+            if inner > 0 { circle(x, y, inner, isHole: true) }
+            return
+        }
+        // Large angles would lose digits.
+        let first = start - (start / turn).rounded(.down) * turn
+        let last = first + (end - start)
+        let step = turn / Double(ShapePath.steps(radius: outer))
+        let (from, to) = (Int((first / step).rounded(.down)) + 1, Int((last / step).rounded(.up)) - 1)
+        radial(x, y, outer, first)
+        if from <= to { for index in from...to { radial(x, y, outer, Double(index) * step) } }
+        radial(x, y, outer, last)
+        self.cap(x, y, outer, inner, at: last, cap, direction: 1)
+        radial(x, y, inner, last)
+        // Without a hole all inner points are one.
+        if from <= to, inner > 0 { for index in (from...to).reversed() { radial(x, y, inner, Double(index) * step) } }
+        if inner > 0 { radial(x, y, inner, first) }
+        self.cap(x, y, outer, inner, at: first, cap, direction: -1)
+        self.end()
+    }
+
+    /// What lies beyond an end of a ring's part: from its outer corner to its inner one if it goes on in the direction of angles, the
+    /// other way if it goes on against it.
+    private mutating func cap(
+        _ x: Double, _ y: Double, _ outer: Double, _ inner: Double, at angle: Double, _ cap: LineCap, direction: Double
+    ) {
+        let half = (outer - inner) / 2
+        let (c, s) = (cos(angle), sin(angle))
+        switch cap {
+        case .butt: break
+        case .square:
+            for radius in direction > 0 ? [outer, inner] : [inner, outer] {
+                line(x + radius * c - direction * half * s, y + radius * s + direction * half * c)
+            }
+        case .round:
+            let steps = max(4, ShapePath.steps(radius: half) / 2)
+            let middle = (outer + inner) / 2
+            let start = direction > 0 ? angle : angle + .pi
+            for index in 1..<steps {
+                radial(x + middle * c, y + middle * s, half, start + .pi * Double(index) / Double(steps))
+            }
+        }
+    }
+
+    private mutating func circle(_ x: Double, _ y: Double, _ radius: Double, isHole: Bool) {
+        let steps = ShapePath.steps(radius: radius)
+        for index in 0..<steps { radial(x, y, radius, 2 * .pi * Double(isHole ? steps - index : index) / Double(steps)) }
+        end()
+    }
+
+    private mutating func radial(_ x: Double, _ y: Double, _ radius: Double, _ angle: Double) {
+        line(x + radius * cos(angle), y + radius * sin(angle))
+    }
+
+    /// How many lines make a circle, none of them farther than a 50th of a pixel from it; a multiple of four.
+    private static func steps(radius: Double) -> Int {
+        let count = (.pi / (0.04 / max(radius, 1)).squareRoot()).rounded(.up)
+        return (Int(min(count, 4096)) + 3) / 4 * 4
     }
 
     private static func fixed(_ value: Double) -> FT_Pos {
