@@ -11,11 +11,11 @@ public final class Mask {
     /// Rows.
     public let height: Int
     /// Bytes from one row to the next; a multiple of 4.
-    public let stride: Int
+    package let stride: Int
     /// The first byte; valid as long as the mask lives. All bytes are 0 at first.
-    public let bytes: UnsafeMutablePointer<UInt8>
+    package let bytes: UnsafeMutablePointer<UInt8>
     /// pixman's handle on the same memory (`a8`), owned by the mask.
-    @usableFromInline let handle: OpaquePointer
+    let handle: OpaquePointer
 
     /// Makes an empty mask.
     /// - Throws: `RasterError` if a side is not in 1...`Surface.maximumExtent` or there is no memory.

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Memory for pictures and for the buffers of displays.
-public enum PixelMemory {
+package enum PixelMemory {
     /// What one entry of the processor's table of pages can cover with kernels of 4 KiB pages, on x86-64 and on ARM.
     private static let hugePage = 2 << 20
 
@@ -11,7 +11,7 @@ public enum PixelMemory {
     /// and 250 µs where the kernel gives a huge page, which also spares the processor most of its searches for addresses later. (To ask
     /// for all small pages at once saves a tenth.) A kernel without huge pages goes on as ever.
     /// - Parameter bytes: at least 1.
-    public static func allocate(bytes: Int) -> UnsafeMutableRawPointer? {
+    package static func allocate(bytes: Int) -> UnsafeMutableRawPointer? {
         if bytes < hugePage { return allocateSmall(bytes) }
         guard let memory = aligned_alloc(hugePage, bytes) else { return nil }
         // The rest behind the last whole huge page stays small pages: nothing is taken that was not asked for.
@@ -20,7 +20,7 @@ public enum PixelMemory {
     }
 
     /// Gives memory back that `allocate` gave for as many bytes.
-    public static func deallocate(_ memory: UnsafeMutableRawPointer, bytes: Int) {
+    package static func deallocate(_ memory: UnsafeMutableRawPointer, bytes: Int) {
         free(bytes < hugePage ? memory.load(fromByteOffset: -alignment, as: UnsafeMutableRawPointer.self) : memory)
     }
 

@@ -4,8 +4,8 @@ import Glibc
 
 /// Pixels in cached memory: 32 bits each, premultiplied alpha, red in bits 16 to 23 (pixman's `a8r8g8b8`).
 ///
-/// An opaque surface keeps 255 as the alpha of every pixel, so its rows can be copied into any other surface as they are; whoever
-/// writes to `pixels` directly keeps it so.
+/// An opaque surface keeps 255 as the alpha of every pixel, so its rows can be copied into any other surface as they are; what
+/// writes to `pixels` keeps it so.
 ///
 /// The surface owns its pixels and its pixman image. Rows are never a multiple of 4096 bytes apart: columns of a small copy would
 /// then fight for the same few lines of the processor's cache (measured: 2.5 times slower).
@@ -18,13 +18,13 @@ public final class Surface {
     /// Rows.
     public let height: Int
     /// Pixels from one row to the next.
-    public let stride: Int
+    package let stride: Int
     /// Whether the alpha of every pixel is 255, and stays so.
     public let isOpaque: Bool
     /// The first pixel; valid as long as the surface lives.
-    public let pixels: UnsafeMutablePointer<UInt32>
+    package let pixels: UnsafeMutablePointer<UInt32>
     /// pixman's handle on the same memory, owned by the surface.
-    @usableFromInline let handle: OpaquePointer
+    let handle: OpaquePointer
 
     /// Makes a surface that is clear, or black if opaque.
     /// - Throws: `RasterError` if a side is not in 1...`maximumExtent` or there is no memory.
@@ -67,11 +67,9 @@ public final class Surface {
     public var byteCount: Int { stride * height * 4 }
 
     /// The first pixel of row `y`, which must be in 0..<`height`.
-    @inlinable
-    public func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { pixels + y &* stride }
+    package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { pixels + y &* stride }
 
     /// The pixel at (`x`, `y`), which must be inside: premultiplied `0xAARRGGBB`.
-    @inlinable
     public func pixel(x: Int, y: Int) -> UInt32 { pixels[y &* stride &+ x] }
 
     /// Sets every pixel of `rect`, cut to the surface, to a premultiplied value; no blending. An opaque surface takes it with alpha 255.
