@@ -51,6 +51,53 @@ public struct Color: Hashable, Sendable {
     /// Nothing: drawing it changes no pixel.
     public static let clear = Color(argb: 0)
 
+    // UIKit's colours by their names; those of `system` are the ones of its light appearance.
+
+    /// Full red alone.
+    public static let red = Color(argb: 0xFFFF_0000)
+    /// Full green alone.
+    public static let green = Color(argb: 0xFF00_FF00)
+    /// Full blue alone.
+    public static let blue = Color(argb: 0xFF00_00FF)
+    /// Full green and blue.
+    public static let cyan = Color(argb: 0xFF00_FFFF)
+    /// Full red and blue.
+    public static let magenta = Color(argb: 0xFFFF_00FF)
+    /// Full red and green.
+    public static let yellow = Color(argb: 0xFFFF_FF00)
+    /// Full red, half of green.
+    public static let orange = Color(argb: 0xFFFF_8000)
+    /// Half of red and blue.
+    public static let purple = Color(argb: 0xFF80_0080)
+    /// 0.6 of red, 0.4 of green, 0.2 of blue.
+    public static let brown = Color(argb: 0xFF99_6633)
+    /// Half of white.
+    public static let gray = Color(argb: 0xFF80_8080)
+    /// A third of white.
+    public static let darkGray = Color(argb: 0xFF55_5555)
+    /// Two thirds of white.
+    public static let lightGray = Color(argb: 0xFFAA_AAAA)
+    /// The red of what cannot be undone.
+    public static let systemRed = Color(argb: 0xFFFF_3B30)
+    /// The orange of warnings.
+    public static let systemOrange = Color(argb: 0xFFFF_9500)
+    /// A warm yellow.
+    public static let systemYellow = Color(argb: 0xFFFF_CC00)
+    /// The green of what is on.
+    public static let systemGreen = Color(argb: 0xFF34_C759)
+    /// Between green and blue.
+    public static let systemTeal = Color(argb: 0xFF30_B0C7)
+    /// The blue of what can be pressed.
+    public static let systemBlue = Color(argb: 0xFF00_7AFF)
+    /// Between blue and violet.
+    public static let systemIndigo = Color(argb: 0xFF58_56D6)
+    /// Violet.
+    public static let systemPurple = Color(argb: 0xFFAF_52DE)
+    /// Pink.
+    public static let systemPink = Color(argb: 0xFFFF_2D55)
+    /// Gray with a little blue.
+    public static let systemGray = Color(argb: 0xFF8E_8E93)
+
     /// 0 (nothing) to 255 (opaque).
     @inlinable public var alpha: UInt8 { UInt8(truncatingIfNeeded: argb >> 24) }
 
