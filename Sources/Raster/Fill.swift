@@ -1,5 +1,5 @@
 /// What an area, a shape or a template's alpha is filled with.
-public enum Fill: Hashable {
+public enum Fill: Hashable, Sendable {
     /// One colour.
     case color(Color)
     /// A gradient that spans the area.

@@ -3,7 +3,10 @@ import FasciaGeometry
 /// A picture that never changes: pixels, their scale, and how they fill an area of another size.
 ///
 /// Images that come from one another by `stretchableImage` or `resizableImage` share their pixels.
-public final class Image: Hashable {
+///
+/// An image can be made on one thread and handed to another since nothing in it ever changes, neither its properties nor its pixels;
+/// the compiler cannot see that of the pixels. Canvases, which alone read pixman's handle on them, belong to one thread.
+public final class Image: Hashable, @unchecked Sendable {
     /// The width and height in points: pixels divided by the scale.
     public let size: Size
     /// Pixels of the image per point.

@@ -4,7 +4,10 @@ import CFreeType
 ///
 /// The first file is opened at once, the others when a character is missing before them. The chain keeps what it shaped and laid
 /// out, within bounds; a label that keeps its `TextLayout` does not even ask.
-public final class FontChain {
+///
+/// A chain may be made on one thread and handed to another, as a panel is that is read beside the one that shows; nothing guards it
+/// against two at a time.
+public final class FontChain: @unchecked Sendable {
     /// The font files, in order.
     public let paths: [String]
     /// What may be shared with other chains.

@@ -50,3 +50,20 @@ extension FontChain {
 
     private static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 }
+
+extension Font {
+    /// The chains that `system` has opened, all in one library. Like every font they belong to the loop's thread.
+    private nonisolated(unsafe) static var systemChains: [FontWeight: FontChain] = [:]
+
+    /// The system's font at a size: Inter where it is installed, else the first of `FontChain.systemPaths` that is. A weight is opened at
+    /// its first use and kept. For the thread of the event loop.
+    /// - Parameter size: points per em, see `sizes`.
+    /// - Throws: `RasterError` if no font is installed, or the first one is damaged.
+    public static func system(size: Double, weight: FontWeight = .regular) throws(RasterError) -> Font {
+        if let chain = systemChains[weight] { return Font(chain: chain, size: size) }
+        let library = systemChains.values.first?.library ?? FontLibrary()
+        let chain = try FontChain(paths: FontChain.systemPaths(weight: weight), library: library)
+        systemChains[weight] = chain
+        return Font(chain: chain, size: size)
+    }
+}
