@@ -15,7 +15,7 @@ struct DrawnState: Equatable {
 /// A picture is what the window showed in a rectangle, with all that is behind and in front, while a view was in a certain state. It is
 /// forgotten as soon as anything else is marked there, so it is never compared with what it was made from. Bounded by bytes: what was not
 /// shown for longest goes first.
-public final class DrawnStateCache {
+package final class DrawnStateCache {
     private struct Picture {
         /// Only compared.
         let view: ObjectIdentifier
@@ -29,11 +29,11 @@ public final class DrawnStateCache {
     private static let leastArea = 2048
 
     /// The most bytes of pixels that are kept: a quarter of the display's.
-    public internal(set) var byteLimit = 0
+    package internal(set) var byteLimit = 0
     /// The bytes of pixels that are kept.
-    public private(set) var bytes = 0
+    package private(set) var bytes = 0
     /// How often a picture was shown again.
-    public private(set) var hits = 0
+    package private(set) var hits = 0
 
     private var pictures: [Picture] = []
     private var clock = 0
@@ -44,7 +44,7 @@ public final class DrawnStateCache {
     init() {}
 
     /// How many pictures are kept.
-    public var count: Int { pictures.count }
+    package var count: Int { pictures.count }
 
     /// A view's state changes in a rectangle.
     /// - Parameter isFirst: whether nothing else was marked before in this frame.

@@ -12,7 +12,7 @@ final class BarButton: Control {
 
     private(set) var content: Content
     /// The bar, which owns the button by way of its parts.
-    private unowned(unsafe) let bar: NavigationBar
+    private unowned let bar: NavigationBar
     /// Leaves the back title out where there is no room.
     var isCompressed = false {
         didSet { if isCompressed != oldValue { contentChanged() } }

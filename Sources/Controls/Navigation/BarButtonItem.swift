@@ -44,7 +44,7 @@ public final class BarButtonItem {
     public var action: (() -> Void)?
 
     /// The button that shows the item. It clears this when it lets go.
-    unowned(unsafe) var button: BarButton?
+    weak var button: BarButton?
 
     /// A button with a title.
     public init(title: String, style: Style = .plain, action: (() -> Void)? = nil) {

@@ -4,7 +4,7 @@ import FasciaRaster
 /// What a navigation bar shows for one item: the title or title view in the middle, buttons at the sides.
 final class NavigationBarContent: View {
     /// Set right after it is made; the bar owns it.
-    unowned(unsafe) var bar: NavigationBar?
+    weak var bar: NavigationBar?
 
     private var title: Label?
     private var titleView: View?

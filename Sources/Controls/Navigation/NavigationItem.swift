@@ -37,7 +37,7 @@ public final class NavigationItem {
     }
 
     /// The bar that holds the item. The bar clears it when it lets go.
-    unowned(unsafe) var bar: NavigationBar?
+    weak var bar: NavigationBar?
 
     /// An item with a title.
     public init(title: String? = nil) {

@@ -37,8 +37,8 @@ open class ViewController: ViewOwner {
         }
     }
 
-    /// The controller that contains this one. Valid while that one lives, which owns this one.
-    public private(set) final unowned(unsafe) var parent: ViewController?
+    /// The controller that contains this one, and owns it.
+    public private(set) final weak var parent: ViewController?
     /// The controllers that this one contains, in the order in which they were added.
     public private(set) final var children: [ViewController] = []
     /// Whether the view shows, or is coming or going.

@@ -99,7 +99,7 @@ open class TableRow: Control {
     /// Where the table shows it; nil while it is not shown.
     public internal(set) final var indexPath: IndexPath?
     /// The table that shows it, and owns it while it does.
-    final unowned(unsafe) var table: TableView?
+    final weak var table: TableView?
     /// Tells what a tap selected, once the lift has been told.
     private final var tapToTell: (() -> Void)?
     /// Whether the table names it by its number if it has no name.

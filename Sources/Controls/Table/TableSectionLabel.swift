@@ -7,7 +7,7 @@ final class TableSectionLabel: View {
     var section = -1
     var isFooter = false
     private let label = Label()
-    unowned(unsafe) var table: TableView?
+    weak var table: TableView?
 
     init() {
         super.init()
