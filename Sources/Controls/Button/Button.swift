@@ -137,6 +137,12 @@ public final class Button: Control {
         superview?.setNeedsLayout()
     }
 
+    /// Unless it was set, the title.
+    public override var accessibilityLabel: String? {
+        get { super.accessibilityLabel ?? title(for: state) }
+        set { super.accessibilityLabel = newValue }
+    }
+
     public override func themeDidChange() { forgetLayouts() }
 
     public override func displayScaleDidChange() { forgetLayouts() }

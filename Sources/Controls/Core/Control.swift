@@ -56,6 +56,10 @@ open class Control: View {
         return state
     }
 
+    /// The alpha for parts of the control that have no look of their own for `disabled`: `dimmedAlpha` while it is disabled, else 255. To
+    /// be set as a canvas's alpha. (What lies under an alert is veiled by the alert: a control does nothing for that.)
+    public final var dimming: UInt8 { isEnabled ? 255 : View.dimmedAlpha }
+
     // MARK: Value, for subclasses
 
     /// What the control says; nil, the default, if it has no value.
@@ -72,6 +76,12 @@ open class Control: View {
 
     /// What the chosen index is called on the control, in the language that it shows; nil, the default, if it has no title.
     open var choiceTitle: String? { nil }
+
+    /// The chosen title, or the value as a number: choices count from 1, on and off are 1 and 0. Nil without a value.
+    open override var accessibilityValue: String? {
+        get { super.accessibilityValue ?? choiceTitle ?? controlValue?.accessibilityText }
+        set { super.accessibilityValue = newValue }
+    }
 
     /// Sets the value without sending an event. What means nothing to the control changes nothing.
     /// - Parameter animated: whether the control moves there, if it can.

@@ -66,6 +66,18 @@ public struct ValueRange: Hashable, Sendable {
         self.step = step
     }
 
+    /// The range from another minimum on; if that is not below the maximum, as wide as before.
+    func with(minimum: Double) -> ValueRange {
+        (try? ValueRange(minimum: minimum, maximum: maximum, step: step))
+            ?? (try? ValueRange(minimum: minimum, maximum: minimum + (maximum - self.minimum), step: step)) ?? self
+    }
+
+    /// The range up to another maximum; if that is not above the minimum, as wide as before.
+    func with(maximum: Double) -> ValueRange {
+        (try? ValueRange(minimum: minimum, maximum: maximum, step: step))
+            ?? (try? ValueRange(minimum: maximum - (self.maximum - minimum), maximum: maximum, step: step)) ?? self
+    }
+
     /// The choice nearest to a number. The maximum can always be chosen, whether or not it lies on a step.
     public func quantized(_ value: Double) -> Double {
         let clamped = value.isNaN ? minimum : min(max(value, minimum), maximum)

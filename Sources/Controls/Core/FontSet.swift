@@ -1,7 +1,9 @@
 import FasciaRaster
 
 /// The weights that the built-in look uses, each a chain of font files.
-public struct FontSet {
+///
+/// A set may be made on one thread and handed to another; like its chains it is for one thread at a time.
+public struct FontSet: @unchecked Sendable {
     /// Labels.
     public var regular: FontChain
     private var others: FontWeights
@@ -38,6 +40,11 @@ public struct FontSet {
     public var bold: FontChain {
         get { others.chain(.bold) ?? regular }
         set { set(newValue, for: .bold) }
+    }
+
+    /// A font of the set.
+    public func font(size: Double, weight: FontWeight = .regular) -> Font {
+        Font(chain: weight == .regular ? regular : others.chain(weight) ?? regular, size: size)
     }
 
     private mutating func set(_ chain: FontChain, for weight: FontWeight) {

@@ -1,7 +1,7 @@
 import FasciaRaster
 
 /// Colours and fonts of the built-in look: what every part without a skin is drawn with.
-public struct Theme {
+public struct Theme: Sendable {
     /// Behind everything.
     public var background: Color
     /// Cards, bars and tracks that stand on the background.

@@ -16,8 +16,8 @@ open class View {
     // slider's instructions a frame, 22 % to a scrolled list's, and 8 % to a page's.
     /// The window that shows the view.
     @exclusivity(unchecked) public internal(set) final unowned(unsafe) var window: Window?
-    /// The controller whose view it is. Valid as long as it is set: the controller clears it when it goes.
-    final unowned(unsafe) var owner: (any ViewOwner)?
+    /// The controller whose view it is.
+    final weak var owner: (any ViewOwner)?
     /// Back to front.
     @exclusivity(unchecked) public private(set) final var subviews: [View] = [] {
         // Until the next layout makes new ones, no groups are better than wrong ones.
@@ -97,8 +97,21 @@ open class View {
     /// The pixels that the view and everything in it may draw to, as of the last layout; empty if hidden.
     @exclusivity(unchecked) final var pixelExtent = PixelRect.zero
 
-    /// The snapping of the display that shows the view; points are pixels outside of a window.
-    @exclusivity(unchecked) final var displayGrid = PixelGrid(scale: 1)
+    /// How points become device pixels on the display that shows the view; points are pixels outside of a window.
+    @exclusivity(unchecked) public internal(set) final var displayGrid = PixelGrid(scale: 1)
+
+    /// What was set of the two properties below; most views have none.
+    final var accessibilityWords: AccessibilityWords?
+    /// What the view is, in words. Unless it was set, that is its title or its text; nil if it has neither.
+    open var accessibilityLabel: String? {
+        get { accessibilityWords?.label }
+        set { setAccessibility(\.label, newValue) }
+    }
+    /// What the view says, in words. Unless it was set, that is a control's value; nil for a view that has none.
+    open var accessibilityValue: String? {
+        get { accessibilityWords?.value }
+        set { setAccessibility(\.value, newValue) }
+    }
 
     /// Something at or below this view has to be laid out or placed.
     final var subtreeNeedsLayout = true
@@ -370,29 +383,8 @@ open class View {
     /// Whether the view covers every pixel of its frame, so that nothing behind has to be drawn.
     open var isOpaque: Bool { backgroundColor?.isOpaque ?? false }
 
-    /// Has the whole view drawn in the next frame.
-    public final func setNeedsDisplay() {
-        if ownExtent.isEmpty { return }
-        window?.mark(ownExtent)
-    }
-
-    /// Has a part of the view drawn in the next frame.
-    /// - Parameter rect: absolute device pixels.
-    public final func setNeedsDisplay(_ rect: PixelRect) {
-        if ownExtent.isEmpty { return }
-        window?.mark(rect.intersection(ownExtent))
-    }
-
     /// Tells apart all that the view can show in what it marks with `setNeedsDisplay(drawnState:)`; nil if it never does.
     var drawnState: DrawnState? { nil }
-
-    /// Has a part of the view drawn in the next frame that differs by `drawnState` alone: if the view was in that state before, and
-    /// nothing else changed there since, the pixels that were kept are shown again.
-    /// - Parameter rect: absolute device pixels.
-    final func setNeedsDisplay(drawnState rect: PixelRect) {
-        if ownExtent.isEmpty { return }
-        window?.mark(rect.intersection(ownExtent), drawnStateOf: self)
-    }
 
     // MARK: Touches
 

@@ -14,7 +14,7 @@ public final class Window: View {
     /// What has to be drawn, in device pixels. Views add to it with `mark`.
     @exclusivity(unchecked) public var damage = Damage()
     /// What views showed in states that they were in before.
-    public let drawnStates = DrawnStateCache()
+    package let drawnStates = DrawnStateCache()
     /// The moment of the last update or touch.
     public private(set) var now = Instant.zero
     /// Colours and fonts of everything that has no skin of its own.

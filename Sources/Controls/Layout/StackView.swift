@@ -62,6 +62,12 @@ public final class StackView: BoxView {
 
     private var lastNaturalSize: Size?
 
+    /// A stack of views, in their order.
+    public convenience init(arrangedSubviews views: [View]) {
+        self.init()
+        for view in views { addSubview(view) }
+    }
+
     private func contentChanged() {
         setNeedsLayout()
         superview?.setNeedsLayout()

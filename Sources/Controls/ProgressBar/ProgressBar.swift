@@ -125,6 +125,12 @@ public final class ProgressBar: View {
         shown = current
     }
 
+    /// Unless it was set, what is done in percent; nil while nobody knows.
+    public override var accessibilityValue: String? {
+        get { super.accessibilityValue ?? (isIndeterminate ? nil : "\(Int((progress * 100).rounded()))%") }
+        set { super.accessibilityValue = newValue }
+    }
+
     /// As wide as there is room, as high as the track's image, or 6 pt.
     public override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: look.thickness) }
 

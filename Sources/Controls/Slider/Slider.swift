@@ -19,10 +19,6 @@ open class Slider: Control {
             setNeedsDisplay()
         }
     }
-    /// The least number that can be chosen.
-    public final var minimumValue: Double { range.minimum }
-    /// The greatest number that can be chosen.
-    public final var maximumValue: Double { range.maximum }
     /// The chosen number. Setting it moves the thumb at once and sends no event; while a finger holds the thumb, it waits.
     public final var value: Double {
         get { current }

@@ -24,4 +24,15 @@ extension Slider {
         /// The minimum is at the bottom.
         case vertical
     }
+
+    /// The least number that can be chosen. One that is not below the maximum takes the maximum along; what is not finite changes nothing.
+    public final var minimumValue: Double {
+        get { range.minimum }
+        set { range = range.with(minimum: newValue) }
+    }
+    /// The greatest number that can be chosen. One that is not above the minimum takes the minimum along; what is not finite changes nothing.
+    public final var maximumValue: Double {
+        get { range.maximum }
+        set { range = range.with(maximum: newValue) }
+    }
 }

@@ -9,6 +9,12 @@ public class Label: View {
         isUserInteractionEnabled = false
     }
 
+    /// A label with a text, as large as the text needs once it is laid out.
+    public convenience init(text: String) {
+        self.init()
+        self.text = text
+    }
+
     /// What it says.
     public final var text: String = "" {
         didSet { if text != oldValue { textChanged(from: oldValue) } }
@@ -123,6 +129,12 @@ public class Label: View {
     }
 
     public override func themeDidChange() { forgetLayout() }
+
+    /// Unless it was set, the text.
+    public override var accessibilityLabel: String? {
+        get { super.accessibilityLabel ?? (text.isEmpty ? nil : text) }
+        set { super.accessibilityLabel = newValue }
+    }
 
     public override func displayScaleDidChange() { forgetLayout() }
 
