@@ -22,7 +22,7 @@ public final class Canvas {
         didSet { combineAlphas() }
     }
     /// Multiplies `alpha` for all that a translucent view and its subviews draw, whatever they set `alpha` to; the window sets it.
-    @exclusivity(unchecked) public var groupAlpha: UInt8 = 255 {
+    @exclusivity(unchecked) package var groupAlpha: UInt8 = 255 {
         didSet { combineAlphas() }
     }
     /// Both alphas together: what drawing uses.
@@ -107,12 +107,12 @@ public final class Canvas {
 
     /// Draws coverage in a colour; (`point.x`, `point.y`) is where the mask's top left pixel comes to lie. Where the mask has 255 and
     /// the colour is opaque, the pixel is exactly the colour.
-    public func draw(_ mask: Mask, at point: PixelPoint, _ color: Color) {
+    package func draw(_ mask: Mask, at point: PixelPoint, _ color: Color) {
         draw(mask, mask.bounds, at: point, color)
     }
 
     /// Draws a part of a mask in a colour: glyphs from an atlas. `part` lies within the mask; its top left pixel comes to `point`.
-    public func draw(_ mask: Mask, _ part: PixelRect, at point: PixelPoint, _ color: Color) {
+    package func draw(_ mask: Mask, _ part: PixelRect, at point: PixelPoint, _ color: Color) {
         draw(mask, part, at: point, pixel: veiled(color.premultiplied))
     }
 

@@ -5,11 +5,11 @@ import Glibc
 /// Coverage: 8 bits a pixel, 0 (nothing) to 255 (all). Glyphs, vector shapes, shadows and the alpha of template images.
 ///
 /// The mask owns its bytes and its pixman image.
-public final class Mask {
+package final class Mask {
     /// Pixels in a row.
-    public let width: Int
+    package let width: Int
     /// Rows.
-    public let height: Int
+    package let height: Int
     /// Bytes from one row to the next; a multiple of 4.
     package let stride: Int
     /// The first byte; valid as long as the mask lives. All bytes are 0 at first.
@@ -19,7 +19,7 @@ public final class Mask {
 
     /// Makes an empty mask.
     /// - Throws: `RasterError` if a side is not in 1...`Surface.maximumExtent` or there is no memory.
-    public init(width: Int, height: Int) throws(RasterError) {
+    package init(width: Int, height: Int) throws(RasterError) {
         guard (1...Surface.maximumExtent).contains(width), (1...Surface.maximumExtent).contains(height) else {
             throw RasterError(
                 attempt: "make a mask", object: "\(width)×\(height) pixels", reason: "each side must be 1 to \(Surface.maximumExtent)")
@@ -47,8 +47,8 @@ public final class Mask {
     }
 
     /// The whole area.
-    public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+    package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
     /// Bytes of memory.
-    public var byteCount: Int { stride * height }
+    package var byteCount: Int { stride * height }
 }

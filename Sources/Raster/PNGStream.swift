@@ -4,16 +4,16 @@ import Glibc
 /// Makes the bytes of a PNG file from a picture a few rows at a time, for programs that have something more urgent to do in between.
 ///
 /// The picture is copied when this is made; what is drawn meanwhile does not show. Alpha is left out.
-public final class PNGStream {
+package final class PNGStream {
     /// Whether all rows are done, and `bytes` is a whole file.
-    public private(set) var isFinished = false
+    package private(set) var isFinished = false
     /// The file so far.
-    public private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
 
     /// Pixels in a row.
-    public let width: Int
+    package let width: Int
     /// Rows.
-    public let height: Int
+    package let height: Int
     private var nextRow = 0
     /// The picture's rows without gaps; behind them, in the same memory, what follows.
     private let pixels: UnsafeMutablePointer<UInt32>
@@ -31,7 +31,7 @@ public final class PNGStream {
 
     /// Copies the picture.
     /// - Throws: `RasterError` if there is no memory.
-    public init(_ surface: Surface) throws(RasterError) {
+    package init(_ surface: Surface) throws(RasterError) {
         func failure() -> RasterError {
             RasterError(attempt: "make a PNG", object: "\(surface.width)×\(surface.height) pixels", reason: "out of memory")
         }
@@ -64,7 +64,7 @@ public final class PNGStream {
     }
 
     /// Goes on for about so many pixels, a row at least. Does nothing once it is finished.
-    public func advance(pixels count: Int) {
+    package func advance(pixels count: Int) {
         let end = min(height, nextRow + max(1, count / width))
         while nextRow < end {
             fillLine(nextRow)

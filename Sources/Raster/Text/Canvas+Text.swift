@@ -11,7 +11,7 @@ extension Canvas {
 
     /// Draws a number from an atlas; characters that it lacks are left out.
     /// - Parameter origin: where the top left of the number's box lies, in pixels of the surface.
-    public func draw(_ number: String, from atlas: DigitAtlas, at origin: PixelPoint, _ color: Color) {
+    package func draw(_ number: String, from atlas: DigitAtlas, at origin: PixelPoint, _ color: Color) {
         atlas.draw(number, at: origin, color, in: self)
     }
 }

@@ -4,14 +4,14 @@ import FasciaGeometry
 ///
 /// All digits are equally wide if the font has such digits, so a number does not tremble. Measuring and drawing allocate nothing for strings of up to
 /// 15 bytes, which Swift keeps in place. There is no shaping and no kerning: other texts are laid out.
-public final class DigitAtlas {
+package final class DigitAtlas {
     /// The characters of an atlas. Those that the font's chain lacks are left out.
-    public static let characters = "0123456789+-−.,:/%° CF"
+    package static let characters = "0123456789+-−.,:/%° CF"
 
     /// The height of the box in pixels, that of one line.
-    public let height: Int
+    package let height: Int
     /// From the top of the box to the baseline, in pixels.
-    public let baseline: Int
+    package let baseline: Int
 
     /// Where a character lies in the mask, drawn at one of four fractions of a pixel.
     private struct Cell {
@@ -28,7 +28,7 @@ public final class DigitAtlas {
 
     /// Draws the characters.
     /// - Parameter scale: device pixels per point.
-    public init(font: Font, scale: Double) {
+    package init(font: Font, scale: Double) {
         let layout = font.layout("0", scale: scale)
         height = layout.size.height
         baseline = layout.baseline
@@ -63,13 +63,13 @@ public final class DigitAtlas {
     }
 
     /// Whether the atlas has every character of a string.
-    public func covers(_ string: String) -> Bool {
+    package func covers(_ string: String) -> Bool {
         for scalar in string.unicodeScalars where advance(of: scalar.value) < 0 { return false }
         return true
     }
 
     /// The box of a string, in pixels. Characters that the atlas lacks take no room.
-    public func size(of string: String) -> PixelSize {
+    package func size(of string: String) -> PixelSize {
         var width = 0.0
         for scalar in string.unicodeScalars { width += max(0, advance(of: scalar.value)) }
         return PixelSize(width: Int((min(width, 1e6) - 1.0 / 64).rounded(.up)), height: height)
@@ -77,7 +77,7 @@ public final class DigitAtlas {
 
     /// The columns, from the left of the box, in which two strings differ: empty if they are drawn alike, nil if they differ as a whole
     /// since one is wider.
-    public func columns(from old: String, to new: String) -> Range<Int>? {
+    package func columns(from old: String, to new: String) -> Range<Int>? {
         var pen = 0.0
         var changed: Range<Int>?
         var others = old.unicodeScalars.makeIterator()

@@ -36,7 +36,7 @@ public final class Font: Hashable {
 
     /// Digits of equal width for numbers that change often.
     /// - Parameter scale: device pixels per point.
-    public func digitAtlas(scale: Double) -> DigitAtlas { chain.digitAtlas(for: self, scale: scale) }
+    package func digitAtlas(scale: Double) -> DigitAtlas { chain.digitAtlas(for: self, scale: scale) }
 
     /// Whether both have the same chain and the same size.
     public static func == (a: Font, b: Font) -> Bool { a === b || (a.chain === b.chain && a.size == b.size) }

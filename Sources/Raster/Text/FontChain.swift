@@ -13,7 +13,7 @@ public final class FontChain: @unchecked Sendable {
     /// What may be shared with other chains.
     public let library: FontLibrary
     /// Fallback files that turned out to be broken when a character led to them; they are passed over. `openAll()` finds them earlier.
-    public private(set) var failures: [RasterError] = []
+    package private(set) var failures: [RasterError] = []
 
     let first: FontFace
     private var faces: [FontFace?]
@@ -69,7 +69,7 @@ public final class FontChain: @unchecked Sendable {
 
     /// Opens every file now, to find the broken ones: what a check does, and whoever would rather wait now than later.
     /// - Throws: `RasterError` for the first that is not a sound font.
-    public func openAll() throws(RasterError) {
+    package func openAll() throws(RasterError) {
         for index in paths.indices {
             let face = try library.face(path: paths[index])
             try library.verifyOutlines(of: face)
@@ -83,12 +83,12 @@ public final class FontChain: @unchecked Sendable {
     }
 
     /// How the kept layouts do.
-    public var layoutStatistics: CacheStatistics { layouts.statistics }
+    package var layoutStatistics: CacheStatistics { layouts.statistics }
     /// How the kept shaped texts do; they serve layouts of any size and width.
-    public var runStatistics: CacheStatistics { texts.statistics }
+    package var runStatistics: CacheStatistics { texts.statistics }
 
     /// Drops all that is kept. Layouts that somebody holds stay as they are.
-    public func removeCachedTexts() {
+    package func removeCachedTexts() {
         layouts.removeAll()
         texts.removeAll()
     }

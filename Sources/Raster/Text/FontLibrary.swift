@@ -28,7 +28,7 @@ public final class FontLibrary {
     }
 
     /// The glyphs that are kept, and how often one was there.
-    public var glyphStatistics: CacheStatistics { glyphs.statistics }
+    package var glyphStatistics: CacheStatistics { glyphs.statistics }
 
     /// The face of a file, opened at the first call.
     func face(path: String) throws(RasterError) -> FontFace {

@@ -114,7 +114,7 @@ public final class TextLayout {
     }
 
     /// The drawn text, to be placed at the origin of `inkBounds`; nil if there is no ink.
-    public var mask: Mask? {
+    package var mask: Mask? {
         if !isDrawn { draw() }
         return drawnMask
     }
