@@ -62,7 +62,7 @@ import Testing
         #expect(harness.log(of: "behind") == ["touchDown", "touchCancel"])
     }
 
-    @Test func aTouchBesideItCancelsIfAskedFor() throws {
+    @Test func aTouchBesideItCancelsIfSet() throws {
         let (harness, _, alert) = try make()
         var answers: [String?] = []
         alert.onAnswer = { answers.append($0?.title) }

@@ -130,7 +130,7 @@ import Testing
         #expect(harness.mistakes.isEmpty)
     }
 
-    @Test func aButtonThatGoesWhileItIsHeldRepeatsNoMore() throws {
+    @Test func aRemovedButtonStopsRepeating() throws {
         let (harness, button) = try make()
         button.isRepeating = true
         var count = 0

@@ -130,7 +130,7 @@ import Testing
         return (harness, control, Point(x: 40 + place.x, y: 100 + place.y))
     }
 
-    @Test(arguments: samples) func aCauseIsToldBeforeItsEffects(sample: Sample) throws {
+    @Test(arguments: samples) func causesAreSentBeforeEffects(sample: Sample) throws {
         let (harness, _, place) = try show(sample)
         harness.tap(place)
         #expect(log(harness) == sample.lift)

@@ -55,7 +55,7 @@ import Testing
     }
 
     /// Each of a drag's events, in UIKit's order; 70 pt beyond the bounds still count as inside.
-    @Test func aDragTellsWhereItIs() throws {
+    @Test func aDragSendsInsideAndOutside() throws {
         let harness = try makeHarness()
         let control = Control()
         harness.show(control, "c", Rect(x: 100, y: 100, width: 100, height: 50))

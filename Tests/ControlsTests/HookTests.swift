@@ -13,7 +13,7 @@ import Testing
         override func displayScaleDidChange() { told.append("scale \(Int(window?.scale ?? 0))") }
     }
 
-    @Test func eachChangeIsToldByItsOwnHook() throws {
+    @Test func eachChangeCallsItsOwnHook() throws {
         let harness = try makeHarness()
         let probe = Probe()
         let holder = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))

@@ -78,7 +78,7 @@ import Testing
         #expect(harness.mistakes.isEmpty)
     }
 
-    @Test func whatIsPushedBeforeTheNavigationShowsIsNotTold() throws {
+    @Test func pushesBeforeTheNavigationShowsSendNoAppearance() throws {
         let navigation = NavigationController(rootViewController: page("A"))
         let b = page("B")
         navigation.pushViewController(b, animated: true)
@@ -93,7 +93,7 @@ import Testing
         #expect(log.take() == ["A load", "B will disappear", "A will appear", "B did disappear", "A did appear"])
     }
 
-    @Test func popToRootTellsTheTopAndTheRootAlone() throws {
+    @Test func popToRootNotifiesOnlyTheTopAndTheRoot() throws {
         let a = page("A")
         let (harness, navigation) = try make(a)
         let (b, c) = (page("B"), page("C"))
@@ -198,7 +198,7 @@ import Testing
         #expect(harness.mistakes.isEmpty)
     }
 
-    @Test func whoeverPushesWhileGoingIsServedAfterwards() throws {
+    @Test func aPushDuringATransitionFollowsIt() throws {
         let a = page("A")
         let (harness, navigation) = try make(a)
         _ = log.take()

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PartLayoutTests {
     private func square(_ side: Int) throws -> Image { try makeImage(width: side, height: side) { _, _ in 0xFFFF_0000 } }
 
-    @Test func aSliderAsksForLayoutWhenItsThumbOrItsAxisChange() throws {
+    @Test func changingThumbOrAxisNeedsLayout() throws {
         let harness = try makeHarness()
         let slider = Slider()
         var placement = Placement()

@@ -54,7 +54,7 @@ import Testing
         #expect(bar.selectedIndex == 1)
     }
 
-    @Test func aTabIsChosenAtTouchDownIfAskedFor() throws {
+    @Test func aTabIsSelectedOnTouchDownIfSet() throws {
         let (harness, bar) = try bar()
         bar.selectsOnTouchDown = true
         harness.touch(.began, Point(x: 250, y: 278))

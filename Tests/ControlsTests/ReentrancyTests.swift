@@ -36,7 +36,7 @@ import Testing
         #expect(!other.log(of: "level").contains("touchCancel"))
     }
 
-    @Test func disablingTheControlInMidDragTellsNothingAfterTheCancel() throws {
+    @Test func disablingDuringADragSendsNothingAfterTheCancel() throws {
         let (harness, slider) = try slider()
         slider.addAction(for: .valueChanged) { if slider.value > 0 { slider.isEnabled = false } }
         harness.drag(from: Point(x: 53, y: 122), to: Point(x: 153, y: 122))
@@ -73,7 +73,7 @@ import Testing
         #expect(slider.value == 10)
     }
 
-    @Test func aControlThatIsTakenOutTellsItsCancelFromWhereItWas() throws {
+    @Test func aRemovedControlSendsItsCancelFromItsOldPath() throws {
         let (harness, slider) = try slider()
         let box = View(frame: Rect(x: 0, y: 0, width: 400, height: 300))
         box.identifier = "box"

@@ -77,7 +77,7 @@ import Testing
         #expect(harness.mistakes.isEmpty)
     }
 
-    @Test func aScrollBeforeTheRestTellsTheControlNothing() throws {
+    @Test func aScrollBeforeTheDelaySendsNothingToTheControl() throws {
         let (harness, _, _, button) = try make()
         harness.drag(from: control, to: Point(x: 100, y: 90))
         harness.settle()

@@ -17,7 +17,7 @@ import Testing
         return Point(x: 20 + frame.midX, y: 100 + frame.midY)
     }
 
-    @Test func liftingSelectsAndTellsOnce() throws {
+    @Test func liftingSelectsAndSendsOneEvent() throws {
         let (harness, control) = try make()
         harness.tap(middle(harness, control, 1))
         #expect(control.selectedSegmentIndex == 1)
@@ -25,14 +25,14 @@ import Testing
         #expect(harness.mistakes.isEmpty)
     }
 
-    @Test func liftingOnTheSelectedSegmentTellsNothing() throws {
+    @Test func liftingOnTheSelectedSegmentSendsNothing() throws {
         let (harness, control) = try make()
         control.selectedSegmentIndex = 1
         harness.tap(middle(harness, control, 1))
         #expect(harness.log(of: "mode") == ["touchDown 1", "touchUpInside 1"])
     }
 
-    @Test func settingFromCodeTellsNothing() throws {
+    @Test func settingFromCodeSendsNoEvent() throws {
         let (harness, control) = try make()
         control.selectedSegmentIndex = 2
         harness.step()
@@ -74,7 +74,7 @@ import Testing
         #expect(control.selectedSegmentIndex == -1)
     }
 
-    @Test func momentaryAlwaysTellsAndShowsNothingAfterwards() throws {
+    @Test func momentaryAlwaysSendsAndStaysUnselected() throws {
         let (harness, control) = try make()
         control.isMomentary = true
         var seen: [Int] = []
@@ -86,7 +86,7 @@ import Testing
         #expect(harness.mistakes.isEmpty)
     }
 
-    @Test func selectsOnTouchDownWhenAsked() throws {
+    @Test func selectsOnTouchDownIfSet() throws {
         let (harness, control) = try make()
         control.selectsOnTouchDown = true
         harness.touch(.began, middle(harness, control, 2))
@@ -306,7 +306,7 @@ import Testing
         #expect(harness.mistakes.isEmpty)
     }
 
-    @Test func dividersOfOtherMetricsDoNotCount() throws {
+    @Test func dividersOfOtherMetricsAreIgnored() throws {
         let (_, control) = try make(["A", "B"], width: 212)
         let narrow = try makeImage(width: 2, height: 36) { _, _ in 0xFF44_4444 }
         let wide = try makeImage(width: 12, height: 36) { _, _ in 0xFF44_4444 }

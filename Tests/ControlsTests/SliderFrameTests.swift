@@ -36,7 +36,7 @@ import Testing
     }
 
     /// What a touch beside the thumb chose is told in the next frame, also if the finger rests or is gone by then.
-    @Test func aJumpIsToldOnce() throws {
+    @Test func aJumpSendsOneValue() throws {
         let (harness, _) = try make(.jump)
         harness.touch(.began, Point(x: 200, y: 122))
         #expect(told(harness).isEmpty)

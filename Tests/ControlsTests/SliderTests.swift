@@ -73,7 +73,7 @@ import Testing
         #expect(slider.value == 74)
     }
 
-    @Test func notContinuousTellsAtTheEndOnlyAndOnlyAChange() throws {
+    @Test func notContinuousSendsOnlyAChangeAtTheEnd() throws {
         let (harness, slider) = try make()
         slider.isContinuous = false
         harness.drag(from: Point(x: 56, y: 120), to: Point(x: 96, y: 120))
@@ -259,7 +259,7 @@ import Testing
         return (harness, slider)
     }
 
-    @Test func withoutContinuityAValueThatCameBackTellsNothing() throws {
+    @Test func notContinuousSendsNothingForAnUnchangedValue() throws {
         let (harness, slider) = try make()
         slider.isContinuous = false
         harness.press(from: Point(x: 53, y: 122), to: Point(x: 153, y: 122))

@@ -48,7 +48,7 @@ import Testing
         #expect(harness.mistakes.isEmpty)
     }
 
-    @Test func cancelRestoresAndTellsIt() throws {
+    @Test func cancelRestoresAndSendsTheValue() throws {
         let (harness, stepper) = try make()
         harness.touch(.began, plus)
         for _ in 0..<60 { harness.step() }
@@ -61,7 +61,7 @@ import Testing
         #expect(harness.window.nextUpdate == nil)
     }
 
-    @Test func notContinuousTellsOnceAtTheEnd() throws {
+    @Test func notContinuousSendsOnceAtTheEnd() throws {
         let (harness, stepper) = try make()
         stepper.isContinuous = false
         harness.touch(.began, minus)

@@ -61,7 +61,7 @@ import Testing
         #expect(harness.mistakes.isEmpty)
     }
 
-    @Test func settingFromCodeTellsNothing() throws {
+    @Test func settingFromCodeSendsNoEvent() throws {
         let (harness, control) = try make()
         control.isOn = true
         harness.settle()

@@ -109,7 +109,7 @@ import Testing
     }
 
     /// Code has the indicator jump, unless it asks for the slide.
-    @Test func codeSlidesTheIndicatorOnlyIfAsked() throws {
+    @Test func codeSlidesTheIndicatorOnlyIfAnimated() throws {
         let (harness, bar) = try make()
         bar.selectedIndex = 2
         harness.step()

@@ -59,7 +59,7 @@ import Testing
         #expect(harness.mistakes.isEmpty)
     }
 
-    @Test func aViewInATreeThatComesAndGoesTellsItsController() throws {
+    @Test func addingAndRemovingATreeNotifiesItsControllers() throws {
         let harness = try makeHarness()
         let card = View()
         let page = LoggedController("A", log)
@@ -162,7 +162,7 @@ import Testing
     }
 
     /// A view with an alpha is drawn with it, all that is in it included, and takes no touches where it cannot be seen.
-    @Test func alphaCountsForEverythingInAView() throws {
+    @Test func alphaAppliesToEverythingInAView() throws {
         let harness = try makeHarness()
         harness.window.backgroundColor = .black
         let group = View(frame: Rect(x: 0, y: 0, width: 200, height: 200))

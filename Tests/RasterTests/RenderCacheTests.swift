@@ -31,7 +31,7 @@ struct RenderCacheTests {
         #expect(canvas.cache.statistics.misses == 2)
     }
 
-    @Test func theBoundHoldsAndTheOldestGoes() throws {
+    @Test func theLeastRecentlyUsedIsEvictedAtTheLimit() throws {
         let canvas = try canvas(byteLimit: 16000)
         func ellipse(_ width: Int) { canvas.fill(.ellipse, in: PixelRect(x: 0, y: 0, width: width, height: 60), .color(.white)) }
         for width in 30..<60 {

@@ -29,7 +29,7 @@ import Testing
         #expect(glyphs.bytes <= 2 << 20 && glyphs.count <= 8192 && glyphs.evictions > 0)
     }
 
-    @Test func leastRecentlyUsedGoesFirst() {
+    @Test func leastRecentlyUsedIsEvictedFirst() {
         let cache = NumberCache()
         for key in 1...3 { cache.insert(key * 10, for: key, bytes: 10) }
         #expect(cache.value(for: 1) == 10)
