@@ -88,7 +88,7 @@ public enum PNGReader {
         RasterError(attempt: "read an image", object: path, reason: reason)
     }
 
-    /// What has another suffix's contents is told by its first bytes; libpng says of short ones only that they cannot be read.
+    /// A file whose contents do not match its suffix is recognised by its first bytes; libpng says of short ones only that they cannot be read.
     private static func beginsAsPNG(_ file: UnsafeMutablePointer<FILE>) -> Bool {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         var first = [UInt8](repeating: 0, count: signature.count)

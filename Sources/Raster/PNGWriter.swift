@@ -10,7 +10,7 @@ public enum PNGWriter {
         var status = stat()
         // A device or a pipe is written to; to rename a file over it would destroy it.
         let isSpecial = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
-        // Nobody can know the name, and lay out a file or a link of it.
+        // The name cannot be guessed, so that no file or link of it can be placed there.
         let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
         let temporary = isSpecial ? path : "\(folder).fascia-\(getpid())-\(UInt64.random(in: .min ... .max)).tmp"
         let flags = O_WRONLY | O_CLOEXEC | O_NOCTTY | (isSpecial ? 0 : O_CREAT | O_EXCL | O_NOFOLLOW)
@@ -30,7 +30,7 @@ public enum PNGWriter {
         throw failure(path, because: reason)
     }
 
-    /// The bytes of a file, made for speed rather than for size: for pictures that somebody asks a running panel for.
+    /// The bytes of a file, made for speed rather than for size: for screenshots of a running panel.
     public static func bytes(of surface: Surface) throws(RasterError) -> [UInt8] {
         var start: UnsafeMutablePointer<CChar>?
         var count = 0

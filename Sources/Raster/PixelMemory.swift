@@ -9,7 +9,7 @@ package enum PixelMemory {
     ///
     /// Each small page that is met costs an exception, and is cleared by itself: to fill a picture of 1024×600 takes 1 000 µs that way,
     /// and 250 µs where the kernel gives a huge page, which also spares the processor most of its searches for addresses later. (To ask
-    /// for all small pages at once saves a tenth.) A kernel without huge pages goes on as ever.
+    /// for all small pages at once saves a tenth.) A kernel without huge pages gives small ones.
     /// - Parameter bytes: at least 1.
     package static func allocate(bytes: Int) -> UnsafeMutableRawPointer? {
         if bytes < hugePage { return allocateSmall(bytes) }

@@ -4,7 +4,7 @@ import FasciaRaster
 /// A question that has to be answered before anything else, after UIKit's `UIAlertController`.
 ///
 /// It covers the window, dims what is behind and keeps every finger from it, the widened targets of small controls included. It goes
-/// with the press of one of its buttons, or is cancelled when asked for: by a touch beside it or because nobody answers.
+/// with the press of one of its buttons, or is cancelled if that is set: by a touch beside it or after a timeout.
 public final class AlertView: View {
     /// The question, in a few words.
     public var title: String {

@@ -52,7 +52,7 @@ public final class Banner: Control {
     var onDismiss: (() -> Void)?
     private var start = Point.zero
     private var isSwipedAway = false
-    /// Whether the lift chose it, until that is told.
+    /// Whether the lift pressed it, until the event is sent.
     private var isChosen = false
 
     /// How far up a finger has to move to take the banner away, in points.

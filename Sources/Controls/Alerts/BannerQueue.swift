@@ -65,7 +65,7 @@ final class BannerQueue {
         guard let duration = current?.duration else { return }
         timer = window.schedule(after: duration) { [unowned self, unowned window] in
             self.timer = nil
-            // Whoever holds it is reading it.
+            // A finger holds it: it is being read.
             if self.current?.isTracking == true {
                 self.wait(in: window)
             } else {

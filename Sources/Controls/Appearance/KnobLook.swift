@@ -65,7 +65,7 @@ struct KnobLook {
         let raised = tint ?? theme.raised
         if state.contains(.disabled) {
             canvas.fill(.ellipse, in: knob, .color(raised.mixed(with: theme.background, fraction: 0.5)))
-            // Without a shadow only its edge tells the knob from what is behind.
+            // Without a shadow only its edge separates the knob from what is behind.
             let radius = canvas.grid.points(max(knob.width, knob.height)) / 2
             canvas.fill(.strokedRoundedRect(radius: radius, lineWidth: 1), in: knob, .color(theme.separator))
         } else {

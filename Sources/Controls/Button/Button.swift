@@ -3,7 +3,7 @@ import FasciaRaster
 
 /// A title, an image or both that do something when they are pressed, after UIKit's `UIButton`.
 ///
-/// `primaryActionTriggered` tells that the button was operated: lifted inside, or, where it repeats, again and again while it is held.
+/// `primaryActionTriggered` is sent when the button was pressed: lifted inside, or, where it repeats, again and again while it is held.
 /// Title, image, background and the look of the title are set per state, each by itself; what has no image is drawn in the built-in
 /// look of `style`.
 public final class Button: Control {
@@ -83,13 +83,13 @@ public final class Button: Control {
     /// The title in each state, shaped; made by the first draw.
     private var layouts: [(room: Int, layout: TextLayout)?] = []
     private var longPressTimer: WindowTimer?
-    /// Whether the lift pressed the button, and how it selected it, until that is told.
+    /// Whether the lift pressed the button, and how it selected it, until the events are sent.
     private var isPressed = false
-    private var selectionToTell: Bool?
+    private var unsentSelection: Bool?
     private lazy var repeater = HoldRepeater { [unowned self] in
         guard self.isTouchInside else { return }
         self.change()
-        self.tell()
+        self.sendUnsent()
     }
 
     /// A button with a title and an image.
@@ -235,7 +235,7 @@ public final class Button: Control {
     }
 
     public override func didEndTracking(at point: Point) {
-        if isPressed { tell() }
+        if isPressed { sendUnsent() }
         isPressed = false
     }
 
@@ -252,13 +252,13 @@ public final class Button: Control {
     private func change() {
         guard changesSelectionAsPrimaryAction else { return }
         isSelected.toggle()
-        selectionToTell = isSelected
+        unsentSelection = isSelected
     }
 
-    private func tell() {
-        let selection = selectionToTell
-        selectionToTell = nil
-        // Whoever answered the lift with a selection of his own has taken the finger's back.
+    private func sendUnsent() {
+        let selection = unsentSelection
+        unsentSelection = nil
+        // An action of the lift may have changed the selection.
         if let selection, selection == isSelected { sendActions(for: .valueChanged) }
         sendActions(for: .primaryActionTriggered)
     }

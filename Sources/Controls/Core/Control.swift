@@ -1,11 +1,11 @@
 import FasciaGeometry
 import FasciaRaster
 
-/// A view that a finger operates: it has states, follows one finger at a time, and tells its owner what happened.
+/// A view that a finger operates: it has states, follows one finger at a time, and sends events.
 ///
-/// A cause is told before its effects. What a finger does comes first (`touchDown`, `touchDragInside` and the like, `touchUpInside`,
+/// Causes are sent before their effects. What a finger does comes first (`touchDown`, `touchDragInside` and the like, `touchUpInside`,
 /// `touchUpOutside`, `touchCancel`), then what the control made of it, in this order: `editingDidBegin`; `valueChanged`, `reselected`
-/// or `longPress`; `primaryActionTriggered`; `editingDidEnd`. Once the finger's own event is told, the control is already as the
+/// or `longPress`; `primaryActionTriggered`; `editingDidEnd`. When the finger's own event is sent, the control is already as the
 /// finger left it: an action for `touchUpInside` reads the final value.
 open class Control: View {
     /// Names an action so that it can be removed.
@@ -44,7 +44,7 @@ open class Control: View {
     private final var lastAction = 0
     /// The finger as it was last heard of; nil once it is being lifted or lost, so that an action cannot lose it again.
     private final var lastTouch: Touch?
-    /// Where the finger came down: what it causes is told there, even if an action takes the control away in the middle.
+    /// Where the finger came down: its events carry that path, even if an action removes the control meanwhile.
     private final var origin: EventOrigin?
 
     /// The states together.
@@ -162,7 +162,7 @@ open class Control: View {
         actions.contains { !$0.events.isDisjoint(with: events) }
     }
 
-    /// Tells the owner that something happened.
+    /// Sends an event: runs the actions that were added for it.
     ///
     /// An action that is removed meanwhile, by an action before it, is not called any more; one that is added meanwhile is not yet.
     public final func sendActions(for event: ControlEvents) {
@@ -184,30 +184,30 @@ open class Control: View {
 
     // MARK: Tracking, for subclasses
 
-    /// A finger came down on the control: what changes by that alone changes here. Nothing is told before `touchDown`.
+    /// A finger came down on the control: change what the touch alone changes here. No event is sent before `touchDown`.
     /// - Returns: whether to follow it. The default does.
     open func beginTracking(at point: Point) -> Bool { true }
 
-    /// `touchDown` was told: what the control made of it is told here. The default tells nothing.
+    /// `touchDown` was sent: send here what the control made of it. The default sends nothing.
     open func didBeginTracking(at point: Point) {}
 
     /// The followed finger moved; at most once a frame. What changes by that changes here.
     /// - Returns: whether to follow it further.
     open func continueTracking(at point: Point) -> Bool { true }
 
-    /// The move was told: what the control made of it is told here. The default tells nothing.
+    /// The move's event was sent: send here what the control made of it. The default sends nothing.
     open func didContinueTracking(at point: Point) {}
 
-    /// The followed finger lifted: the control becomes what the finger left. Nothing is told before the lift.
+    /// The followed finger lifted: the control takes the finger's last value. No event is sent before the lift's.
     open func endTracking(at point: Point) {}
 
-    /// `touchUpInside` or `touchUpOutside` was told: what the control made of it is told here. The default tells nothing.
+    /// `touchUpInside` or `touchUpOutside` was sent: send here what the control made of it. The default sends nothing.
     open func didEndTracking(at point: Point) {}
 
-    /// The followed finger was lost: everything has to be as it was at touch-down. Nothing is told before `touchCancel`.
+    /// The followed finger was lost: restore everything as it was at touch-down. No event is sent before `touchCancel`.
     open func cancelTracking() {}
 
-    /// `touchCancel` was told: what was taken back is told here. The default tells nothing.
+    /// `touchCancel` was sent: send here what was restored. The default sends nothing.
     open func didCancelTracking() {}
 
     /// Whether tracking highlights the whole control. Controls with parts say no and show the part.
@@ -236,7 +236,7 @@ open class Control: View {
         }
         guard isTracking else { return false }
         if highlightsWhileTracking { isHighlighted = true }
-        // Nobody reads a path that no log asks for.
+        // Only event logs read the path.
         if let window, !window.events.isEmpty { origin = EventOrigin(window: window, path: path) }
         sendActions(for: .touchDown)
         // An action may have disabled the control or taken it away: then the finger is lost already.

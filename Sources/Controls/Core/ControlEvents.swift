@@ -1,4 +1,4 @@
-/// What a control tells its owner, as in UIKit.
+/// The events that a control sends, as in UIKit.
 @frozen
 public struct ControlEvents: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
@@ -34,7 +34,7 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
     public static let reselected = ControlEvents(rawValue: 1 << 24)
     /// A button was held for as long as its `longPressDelay`. The touch is cancelled with it.
     public static let longPress = ControlEvents(rawValue: 1 << 25)
-    /// A touch is over, lifted or lost, and all that it did has been told: the last event of every touch that began. It says nothing to
+    /// A touch is over, lifted or lost, and all its events were sent: the last event of every touch that began. It says nothing to
     /// people, and stands in no event log.
     public static let trackingDidEnd = ControlEvents(rawValue: 1 << 26)
     /// Every event.

@@ -1,7 +1,7 @@
 import FasciaGeometry
 import FasciaRaster
 
-/// What tells apart all that a control can show without anything else of it being changed: which of its parts is chosen, which is pressed,
+/// Identifies each picture that a control can show while nothing else of it changes: which of its parts is chosen, which is pressed,
 /// and where something is that moves by itself.
 struct DrawnState: Equatable {
     var selected: Int

@@ -62,7 +62,7 @@ public struct Theme: Sendable {
         contrast(.white, color) >= 3 ? .white : Color.black.mixed(with: color, fraction: 0.12)
     }
 
-    /// How well one colour can be told from another, 1 to 21, as the web's accessibility guidelines define it. Alpha does not count.
+    /// The contrast of two colours, 1 to 21, as the web's accessibility guidelines define it. Alpha is ignored.
     public static func contrast(_ first: Color, _ second: Color) -> Double {
         let (a, b) = (luminance(first), luminance(second))
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)

@@ -169,7 +169,7 @@ final class TouchRouter {
         return deadline <= now
     }
 
-    /// Tells the control of its finger.
+    /// Gives the control its finger.
     /// - Returns: whether the control follows it.
     @discardableResult
     private func deliver(_ index: Int) -> Bool {

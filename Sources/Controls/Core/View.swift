@@ -183,7 +183,7 @@ open class View {
         needsPlacement = true
         subtreeNeedsLayout = true
         didMoveToWindow()
-        // What it knew of colours, fonts and pixels was another window's, or nobody's.
+        // Colours, fonts and pixels that it kept were another window's.
         if self.window != nil { themeDidChange() }
         for child in subviews { child.attach(to: window) }
     }
@@ -200,14 +200,14 @@ open class View {
     open func themeDidChange() {}
 
     /// Called when the display has another scale: texts and images that were made for a number of pixels have to be made anew. A view
-    /// that comes into a window is told by `themeDidChange`. The default does nothing.
+    /// that comes into a window gets `themeDidChange`. The default does nothing.
     open func displayScaleDidChange() {}
 
     /// Called by the layout when the view came to be seen or ceased to, by itself or with what holds it: what moves by itself starts
-    /// and rests here. A view that leaves its window is told by `willLeaveWindow`. The default does nothing.
+    /// and rests here. A view that leaves its window gets `willLeaveWindow`. The default does nothing.
     open func visibilityDidChange() {}
 
-    /// Called when the wall clock was set. The default tells the subviews; who overrides it calls it.
+    /// Called when the wall clock was set. The default calls it on the subviews; an override calls it too.
     open func wallClockDidChange() {
         for child in subviews { child.wallClockDidChange() }
     }
@@ -263,7 +263,7 @@ open class View {
 
     /// Lays out and places this view and what is in it. Marks the pixels that it left and those that it came to.
     ///
-    /// What is hidden is not laid out before it is shown: pages that nobody sees cost nothing.
+    /// What is hidden is not laid out before it is shown: pages that are not seen cost nothing.
     /// - Parameter move: what happens to the pixels that show the view, if they are copied.
     final func performLayout(origin: Point, grid: PixelGrid, clip: PixelRect, isMoved: Bool, move: DrawnMove? = nil) {
         if isHidden {
@@ -324,7 +324,7 @@ open class View {
     /// Asked when the view moved: how the pixels are moved that show what is in it. The default draws them anew.
     func drawnMove(from old: PixelRect, to new: PixelRect, clip: PixelRect) -> DrawnMove? { nil }
 
-    /// Marks what a hidden view showed until now. It keeps asking for a layout, which nobody hears: what changes in it meanwhile ends
+    /// Marks what a hidden view showed until now. It keeps needing a layout, which is not passed on: what changes in it meanwhile ends
     /// its way up here, and all of it is placed anew when it is shown.
     private func rest(_ move: DrawnMove?) {
         needsPlacement = true
@@ -346,7 +346,7 @@ open class View {
 
     /// How many successive subviews make a group.
     static let groupLength = 16
-    /// The pixels that each group of subviews may draw to, as of the last layout; empty where there are few subviews. Whoever looks
+    /// The pixels that each group of subviews may draw to, as of the last layout; empty where there are few subviews. A search
     /// for what shows in a rectangle passes over whole groups.
     @exclusivity(unchecked) private(set) final var subviewGroups: [PixelRect] = []
 
@@ -383,7 +383,7 @@ open class View {
     /// Whether the view covers every pixel of its frame, so that nothing behind has to be drawn.
     open var isOpaque: Bool { backgroundColor?.isOpaque ?? false }
 
-    /// Tells apart all that the view can show in what it marks with `setNeedsDisplay(drawnState:)`; nil if it never does.
+    /// Identifies each picture that the view can show in what it marks with `setNeedsDisplay(drawnState:)`; nil if it never does.
     var drawnState: DrawnState? { nil }
 
     // MARK: Touches

@@ -1,6 +1,6 @@
-/// What owns a view, and is told when the view comes into a window and leaves it: a view controller.
+/// What owns a view and is called when the view enters or leaves a window: a view controller.
 protocol ViewOwner: AnyObject {
-    /// Whether the owner is told by another one, whose view is at `root` or below it.
+    /// Whether another owner, whose view is at `root` or below it, calls this one.
     func isTold(byParentBelow root: View) -> Bool
     func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool)
     func endOwnAppearanceTransition()
@@ -17,7 +17,7 @@ extension View {
         return false
     }
 
-    /// The owners that have to be told when this view comes into a window or leaves it: all but those that their parents tell.
+    /// The owners to call when this view enters or leaves a window: all but those that their parents call.
     final func ownersToTell() -> [any ViewOwner] {
         var found: [any ViewOwner] = []
         collectOwners(below: self, &found)

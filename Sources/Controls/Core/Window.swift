@@ -28,7 +28,7 @@ public final class Window: View {
     public let events = Observers<WindowEvent>()
     /// The least extent of a touch target in points: 44, or 7 mm on a display whose size is known.
     public var minimumTouchTarget = 44.0
-    /// The time of day, in nanoseconds since the beginning of 1970 in UTC; nil while nobody knows it, and clocks are empty.
+    /// The time of day, in nanoseconds since the beginning of 1970 in UTC; nil while it is unknown, and clocks are empty.
     public var wallClock: (() -> Int64)? {
         didSet { wallClockDidChange() }
     }
@@ -138,7 +138,7 @@ public final class Window: View {
     /// When `update` is needed without a touch; nil while nothing moves.
     public var nextUpdate: Instant? {
         if !animations.isEmpty { return now }
-        // What a layout starts (a clock that comes to be seen) counts from its moment, which an update tells.
+        // What a layout starts (a clock that comes to be seen) starts at that moment, which only an update knows.
         if subtreeNeedsLayout, isSettled { return now }
         var next = touches.nextUpdate(now: now)
         for timer in timers { next = min(next ?? .distantFuture, timer.deadline) }

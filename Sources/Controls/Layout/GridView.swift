@@ -143,7 +143,7 @@ public final class GridView: BoxView {
                 height: tops[last] + heights[last] - tops[cell.row])
             cell.view.frame = frame(of: cell.view, in: area)
         }
-        // Whoever holds the grid may have to give it another size.
+        // The superview may have to give the grid another size.
         let natural = sizeThatFits(bounds.size)
         if let last = lastNaturalSize, last != natural { superview?.setNeedsLayout() }
         lastNaturalSize = natural

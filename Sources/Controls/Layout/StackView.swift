@@ -101,7 +101,7 @@ public final class StackView: BoxView {
         let left = max(0, room - given.reduce(0) { $0 + ($1 ?? 0) })
         let offered = size(along: left, across: across(inner))
         var result = zip(views, given).map { view, given in given ?? (view.grow > 0 ? 0 : along(view.sizeThatFits(offered))) }
-        // Views that were not told how long they are give way before something is cut off.
+        // Views without a length of their own give way before something is cut off.
         let liked = zip(result, given).reduce(0) { $1.1 == nil ? $0 + $1.0 : $0 }
         if liked > left, liked > 0 {
             for index in result.indices where given[index] == nil { result[index] *= left / liked }
@@ -136,7 +136,7 @@ public final class StackView: BoxView {
                 : Rect(x: edge + offset, y: position, width: breadth, height: length)
             position += length + gap
         }
-        // Whoever holds the stack may have to give it another size.
+        // The superview may have to give the stack another size.
         let natural = sizeThatFits(bounds.size)
         if let last = lastNaturalSize, last != natural { superview?.setNeedsLayout() }
         lastNaturalSize = natural

@@ -103,7 +103,7 @@ final class BarButton: Control {
     /// How far it stays from the bar's edge if it is the outermost one.
     var edgeMargin: Double { max(0, bar.margin ?? (background(for: .normal) == nil ? 0 : BarButton.skinnedEdgeMargin)) }
 
-    /// What lies between the button and the bar's edge is the button's: nobody aims at a gap there.
+    /// What lies between the button and the bar's edge belongs to the button: a touch in that gap means the button.
     override func touchArea(least: Double) -> Rect {
         super.touchArea(least: least).union(bounds.insetBy(dx: -edgeMargin, dy: 0))
     }

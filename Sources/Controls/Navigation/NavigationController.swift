@@ -136,7 +136,7 @@ open class NavigationController: ViewController {
         to?.loadViewIfNeeded()
         let isAnimated = request.isAnimated && from != nil && to != nil && view.window != nil
         from?.beginAppearanceTransition(false, animated: isAnimated)
-        // Whoever is told may take everything off the screen.
+        // A callback may take everything off the screen.
         if appearance == .appeared { to?.beginAppearanceTransition(true, animated: isAnimated) }
         let oldPage = page
         // Whatever becomes of the slide: this is the page that was asked for.
@@ -164,7 +164,7 @@ open class NavigationController: ViewController {
         letGoOfOthers()
     }
 
-    /// Pages that are on no stack any more are nobody's children.
+    /// Pages that are on no stack any more are children no longer.
     private func letGoOfOthers() {
         for child in children {
             let isKept =

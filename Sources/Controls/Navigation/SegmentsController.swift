@@ -1,7 +1,7 @@
 /// Switches a navigation controller's only page with a segmented control in its bar.
 ///
 /// It is an object beside the navigation controller, not a container: the chosen view controller becomes the navigation
-/// controller's root, so that it can push pages by itself and is told of its appearances like any other.
+/// controller's root, so that it can push pages by itself and gets the appearance methods like any other.
 ///
 ///     let segments = SegmentsController(navigationController: navigation, viewControllers: [italy, australia])
 ///     let control = SegmentedControl(titles: segments.titles)

@@ -23,7 +23,7 @@ open class TabBarController: ViewController {
     public init() {
         super.init()
         tabBar.identifier = "tabs"
-        // A bar may stay on the screen longer than whoever owned it.
+        // A bar may stay on the screen longer than its owner.
         tabBar.addAction(for: .valueChanged) { [weak self] in
             if let self { self.selectedIndex = self.tabBar.selectedIndex }
         }
@@ -83,7 +83,7 @@ open class TabBarController: ViewController {
             if appearance == .appeared {
                 to?.loadViewIfNeeded()
                 from?.beginAppearanceTransition(false, animated: false)
-                // Whoever is told may take everything off the screen.
+                // A callback may take everything off the screen.
                 if appearance == .appeared { to?.beginAppearanceTransition(true, animated: false) }
             }
             install(to)

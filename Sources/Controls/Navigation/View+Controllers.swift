@@ -16,7 +16,7 @@ extension View {
         if !tellReselected() { firstScrollView()?.scrollToTop(animated: true) }
     }
 
-    /// Tells the outermost controllers in the view.
+    /// Calls the outermost controllers in the view.
     /// - Returns: whether there was any.
     private final func tellReselected() -> Bool {
         if isHidden { return false }

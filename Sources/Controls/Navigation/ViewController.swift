@@ -1,6 +1,6 @@
 import FasciaGeometry
 
-/// What stands behind one screen: it makes the screen's view when that is first needed, and is told when it comes to show and when it
+/// Controls one screen: it makes the screen's view when that is first needed, and is called when the view appears and when it
 /// goes, after UIKit's `UIViewController`.
 ///
 /// A controller is a window's root, or a child of one that contains others: a navigation controller, a tab bar controller, or any
@@ -8,7 +8,7 @@ import FasciaGeometry
 /// `viewWillAppear` before the view is in the window, `viewDidAppear` when it stands there, `viewWillDisappear` and
 /// `viewDidDisappear` likewise. A container's `will` precedes those of what it shows, its `did` follows them.
 ///
-/// Whoever shows a controller owns it; a parent owns its children.
+/// A window owns its root controller, a parent its children.
 open class ViewController: ViewOwner {
     /// What the screen is called: in a navigation bar, in a back button, in a segment or under a tab's icon. Setting it sets the
     /// navigation item's title too.
@@ -124,14 +124,14 @@ open class ViewController: ViewOwner {
     /// The view is gone. The default does nothing.
     open func viewDidDisappear(_ animated: Bool) {}
 
-    /// Whether children whose views are in this controller's view appear and disappear with it. A controller that says no tells its
+    /// Whether children whose views are in this controller's view appear and disappear with it. A controller that returns false notifies its
     /// children with `beginAppearanceTransition` and `endAppearanceTransition`.
     open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
     private final var isAnimating = false
 
-    /// Tells the controller that its view is about to come or to go. Does nothing if that is so already; one that is still going
-    /// comes to its end first. Containers call it for their children, nobody else.
+    /// Begins an appearance or a disappearance of the view. Does nothing if that is so already; one that is still going
+    /// comes to its end first. Only containers call it, for their children.
     public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
         if isAppearing ? appearance == .appeared || appearance == .appearing : appearance == .disappeared || appearance == .disappearing {
             return
@@ -147,7 +147,7 @@ open class ViewController: ViewOwner {
         }
     }
 
-    /// Tells the controller that what `beginAppearanceTransition` announced has happened.
+    /// Ends what `beginAppearanceTransition` began.
     public final func endAppearanceTransition() {
         guard appearance == .appearing || appearance == .disappearing else { return }
         let hasAppeared = appearance == .appearing
@@ -173,7 +173,7 @@ open class ViewController: ViewOwner {
 
     // MARK: Containment
 
-    /// Makes a controller a child, taking it from its parent. Its view is added by whoever calls.
+    /// Makes a controller a child, taking it from its parent. The caller adds its view.
     public final func addChild(_ child: ViewController) {
         if child.parent === self || child === self { return }
         child.removeFromParent()
@@ -195,7 +195,7 @@ open class ViewController: ViewOwner {
         children.remove(at: index)
     }
 
-    /// Whether a parent tells this controller that its view comes into a window or leaves it: one that has its own view at `root` or below.
+    /// Whether a parent notifies this controller when its view enters or leaves a window: one whose own view is at `root` or below.
     final func isTold(byParentBelow root: View) -> Bool {
         guard let parent else { return false }
         if parent.managesChildren || !parent.shouldAutomaticallyForwardAppearanceMethods { return true }
@@ -225,7 +225,7 @@ open class ViewController: ViewOwner {
 
     // MARK: For containers
 
-    /// Whether the controller shows its children itself and tells them, whatever becomes of their views.
+    /// Whether the controller shows and notifies its children itself, wherever their views are.
     var managesChildren: Bool { false }
 
     /// The children that appear with the controller.

@@ -11,7 +11,7 @@ public final class ProgressBar: View {
         get { current }
         set { setProgress(newValue, animated: false) }
     }
-    /// Shows that something goes on of which nobody knows how long it takes: a part that runs along the track. It rests while the bar
+    /// Shows that something goes on for an unknown time: a part that runs along the track. It rests while the bar
     /// cannot be seen.
     public var isIndeterminate = false {
         didSet {
@@ -125,7 +125,7 @@ public final class ProgressBar: View {
         shown = current
     }
 
-    /// Unless it was set, what is done in percent; nil while nobody knows.
+    /// Unless it was set, what is done in percent; nil while that is unknown.
     public override var accessibilityValue: String? {
         get { super.accessibilityValue ?? (isIndeterminate ? nil : "\(Int((progress * 100).rounded()))%") }
         set { super.accessibilityValue = newValue }

@@ -116,7 +116,7 @@ extension ScrollView {
             let isOver = x.isResting && y.isResting
             let own = self.motion
             self.move(to: isOver ? self.onPixels(place) : place)
-            // What is told of the offset may have set another.
+            // The callback may have set another offset.
             guard self.motion === own else { return false }
             if isOver { self.motionEnded() }
             return !isOver

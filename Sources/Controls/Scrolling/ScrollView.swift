@@ -150,7 +150,7 @@ open class ScrollView: View, ScrollingView {
         setContentOffset(clamped(target), animated: animated)
     }
 
-    /// Settles sizes that changed since the last layout, so that offsets can be told.
+    /// Settles sizes that changed since the last layout, so that offsets are known.
     final func layoutIfNeeded() { window?.layout() }
 
     /// Shows an offset; everything that moves the content ends here.
@@ -221,7 +221,7 @@ open class ScrollView: View, ScrollingView {
     }
 }
 
-/// What scrolls in a scroll view: it tells when it would like to have another size.
+/// What scrolls in a scroll view: it calls back when its natural size changes.
 final class ScrollContentView: BoxView {
     /// Called after a layout in which the views in it liked to be larger or smaller than before.
     var onNaturalSizeChange: (() -> Void)?

@@ -55,8 +55,8 @@ public final class SegmentedControl: Control {
     private var selectionToRestore: Int?
     /// The segment that a finger means, −1 for none.
     private var touched = -1
-    /// What the touch chose and has yet to be told.
-    private var untold: Int?
+    /// What the touch chose, until `valueChanged` is sent.
+    private var unsent: Int?
     /// Where segments are, from the control's left edge in device pixels; made by the first use after a change.
     private var geometry: SegmentGeometry?
 
@@ -82,7 +82,7 @@ public final class SegmentedControl: Control {
         segments.insert(segment, at: index)
         if selected >= index { selected += 1 }
         selectionToRestore = selectionToRestore.map { $0 >= index ? $0 + 1 : $0 }
-        untold = untold.map { $0 >= index ? $0 + 1 : $0 }
+        unsent = unsent.map { $0 >= index ? $0 + 1 : $0 }
         endHighlight()
         contentChanged()
     }
@@ -93,7 +93,7 @@ public final class SegmentedControl: Control {
         segments.remove(at: index)
         if selected == index { selected = -1 } else if selected > index { selected -= 1 }
         selectionToRestore = selectionToRestore.map { $0 == index ? -1 : $0 > index ? $0 - 1 : $0 }
-        untold = untold.flatMap { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
+        unsent = unsent.flatMap { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
         endHighlight()
         contentChanged()
     }
@@ -103,7 +103,7 @@ public final class SegmentedControl: Control {
         segments.removeAll()
         selected = -1
         selectionToRestore = nil
-        untold = nil
+        unsent = nil
         endHighlight()
         contentChanged()
     }
@@ -335,7 +335,7 @@ public final class SegmentedControl: Control {
         return true
     }
 
-    public override func didBeginTracking(at point: Point) { tell() }
+    public override func didBeginTracking(at point: Point) { sendUnsent() }
 
     public override func continueTracking(at point: Point) -> Bool {
         if !selectsOnTouchDown { highlight(isTouchInside ? enabledSegment(at: point) : -1) }
@@ -344,7 +344,7 @@ public final class SegmentedControl: Control {
 
     public override func endTracking(at point: Point) {
         selectionToRestore = nil
-        untold = nil
+        unsent = nil
         touched = isTouchInside ? enabledSegment(at: point) : -1
         highlight(-1)
         if !selectsOnTouchDown, touched >= 0 { choose(touched) }
@@ -352,38 +352,38 @@ public final class SegmentedControl: Control {
 
     public override func didEndTracking(at point: Point) {
         touched = -1
-        tell()
+        sendUnsent()
     }
 
     public override func cancelTracking() {
         highlight(-1)
         touched = -1
-        // Lost between the touch and its telling, it has chosen nothing that somebody knows of.
-        let isKnown = untold == nil
-        untold = nil
+        // Cancelled before `valueChanged` was sent: there is nothing to take back.
+        let isKnown = unsent == nil
+        unsent = nil
         guard let index = selectionToRestore else { return }
         selectionToRestore = nil
         select(index)
-        if isKnown { untold = index }
+        if isKnown { unsent = index }
     }
 
-    public override func didCancelTracking() { tell() }
+    public override func didCancelTracking() { sendUnsent() }
 
     private func choose(_ index: Int) {
         if index == selected, !isMomentary { return }
-        untold = index
+        unsent = index
         if !isMomentary { select(index) }
     }
 
-    private func tell() {
-        guard let index = untold else { return }
-        untold = nil
+    private func sendUnsent() {
+        guard let index = unsent else { return }
+        unsent = nil
         if isMomentary {
             selected = index
             sendActions(for: .valueChanged)
             selected = -1
         } else if index == selected {
-            // Whoever answered the touch with a selection of his own has taken the finger's back.
+            // An action of the touch may have selected something else.
             sendActions(for: .valueChanged)
         }
     }

@@ -74,20 +74,20 @@ open class Slider: Control {
     private final var valueAtTouchDown = 0.0
     private final var hasSentValue = false
     private final var heldValue: Double?
-    /// Whether a finger decides: from touch-down until somebody is told what its lift chose.
+    /// Whether a finger holds the thumb: from touch-down until the actions of the lift run.
     private final var isHeld = false
-    /// Whether `editingDidBegin` was told and `editingDidEnd` was not.
+    /// Whether `editingDidBegin` was sent and `editingDidEnd` was not.
     private final var isEditing = false
     /// Whether the finger came down beside the thumb.
     private final var isBesideThumb = false
-    /// Whether the present move changed the value, until that is told; and whether the loss of the finger did.
+    /// Whether the present move changed the value, until that is sent; and whether the loss of the finger did.
     private final var hasMoved = false
     private final var mustTakeBack = false
     /// The finger's distance from the thumb's start along the track; nil while no thumb is held.
     private final var grip: Double?
     private final var animation: Animation?
-    /// Tells in the next frame what a touch beside the thumb chose: the finger may move before, and a frame has one `valueChanged`.
-    private final var untold: WindowTimer?
+    /// Sends in the next frame what a touch beside the thumb chose: the finger may move before, and a frame has one `valueChanged`.
+    private final var unsent: WindowTimer?
     /// As of the last change of state: dimming concerns every part.
     private final var wasEnabled = true
 
@@ -140,7 +140,7 @@ open class Slider: Control {
             heldValue = value
             return
         }
-        // Whoever answers a lift with a value of his own means it to be the last.
+        // A value that an action of the lift sets is the last.
         heldValue = nil
         stopAnimation()
         current = value
@@ -163,7 +163,7 @@ open class Slider: Control {
 
     public override func willLeaveWindow() {
         stopAnimation()
-        forgetUntold()
+        cancelUnsent()
         shown = current
     }
 
@@ -258,12 +258,12 @@ open class Slider: Control {
     }
 
     public override func didContinueTracking(at point: Point) {
-        if hasMoved, isContinuous { tell() }
+        if hasMoved, isContinuous { sendUnsent() }
         hasMoved = false
     }
 
     public override func endTracking(at point: Point) {
-        forgetUntold()
+        cancelUnsent()
         follow(point)
         hasMoved = false
         if heldValuePolicy == .drop { heldValue = nil }
@@ -271,13 +271,13 @@ open class Slider: Control {
 
     public override func didEndTracking(at point: Point) {
         isHeld = false
-        // What the finger chose is always told, last; a touch that chose nothing says nothing.
+        // The finger's last value is always sent; a touch that changed nothing sends nothing.
         if current != valueAtTouchDown || hasSentValue { sendActions(for: .valueChanged) }
         finishHolding()
     }
 
     public override func cancelTracking() {
-        forgetUntold()
+        cancelUnsent()
         hasMoved = false
         mustTakeBack = hasSentValue && current != valueAtTouchDown
         current = valueAtTouchDown
@@ -291,7 +291,7 @@ open class Slider: Control {
         finishHolding()
     }
 
-    /// Ends what the finger began; what somebody set meanwhile comes last.
+    /// Ends what the finger began; a value set meanwhile comes last.
     private func finishHolding() {
         grip = nil
         hasSentValue = false
@@ -310,16 +310,16 @@ open class Slider: Control {
         return isOnThumb ? geometry.along(point) - geometry.along(thumb.origin) : geometry.length(thumb.size) / 2
     }
 
-    /// A touch beside the thumb. What it chooses is told in the next frame: the finger may move before, and a frame has one
+    /// A touch beside the thumb. What it chooses is sent in the next frame: the finger may move before, and a frame has one
     /// `valueChanged`.
     private func takeTap(at point: Point) {
         if trackTap == .jump { follow(point) } else { page(towards: point) }
         guard hasMoved else { return }
         hasMoved = false
         guard isContinuous else { return }
-        guard let window else { return tell() }
-        forgetUntold()
-        untold = window.schedule(after: .zero) { [unowned self] in self.tell() }
+        guard let window else { return sendUnsent() }
+        cancelUnsent()
+        unsent = window.schedule(after: .zero) { [unowned self] in self.sendUnsent() }
     }
 
     /// Moves the thumb that the finger holds.
@@ -344,15 +344,15 @@ open class Slider: Control {
         hasMoved = true
     }
 
-    private func tell() {
-        forgetUntold()
+    private func sendUnsent() {
+        cancelUnsent()
         hasSentValue = true
         sendActions(for: .valueChanged)
     }
 
-    private func forgetUntold() {
-        if let untold { window?.cancel(untold) }
-        untold = nil
+    private func cancelUnsent() {
+        if let unsent { window?.cancel(unsent) }
+        unsent = nil
     }
 
     // MARK: Geometry, to be overridden

@@ -57,14 +57,14 @@ public final class Stepper: Control {
     private var current = 0.0
     private var valueAtTouchDown = 0.0
     private var heldValue: Double?
-    /// Whether a finger decides: from touch-down until it lifts, before anybody is told of that.
+    /// Whether a finger holds it: from touch-down until the actions of the lift run.
     private var isHeld = false
     private var hasSentValue = false
     /// What was waiting when the finger lifted.
     private var heldAtLift: Double?
-    /// Whether the end of the touch changed the number, until that is told.
-    private var mustTell = false
-    /// Whether `editingDidBegin` was told and `editingDidEnd` was not.
+    /// Whether the end of the touch changed the number, until `valueChanged` is sent.
+    private var mustSend = false
+    /// Whether `editingDidBegin` was sent and `editingDidEnd` was not.
     private var isEditing = false
     /// The half that the finger came down on, and whether it is still there.
     private var held: Half?
@@ -224,24 +224,24 @@ public final class Stepper: Control {
         stop()
         heldAtLift = heldValue
         let hasStepped = half.map { !hasRepeated && step($0) } ?? false
-        mustTell = isContinuous ? hasStepped : current != valueAtTouchDown
+        mustSend = isContinuous ? hasStepped : current != valueAtTouchDown
     }
 
     public override func didEndTracking(at point: Point) {
-        if mustTell { sendActions(for: .valueChanged) }
-        // What was set meanwhile counts if the finger chose nothing; what somebody answers the last step with counts in any case.
+        if mustSend { sendActions(for: .valueChanged) }
+        // A value set during the touch applies if the finger changed nothing; one that an action of the last step set always does.
         if let value = heldValue, value != heldAtLift || current == valueAtTouchDown { change(to: value) }
         finishHolding()
     }
 
     public override func cancelTracking() {
         stop()
-        mustTell = hasSentValue && current != valueAtTouchDown
+        mustSend = hasSentValue && current != valueAtTouchDown
         change(to: valueAtTouchDown)
     }
 
     public override func didCancelTracking() {
-        if mustTell { sendActions(for: .valueChanged) }
+        if mustSend { sendActions(for: .valueChanged) }
         if let value = heldValue { change(to: value) }
         finishHolding()
     }
@@ -249,7 +249,7 @@ public final class Stepper: Control {
     private func finishHolding() {
         heldValue = nil
         isHeld = false
-        mustTell = false
+        mustSend = false
         if isEditing { sendActions(for: .editingDidEnd) }
         isEditing = false
     }

@@ -42,10 +42,10 @@ public final class Switch: Control {
     private var isDragging = false
     /// Set from code while a finger held the knob; counts if the touch is cancelled.
     private var heldValue: Bool?
-    /// Whether a finger decides: from touch-down until it lifts, before anybody is told of that.
+    /// Whether a finger holds the knob: from touch-down until the actions of the lift run.
     private var isHeld = false
-    /// Whether the lift threw it over, until that is told.
-    private var mustTell = false
+    /// Whether the lift changed the value, until `valueChanged` is sent.
+    private var mustSend = false
     /// As of the last change of state: dimming concerns every part.
     private var wasEnabled = true
 
@@ -181,7 +181,7 @@ public final class Switch: Control {
         _ = continueTracking(at: point)
         // A finger that strayed without dragging means nothing.
         let target = isDragging ? position >= 0.5 : isTouchInside ? !isOn : isOn
-        mustTell = target != isOn
+        mustSend = target != isOn
         heldValue = nil
         isSelected = target
         move(to: target ? 1 : 0, animated: true)
@@ -189,9 +189,9 @@ public final class Switch: Control {
 
     public override func didEndTracking(at point: Point) {
         isHeld = false
-        if mustTell { sendActions(for: .valueChanged) }
-        mustTell = false
-        // What somebody answered the lift with.
+        if mustSend { sendActions(for: .valueChanged) }
+        mustSend = false
+        // What an action of the lift set.
         if let heldValue { setOn(heldValue, animated: false) }
     }
 

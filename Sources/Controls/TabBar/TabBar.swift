@@ -82,8 +82,8 @@ public final class TabBar: Control {
     private var tracked = -1
     /// What the finger that is down has replaced already, nil if it has not; a selection by code since then is not taken back.
     private var selectionToRestore: Int?
-    /// What the touch chose and has yet to be told.
-    private var untold: (index: Int, event: ControlEvents)?
+    /// What the touch chose, until its event is sent.
+    private var unsent: (index: Int, event: ControlEvents)?
     /// The indicator's centre in points from the bar's left edge; nil means over the selected tab.
     private var indicatorCenter: Double?
     private var animation: Animation?
@@ -105,7 +105,7 @@ public final class TabBar: Control {
         highlighted = -1
         tracked = -1
         selectionToRestore = nil
-        untold = nil
+        unsent = nil
         stopIndicator()
         contentChanged()
     }
@@ -327,7 +327,7 @@ public final class TabBar: Control {
         return true
     }
 
-    public override func didBeginTracking(at point: Point) { tell() }
+    public override func didBeginTracking(at point: Point) { sendUnsent() }
 
     public override func continueTracking(at point: Point) -> Bool {
         if !selectsOnTouchDown { highlight(isOverTracked(point) ? tracked : -1) }
@@ -336,7 +336,7 @@ public final class TabBar: Control {
 
     public override func endTracking(at point: Point) {
         selectionToRestore = nil
-        untold = nil
+        unsent = nil
         highlight(-1)
         if !isOverTracked(point) { tracked = -1 }
         if !selectsOnTouchDown, tracked >= 0 { choose(tracked) }
@@ -344,22 +344,22 @@ public final class TabBar: Control {
 
     public override func didEndTracking(at point: Point) {
         tracked = -1
-        tell()
+        sendUnsent()
     }
 
     public override func cancelTracking() {
         highlight(-1)
         tracked = -1
-        // Lost between the touch and its telling, it has chosen nothing that somebody knows of.
-        let isKnown = untold == nil
-        untold = nil
+        // Cancelled before the event was sent: there is nothing to take back.
+        let isKnown = unsent == nil
+        unsent = nil
         guard let index = selectionToRestore, items.indices.contains(index) else { return }
         selectionToRestore = nil
         select(index, animated: false)
-        if isKnown { untold = (index, .valueChanged) }
+        if isKnown { unsent = (index, .valueChanged) }
     }
 
-    public override func didCancelTracking() { tell() }
+    public override func didCancelTracking() { sendUnsent() }
 
     private func isOverTracked(_ point: Point) -> Bool {
         guard items.indices.contains(tracked), items[tracked].isEnabled else { return false }
@@ -367,14 +367,14 @@ public final class TabBar: Control {
     }
 
     private func choose(_ index: Int) {
-        untold = (index, index == selected ? .reselected : .valueChanged)
+        unsent = (index, index == selected ? .reselected : .valueChanged)
         select(index, animated: true)
     }
 
-    private func tell() {
-        guard let (index, event) = untold else { return }
-        untold = nil
-        // Whoever answered the touch with a selection of his own has taken the finger's back.
+    private func sendUnsent() {
+        guard let (index, event) = unsent else { return }
+        unsent = nil
+        // An action of the touch may have selected something else.
         if index == selected { sendActions(for: event) }
     }
 

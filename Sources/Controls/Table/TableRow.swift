@@ -100,7 +100,7 @@ open class TableRow: Control {
     public internal(set) final var indexPath: IndexPath?
     /// The table that shows it, and owns it while it does.
     final weak var table: TableView?
-    /// Tells what a tap selected, once the lift has been told.
+    /// Calls back with what a tap selected, once the lift's event was sent.
     private final var tapToTell: (() -> Void)?
     /// Whether the table names it by its number if it has no name.
     final var isNamedByTable = true

@@ -97,7 +97,7 @@ extension TableView {
     /// The selected rows, from top to bottom.
     public var indexPathsForSelectedRows: [IndexPath] { selected.sorted() }
 
-    /// Selects a row, and tells no one. Does nothing if there is no such row.
+    /// Selects a row without a callback. Does nothing if there is no such row.
     public func selectRow(at indexPath: IndexPath, position: ScrollPosition? = nil, animated: Bool = false) {
         loadIfNeeded()
         guard metrics.number(of: indexPath) != nil else { return }
@@ -109,7 +109,7 @@ extension TableView {
         if let position { scrollToRow(at: indexPath, position: position, animated: animated) }
     }
 
-    /// Deselects a row, and tells no one.
+    /// Deselects a row without a callback.
     public func deselectRow(at indexPath: IndexPath) {
         guard selected.remove(indexPath) != nil, let row = row(at: indexPath) else { return }
         showSelection(of: row)
@@ -128,7 +128,7 @@ extension TableView {
     }
 
     /// A finger lifted on a row: its selection changes.
-    /// - Returns: what tells of it, to be called once the lift has been told; nil if nothing is to be told.
+    /// - Returns: the callback, to be called once the lift's event was sent; nil if there is none.
     func rowWasTapped(_ row: TableRow) -> (() -> Void)? {
         guard let place = row.indexPath else { return nil }
         if !allowsSelection, !isMomentary { return onTap.map { tell in { tell(place) } } }

@@ -61,7 +61,7 @@ public final class TableView: ScrollView {
     public var allowsSelection = true
     /// Whether several rows can be selected; a tap on a selected one then deselects it.
     public var allowsMultipleSelection = false
-    /// Whether rows are buttons: a tap tells `onSelect`, and nothing stays selected.
+    /// Whether rows are buttons: a tap calls `onSelect`, and nothing stays selected.
     public var isMomentary = false
     /// A finger tapped a row of a table whose rows are neither selected nor buttons.
     public var onTap: ((IndexPath) -> Void)?

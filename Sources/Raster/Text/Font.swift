@@ -28,7 +28,7 @@ public final class Font: Hashable {
     /// The same design at another size.
     public func withSize(_ size: Double) -> Font { Font(chain: chain, size: size) }
 
-    /// The string laid out, from the chain's cache if it was before. Whoever draws it again and again keeps the result.
+    /// The string laid out, from the chain's cache if it was before. Keep the result to draw it again and again.
     /// - Parameter scale: device pixels per point; clamped to 0.1 … 16.
     public func layout(_ string: String, scale: Double, options: TextOptions = .init()) -> TextLayout {
         chain.layout(string, size: size, scale: scale >= 0.1 ? min(scale, 16) : (scale < 0.1 ? 0.1 : 1), options: options)

@@ -67,7 +67,7 @@ public final class FontChain: @unchecked Sendable {
         faces[0] = first
     }
 
-    /// Opens every file now, to find the broken ones: what a check does, and whoever would rather wait now than later.
+    /// Opens every file now, to find the broken ones: for checks, and for programs that would rather wait now than later.
     /// - Throws: `RasterError` for the first that is not a sound font.
     package func openAll() throws(RasterError) {
         for index in paths.indices {
@@ -87,7 +87,7 @@ public final class FontChain: @unchecked Sendable {
     /// How the kept shaped texts do; they serve layouts of any size and width.
     package var runStatistics: CacheStatistics { texts.statistics }
 
-    /// Drops all that is kept. Layouts that somebody holds stay as they are.
+    /// Drops all that is kept. Layouts that are referred to stay as they are.
     package func removeCachedTexts() {
         layouts.removeAll()
         texts.removeAll()

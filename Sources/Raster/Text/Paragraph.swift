@@ -25,7 +25,7 @@ final class Paragraph {
     private(set) var wholeLine = ShapedLine.empty
     /// `widths[i]` is the advance, in ems, of everything before character i in reading order; one more than there are characters.
     private(set) lazy var widths: [Double] = prefixWidths()
-    /// `breaks[i]` tells whether a line may end before character i.
+    /// `breaks[i]` is whether a line may end before character i.
     private(set) lazy var breaks: [Bool] = LineBreaker.opportunities(in: scalars, startsCluster: startsCluster)
 
     var count: Int { scalars.count }

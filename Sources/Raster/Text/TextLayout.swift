@@ -152,7 +152,7 @@ public final class TextLayout {
         for glyph in glyphs {
             bounds = bounds.union(PixelRect(x: glyph.x, y: glyph.y, width: glyph.bitmap.width, height: glyph.bitmap.height))
         }
-        // Marks upon marks may tower; nobody sees more than this of them.
+        // Stacked marks may be very high; more than this is not drawn.
         let margin = 4096
         bounds = bounds.intersection(PixelRect(x: -margin, y: -margin, width: size.width + 2 * margin, height: size.height + 2 * margin))
         bounds.width = min(bounds.width, Surface.maximumExtent)
