@@ -5,7 +5,7 @@ import Glibc
 
 /// A display device that exists only here, with a switch for each quirk of real drivers. It stays when it is closed, as the
 /// kernel's side of a device does.
-public final class FakeCard {
+package final class FakeCard {
     /// A controller's state.
     struct Controller {
         var id: UInt32
@@ -36,85 +36,85 @@ public final class FakeCard {
         var isMapped = false
     }
 
-    public let node: CardNode
+    package let node: CardNode
 
     // MARK: What it can do
 
-    public var driverName = "fake"
-    public var hasDumbMemory = true
-    public var isAtomic = true
-    public var hasPlanes = true
-    public var hasVerticalBlank = true
-    public var hasDamageClips = true
-    public var hasDirtyFB = true
-    public var formats = [PixelFormat.xrgb8888, .rgb565]
-    public var rotations: [Rotation] = []
+    package var driverName = "fake"
+    package var hasDumbMemory = true
+    package var isAtomic = true
+    package var hasPlanes = true
+    package var hasVerticalBlank = true
+    package var hasDamageClips = true
+    package var hasDirtyFB = true
+    package var formats = [PixelFormat.xrgb8888, .rgb565]
+    package var rotations: [Rotation] = []
     /// Rotations that the property offers and a test refuses.
-    public var falseRotations: [Rotation] = []
+    package var falseRotations: [Rotation] = []
     /// Whether there are properties that change colours.
-    public var hasColors = false
+    package var hasColors = false
     /// What earlier programs left in them, by object and name: change it before somebody comes.
-    public var colors: [UInt32: [String: UInt64]] = [:]
+    package var colors: [UInt32: [String: UInt64]] = [:]
     /// Whether a commit that names one of them is refused.
-    public var refusesColors = false
+    package var refusesColors = false
     /// The gamma ramp of the first controller, for calls that know no properties; nil if it has none.
-    public var gamma: GammaRamp?
+    package var gamma: GammaRamp?
     /// Bytes at the end of each row.
-    public var pitchPadding = 0
+    package var pitchPadding = 0
     /// The least bytes of a row that are lied about: a driver's mistake.
-    public var pitchLie: Int?
+    package var pitchLie: Int?
     /// How many buffers there is memory for.
-    public var memoryForBuffers = Int.max
+    package var memoryForBuffers = Int.max
     /// Whether two pictures never fit in the video memory at once: a modeset needs the old one gone, and flips fail.
-    public var holdsOnePicture = false
+    package var holdsOnePicture = false
     /// Whether somebody else owns the device.
-    public var hasOtherMaster = false
+    package var hasOtherMaster = false
     /// Whether the device was pulled out.
-    public var isGone = false
+    package var isGone = false
     /// Flips happen, and nobody is told.
-    public var losesFlips = false
+    package var losesFlips = false
     /// Bytes that lie in the device instead of events.
-    public var rawEvents: [UInt8] = []
+    package var rawEvents: [UInt8] = []
     /// Answers to the next calls of a kind, first one first; 0 lets one pass.
-    public var refusals: [FakeCall: [Int32]] = [:]
+    package var refusals: [FakeCall: [Int32]] = [:]
     /// The answer to every call of a kind.
-    public var permanentRefusals: [FakeCall: Int32] = [:]
+    package var permanentRefusals: [FakeCall: Int32] = [:]
     /// Refuses the n-th acquisition (opening, memory, mapping, framebuffer, blob) from now on, counted from 0, with ENOMEM.
-    public var failingAcquisition: Int?
+    package var failingAcquisition: Int?
 
     // MARK: What happened
 
-    public internal(set) var connectors: [FakeConnector]
-    public internal(set) var commits: [FakeCommit] = []
+    package internal(set) var connectors: [FakeConnector]
+    package internal(set) var commits: [FakeCommit] = []
     /// Calls that a program must never make.
-    public internal(set) var violations: [String] = []
-    public internal(set) var acquisitions = 0
-    public internal(set) var openCount = 0
-    public internal(set) var dirty: [[PixelRect]] = []
-    public internal(set) var pageFlips = 0
-    public internal(set) var setCRTCs = 0
-    public internal(set) var calls = 0
+    package internal(set) var violations: [String] = []
+    package internal(set) var acquisitions = 0
+    package internal(set) var openCount = 0
+    package internal(set) var dirty: [[PixelRect]] = []
+    package internal(set) var pageFlips = 0
+    package internal(set) var setCRTCs = 0
+    package internal(set) var calls = 0
     /// What the console showed before anybody came.
-    public let consoleFramebuffer: UInt32 = 7
+    package let consoleFramebuffer: UInt32 = 7
 
     var controllers: [Controller]
     var layers: [Layer]
     var framebuffers: [UInt32: Framebuffer] = [:]
     var memories: [UInt32: Memory] = [:]
     /// Bytes that properties name, by number.
-    public internal(set) var blobs: [UInt32: [UInt8]] = [:]
+    package internal(set) var blobs: [UInt32: [UInt8]] = [:]
     /// Those that nobody may take back: an earlier program's.
     var foreignBlobs: Set<UInt32> = []
     /// Bytes that were taken back while a property named them.
     var keptBlobs: [UInt32: [UInt8]] = [:]
     /// How often each kind of call was made.
-    public internal(set) var counts: [FakeCall: Int] = [:]
+    package internal(set) var counts: [FakeCall: Int] = [:]
     /// Flips that wait for a vertical blank: the controller and what to send.
     var waiting: [(crtc: UInt32, token: UInt64)] = []
     var nextID: UInt32 = 1000
 
     /// A device with one connector of each given name, each with the modes given, all connected; the first shows a console.
-    public init(
+    package init(
         path: String = "/dev/dri/card0", isBootDisplay: Bool = false, connectors names: [String] = ["HDMI-A-1"],
         modes: [VideoMode] = [VideoMode(width: 64, height: 48, isPreferred: true), VideoMode(width: 32, height: 24)]
     ) {
@@ -142,7 +142,7 @@ public final class FakeCard {
     }
 
     /// An earlier program hands the kernel bytes.
-    public func leaveBlob(_ bytes: [UInt8]) -> UInt64 {
+    package func leaveBlob(_ bytes: [UInt8]) -> UInt64 {
         let id = makeID()
         blobs[id] = bytes
         foreignBlobs.insert(id)
@@ -150,7 +150,7 @@ public final class FakeCard {
     }
 
     /// The bytes that a colour property names now; nil if it names none.
-    public func bytes(_ name: String, of object: UInt32) -> [UInt8]? {
+    package func bytes(_ name: String, of object: UInt32) -> [UInt8]? {
         guard let id = colors[object]?[name], id != 0 else { return nil }
         return blobs[UInt32(id)] ?? keptBlobs[UInt32(id)]
     }
@@ -158,7 +158,7 @@ public final class FakeCard {
     // MARK: Questions for tests
 
     /// Everything that was acquired and not given back; empty when nothing leaks.
-    public var leaks: [String] {
+    package var leaks: [String] {
         var found: [String] = []
         if openCount != 0 { found.append("\(openCount) open") }
         if !memories.isEmpty { found.append("\(memories.count) buffers") }
@@ -171,25 +171,25 @@ public final class FakeCard {
     }
 
     /// Whether the first controller shows the console again.
-    public var showsConsole: Bool { shown == consoleFramebuffer && controllers[0].isActive && connectors[0].crtc == controllers[0].id }
+    package var showsConsole: Bool { shown == consoleFramebuffer && controllers[0].isActive && connectors[0].crtc == controllers[0].id }
 
     /// The framebuffer on the first controller's screen, 0 if it is dark.
-    public var shown: UInt32 { shown(on: 0) }
+    package var shown: UInt32 { shown(on: 0) }
 
     /// The framebuffer on a controller's screen, 0 if it is dark.
-    public func shown(on pipe: Int) -> UInt32 { controllers[pipe].isActive ? controllers[pipe].framebuffer : 0 }
+    package func shown(on pipe: Int) -> UInt32 { controllers[pipe].isActive ? controllers[pipe].framebuffer : 0 }
 
     /// Whether a controller is on.
-    public func isActive(_ pipe: Int = 0) -> Bool { controllers[pipe].isActive }
+    package func isActive(_ pipe: Int = 0) -> Bool { controllers[pipe].isActive }
 
     /// What a controller shows its picture in.
-    public func mode(_ pipe: Int = 0) -> VideoMode? { controllers[pipe].mode }
+    package func mode(_ pipe: Int = 0) -> VideoMode? { controllers[pipe].mode }
 
     /// The rotation of the first plane, as its property has it.
-    public var planeRotation: UInt64 { layers[0].values["rotation"] ?? 1 }
+    package var planeRotation: UInt64 { layers[0].values["rotation"] ?? 1 }
 
     /// A pixel of the framebuffer that is shown, as the buffer holds it; nil if there is none.
-    public func pixel(x: Int, y: Int) -> UInt32? {
+    package func pixel(x: Int, y: Int) -> UInt32? {
         guard let framebuffer = framebuffers[shown], let memory = memories[framebuffer.handle] else { return nil }
         let bytes = framebuffer.fourCC == PixelFormat.rgb565.fourCC ? 2 : 4
         let offset = y * framebuffer.pitch + x * bytes
@@ -203,7 +203,7 @@ public final class FakeCard {
     weak var client: FakeDRM?
 
     /// A vertical blank: flips that waited happen, at a time on the monotonic clock.
-    public func verticalBlank(at time: Instant) {
+    package func verticalBlank(at time: Instant) {
         let flips = waiting
         waiting.removeAll()
         if losesFlips { return }

@@ -1,12 +1,12 @@
 import FasciaGeometry
 
 /// An atomic commit as a fake device took it, or refused it.
-public struct FakeCommit {
-    public var flags: UInt32
+package struct FakeCommit {
+    package var flags: UInt32
     /// Values by object, then by name.
-    public var values: [UInt32: [String: UInt64]]
+    package var values: [UInt32: [String: UInt64]]
     /// What `FB_DAMAGE_CLIPS` named; nil without any.
-    public var damage: [PixelRect]?
+    package var damage: [PixelRect]?
     /// 0 if it was taken.
-    public var errno: Int32
+    package var errno: Int32
 }

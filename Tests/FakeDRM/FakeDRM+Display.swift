@@ -5,7 +5,7 @@ import FasciaKMS
 import Glibc
 
 extension FakeDRM {
-    public func commit(_ request: AtomicRequest, flags: UInt32, token: UInt64) throws(KernelError) {
+    package func commit(_ request: AtomicRequest, flags: UInt32, token: UInt64) throws(KernelError) {
         var record = FakeCommit(flags: flags, values: [:], damage: nil, errno: 0)
         do throws(KernelError) {
             try run(request, flags: flags, token: token, record: &record)
@@ -132,7 +132,7 @@ extension FakeDRM {
         }
     }
 
-    public func setCRTC(_ crtc: UInt32, framebuffer: UInt32, x: UInt32, y: UInt32, connectors: [UInt32], mode: VideoMode?)
+    package func setCRTC(_ crtc: UInt32, framebuffer: UInt32, x: UInt32, y: UInt32, connectors: [UInt32], mode: VideoMode?)
         throws(KernelError)
     {
         try card.check(.setCRTC)
@@ -152,23 +152,23 @@ extension FakeDRM {
         card.layers[index].values["rotation"] = rotation
     }
 
-    public func blob(_ id: UInt32) throws(KernelError) -> [UInt8] {
+    package func blob(_ id: UInt32) throws(KernelError) -> [UInt8] {
         guard let bytes = card.blobs[id] else { throw KernelError(errno: ENOENT) }
         return bytes
     }
 
-    public func gamma(of crtc: UInt32, size: Int) throws(KernelError) -> GammaRamp {
+    package func gamma(of crtc: UInt32, size: Int) throws(KernelError) -> GammaRamp {
         guard let ramp = card.gamma, ramp.red.count == size else { throw KernelError(errno: EINVAL) }
         return ramp
     }
 
-    public func setGamma(_ ramp: GammaRamp, of crtc: UInt32) throws(KernelError) {
+    package func setGamma(_ ramp: GammaRamp, of crtc: UInt32) throws(KernelError) {
         try requireMaster()
         guard card.gamma?.red.count == ramp.red.count else { throw KernelError(errno: EINVAL) }
         card.gamma = ramp
     }
 
-    public func pageFlip(crtc: UInt32, framebuffer: UInt32, token: UInt64) throws(KernelError) {
+    package func pageFlip(crtc: UInt32, framebuffer: UInt32, token: UInt64) throws(KernelError) {
         try card.check(.flip)
         try requireMaster()
         guard let index = card.controllers.firstIndex(where: { $0.id == crtc }), card.controllers[index].isActive,
@@ -183,7 +183,7 @@ extension FakeDRM {
         announce(crtc: crtc, token: token)
     }
 
-    public func markDirty(framebuffer: UInt32, clips: UnsafeBufferPointer<ClipRect>) throws(KernelError) {
+    package func markDirty(framebuffer: UInt32, clips: UnsafeBufferPointer<ClipRect>) throws(KernelError) {
         try card.check(.dirty)
         try requireMaster()
         if clips.isEmpty != (clips.baseAddress == nil) { throw KernelError(errno: EINVAL) }
@@ -195,7 +195,7 @@ extension FakeDRM {
             })
     }
 
-    public func setProperty(of object: UInt32, type: UInt32, property: UInt32, value: UInt64) throws(KernelError) {
+    package func setProperty(of object: UInt32, type: UInt32, property: UInt32, value: UInt64) throws(KernelError) {
         try card.check(.setProperty)
         try requireMaster()
         if let connector = card.connectors.first(where: { $0.id == object }), property == FakeCard.connectorNames["DPMS"] {

@@ -3,7 +3,7 @@ import FasciaKMS
 import Glibc
 
 extension FakeDRM {
-    public func createDumb(width: Int, height: Int, bitsPerPixel: Int) throws(KernelError) -> DumbMemory {
+    package func createDumb(width: Int, height: Int, bitsPerPixel: Int) throws(KernelError) -> DumbMemory {
         try card.check(.createDumb)
         try card.acquire()
         if card.memories.count >= card.memoryForBuffers { throw KernelError(errno: ENOMEM) }
@@ -16,7 +16,7 @@ extension FakeDRM {
         return DumbMemory(handle: handle, pitch: pitch, byteCount: size)
     }
 
-    public func destroyDumb(handle: UInt32) {
+    package func destroyDumb(handle: UInt32) {
         guard let memory = card.memories.removeValue(forKey: handle) else {
             card.violations.append("memory \(handle) destroyed twice")
             return
@@ -25,7 +25,7 @@ extension FakeDRM {
         memory.base.deallocate()
     }
 
-    public func map(handle: UInt32, size: Int) throws(KernelError) -> UnsafeMutableRawPointer {
+    package func map(handle: UInt32, size: Int) throws(KernelError) -> UnsafeMutableRawPointer {
         try card.check(.map)
         try card.acquire()
         guard let memory = card.memories[handle], size <= memory.size else { throw KernelError(errno: EINVAL) }
@@ -33,7 +33,7 @@ extension FakeDRM {
         return memory.base
     }
 
-    public func unmap(_ base: UnsafeMutableRawPointer, size: Int) {
+    package func unmap(_ base: UnsafeMutableRawPointer, size: Int) {
         guard let handle = card.memories.first(where: { $0.value.base == base && $0.value.isMapped })?.key else {
             card.violations.append("unmapped what was not mapped")
             return
@@ -41,7 +41,7 @@ extension FakeDRM {
         card.memories[handle]?.isMapped = false
     }
 
-    public func addFramebuffer(width: Int, height: Int, fourCC: UInt32, handle: UInt32, pitch: Int) throws(KernelError) -> UInt32 {
+    package func addFramebuffer(width: Int, height: Int, fourCC: UInt32, handle: UInt32, pitch: Int) throws(KernelError) -> UInt32 {
         try card.check(.addFramebuffer)
         try card.acquire()
         guard let memory = card.memories[handle], memory.size >= pitch * height, card.formats.contains(where: { $0.fourCC == fourCC })
@@ -53,7 +53,7 @@ extension FakeDRM {
         return id
     }
 
-    public func removeFramebuffer(_ id: UInt32) {
+    package func removeFramebuffer(_ id: UInt32) {
         if card.framebuffers.removeValue(forKey: id) == nil { card.violations.append("framebuffer \(id) removed twice") }
         // The kernel takes away what is shown together with its light.
         for index in card.controllers.indices where card.controllers[index].framebuffer == id {
@@ -63,7 +63,7 @@ extension FakeDRM {
         for index in card.layers.indices where card.layers[index].values["FB_ID"] == UInt64(id) { card.layers[index].values = [:] }
     }
 
-    public func createBlob(_ bytes: UnsafeRawBufferPointer) throws(KernelError) -> UInt32 {
+    package func createBlob(_ bytes: UnsafeRawBufferPointer) throws(KernelError) -> UInt32 {
         try card.check(.createBlob)
         try card.acquire()
         let id = card.makeID()
@@ -71,7 +71,7 @@ extension FakeDRM {
         return id
     }
 
-    public func destroyBlob(_ id: UInt32) {
+    package func destroyBlob(_ id: UInt32) {
         if card.blobs.removeValue(forKey: id) == nil { card.violations.append("blob \(id) destroyed twice") }
     }
 }

@@ -5,10 +5,10 @@ import FasciaKMS
 import Glibc
 
 /// One opening of a fake device.
-public final class FakeDRM: DRMCalls {
+package final class FakeDRM: DRMCalls {
     /// The device behind it.
-    public let card: FakeCard
-    public let descriptor: Int32
+    package let card: FakeCard
+    package let descriptor: Int32
     private let bell: Int32
     private var events: [UInt8] = []
     var hasUniversalPlanes = false
@@ -49,13 +49,13 @@ public final class FakeDRM: DRMCalls {
 
     // MARK: The device
 
-    public var driverName: String { card.driverName }
+    package var driverName: String { card.driverName }
 
-    public func capability(_ which: UInt64) -> UInt64 {
+    package func capability(_ which: UInt64) -> UInt64 {
         which == UInt64(DRM_CAP_DUMB_BUFFER) ? (card.hasDumbMemory ? 1 : 0) : which == UInt64(DRM_CAP_TIMESTAMP_MONOTONIC) ? 1 : 0
     }
 
-    public func setClientCapability(_ which: UInt64, _ value: UInt64) throws(KernelError) {
+    package func setClientCapability(_ which: UInt64, _ value: UInt64) throws(KernelError) {
         switch which {
         case UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES) where card.hasPlanes: hasUniversalPlanes = value != 0
         case UInt64(DRM_CLIENT_CAP_ATOMIC) where card.isAtomic: isAtomicClient = value != 0
@@ -63,22 +63,22 @@ public final class FakeDRM: DRMCalls {
         }
     }
 
-    public var isMaster: Bool { !card.hasOtherMaster && !card.isGone }
+    package var isMaster: Bool { !card.hasOtherMaster && !card.isGone }
 
-    public func becomeMaster() throws(KernelError) {
+    package func becomeMaster() throws(KernelError) {
         if card.isGone { throw KernelError(errno: ENODEV) }
         if card.hasOtherMaster { throw KernelError(errno: EBUSY) }
     }
 
     // MARK: Questions
 
-    public func resources() throws(KernelError) -> DRMResources {
+    package func resources() throws(KernelError) -> DRMResources {
         try card.check(.resources)
         return DRMResources(
             connectors: card.connectors.map(\.id), crtcs: card.controllers.map(\.id), maximumWidth: 4096, maximumHeight: 4096)
     }
 
-    public func connector(_ id: UInt32) throws(KernelError) -> ConnectorInfo {
+    package func connector(_ id: UInt32) throws(KernelError) -> ConnectorInfo {
         try card.check(.connector)
         guard let found = card.connectors.first(where: { $0.id == id }) else { throw KernelError(errno: ENOENT) }
         return ConnectorInfo(
@@ -86,25 +86,25 @@ public final class FakeDRM: DRMCalls {
             modes: found.modes, widthMillimetres: found.widthMillimetres, heightMillimetres: found.heightMillimetres)
     }
 
-    public func encoder(_ id: UInt32) throws(KernelError) -> EncoderInfo {
+    package func encoder(_ id: UInt32) throws(KernelError) -> EncoderInfo {
         try card.check(.encoder)
         guard let index = card.connectors.firstIndex(where: { $0.encoder == id }) else { throw KernelError(errno: ENOENT) }
         return EncoderInfo(id: id, crtc: card.connectors[index].crtc, possibleCRTCs: 1 << UInt32(index))
     }
 
-    public func crtc(_ id: UInt32) throws(KernelError) -> CRTCInfo {
+    package func crtc(_ id: UInt32) throws(KernelError) -> CRTCInfo {
         try card.check(.crtc)
         guard let found = card.controllers.first(where: { $0.id == id }) else { throw KernelError(errno: ENOENT) }
         return CRTCInfo(
             id: id, framebuffer: found.framebuffer, mode: found.isActive ? found.mode : nil, gammaSize: card.gamma?.red.count ?? 0)
     }
 
-    public func planes() throws(KernelError) -> [UInt32] {
+    package func planes() throws(KernelError) -> [UInt32] {
         try card.check(.planes)
         return hasUniversalPlanes ? card.layers.map(\.id) : []
     }
 
-    public func plane(_ id: UInt32) throws(KernelError) -> PlaneInfo {
+    package func plane(_ id: UInt32) throws(KernelError) -> PlaneInfo {
         try card.check(.planes)
         guard let found = card.layers.first(where: { $0.id == id }) else { throw KernelError(errno: ENOENT) }
         return PlaneInfo(
@@ -113,17 +113,17 @@ public final class FakeDRM: DRMCalls {
             formats: card.formats.map(\.fourCC))
     }
 
-    public func properties(of object: UInt32, type: UInt32) throws(KernelError) -> [PropertyInfo] {
+    package func properties(of object: UInt32, type: UInt32) throws(KernelError) -> [PropertyInfo] {
         try card.check(.properties)
         return card.properties(of: object, isAtomicClient: isAtomicClient)
     }
 
-    public func checkVerticalBlank(crtc: UInt32, pipe: Int) throws(KernelError) {
+    package func checkVerticalBlank(crtc: UInt32, pipe: Int) throws(KernelError) {
         if !card.hasVerticalBlank { throw KernelError(errno: EOPNOTSUPP) }
         if !card.controllers[pipe].isActive { throw KernelError(errno: EINVAL) }
     }
 
-    public func readEvents(into buffer: UnsafeMutableRawBufferPointer) throws(KernelError) -> Int {
+    package func readEvents(into buffer: UnsafeMutableRawBufferPointer) throws(KernelError) -> Int {
         try card.check(.readEvents)
         var byte: UInt8 = 0
         while read(descriptor, &byte, 1) == 1 {}

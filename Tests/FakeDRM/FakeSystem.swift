@@ -3,19 +3,19 @@ import FasciaSystem
 import Glibc
 
 /// A machine with display devices that exist only here.
-public final class FakeSystem: DRMSystem {
+package final class FakeSystem: DRMSystem {
     /// The devices there are; take one out or put one in as hotplug does.
-    public var installed: [FakeCard]
+    package var installed: [FakeCard]
     /// What opening answers: EACCES without rights, for example. nil opens.
-    public var openError: Int32?
+    package var openError: Int32?
 
-    public init(_ cards: [FakeCard]) {
+    package init(_ cards: [FakeCard]) {
         installed = cards
     }
 
-    public func cards() -> [CardNode] { installed.map(\.node) }
+    package func cards() -> [CardNode] { installed.map(\.node) }
 
-    public func open(_ card: CardNode) throws(SystemError) -> any DRMCalls {
+    package func open(_ card: CardNode) throws(SystemError) -> any DRMCalls {
         guard let found = installed.first(where: { $0.node == card }) else {
             throw SystemError(attempt: "open", object: card.path, errno: ENOENT)
         }

@@ -2,7 +2,7 @@ import CDRM
 import Glibc
 
 extension KernelDRM {
-    public func resources() throws(KernelError) -> DRMResources {
+    package func resources() throws(KernelError) -> DRMResources {
         Glibc.errno = 0
         guard let found = drmModeGetResources(descriptor) else { throw .last }
         defer { drmModeFreeResources(found) }
@@ -12,12 +12,12 @@ extension KernelDRM {
             maximumHeight: Int(r.max_height))
     }
 
-    public func connector(_ id: UInt32) throws(KernelError) -> ConnectorInfo {
+    package func connector(_ id: UInt32) throws(KernelError) -> ConnectorInfo {
         Glibc.errno = 0
         guard let found = drmModeGetConnector(descriptor, id) else { throw .last }
         defer { drmModeFreeConnector(found) }
         let c = found.pointee
-        let status: ConnectorInfo.Status =
+        let status: ConnectorStatus =
             c.connection == DRM_MODE_CONNECTED ? .connected : c.connection == DRM_MODE_DISCONNECTED ? .disconnected : .unknown
         return ConnectorInfo(
             id: c.connector_id, name: ConnectorInfo.name(type: c.connector_type, number: c.connector_type_id), status: status,
@@ -25,14 +25,14 @@ extension KernelDRM {
             widthMillimetres: Int(c.mmWidth), heightMillimetres: Int(c.mmHeight))
     }
 
-    public func encoder(_ id: UInt32) throws(KernelError) -> EncoderInfo {
+    package func encoder(_ id: UInt32) throws(KernelError) -> EncoderInfo {
         Glibc.errno = 0
         guard let found = drmModeGetEncoder(descriptor, id) else { throw .last }
         defer { drmModeFreeEncoder(found) }
         return EncoderInfo(id: found.pointee.encoder_id, crtc: found.pointee.crtc_id, possibleCRTCs: found.pointee.possible_crtcs)
     }
 
-    public func crtc(_ id: UInt32) throws(KernelError) -> CRTCInfo {
+    package func crtc(_ id: UInt32) throws(KernelError) -> CRTCInfo {
         Glibc.errno = 0
         guard let found = drmModeGetCrtc(descriptor, id) else { throw .last }
         defer { drmModeFreeCrtc(found) }
@@ -42,14 +42,14 @@ extension KernelDRM {
             gammaSize: max(0, Int(c.gamma_size)))
     }
 
-    public func planes() throws(KernelError) -> [UInt32] {
+    package func planes() throws(KernelError) -> [UInt32] {
         Glibc.errno = 0
         guard let found = drmModeGetPlaneResources(descriptor) else { throw .last }
         defer { drmModeFreePlaneResources(found) }
         return array(found.pointee.planes, Int32(clamping: found.pointee.count_planes))
     }
 
-    public func plane(_ id: UInt32) throws(KernelError) -> PlaneInfo {
+    package func plane(_ id: UInt32) throws(KernelError) -> PlaneInfo {
         Glibc.errno = 0
         guard let found = drmModeGetPlane(descriptor, id) else { throw .last }
         defer { drmModeFreePlane(found) }
@@ -59,7 +59,7 @@ extension KernelDRM {
             formats: array(p.formats, Int32(clamping: p.count_formats)))
     }
 
-    public func properties(of object: UInt32, type: UInt32) throws(KernelError) -> [PropertyInfo] {
+    package func properties(of object: UInt32, type: UInt32) throws(KernelError) -> [PropertyInfo] {
         Glibc.errno = 0
         guard let found = drmModeObjectGetProperties(descriptor, object, type) else { throw .last }
         defer { drmModeFreeObjectProperties(found) }
@@ -78,20 +78,20 @@ extension KernelDRM {
         return properties
     }
 
-    public func gamma(of crtc: UInt32, size: Int) throws(KernelError) -> GammaRamp {
+    package func gamma(of crtc: UInt32, size: Int) throws(KernelError) -> GammaRamp {
         var ramp = GammaRamp.linear(size)
         try check { drmModeCrtcGetGamma(descriptor, crtc, UInt32(clamping: size), &ramp.red, &ramp.green, &ramp.blue) }
         return ramp
     }
 
-    public func blob(_ id: UInt32) throws(KernelError) -> [UInt8] {
+    package func blob(_ id: UInt32) throws(KernelError) -> [UInt8] {
         Glibc.errno = 0
         guard let found = drmModeGetPropertyBlob(descriptor, id) else { throw .last }
         defer { drmModeFreePropertyBlob(found) }
         return Array(UnsafeRawBufferPointer(start: found.pointee.data, count: Int(found.pointee.length)))
     }
 
-    public func checkVerticalBlank(crtc: UInt32, pipe: Int) throws(KernelError) {
+    package func checkVerticalBlank(crtc: UInt32, pipe: Int) throws(KernelError) {
         var sequence: UInt64 = 0
         var time: UInt64 = 0
         Glibc.errno = 0

@@ -54,8 +54,14 @@ public final class KMSScanout: Scanout {
     private let clips = UnsafeMutablePointer<ClipRect>.allocate(capacity: Damage.capacity)
     private let eventBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 8)
 
+    /// A display of this machine that is looked for once `start` is called.
+    /// - Parameter access: opens the devices, as a `Session` does.
+    public convenience init(access: any DeviceAccess, selection: OutputSelection, log: Log = .silent()) {
+        self.init(system: KernelDRMSystem(access: access), selection: selection, log: log)
+    }
+
     /// A display that is looked for among `system`'s devices once `start` is called.
-    public init(system: any DRMSystem, selection: OutputSelection, clock: any Clock = MonotonicClock(), log: Log = .silent()) {
+    package init(system: any DRMSystem, selection: OutputSelection, clock: any Clock = MonotonicClock(), log: Log = .silent()) {
         self.system = system
         self.selection = selection
         self.clock = clock

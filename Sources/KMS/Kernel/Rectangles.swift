@@ -2,7 +2,7 @@ import CDRM
 import FasciaGeometry
 
 /// A part of a framebuffer as the kernel's DirtyFB has it: 16 bits an edge, the right and lower edge exclusive.
-public typealias ClipRect = drm_clip_rect
+package typealias ClipRect = drm_clip_rect
 
 extension drm_clip_rect {
     /// A rectangle in device pixels, cut to what 16 bits hold.

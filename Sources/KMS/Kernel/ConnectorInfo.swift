@@ -1,35 +1,36 @@
-/// A socket for a display, and what the display in it says about itself.
-public struct ConnectorInfo: Hashable, Sendable {
-    /// Whether there is a display.
-    public enum Status: String, Sendable {
-        /// There is one, or the driver takes it for granted.
-        case connected
-        /// There is none.
-        case disconnected
-        /// The driver cannot tell. With modes it counts as connected once nothing better is there.
-        case unknown
-    }
+/// Whether there is a display.
+public enum ConnectorStatus: String, Sendable {
+    /// There is one, or the driver takes it for granted.
+    case connected
+    /// There is none.
+    case disconnected
+    /// The driver cannot tell. With modes it counts as connected once nothing better is there.
+    case unknown
+}
 
+/// A socket for a display, and what the display in it says about itself.
+package struct ConnectorInfo: Hashable, Sendable {
     /// The kernel's number of the object.
-    public var id: UInt32
+    package var id: UInt32
     /// The kernel's name, as in "HDMI-A-1".
-    public var name: String
+    package var name: String
     /// Whether there is a display.
-    public var status: Status
+    package var status: ConnectorStatus
     /// The encoder in use, 0 if none is.
-    public var encoder: UInt32
+    package var encoder: UInt32
     /// The encoders that could be used.
-    public var encoders: [UInt32]
+    package var encoders: [UInt32]
     /// What the display can show, the driver's favourite usually first.
-    public var modes: [VideoMode]
+    package var modes: [VideoMode]
     /// The visible area's width in millimetres, 0 if the display does not say.
-    public var widthMillimetres: Int
+    package var widthMillimetres: Int
     /// The visible area's height in millimetres, 0 if the display does not say.
-    public var heightMillimetres: Int
+    package var heightMillimetres: Int
 
     /// Describes a connector.
-    public init(
-        id: UInt32, name: String, status: Status, encoder: UInt32, encoders: [UInt32], modes: [VideoMode], widthMillimetres: Int = 0,
+    package init(
+        id: UInt32, name: String, status: ConnectorStatus, encoder: UInt32, encoders: [UInt32], modes: [VideoMode],
+        widthMillimetres: Int = 0,
         heightMillimetres: Int = 0
     ) {
         self.id = id
@@ -43,10 +44,10 @@ public struct ConnectorInfo: Hashable, Sendable {
     }
 
     /// Whether something could be shown on it.
-    public var isUsable: Bool { status != .disconnected && !modes.isEmpty }
+    package var isUsable: Bool { status != .disconnected && !modes.isEmpty }
 
     /// The kernel's name of a connector from its type (`DRM_MODE_CONNECTOR_*`) and number.
-    public static func name(type: UInt32, number: UInt32) -> String {
+    package static func name(type: UInt32, number: UInt32) -> String {
         let index = Int(type)
         return "\(typeNames.indices.contains(index) ? typeNames[index] : "Unknown")-\(number)"
     }

@@ -1,8 +1,10 @@
+import FasciaSystem
+
 /// Everything that this module asks of the kernel about one open device; the seam between it and a fake.
 ///
 /// Whoever holds the object holds the device open: kernel objects that were made through it keep a reference, and the descriptor is
 /// given back when the last one is gone. All calls happen on one thread. Those that change what is shown need to be master.
-public protocol DRMCalls: AnyObject {
+package protocol DRMCalls: AnyObject {
     /// Becomes readable when a flip has happened. Non-blocking; stays the owner's.
     var descriptor: Int32 { get }
 
@@ -78,4 +80,30 @@ public protocol DRMCalls: AnyObject {
     func setGamma(_ ramp: GammaRamp, of crtc: UInt32) throws(KernelError)
     /// Reads events (`struct drm_event` and what follows) without waiting. 0 if there are none.
     func readEvents(into buffer: UnsafeMutableRawBufferPointer) throws(KernelError) -> Int
+}
+
+/// The machine's display devices; a fake stands in for it in tests.
+package protocol DRMSystem: AnyObject {
+    /// The nodes there are, by number. Empty if there are none (yet).
+    func cards() -> [CardNode]
+
+    /// Opens a device.
+    func open(_ card: CardNode) throws(SystemError) -> any DRMCalls
+}
+
+/// A display device's node.
+package struct CardNode: Hashable, Sendable {
+    /// As in `/dev/dri/card0`.
+    package var path: String
+    /// Whether the firmware used it to show its messages: where there are several, the one that a person looks at.
+    package var isBootDisplay: Bool
+
+    /// Describes a node.
+    package init(path: String, isBootDisplay: Bool = false) {
+        self.path = path
+        self.isBootDisplay = isBootDisplay
+    }
+
+    /// The kernel's name, as in `card0`.
+    package var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 }

@@ -3,12 +3,12 @@ import FasciaSystem
 import Glibc
 
 /// The kernel's display calls on a real device. The descriptor goes back to where it came from with the object.
-public final class KernelDRM: DRMCalls {
-    public let descriptor: Int32
+package final class KernelDRM: DRMCalls {
+    package let descriptor: Int32
     private let access: any DeviceAccess
 
     /// Takes ownership of a descriptor that `access` opened.
-    public init(owning descriptor: Int32, from access: any DeviceAccess) {
+    package init(owning descriptor: Int32, from access: any DeviceAccess) {
         self.descriptor = descriptor
         self.access = access
         // Reading events must never wait, whoever opened the device and how.
@@ -29,31 +29,31 @@ public final class KernelDRM: DRMCalls {
 
     // MARK: The device
 
-    public var driverName: String {
+    package var driverName: String {
         guard let version = drmGetVersion(descriptor) else { return "" }
         defer { drmFreeVersion(version) }
         guard let name = version.pointee.name else { return "" }
         return String(decoding: UnsafeRawBufferPointer(start: name, count: max(0, Int(version.pointee.name_len))), as: UTF8.self)
     }
 
-    public func capability(_ which: UInt64) -> UInt64 {
+    package func capability(_ which: UInt64) -> UInt64 {
         var value: UInt64 = 0
         return drmGetCap(descriptor, which, &value) == 0 ? value : 0
     }
 
-    public func setClientCapability(_ which: UInt64, _ value: UInt64) throws(KernelError) {
+    package func setClientCapability(_ which: UInt64, _ value: UInt64) throws(KernelError) {
         try check { drmSetClientCap(descriptor, which, value) }
     }
 
-    public var isMaster: Bool { drmIsMaster(descriptor) != 0 }
+    package var isMaster: Bool { drmIsMaster(descriptor) != 0 }
 
-    public func becomeMaster() throws(KernelError) {
+    package func becomeMaster() throws(KernelError) {
         try check { drmSetMaster(descriptor) }
     }
 
     // MARK: Memory
 
-    public func createDumb(width: Int, height: Int, bitsPerPixel: Int) throws(KernelError) -> DumbMemory {
+    package func createDumb(width: Int, height: Int, bitsPerPixel: Int) throws(KernelError) -> DumbMemory {
         var handle: UInt32 = 0
         var pitch: UInt32 = 0
         var size: UInt64 = 0
@@ -64,11 +64,11 @@ public final class KernelDRM: DRMCalls {
         return DumbMemory(handle: handle, pitch: Int(pitch), byteCount: Int(clamping: size))
     }
 
-    public func destroyDumb(handle: UInt32) {
+    package func destroyDumb(handle: UInt32) {
         _ = drmModeDestroyDumbBuffer(descriptor, handle)
     }
 
-    public func map(handle: UInt32, size: Int) throws(KernelError) -> UnsafeMutableRawPointer {
+    package func map(handle: UInt32, size: Int) throws(KernelError) -> UnsafeMutableRawPointer {
         var offset: UInt64 = 0
         try check { drmModeMapDumbBuffer(descriptor, handle, &offset) }
         let mapped = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, off_t(truncatingIfNeeded: offset))
@@ -76,11 +76,11 @@ public final class KernelDRM: DRMCalls {
         return mapped
     }
 
-    public func unmap(_ base: UnsafeMutableRawPointer, size: Int) {
+    package func unmap(_ base: UnsafeMutableRawPointer, size: Int) {
         _ = munmap(base, size)
     }
 
-    public func addFramebuffer(width: Int, height: Int, fourCC: UInt32, handle: UInt32, pitch: Int) throws(KernelError) -> UInt32 {
+    package func addFramebuffer(width: Int, height: Int, fourCC: UInt32, handle: UInt32, pitch: Int) throws(KernelError) -> UInt32 {
         var id: UInt32 = 0
         try check {
             drmModeAddFB2(
@@ -91,23 +91,23 @@ public final class KernelDRM: DRMCalls {
         return id
     }
 
-    public func removeFramebuffer(_ id: UInt32) {
+    package func removeFramebuffer(_ id: UInt32) {
         _ = drmModeRmFB(descriptor, id)
     }
 
-    public func createBlob(_ bytes: UnsafeRawBufferPointer) throws(KernelError) -> UInt32 {
+    package func createBlob(_ bytes: UnsafeRawBufferPointer) throws(KernelError) -> UInt32 {
         var id: UInt32 = 0
         try check { drmModeCreatePropertyBlob(descriptor, bytes.baseAddress, bytes.count, &id) }
         return id
     }
 
-    public func destroyBlob(_ id: UInt32) {
+    package func destroyBlob(_ id: UInt32) {
         _ = drmModeDestroyPropertyBlob(descriptor, id)
     }
 
     // MARK: The display
 
-    public func commit(_ request: AtomicRequest, flags: UInt32, token: UInt64) throws(KernelError) {
+    package func commit(_ request: AtomicRequest, flags: UInt32, token: UInt64) throws(KernelError) {
         if request.isOverfull { throw KernelError(errno: E2BIG) }
         var call = drm_mode_atomic()
         call.flags = flags
@@ -120,7 +120,7 @@ public final class KernelDRM: DRMCalls {
         try check { drm_fascia_atomic(descriptor, &call) }
     }
 
-    public func setCRTC(_ crtc: UInt32, framebuffer: UInt32, x: UInt32, y: UInt32, connectors: [UInt32], mode: VideoMode?)
+    package func setCRTC(_ crtc: UInt32, framebuffer: UInt32, x: UInt32, y: UInt32, connectors: [UInt32], mode: VideoMode?)
         throws(KernelError)
     {
         var ids = connectors
@@ -137,7 +137,7 @@ public final class KernelDRM: DRMCalls {
         }
     }
 
-    public func pageFlip(crtc: UInt32, framebuffer: UInt32, token: UInt64) throws(KernelError) {
+    package func pageFlip(crtc: UInt32, framebuffer: UInt32, token: UInt64) throws(KernelError) {
         try check {
             drmModePageFlip(
                 descriptor, crtc, framebuffer, UInt32(DRM_MODE_PAGE_FLIP_EVENT),
@@ -145,23 +145,23 @@ public final class KernelDRM: DRMCalls {
         }
     }
 
-    public func markDirty(framebuffer: UInt32, clips: UnsafeBufferPointer<ClipRect>) throws(KernelError) {
+    package func markDirty(framebuffer: UInt32, clips: UnsafeBufferPointer<ClipRect>) throws(KernelError) {
         try check {
             drmModeDirtyFB(descriptor, framebuffer, UnsafeMutablePointer(mutating: clips.baseAddress), UInt32(clamping: clips.count))
         }
     }
 
-    public func setProperty(of object: UInt32, type: UInt32, property: UInt32, value: UInt64) throws(KernelError) {
+    package func setProperty(of object: UInt32, type: UInt32, property: UInt32, value: UInt64) throws(KernelError) {
         try check { drmModeObjectSetProperty(descriptor, object, type, property, value) }
     }
 
-    public func setGamma(_ ramp: GammaRamp, of crtc: UInt32) throws(KernelError) {
+    package func setGamma(_ ramp: GammaRamp, of crtc: UInt32) throws(KernelError) {
         var ramp = ramp
         let size = UInt32(clamping: min(ramp.red.count, ramp.green.count, ramp.blue.count))
         try check { drmModeCrtcSetGamma(descriptor, crtc, size, &ramp.red, &ramp.green, &ramp.blue) }
     }
 
-    public func readEvents(into buffer: UnsafeMutableRawBufferPointer) throws(KernelError) -> Int {
+    package func readEvents(into buffer: UnsafeMutableRawBufferPointer) throws(KernelError) -> Int {
         let count = SystemCall.retry { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
         if count >= 0 { return count }
         if Glibc.errno == EAGAIN { return 0 }

@@ -2,12 +2,12 @@ import FasciaSystem
 import Glibc
 
 /// What the kernel answered when it refused a call: the number alone. Whoever made the call knows what was attempted.
-public struct KernelError: Error, Hashable, CustomStringConvertible, Sendable {
+package struct KernelError: Error, Hashable, CustomStringConvertible, Sendable {
     /// The system's error number, never 0.
-    public let errno: Int32
+    package let errno: Int32
 
     /// Wraps an error number.
-    public init(errno: Int32) {
+    package init(errno: Int32) {
         self.errno = errno
     }
 
@@ -15,16 +15,16 @@ public struct KernelError: Error, Hashable, CustomStringConvertible, Sendable {
     static var last: KernelError { KernelError(errno: Glibc.errno == 0 ? EIO : Glibc.errno) }
 
     /// Whether this descriptor may not change the display: another process or another virtual terminal has it.
-    public var isNotMaster: Bool { errno == EACCES || errno == EPERM }
+    package var isNotMaster: Bool { errno == EACCES || errno == EPERM }
 
     /// Whether there is no memory that the display controller can read.
-    public var isOutOfMemory: Bool { errno == ENOMEM || errno == ENOSPC }
+    package var isOutOfMemory: Bool { errno == ENOMEM || errno == ENOSPC }
 
     /// Whether the device itself is gone.
-    public var isDeviceLost: Bool { errno == ENODEV || errno == ENXIO || errno == EBADF }
+    package var isDeviceLost: Bool { errno == ENODEV || errno == ENXIO || errno == EBADF }
 
     /// Whether the driver has no such function.
-    public var isUnsupported: Bool { errno == EOPNOTSUPP || errno == ENOSYS || errno == ENOTTY }
+    package var isUnsupported: Bool { errno == EOPNOTSUPP || errno == ENOSYS || errno == ENOTTY }
 
-    public var description: String { SystemError.text(of: errno) }
+    package var description: String { SystemError.text(of: errno) }
 }

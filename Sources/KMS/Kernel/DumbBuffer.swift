@@ -1,3 +1,4 @@
+import CDRM
 import FasciaFrame
 import FasciaGeometry
 import Glibc
@@ -48,5 +49,15 @@ final class DumbBuffer {
         calls.removeFramebuffer(framebuffer)
         calls.unmap(base, size: memory.byteCount)
         calls.destroyDumb(handle: memory.handle)
+    }
+}
+
+extension PixelFormat {
+    /// The kernel's `DRM_FORMAT_*`.
+    package var fourCC: UInt32 {
+        switch self {
+        case .xrgb8888: return drm_fascia_format_xrgb8888
+        case .rgb565: return drm_fascia_format_rgb565
+        }
     }
 }

@@ -2,13 +2,14 @@ import CDRM
 import FasciaGeometry
 import Glibc
 
-/// One way of driving a display: a size and the timing behind it, as the kernel has them.
+/// One way of driving a display: a size and the timing behind it, as the kernel has them. Two are equal that drive a display alike; names
+/// and preferences may change without anybody seeing it.
 public struct VideoMode: Hashable, CustomStringConvertible, Sendable {
     /// The kernel's own description.
-    public let timing: drm_mode_modeinfo
+    package let timing: drm_mode_modeinfo
 
     /// Wraps the kernel's description.
-    public init(timing: drm_mode_modeinfo) {
+    package init(timing: drm_mode_modeinfo) {
         self.timing = timing
     }
 
@@ -65,16 +66,17 @@ public struct VideoMode: Hashable, CustomStringConvertible, Sendable {
         return "\(size.width)x\(size.height)@\(whole)\(decimals)\(isInterlaced ? "i" : "")"
     }
 
-    public static func == (a: VideoMode, b: VideoMode) -> Bool { a.key == b.key }
+    // Compared once a commit: without an array.
+    public static func == (a: VideoMode, b: VideoMode) -> Bool {
+        let (a, b) = (a.timing, b.timing)
+        return a.clock == b.clock && a.hdisplay == b.hdisplay && a.hsync_start == b.hsync_start && a.hsync_end == b.hsync_end
+            && a.htotal == b.htotal && a.hskew == b.hskew && a.vdisplay == b.vdisplay && a.vsync_start == b.vsync_start
+            && a.vsync_end == b.vsync_end && a.vtotal == b.vtotal && a.vscan == b.vscan && a.flags == b.flags
+    }
 
-    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
-
-    /// What drives the display; names and preferences may change without anybody seeing it.
-    private var key: [UInt32] {
-        [
-            timing.clock, UInt32(timing.hdisplay), UInt32(timing.hsync_start), UInt32(timing.hsync_end), UInt32(timing.htotal),
-            UInt32(timing.hskew), UInt32(timing.vdisplay), UInt32(timing.vsync_start), UInt32(timing.vsync_end), UInt32(timing.vtotal),
-            UInt32(timing.vscan), timing.flags,
-        ]
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(timing.clock)
+        hasher.combine(timing.hdisplay)
+        hasher.combine(timing.vdisplay)
     }
 }

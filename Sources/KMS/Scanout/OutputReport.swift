@@ -19,8 +19,12 @@ public struct OutputReport: Hashable, Sendable {
     /// Why the device cannot be used; nil if it can.
     public var problem: String?
 
+    /// Describes all display devices of this machine, by number.
+    /// - Parameter access: opens the devices; needs no right to change the display.
+    public static func list(access: any DeviceAccess) -> [OutputReport] { list(KernelDRMSystem(access: access)) }
+
     /// Describes all devices of a machine, by number.
-    public static func list(_ system: any DRMSystem) -> [OutputReport] {
+    package static func list(_ system: any DRMSystem) -> [OutputReport] {
         system.cards().map { describe($0, of: system) }
     }
 
@@ -53,4 +57,28 @@ public struct OutputReport: Hashable, Sendable {
             rotations: pipeline?.supportedRotations ?? [.degrees0], hasVerticalBlank: pipeline.map(device.hasVerticalBlank) ?? false,
             takesDamage: device.isAtomic && pipeline?.planeProperties["FB_DAMAGE_CLIPS"] != nil)
     }
+}
+
+/// What can be known of a connector without showing anything on it.
+public struct ConnectorReport: Hashable, Sendable {
+    /// The kernel's name, as in "HDMI-A-1".
+    public var name: String
+    /// Whether a display is connected.
+    public var status: ConnectorStatus
+    /// What the display can show, in the driver's order.
+    public var modes: [VideoMode]
+    /// The mode that is chosen if nothing is configured; nil without a display.
+    public var preferredMode: VideoMode?
+    /// The visible area in millimetres, nil if the display does not say.
+    public var physicalSize: Size?
+    /// The pixel formats that can be used.
+    public var formats: [PixelFormat]
+    /// How the panel is built in, nil if the driver does not know.
+    public var panelOrientation: Rotation?
+    /// What the plane can turn by itself.
+    public var rotations: [Rotation]
+    /// Whether flips wait for the screen.
+    public var hasVerticalBlank: Bool
+    /// Whether the driver takes damage and leaves alone what did not change.
+    public var takesDamage: Bool
 }

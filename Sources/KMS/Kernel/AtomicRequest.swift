@@ -1,27 +1,27 @@
 /// Properties to be committed together, in the four arrays that the kernel's atomic call reads.
 ///
 /// Made once and refilled for every commit, so that a steady frame allocates nothing.
-public final class AtomicRequest {
+package final class AtomicRequest {
     /// The most properties that a request takes; a modeset of one display needs about 20.
-    public static let capacity = 256
+    package static let capacity = 256
 
     /// Object ids, each once.
-    public let objects: UnsafeMutablePointer<UInt32>
+    package let objects: UnsafeMutablePointer<UInt32>
     /// How many of the properties belong to each object.
-    public let counts: UnsafeMutablePointer<UInt32>
+    package let counts: UnsafeMutablePointer<UInt32>
     /// Property ids, those of the first object first.
-    public let properties: UnsafeMutablePointer<UInt32>
+    package let properties: UnsafeMutablePointer<UInt32>
     /// What each property becomes.
-    public let values: UnsafeMutablePointer<UInt64>
+    package let values: UnsafeMutablePointer<UInt64>
     /// How many of `objects` and `counts` are in use.
-    public private(set) var objectCount = 0
+    package private(set) var objectCount = 0
     /// How many of `properties` and `values` are in use.
-    public private(set) var propertyCount = 0
+    package private(set) var propertyCount = 0
     /// Whether more was added than fits: such a request must not be committed.
-    public private(set) var isOverfull = false
+    package private(set) var isOverfull = false
 
     /// An empty request.
-    public init() {
+    package init() {
         objects = .allocate(capacity: AtomicRequest.capacity)
         counts = .allocate(capacity: AtomicRequest.capacity)
         properties = .allocate(capacity: AtomicRequest.capacity)
@@ -36,7 +36,7 @@ public final class AtomicRequest {
     }
 
     /// Empties the request.
-    public func removeAll() {
+    package func removeAll() {
         objectCount = 0
         propertyCount = 0
         isOverfull = false
@@ -44,7 +44,7 @@ public final class AtomicRequest {
 
     /// Adds a property of an object. All those of one object have to follow each other. Property 0 (the driver has no such one) is
     /// left out.
-    public func add(_ object: UInt32, _ property: UInt32, _ value: UInt64) {
+    package func add(_ object: UInt32, _ property: UInt32, _ value: UInt64) {
         if property == 0 { return }
         guard propertyCount < AtomicRequest.capacity else {
             isOverfull = true

@@ -2,15 +2,15 @@ import FasciaSystem
 import Glibc
 
 /// The machine's real display devices, opened through a session or directly.
-public final class KernelDRMSystem: DRMSystem {
+package final class KernelDRMSystem: DRMSystem {
     private let access: any DeviceAccess
 
     /// Opens devices through `access`.
-    public init(access: any DeviceAccess) {
+    package init(access: any DeviceAccess) {
         self.access = access
     }
 
-    public func cards() -> [CardNode] {
+    package func cards() -> [CardNode] {
         // Nodes rather than sysfs: what has no node cannot be opened anyway.
         guard let folder = opendir("/dev/dri") else { return [] }
         defer { closedir(folder) }
@@ -24,7 +24,7 @@ public final class KernelDRMSystem: DRMSystem {
         return numbers.sorted().map { CardNode(path: "/dev/dri/card\($0)", isBootDisplay: isBootDisplay($0)) }
     }
 
-    public func open(_ card: CardNode) throws(SystemError) -> any DRMCalls {
+    package func open(_ card: CardNode) throws(SystemError) -> any DRMCalls {
         KernelDRM(owning: try access.open(card.path, flags: O_RDWR | O_NONBLOCK), from: access)
     }
 
