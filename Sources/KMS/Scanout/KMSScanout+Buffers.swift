@@ -8,12 +8,13 @@ extension KMSScanout {
     func keepBuffers(for new: Pipeline, on device: DRMDevice) throws(KernelError) -> Bool {
         guard !buffers.isEmpty else { return false }
         // The visible one stays: where video memory is short, it is the one that has its place.
-        if let front, buffers.indices.contains(front) { buffers.swapAt(0, front) }
-        while buffers.count > bufferLimit { buffers.removeLast() }
+        if let front { buffers.swapAt(0, front) }
+        while buffers.count > health.bufferLimit { buffers.removeLast() }
         do throws(KernelError) {
-            let path = try makePath(for: new, rotation: planeRotation, on: device)
+            let rotation = route?.rotation ?? .degrees0
+            let path = try makePath(for: new, rotation: rotation, on: device)
             try test(buffers[0], on: path)
-            install(new, path: path, on: device)
+            install(Route(pipeline: new, path: path, rotation: rotation), on: device)
             return true
         } catch {
             if error.isNotMaster || error.isDeviceLost { throw error }
@@ -36,8 +37,7 @@ extension KMSScanout {
                     buffers = try allocate(turned.applied(to: new.mode.size), format, on: device)
                     let path = try makePath(for: new, rotation: turned, on: device)
                     try test(buffers[0], on: path)
-                    planeRotation = turned
-                    install(new, path: path, on: device)
+                    install(Route(pipeline: new, path: path, rotation: turned), on: device)
                     return
                 } catch {
                     buffers.removeAll()
@@ -51,12 +51,11 @@ extension KMSScanout {
 
     /// Gives memory back; what it showed goes dark.
     func releaseBuffers() {
-        path = nil
+        route = nil
         buffers.removeAll()
-        pipeline = nil
-        front = nil
+        wanted = nil
+        shown = nil
         pendingToken = nil
-        needsModeset = true
     }
 
     /// Lets go of the device, and of everything on it.
@@ -67,15 +66,14 @@ extension KMSScanout {
         device = nil
     }
 
-    private func install(_ new: Pipeline, path: any CommitPath, on device: DRMDevice) {
-        self.path = path
-        pipeline = new
-        ignoresDirt = false
-        var physical = new.physicalSize
-        if planeRotation.isTransposing, let size = physical { physical = Size(width: size.height, height: size.width) }
+    private func install(_ new: Route, on device: DRMDevice) {
+        route = new
+        health.ignoresDirt = false
+        var physical = new.pipeline.physicalSize
+        if new.rotation.isTransposing, let size = physical { physical = Size(width: size.height, height: size.width) }
         mode = DisplayMode(
-            size: buffers[0].size, refreshInterval: new.mode.refreshInterval, format: buffers[0].format, physicalSize: physical,
-            hasVerticalBlank: device.hasVerticalBlank(new), planeRotation: planeRotation)
+            size: buffers[0].size, refreshInterval: new.pipeline.mode.refreshInterval, format: buffers[0].format, physicalSize: physical,
+            hasVerticalBlank: device.hasVerticalBlank(new.pipeline), planeRotation: new.rotation)
     }
 
     /// The formats to try, best first. Where planes are unknown, the driver says at the first buffer what it does not take.
@@ -92,12 +90,13 @@ extension KMSScanout {
     /// As many buffers as are wanted, or as there is memory for.
     private func allocate(_ size: PixelSize, _ format: PixelFormat, on device: DRMDevice) throws(KernelError) -> [DumbBuffer] {
         var made: [DumbBuffer] = []
-        while made.count < bufferLimit {
+        while made.count < health.bufferLimit {
             do throws(KernelError) {
                 made.append(try DumbBuffer(size: size, format: format, on: device.calls))
             } catch {
                 guard error.isOutOfMemory, !made.isEmpty else { throw error }
-                log.warning("\(device.card.path) has memory for \(made.count) of \(bufferLimit) buffers of \(size.width)×\(size.height)")
+                log.warning(
+                    "\(device.card.path) has memory for \(made.count) of \(health.bufferLimit) buffers of \(size.width)×\(size.height)")
                 return made
             }
         }

@@ -41,7 +41,7 @@ extension KMSScanout {
     func lostMaster() {
         mode = nil
         pendingToken = nil
-        needsModeset = true
+        shown = nil
         state = .notMaster
         reason = "another process or virtual terminal owns \(device?.card.path ?? "the display")"
         retryTime = clock.now + KMSScanout.masterRetry

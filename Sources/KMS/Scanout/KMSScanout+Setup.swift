@@ -46,9 +46,9 @@ extension KMSScanout {
         if state == .closed || state == .ready { return }
         state = .noDevice
         // A driver that could not flip may have got its memory back.
-        if bufferLimit < selection.bufferCount { releaseBuffers() }
-        bufferLimit = selection.bufferCount
-        troubles = 0
+        if health.bufferLimit < selection.bufferCount { releaseBuffers() }
+        health.bufferLimit = selection.bufferCount
+        health.troubles = 0
         setUp(isForced: true)
     }
 
@@ -56,12 +56,12 @@ extension KMSScanout {
         guard mode != nil else { return }
         if pendingToken != nil {
             pendingToken = nil
-            troubles += 1
+            health.troubles += 1
             log.warning("a flip on \(objectName) was never reported; setting the display up anew")
         }
-        if troubles >= KMSScanout.degradeAfter { degrade(because: nil) }
-        if troubles >= KMSScanout.pauseAfter {
-            troubles = 0
+        if health.troubles >= KMSScanout.degradeAfter { degrade(because: nil) }
+        if health.troubles >= KMSScanout.pauseAfter {
+            health.troubles = 0
             becomeUnavailable(.failed, "the display does not show what is sent to it", retryAfter: KMSScanout.failureRetry)
             return
         }
@@ -88,7 +88,7 @@ extension KMSScanout {
         let before = state
         close()
         selection = new
-        bufferLimit = new.bufferCount
+        health.bufferLimit = new.bufferCount
         switch before {
         case .closed: break
         case .suspended: state = .suspended
@@ -190,12 +190,12 @@ extension KMSScanout {
         guard let connector = device.pick(selection, among: connectors),
             let new = try device.pipeline(for: connector, among: connectors, mode: selection.mode)
         else { return false }
-        let isSame = pipeline.map(new.isSame) ?? false
+        let isSame = (route?.pipeline).map(new.isSame) ?? false
         if !isForced, state == .ready, isSame, !new.hasBadLink { return true }
         try takeOver(device)
         pendingToken = nil
         if !isSame {
-            bufferLimit = selection.bufferCount
+            health.bufferLimit = selection.bufferCount
             if !new.hasAskedMode {
                 log.warning("\(connector.name) has no mode \(selection.mode) (“fascia outputs” lists them); uses \(new.mode)")
             }
@@ -206,8 +206,8 @@ extension KMSScanout {
         } else {
             try makeBuffers(for: new, on: device)
         }
-        needsModeset = true
-        front = nil
+        wanted = nil
+        shown = nil
         state = .ready
         reason = ""
         events.send(.changed)

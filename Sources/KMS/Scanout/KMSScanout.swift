@@ -30,27 +30,18 @@ public final class KMSScanout: Scanout {
     let clock: any Clock
     let log: Log
     var device: DRMDevice?
-    var pipeline: Pipeline?
-    var path: (any CommitPath)?
+    /// How pictures get to the display, nil while there is none.
+    var route: Route?
     var buffers: [DumbBuffer] = []
     var console = ConsoleState()
-    /// How far the plane turns what is in the buffers.
-    var planeRotation = Rotation.degrees0
-    /// Whether the next commit has to set everything up rather than flip.
-    var needsModeset = true
-    /// What comes back with the pending flip's event; nil if none is pending.
+    /// What the display is to show: the last picture that was accepted; nil before the first on a route.
+    var wanted: DisplayState?
+    /// What it shows, nil where somebody else may have changed it since: then the next commit sets everything up.
+    var shown: DisplayState?
+    /// What comes back with the event of the flip from `shown` to `wanted`; nil if none is pending.
     var pendingToken: UInt64?
     private var lastToken: UInt64 = 0
-    /// The buffer that is on the screen or on its way there, nil before the first commit.
-    var front: Int?
-    /// The most buffers to use: goes down to 1 where a driver cannot flip.
-    var bufferLimit: Int
-    /// Whether the driver has no use for being told what was written.
-    var ignoresDirt = false
-    /// Errors and lost flips since a flip last succeeded.
-    var troubles = 0
-    /// Commits that found no memory since one last did.
-    private var memoryFailures = 0
+    var health: DriverHealth
     private let clips = UnsafeMutablePointer<ClipRect>.allocate(capacity: Damage.capacity)
     private let eventBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 8)
 
@@ -66,7 +57,7 @@ public final class KMSScanout: Scanout {
         self.selection = selection
         self.clock = clock
         self.log = log
-        bufferLimit = selection.bufferCount
+        health = DriverHealth(bufferLimit: selection.bufferCount)
     }
 
     deinit {
@@ -79,6 +70,12 @@ public final class KMSScanout: Scanout {
 
     public var bufferCount: Int { buffers.count }
 
+    /// The buffer that is on the screen or on its way there, nil before the first commit.
+    var front: Int? {
+        guard let wanted else { return nil }
+        return buffers.firstIndex { $0.framebuffer == wanted.framebuffer }
+    }
+
     public func buffer(_ index: Int) -> ScanoutBuffer {
         ScanoutBuffer(base: buffers[index].base, pitch: buffers[index].memory.pitch)
     }
@@ -87,54 +84,55 @@ public final class KMSScanout: Scanout {
     public var descriptor: Int32? { device?.calls.descriptor }
 
     /// How far the picture and touches are to be turned: as selected, else as the panel is built in, else not at all.
-    public var rotation: Rotation { selection.rotation ?? pipeline?.panelOrientation ?? .degrees0 }
+    public var rotation: Rotation { selection.rotation ?? route?.pipeline.panelOrientation ?? .degrees0 }
 
     /// What the panel says about how it is built in, nil if it does not or there is none.
-    public var panelOrientation: Rotation? { pipeline?.panelOrientation }
+    public var panelOrientation: Rotation? { route?.pipeline.panelOrientation }
 
     /// What the plane can turn by itself.
-    public var supportedRotations: [Rotation] { pipeline?.supportedRotations ?? [.degrees0] }
+    public var supportedRotations: [Rotation] { route?.pipeline.supportedRotations ?? [.degrees0] }
 
     /// The device, the connector and the mode in use, as in "/dev/dri/card0, HDMI-A-1, 1024x600@60".
     public var objectName: String {
         guard let device else { return selection.device ?? "the display" }
-        guard let pipeline else { return device.card.path }
+        guard let pipeline = route?.pipeline else { return device.card.path }
         return "\(device.card.path), \(pipeline.connector.name), \(pipeline.mode)"
     }
 
     // MARK: Commits
 
     public func commit(buffer index: Int, damage: borrowing Damage) throws(ScanoutError) -> CommitOutcome {
-        guard mode != nil, let path, buffers.indices.contains(index) else {
+        guard mode != nil, let route, buffers.indices.contains(index) else {
             throw ScanoutError(
                 attempt: "show a frame", object: objectName, errno: 0, reason: reason.isEmpty ? "no display is set up" : reason,
                 recovery: .sessionLost)
         }
+        let next = DisplayState(buffers[index], on: route, isActive: isPowered)
         // While the display is off, the picture waits for the light.
         if !isPowered {
-            front = index
+            wanted = next
             return .done
         }
         if pendingToken != nil { throw failure(KernelError(errno: EBUSY), attempt: "show a frame") }
         do throws(KernelError) {
-            if needsModeset {
-                try show(buffers[index], on: path)
-                succeeded(index)
+            if !next.differsInPictureOnly(from: shown) {
+                try show(buffers[index], on: route.path)
+                succeeded(next)
                 return .done
             }
             if buffers.count == 1 {
                 try updateInPlace(damage)
-                succeeded(index)
+                succeeded(next)
                 return .done
             }
             lastToken &+= 1
-            try path.flip(to: buffers[index], damage: damage, token: lastToken)
+            try route.path.flip(to: buffers[index], damage: damage, token: lastToken)
         } catch {
             throw classified(error)
         }
         pendingToken = lastToken
-        front = index
-        memoryFailures = 0
+        wanted = next
+        health.memoryFailures = 0
         return .pending
     }
 
@@ -146,16 +144,15 @@ public final class KMSScanout: Scanout {
             guard error.isOutOfMemory else { throw error }
             // Old and new picture do not fit in the video memory together: let the old one go first.
             log.notice("no room for another picture beside the present one; switching \(objectName) off for a moment")
-            try device?.calls.setCRTC(pipeline?.crtc ?? 0, framebuffer: 0, x: 0, y: 0, connectors: [], mode: nil)
+            try device?.calls.setCRTC(route?.pipeline.crtc ?? 0, framebuffer: 0, x: 0, y: 0, connectors: [], mode: nil)
             try path.modeset(buffer)
         }
-        needsModeset = false
         log.info(
             "shows \(objectName), \(buffers.count) buffers, \(buffer.format.rawValue), \(device?.isAtomic == true ? "atomic" : "legacy")")
     }
 
     private func updateInPlace(_ damage: borrowing Damage) throws(KernelError) {
-        guard !ignoresDirt, let device, let buffer = buffers.first else { return }
+        guard !health.ignoresDirt, let device, let buffer = buffers.first else { return }
         let rectangles = damage.count
         var count = 0
         for index in 0..<rectangles {
@@ -171,32 +168,33 @@ public final class KMSScanout: Scanout {
         } catch {
             guard error.isUnsupported else { throw error }
             // What is written is what is shown.
-            ignoresDirt = true
+            health.ignoresDirt = true
         }
     }
 
-    private func succeeded(_ index: Int) {
-        front = index
-        memoryFailures = 0
+    private func succeeded(_ state: DisplayState) {
+        wanted = state
+        shown = state
+        health.memoryFailures = 0
         // A modeset proves little about flips; in place there are none.
-        if buffers.count == 1 { troubles = 0 }
+        if buffers.count == 1 { health.troubles = 0 }
     }
 
     /// What the loop is told, and what is done differently the next time.
     private func classified(_ error: KernelError) -> ScanoutError {
         if error.isOutOfMemory {
-            memoryFailures += 1
-            if memoryFailures < 3 { return failure(error, attempt: "show a frame", recovery: .transient) }
-            memoryFailures = 0
+            health.memoryFailures += 1
+            if health.memoryFailures < 3 { return failure(error, attempt: "show a frame", recovery: .transient) }
+            health.memoryFailures = 0
             degrade(because: error)
             return failure(error, attempt: "show a frame", recovery: .reconfigure)
         }
         // A driver without flips says so in one of these ways, once everything else works.
-        if !needsModeset, error.isUnsupported { degrade(because: error) }
-        let result = failure(error, attempt: needsModeset ? "set the mode" : "show a frame")
+        if shown != nil, error.isUnsupported { degrade(because: error) }
+        let result = failure(error, attempt: shown == nil ? "set the mode" : "show a frame")
         switch result.recovery {
         case .sessionLost: lostMaster()
-        case .reconfigure: troubles += 1
+        case .reconfigure: health.troubles += 1
         case .transient, .fatal: break
         }
         return result
@@ -204,8 +202,8 @@ public final class KMSScanout: Scanout {
 
     /// From now on one buffer, written while it is shown: ugly at worst, and never dark.
     func degrade(because error: KernelError?) {
-        if bufferLimit == 1 { return }
-        bufferLimit = 1
+        if health.bufferLimit == 1 { return }
+        health.bufferLimit = 1
         log.warning("\(objectName) cannot flip\(error.map { " (\($0))" } ?? ""): draws into the visible buffer from now on")
     }
 
@@ -227,7 +225,8 @@ public final class KMSScanout: Scanout {
             // An event of a commit that was given up long ago says nothing about the present one.
             guard flip.token == pendingToken else { return }
             pendingToken = nil
-            troubles = 0
+            shown = wanted
+            health.troubles = 0
             let isKnown = monotonic && flip.time > .zero
             events.send(.flipped(time: isKnown ? flip.time : clock.now))
         }
@@ -240,14 +239,16 @@ public final class KMSScanout: Scanout {
     public func setPower(_ on: Bool) throws(ScanoutError) {
         if on == isPowered { return }
         isPowered = on
-        guard mode != nil, let path else { return }
+        guard mode != nil, let route else { return }
         do throws(KernelError) {
             if on {
-                guard let front, buffers.indices.contains(front) else { return }
-                needsModeset = true
-                try show(buffers[front], on: path)
-            } else if !needsModeset {
-                try path.switchOff()
+                guard var next = wanted, let front else { return }
+                next.isActive = true
+                try show(buffers[front], on: route.path)
+                succeeded(next)
+            } else if shown?.isActive == true {
+                try route.path.switchOff()
+                shown?.isActive = false
             }
         } catch {
             if !on { isPowered = true }
