@@ -161,6 +161,8 @@ let package = Package(
             name: "fascia-soak", dependencies: ["FasciaGeometry", "FasciaSoak", "FasciaSystem"], path: "Tests/SoakProgram",
             swiftSettings: swiftSettings),
         tests("Soak", on: ["FasciaSoak"]),
+        tests(
+            "Application", on: ["FasciaApplication", "FasciaGeometry", "FasciaInterface", "FasciaStage", "FasciaSystem", "FasciaTesting"]),
         // A display device that exists only in tests; those of other floors may use it too.
         .target(name: "FakeDRM", dependencies: ["FasciaKMS", "CDRM"], path: "Tests/FakeDRM", swiftSettings: swiftSettings),
         tests("KMS", on: ["FasciaKMS", "FakeDRM", "CDRM"]),

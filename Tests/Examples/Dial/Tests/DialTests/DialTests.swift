@@ -1,6 +1,7 @@
 import DialControl
 import FasciaInterface
 import FasciaTesting
+import Foundation
 import Testing
 
 @Suite struct DialTests {
@@ -92,5 +93,21 @@ import Testing
         harness.step()
         #expect(dial.value == 8)
         #expect(harness.mistakes == [])
+    }
+
+    // MARK: The application
+
+    /// After 0.3 s the main queue has changed the label, after 1.5 s a task on the main actor has.
+    @Test(arguments: ["0.3", "1.5"]) func applicationShowsWhatTasksAndTheMainQueueSet(seconds: String) throws {
+        let built = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("dial-\(UUID()).png").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let program = Process()
+        program.executableURL = built.appendingPathComponent("dial")
+        program.arguments = ["--display", "headless:480x400", "--screenshot", "\(path)@\(seconds)"]
+        try program.run()
+        program.waitUntilExit()
+        #expect(program.terminationStatus == 0)
+        try Golden(beside: #filePath).check(Image.load(path: path, displayScale: 1).surface, "application-\(seconds)")
     }
 }

@@ -1,0 +1,113 @@
+import FasciaGeometry
+import FasciaInterface
+import FasciaStage
+import FasciaSystem
+import FasciaTesting
+import Glibc
+import Testing
+
+@testable import FasciaApplication
+
+@Suite struct ApplicationTests {
+    private func options(_ arguments: [String], _ environment: [String: String] = [:]) throws -> ApplicationOptions {
+        try ApplicationOptions(arguments: arguments) { environment[$0] }
+    }
+
+    // MARK: Options
+
+    @Test func commandLineComesBeforeTheEnvironment() throws {
+        let environment = ["FASCIA_DISPLAY": "kms:card1", "FASCIA_SCREENSHOT": "b.png"]
+        #expect(try options([], environment).display == .kms(card: "card1", connector: nil))
+        #expect(try options(["--display", "auto"], environment).display == .auto)
+        #expect(try options(["x", "--display=headless:20x30@2"]).display == .headless(size: PixelSize(width: 20, height: 30), scale: 2))
+        #expect(try options(["--", "--display", "auto"]).display == nil)
+        #expect(try options(["--screenshot", "a.png@2.5"], environment).screenshot == Screenshot("a.png@2.5"))
+        #expect(try options([], environment).screenshot?.path == "b.png")
+    }
+
+    @Test(arguments: [
+        (["--display", "screen"], "--display takes auto, kms[:CARD[/CONNECTOR]] or headless[:WxH[@SCALE]], not 'screen'"),
+        (["--display"], "--display needs a value"), (["--screenshot="], "--screenshot takes FILE.png or FILE.png@SECONDS, not ''"),
+    ])
+    func wrongOptionsSayWhatIsTaken(arguments: [String], message: String) {
+        #expect(throws: ApplicationError(message)) { try options(arguments) }
+    }
+
+    @Test func screenshotHasAFileAndMaybeATime() {
+        #expect(Screenshot("a@b.png")?.path == "a@b.png")
+        #expect(Screenshot("a.png@0.5")?.after == .milliseconds(500))
+        #expect(Screenshot("a.png")?.after == nil)
+        #expect(Screenshot("@1") == nil)
+    }
+
+    // MARK: Running
+
+    private final class Bench {
+        let folder: String
+        let window: Window
+        let runner: StageRunner
+        var path: String { folder + "/picture.png" }
+
+        init() throws {
+            var name = Array("/tmp/fascia-application-XXXXXX".utf8CString)
+            folder = mkdtemp(&name).map { String(cString: $0) } ?? "/tmp"
+            window = Window(theme: .dark(fonts: try TestFonts.set()))
+            let stage = HeadlessStage(HeadlessOptions(size: PixelSize(width: 80, height: 60)))
+            let sink = Sink()
+            log = Log { sink.lines.append($0.message) }
+            self.sink = sink
+            runner = try StageRunner(window, on: stage, scale: 1, log: log)
+        }
+
+        final class Sink { var lines: [String] = [] }
+        let log: Log
+        let sink: Sink
+
+        func run(_ screenshot: String) throws -> Int32 {
+            let taker = try ScreenshotTaker(try #require(Screenshot(screenshot)), of: runner, log: log)
+            return try withExtendedLifetime(taker) { try runner.run() }
+        }
+
+        deinit {
+            unlink(path)
+            rmdir(folder)
+        }
+    }
+
+    /// A view that changes its colour again and again, a frame after the other.
+    private func blink(_ view: View, in window: Window, times: Int) {
+        if times == 0 { return }
+        window.schedule(after: .milliseconds(50)) { [unowned window] in
+            view.backgroundColor = Color(argb: 0xFF00_0000 | UInt32(times))
+            blink(view, in: window, times: times - 1)
+        }
+    }
+
+    @Test func screenshotWaitsUntilNothingChanges() throws {
+        let bench = try Bench()
+        let view = View()
+        view.placement = .fill()
+        bench.window.addSubview(view)
+        blink(view, in: bench.window, times: 8)
+        #expect(try bench.run(bench.path) == 0)
+        let picture = try Image.load(path: bench.path, displayScale: 1).surface
+        #expect(picture.width == 80 && picture.height == 60 && picture.pixels[0] == 0xFF00_0001)
+    }
+
+    @Test func screenshotAtATimeDoesNotWait() throws {
+        let bench = try Bench()
+        let view = View()
+        view.placement = .fill()
+        bench.window.addSubview(view)
+        blink(view, in: bench.window, times: 100)
+        #expect(try bench.run(bench.path + "@0.3") == 0)
+        let picture = try Image.load(path: bench.path, displayScale: 1).surface
+        #expect((0xFF00_0055...0xFF00_0064).contains(picture.pixels[0]))
+    }
+
+    @Test func pictureThatCannotBeWrittenFailsTheProcess() throws {
+        let bench = try Bench()
+        #expect(try bench.run(bench.folder + "/nowhere/a.png") == 1)
+        #expect(bench.sink.lines.contains { $0.hasPrefix("cannot write \(bench.folder)/nowhere/a.png: ") })
+    }
+}
