@@ -33,8 +33,10 @@ let package = Package(
         .library(name: "Fascia", targets: ["Fascia"]),
         // Interfaces without a display of their own, for tools and tests: no kernel, no Dispatch.
         .library(name: "FasciaInterface", targets: ["FasciaInterface"]),
-        // Panels from YAML, and what runs them.
-        .library(name: "FasciaPanel", targets: ["FasciaPanel", "FasciaStage", "FasciaSystem"]),
+        // Panels from YAML, and programs of one's own in place of fasciad and fascia.
+        .library(name: "FasciaPanel", targets: ["FasciaPanel"]),
+        .library(name: "FasciaDaemon", targets: ["FasciaDaemon"]),
+        .library(name: "FasciaTool", targets: ["FasciaTool"]),
         .library(name: "FasciaTesting", targets: ["FasciaTesting"]),
         .executable(name: "fasciad", targets: ["fasciad"]),
         .executable(name: "fascia", targets: ["fascia"]),
@@ -69,6 +71,7 @@ let package = Package(
         floor("System", on: ["FasciaGeometry", "CSystem", "CZlib"]),
         floor("YAML", on: ["CYAML"]),
         // 1
+        floor("JSON", on: ["FasciaSystem", "CJansson"]),
         floor("Raster", on: ["FasciaGeometry", "CBlend", "CPixman", "CFreeType", "CPNG"]),
         // 2
         floor("Controls", on: ["FasciaGeometry", "FasciaRaster"]),
@@ -95,7 +98,7 @@ let package = Package(
             "Panel",
             on: [
                 "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaInterface",
-                "FasciaKMS", "FasciaTouch", "FasciaStage", "FasciaValues", "FasciaConfiguration", "CJansson",
+                "FasciaKMS", "FasciaTouch", "FasciaStage", "FasciaValues", "FasciaConfiguration",
             ]),
         // The only module with Dispatch: fasciad does without.
         floor("Application", on: ["FasciaSystem", "FasciaInterface", "FasciaKMS", "FasciaStage", "CMainQueue"]),
@@ -103,24 +106,36 @@ let package = Package(
         .target(
             name: "Fascia", dependencies: ["FasciaInterface", "FasciaStage", "FasciaApplication"], path: "Sources/Fascia",
             swiftSettings: swiftSettings),
-        .executableTarget(
-            name: "fasciad", dependencies: ["FasciaConfiguration", "FasciaPanel", "FasciaStage", "FasciaSystem"], path: "Sources/fasciad",
-            swiftSettings: swiftSettings),
-        .executableTarget(
-            name: "fascia",
-            dependencies: [
-                "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "FasciaKMS", "FasciaTouch", "FasciaStage",
-                "FasciaConfiguration", "FasciaPanel",
+        floor(
+            "Socket",
+            on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaJSON", "FasciaValues", "FasciaConfiguration", "FasciaPanel"]),
+        floor(
+            "Doctor",
+            on: [
+                "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaKMS", "FasciaTouch", "FasciaJSON", "FasciaStage",
+                "FasciaValues", "FasciaConfiguration", "FasciaPanel",
+            ]),
+        // 7
+        floor("Daemon", on: ["FasciaSystem", "FasciaStage", "FasciaConfiguration", "FasciaPanel", "FasciaSocket"]),
+        floor(
+            "Tool",
+            on: [
+                "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "FasciaKMS", "FasciaTouch", "FasciaJSON", "FasciaStage",
+                "FasciaValues", "FasciaConfiguration", "FasciaPanel", "FasciaSocket", "FasciaDoctor",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            path: "Sources/fascia", swiftSettings: swiftSettings),
+            ]),
+        // 8
+        .executableTarget(name: "fasciad", dependencies: ["FasciaDaemon"], path: "Sources/fasciad", swiftSettings: swiftSettings),
+        .executableTarget(name: "fascia", dependencies: ["FasciaTool"], path: "Sources/fascia", swiftSettings: swiftSettings),
 
+        // How fuzz tests get their seed, their numbers and their damage.
+        .target(name: "FuzzSupport", path: "Tests/FuzzSupport", swiftSettings: swiftSettings),
         tests("Geometry", on: ["FasciaGeometry"]),
         tests("System", on: ["FasciaSystem", "FasciaGeometry"]),
-        tests("Raster", on: ["FasciaRaster", "FasciaGeometry"]),
-        tests("YAML", on: ["FasciaYAML"]),
-        tests("Touch", on: ["FasciaTouch", "FasciaSystem", "FasciaTesting"]),
-        tests("Text", on: ["FasciaRaster", "FasciaGeometry"]),
+        tests("Raster", on: ["FuzzSupport", "FasciaRaster", "FasciaGeometry"]),
+        tests("YAML", on: ["FuzzSupport", "FasciaYAML"]),
+        tests("Touch", on: ["FuzzSupport", "FasciaTouch", "FasciaSystem", "FasciaTesting"]),
+        tests("Text", on: ["FuzzSupport", "FasciaRaster", "FasciaGeometry"]),
         tests("Frame", on: ["FasciaFrame", "FasciaTesting"]),
         tests("Controls", on: ["FasciaControls", "FasciaTesting"]),
         // Saves its state again and again until it is killed: what a power cut meets.
@@ -130,8 +145,14 @@ let package = Package(
         tests(
             "Panel",
             on: [
-                "FasciaPanel", "FasciaValues", "FasciaConfiguration", "FasciaSystem", "FasciaKMS", "FasciaStage", "FasciaTesting",
-                "FakeDRM",
+                "FuzzSupport", "FasciaPanel", "FasciaSocket", "FasciaJSON", "FasciaValues", "FasciaConfiguration", "FasciaSystem",
+                "FasciaKMS", "FasciaStage", "FasciaTesting", "FakeDRM",
+            ]),
+        tests(
+            "Doctor",
+            on: [
+                "FuzzSupport", "FasciaDoctor", "FasciaSocket", "FasciaJSON", "FasciaPanel", "FasciaValues", "FasciaConfiguration",
+                "FasciaSystem", "FasciaKMS", "FasciaStage", "FakeDRM",
             ]),
         // Measurements, run by `make bench`: a program of its own, whose every allocation is counted.
         .target(name: "BenchmarkSupport", path: "Tests/BenchmarkSupport"),

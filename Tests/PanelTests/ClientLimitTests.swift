@@ -2,7 +2,9 @@ import FasciaGeometry
 import FasciaSystem
 import Testing
 
+@testable import FasciaJSON
 @testable import FasciaPanel
+@testable import FasciaSocket
 
 /// Nobody keeps others out of the control socket.
 @Suite struct ClientLimitTests {

@@ -3,22 +3,12 @@ import FasciaGeometry
 import FasciaConfiguration
 import FasciaPanel
 import FasciaRaster
+import FuzzSupport
 import Glibc
 import Testing
 
 /// Damaged configurations give errors that name the file, or a panel that can be drawn; never a crash or a hang.
 @Suite struct ConfigurationFuzzTests {
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     private static let seeds = [
         """
         fascia: 1
@@ -81,22 +71,8 @@ import Testing
         "{a}", "null", "''", "\"", "&a ", "*a", "50%", "#", "\n", "  ", "use: row", "include: x",
     ]
 
-    private static func mutate(_ input: [UInt8], _ random: inout Generator) -> [UInt8] {
-        var bytes = input
-        for _ in 0..<Int.random(in: 1...4, using: &random) {
-            let place = bytes.isEmpty ? 0 : Int.random(in: 0..<bytes.count, using: &random)
-            switch Int.random(in: 0..<5, using: &random) {
-            case 0: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 0...20, using: &random)))
-            case 1: if place < bytes.count { bytes[place] = UInt8.random(in: 0...255, using: &random) }
-            case 2: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + Int.random(in: 0...80, using: &random))], at: place)
-            default: bytes.insert(contentsOf: Array((pieces.randomElement(using: &random) ?? "").utf8), at: place)
-            }
-        }
-        return bytes
-    }
-
     /// A finger that comes down somewhere, moves and lifts.
-    private func touch(_ window: Window, _ random: inout Generator) {
+    private func touch(_ window: Window, _ random: inout SeededGenerator) {
         func point() -> Point { Point(x: .random(in: 0...200, using: &random), y: .random(in: 0...120, using: &random)) }
         let id = Touch.ID(device: 0, slot: 0)
         let start = point()
@@ -110,11 +86,9 @@ import Testing
     }
 
     @Test func damagedConfigurationsGiveErrorsOrAPanel() throws {
-        let number = { (name: String) in getenv(name).flatMap { UInt64(String(cString: $0)) } }
-        let count = number("FASCIA_FUZZ_COUNT") ?? 2000
-        let seed = number("FASCIA_FUZZ_SEED") ?? 1
-        print("configuration fuzz: FASCIA_FUZZ_SEED=\(seed) FASCIA_FUZZ_COUNT=\(count)")
-        var random = Generator(state: seed)
+        let plan = FuzzPlan("configuration")
+        let (count, seed) = (plan.count, plan.seed)
+        var random = plan.generator
         let folder = try ConfigurationFolder()
         for name in ["square", "wide", "bar", "tall"] {
             try folder.image("\(name).png", width: 12, height: 9)
@@ -125,8 +99,8 @@ import Testing
         let surface = try Surface(width: 200, height: 120, isOpaque: true)
         var panels = 0
         for round in 0..<count {
-            let text = ConfigurationFuzzTests.mutate(
-                Array((seeds.randomElement(using: &random) ?? "").utf8), &random)
+            let text = Array((seeds.randomElement(using: &random) ?? "").utf8).damaged(
+                with: ConfigurationFuzzTests.pieces, places: 1...4, &random)
             let file = try folder.write("fuzz.yaml", text)
             do throws(ConfigurationErrors) {
                 let content = try PanelConfiguration.load(path: file).build(scale: 1)

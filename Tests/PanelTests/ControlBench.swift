@@ -3,7 +3,9 @@ import FasciaSystem
 import Glibc
 import Testing
 
+@testable import FasciaJSON
 @testable import FasciaPanel
+@testable import FasciaSocket
 
 /// A control server in a loop that a test turns by hand, and clients on the other ends of real sockets.
 final class ControlBench {

@@ -1,25 +1,17 @@
 import FasciaGeometry
 import FasciaSystem
+import FuzzSupport
 import Glibc
 import Testing
 
+@testable import FasciaJSON
 @testable import FasciaValues
 @testable import FasciaPanel
+@testable import FasciaSocket
 
 /// Whatever bytes clients send, cut as they will, come and go as they will: every line that is one gets its answer, nothing crashes,
 /// and a well-behaved client beside them is served.
 @Suite struct ControlFuzzTests {
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     static let pieces: [String] = [
         "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u0000", "\\ud800", "null", "true", "-", "1e999", "99999999999999999999", "0.1", "\r",
         "\n", "\n\n", "\"jsonrpc\":\"2.0\"", "\"id\":1", "\"id\":{}", "\"method\":\"set\"", "\"params\":{}", "\"params\":[]",
@@ -27,33 +19,11 @@ import Testing
         "\"value\":1e308", "\"topics\":[\"values\",\"changes\",\"events\",\"pages\"]", "\u{0}", "é", "\"a\":\"a\"",
     ]
 
-    static func mutate(_ input: [UInt8], _ random: inout some RandomNumberGenerator) -> [UInt8] {
-        var bytes = input
-        for _ in 0..<Int.random(in: 0...4, using: &random) {
-            let place = bytes.isEmpty ? 0 : Int.random(in: 0..<bytes.count, using: &random)
-            switch Int.random(in: 0..<6, using: &random) {
-            case 0: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 0...20, using: &random)))
-            case 1: if place < bytes.count { bytes[place] = UInt8.random(in: 0...255, using: &random) }
-            case 2: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + Int.random(in: 0...80, using: &random))], at: place)
-            default: bytes.insert(contentsOf: Array((pieces.randomElement(using: &random) ?? "").utf8), at: place)
-            }
-        }
-        return bytes
-    }
-
-    private let count: UInt64
-    private let seed: UInt64
-
-    init() {
-        let number = { (name: String) in getenv(name).flatMap { UInt64(String(cString: $0)) } }
-        count = number("FASCIA_FUZZ_COUNT") ?? 2000
-        seed = number("FASCIA_FUZZ_SEED") ?? 1
-        print("control socket fuzz: FASCIA_FUZZ_SEED=\(seed) FASCIA_FUZZ_COUNT=\(count)")
-    }
+    private let plan = FuzzPlan("control socket")
 
     /// Requests for everything that a panel does, damaged: it answers each, goes on, and can still be drawn.
     @Test func noRequestHarmsThePanel() throws {
-        var random = Generator(state: seed)
+        var random = plan.generator
         let panel = try ControlPanel(PanelRunnerTests.panel)
         var level = ValueDefinition("b")
         level.range = 0...100
@@ -75,20 +45,20 @@ import Testing
             #"{"jsonrpc":"2.0","id":1,"method":"brightness","params":[0.5]}"#, #"{"jsonrpc":"2.0","id":1,"method":"list"}"#,
             #"{"jsonrpc":"2.0","id":1,"method":"replay","params":{"recording":"version: 1\ndevices: []"}}"#,
         ].map { Array($0.utf8) }
-        for round in 0..<count {
-            let bytes = ControlFuzzTests.mutate(seeds.randomElement(using: &random) ?? [], &random) + [10]
+        for round in 0..<plan.count {
+            let bytes = (seeds.randomElement(using: &random) ?? []).damaged(with: ControlFuzzTests.pieces, &random) + [10]
             panel.client.send(bytes)
             panel.panel.clock.advance(by: .milliseconds(100))
             try panel.turn()
             for answer in panel.client.lines() {
-                #expect(answer["jsonrpc"] == "2.0" || answer.asArray != nil, "seed \(seed), round \(round)")
+                #expect(answer["jsonrpc"] == "2.0" || answer.asArray != nil, "seed \(plan.seed), round \(round)")
             }
-            if round % 50 == 0 { #expect(try panel.call("version")["result"]?["protocol"] == 1, "seed \(seed), round \(round)") }
+            if round % 50 == 0 { #expect(try panel.call("version")["result"]?["protocol"] == 1, "seed \(plan.seed), round \(round)") }
         }
     }
 
     @Test func noBytesHarmTheServer() throws {
-        var random = Generator(state: seed)
+        var random = plan.generator
         let seeds: [[UInt8]] = [
             #"{"jsonrpc":"2.0","id":1,"method":"echo","params":{"name":"b","value":0.5}}"#,
             #"[{"jsonrpc":"2.0","id":1,"method":"echo","params":["x"]},{"jsonrpc":"2.0","method":"much"},{"jsonrpc":"2.0","id":3,"method":"no"}]"#,
@@ -97,11 +67,11 @@ import Testing
         let bench = try ControlBench()
         let good = try bench.join()
         var clients: [ControlBench.Client] = []
-        for round in 0..<count {
+        for round in 0..<plan.count {
             if clients.count < 4 || Int.random(in: 0..<50, using: &random) == 0 { clients.append(try bench.join()) }
             let index = Int.random(in: 0..<clients.count, using: &random)
             let client = clients[index]
-            var bytes = ControlFuzzTests.mutate(seeds.randomElement(using: &random) ?? [], &random)
+            var bytes = (seeds.randomElement(using: &random) ?? []).damaged(with: ControlFuzzTests.pieces, &random)
             if Int.random(in: 0..<10, using: &random) > 0 { bytes.append(10) }
             while !bytes.isEmpty {
                 let piece = min(bytes.count, Int.random(in: 1...200, using: &random))
@@ -115,7 +85,8 @@ import Testing
                 for answer in client.lines() {
                     let answers = answer.asArray ?? [answer]
                     #expect(
-                        !answers.isEmpty && answers.allSatisfy { $0["jsonrpc"] == "2.0" && $0["id"] != nil }, "seed \(seed), round \(round)"
+                        !answers.isEmpty && answers.allSatisfy { $0["jsonrpc"] == "2.0" && $0["id"] != nil },
+                        "seed \(plan.seed), round \(round)"
                     )
                 }
             }
@@ -126,11 +97,11 @@ import Testing
             }
             if round % 100 == 0 {
                 let answers = try bench.ask(good, #"{"jsonrpc":"2.0","id":"good","method":"echo","params":[1]}"#)
-                #expect(answers == [["jsonrpc": "2.0", "id": "good", "result": [1]]], "seed \(seed), round \(round)")
+                #expect(answers == [["jsonrpc": "2.0", "id": "good", "result": [1]]], "seed \(plan.seed), round \(round)")
             }
         }
         clients = []
         try bench.turn()
-        #expect(bench.server.clients.count == 1, "seed \(seed): all but one have left")
+        #expect(bench.server.clients.count == 1, "seed \(plan.seed): all but one have left")
     }
 }

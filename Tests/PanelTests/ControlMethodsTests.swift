@@ -5,8 +5,10 @@ import FasciaSystem
 import Glibc
 import Testing
 
+@testable import FasciaJSON
 @testable import FasciaValues
 @testable import FasciaPanel
+@testable import FasciaSocket
 
 @Suite struct ControlMethodsTests {
     private static let panel = PanelRunnerTests.panel

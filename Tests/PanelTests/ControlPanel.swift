@@ -1,8 +1,10 @@
 import FasciaGeometry
 import FasciaSystem
 
+@testable import FasciaJSON
 @testable import FasciaValues
 @testable import FasciaPanel
+@testable import FasciaSocket
 
 /// A running panel with a control socket, and a client of it.
 final class ControlPanel {

@@ -4,7 +4,9 @@ import FasciaSystem
 import Glibc
 import Testing
 
+@testable import FasciaJSON
 @testable import FasciaPanel
+@testable import FasciaSocket
 
 @Suite struct ControlServerTests {
     private func code(_ answer: JSONValue?) -> Int64? { answer?["error"]?["code"]?.asInteger }

@@ -5,7 +5,9 @@ import Glibc
 import Testing
 
 @testable import FasciaConfiguration
+@testable import FasciaJSON
 @testable import FasciaPanel
+@testable import FasciaSocket
 
 /// Two clients ask without end while a slider is dragged: touches and frames come first.
 @Suite struct FloodTests {

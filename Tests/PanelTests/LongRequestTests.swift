@@ -2,8 +2,10 @@ import FasciaGeometry
 import FasciaSystem
 import Testing
 
+@testable import FasciaJSON
 @testable import FasciaValues
 @testable import FasciaPanel
+@testable import FasciaSocket
 
 /// What takes long is done in parts, in order, and whole: work is counted, not time.
 @Suite struct LongRequestTests {

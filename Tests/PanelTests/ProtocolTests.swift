@@ -3,7 +3,9 @@ import FasciaSystem
 import Glibc
 import Testing
 
+@testable import FasciaJSON
 @testable import FasciaPanel
+@testable import FasciaSocket
 
 /// The document is what clients are written from: its examples are spoken to its own panel, and what it says of limits and codes holds.
 @Suite struct ProtocolTests {

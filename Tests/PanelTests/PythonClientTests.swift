@@ -3,8 +3,10 @@ import FasciaSystem
 import Glibc
 import Testing
 
+@testable import FasciaJSON
 @testable import FasciaValues
 @testable import FasciaPanel
+@testable import FasciaSocket
 
 /// The example client, as it is, against a running panel.
 @Suite struct PythonClientTests {

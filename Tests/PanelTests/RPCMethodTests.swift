@@ -1,6 +1,8 @@
 import Testing
 
+@testable import FasciaJSON
 @testable import FasciaPanel
+@testable import FasciaSocket
 
 /// A method is its declaration: its entry in `list`, the check of its parameters and their errors come from that.
 @Suite struct RPCMethodTests {

@@ -2,7 +2,9 @@ import FasciaControls
 import FasciaGeometry
 import Testing
 
+@testable import FasciaJSON
 @testable import FasciaPanel
+@testable import FasciaSocket
 
 /// A configuration is read beside the loop: the old panel is there until the new one is whole.
 @Suite struct ReloadThreadTests {

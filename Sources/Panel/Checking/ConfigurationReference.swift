@@ -34,7 +34,7 @@ public enum ConfigurationReference {
     static func schemas(_ kinds: ViewKinds) -> [ObjectSchema] { sections(kinds).map(\.schema) }
 
     /// The name of every key that some mapping has.
-    static let keyNames: Set<String> = Set(schemas(.standard).flatMap { $0.keys.map(\.name) })
+    package static let keyNames: Set<String> = Set(schemas(.standard).flatMap { $0.keys.map(\.name) })
 
     private static func sections(_ kinds: ViewKinds) -> [Section] {
         let common = Set(CommonSchema.keys.map(\.name))

@@ -7,19 +7,19 @@ import FasciaSystem
 import Glibc
 
 /// Starts a panel from its configuration file: what the panel's process does.
-public enum PanelLauncher {
+package enum PanelLauncher {
+    /// Begins to serve others beside the panel, such as a socket; what it returns lives as long as the panel runs.
+    package typealias Serve = (EventLoop, PanelService) throws(SystemError) -> Any?
+
     /// Shows the panel until a signal ends it. Everything that goes wrong is told to the log.
     /// - Parameters:
     ///   - path: the configuration file.
     ///   - eventsPath: where control events are written as JSON lines, nil for nowhere.
-    ///   - control: where the control socket is.
     /// - Returns: the process's exit code: 0 after a signal, 1 after a failure, 75 if another process keeps the display.
-    public static func run(
-        path: String, display: DisplayChoice, eventsPath: String?, control: ControlAddress = .automatic, log: Log
-    ) -> Int32 {
+    package static func run(path: String, display: DisplayChoice, eventsPath: String?, log: Log, serve: Serve) -> Int32 {
         // Before anything is read: whatever is read may be what the panel crashes on.
         let starts = StatePlace.environment("RUNTIME_DIRECTORY")?.split(separator: ":").first.map { StartRecord(folder: String($0)) }
-        let code = run(path: path, display: display, eventsPath: eventsPath, control: control, starts: starts, log: log)
+        let code = run(path: path, display: display, eventsPath: eventsPath, starts: starts, log: log, serve: serve)
         // Before the rest is ended: the service manager may be out of patience.
         starts?.close("ended")
         ChildProcess.endAll(within: .milliseconds(500))
@@ -27,7 +27,7 @@ public enum PanelLauncher {
     }
 
     private static func run(
-        path: String, display: DisplayChoice, eventsPath: String?, control: ControlAddress, starts: StartRecord?, log: Log
+        path: String, display: DisplayChoice, eventsPath: String?, starts: StartRecord?, log: Log, serve: Serve
     ) -> Int32 {
         let isHeadless = if case .headless = display { true } else { false }
         let place = StatePlace(configuration: path, isHeadless: isHeadless)
@@ -59,7 +59,7 @@ public enum PanelLauncher {
             runner.starts = starts
             runner.recovery = recovery?.story ?? ""
             runner.mistakes = mistakes
-            return try runner.run { loop, service in ControlSocket.open(control, service: service, loop: loop, log: log) }
+            return try runner.run(serve)
         } catch {
             log.error("\(error)")
             return 1

@@ -13,9 +13,9 @@ import Glibc
 /// Everything that is shown or touched happens on the thread that calls `run`; what may wait for a disk has threads of its own. At rest,
 /// with nothing touched and nothing moving, the process sleeps in the kernel, and only timers of the service, such as the watchdog's,
 /// ever wake it.
-public final class PanelRunner: StageOwner {
+package final class PanelRunner: StageOwner {
     /// The exit code that asks the service manager to try again later (`EX_TEMPFAIL`).
-    public static let tryAgain: Int32 = 75
+    package static let tryAgain: Int32 = 75
 
     let log: Log
     package let events: EventLoop
@@ -44,7 +44,7 @@ public final class PanelRunner: StageOwner {
     /// How often another configuration came to show.
     var reloads = 0
     /// What others may ask of the panel.
-    public private(set) lazy var service = PanelService(self)
+    package private(set) lazy var service = PanelService(self)
     /// What serves others beside the panel, such as a socket.
     private var servers: Any?
     let eventLog: EventLog
@@ -58,7 +58,7 @@ public final class PanelRunner: StageOwner {
     /// When to try again to switch the display off.
     var powerRetry = RetryTimes()
     /// The panel's named values: they outlive every configuration.
-    public let values = ValueStore()
+    package let values = ValueStore()
     /// Values of which it has been said that nobody confirmed them.
     var unanswered: Set<String> = []
     /// Runs the commands of actions.
@@ -141,7 +141,7 @@ public final class PanelRunner: StageOwner {
     /// - Parameter serve: called once everything works and before the first turn: for sockets and the like. What it returns lives as long as
     ///   the panel runs.
     /// - Returns: the process's exit code: 0 when it was asked to end, 1 if nothing can be shown any more and a new start may help.
-    public func run(_ serve: (EventLoop, PanelService) throws(SystemError) -> Any? = { _, _ in nil }) throws(SystemError) -> Int32 {
+    package func run(_ serve: PanelLauncher.Serve = { _, _ in nil }) throws(SystemError) -> Int32 {
         // Whatever fails: what was begun is ended, the light and the display are given back, and what has to outlive it is kept.
         defer { end() }
         try begin()

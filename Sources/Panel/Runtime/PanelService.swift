@@ -19,6 +19,9 @@ public final class PanelService {
         self.runner = runner
     }
 
+    /// The panel's clock.
+    package var clock: any Clock { runner.clock }
+
     /// The panel's named values.
     public var values: ValueStore { runner.values }
 
@@ -33,7 +36,7 @@ public final class PanelService {
     public func changed() { runner.wake() }
 
     /// The picture as it was last composed, which the next frame changes; nil while there is none.
-    var picture: Surface? { runner.loop.shadow }
+    package var picture: Surface? { runner.loop.shadow }
 
     // MARK: Pages
 
@@ -146,7 +149,7 @@ public final class PanelService {
 
     /// Plays the touches of a recording, given as the text of its file; it is read beside the loop.
     /// - Parameter completion: told on the loop, once it plays or cannot be played.
-    func replay(text: String, completion: @escaping (Result<Void, ServiceError>) -> Void) {
+    package func replay(text: String, completion: @escaping (Result<Void, ServiceError>) -> Void) {
         do throws(SystemError) {
             try runner.reader.perform {
                 Result<Recording, YAMLError> { () throws(YAMLError) in try Recording(bytes: Array(text.utf8), name: "recording") }

@@ -19,14 +19,14 @@ public final class StartRecord {
     }
 
     /// What a note says.
-    struct Note: Hashable {
+    package struct Note: Hashable {
         /// `starting` until the panel has been well for a while, then `well`; `dark` in between, while the display takes no picture; `ended`
         /// after an end in good order.
-        var phase = "starting"
+        package var phase = "starting"
         /// Crashes in a row, each soon after its start, before this process.
-        var crashes = 0
+        package var crashes = 0
         /// Where the state that was set aside is now; empty if none was.
-        var aside = ""
+        package var aside = ""
         /// What the last configuration that was read said about the display: see `DisplayConfiguration.words`.
         var display = ""
     }
@@ -36,7 +36,7 @@ public final class StartRecord {
     /// How long a panel has to be well before its earlier crashes are forgotten.
     public static let probation = TimeSpan.seconds(60)
     /// The note's name in the runtime folder.
-    static let name = "starts"
+    package static let name = "starts"
 
     /// Where the note is.
     let path: String
@@ -101,7 +101,7 @@ public final class StartRecord {
         (try? FileReader.read(path, limit: 16 << 10)).flatMap { parse(String(decoding: $0, as: UTF8.self)) }
     }
 
-    static func parse(_ text: String) -> Note? {
+    package static func parse(_ text: String) -> Note? {
         var note = Note(phase: "")
         for line in text.split(separator: "\n") {
             guard let colon = line.firstIndex(of: ":") else { continue }

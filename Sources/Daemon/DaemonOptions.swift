@@ -1,0 +1,76 @@
+import FasciaPanel
+import FasciaSocket
+import FasciaStage
+import FasciaSystem
+
+/// The command line of the panel's process.
+struct DaemonOptions {
+    var path = ""
+    var display = DisplayChoice.auto
+    var eventsPath: String?
+    var control = ControlAddress.automatic
+    var logLevel = LogLevel.info
+
+    enum Outcome {
+        case run(DaemonOptions)
+        case help
+        case version
+        case wrong(String)
+    }
+
+    /// Reads the arguments after the program's name: `--name value` or `--name=value`, in any order; `--` ends the options.
+    static func parse(_ arguments: [String]) -> Outcome {
+        var options = DaemonOptions()
+        var paths: [String] = []
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument == "--" {
+                paths += rest
+                break
+            }
+            guard argument.hasPrefix("-"), argument != "-" else {
+                paths.append(argument)
+                continue
+            }
+            var name = argument
+            var value: String?
+            if let equals = argument.firstIndex(of: "=") {
+                name = String(argument[..<equals])
+                value = String(argument[argument.index(after: equals)...])
+            }
+            switch name {
+            case "--help", "-h": return .help
+            case "--version": return .version
+            case "--display", "--events", "--control", "--log-level":
+                guard let value = value ?? rest.popFirst() else { return .wrong("\(name) needs a value; see --help") }
+                if let complaint = options.set(name, value) { return .wrong(complaint) }
+            default: return .wrong("there is no option \(name); see --help")
+            }
+        }
+        guard paths.count == 1 else {
+            return .wrong(paths.isEmpty ? "the configuration file is missing; see --help" : "one configuration file at a time; see --help")
+        }
+        options.path = paths[0]
+        return .run(options)
+    }
+
+    private mutating func set(_ name: String, _ value: String) -> String? {
+        switch name {
+        case "--display":
+            guard let choice = DisplayChoice(value) else {
+                return "--display takes auto, kms[:CARD[/CONNECTOR]] or headless[:WxH[@SCALE]], not '\(value)'"
+            }
+            display = choice
+        case "--control":
+            if value.isEmpty { return "--control takes auto, none or the path of a socket to make" }
+            control = ControlAddress(value)
+        case "--log-level":
+            guard let level = LogLevel.allCases.first(where: { $0.name == value }) else {
+                return "--log-level takes error, warning, notice, info or debug, not '\(value)'"
+            }
+            logLevel = level
+        default: eventsPath = value
+        }
+        return nil
+    }
+}

@@ -1,0 +1,53 @@
+import FasciaPanel
+import FasciaSocket
+import FasciaSystem
+import Glibc
+
+/// The panel's process: a panel with its control socket. It holds the display and the input devices, so it is small: a few options, no
+/// Foundation, no parser of anything but its configuration.
+public enum FasciaDaemon {
+    private static let usage = """
+        Usage: fasciad [--display auto|kms[:CARD[/CONNECTOR]]|headless[:WxH[@SCALE]]] [--events FILE] [--control auto|none|PATH]
+                       [--log-level LEVEL] CONFIG
+
+          --display    where to show the panel (default: auto, the first display that is connected)
+          --events     writes control events to a file, one JSON object a line
+          --control    where the control socket is (default: auto, the one that the service manager passes, else "control" in its
+                       runtime folder)
+          --log-level  error, warning, notice, info (default) or debug
+          --version    prints the version
+          --help       prints this
+
+        Exit codes: 0 after SIGTERM or SIGINT, 1 failure, 2 wrong usage, 75 another process keeps the display.
+
+        """
+
+    /// Does what the command line says, and ends the process: a program of one's own is a panel's process by this call.
+    /// - Parameter serve: begins to serve others beside the control socket, on the panel's loop and before its first turn; what it returns
+    ///   lives as long as the panel runs.
+    public static func main(serve: (EventLoop, PanelService) throws(SystemError) -> Any? = { _, _ in nil }) -> Never {
+        ProcessMemory.keepLargeBlocksApart()
+        // A reader that goes away is an error to be counted, not the end of the panel. Programs that it starts have the usual course again.
+        signal(SIGPIPE, SIG_IGN)
+        switch DaemonOptions.parse(Array(CommandLine.arguments.dropFirst())) {
+        case .help:
+            StandardOutput.write(usage)
+            exit(0)
+        case .version:
+            StandardOutput.write("fasciad \(FasciaVersion.current)\n")
+            exit(0)
+        case .wrong(let complaint):
+            StandardErrorSink.write(LogRecord(level: .error, message: complaint), prefix: "fasciad: ")
+            exit(2)
+        case .run(let options):
+            let log = Log.standard(identifier: "fasciad", threshold: options.logLevel)
+            let code = PanelLauncher.run(path: options.path, display: options.display, eventsPath: options.eventsPath, log: log) {
+                (loop, service) throws(SystemError) in
+                let socket = ControlSocket.open(options.control, service: service, loop: loop, log: log)
+                return [socket as Any?, try serve(loop, service)]
+            }
+            // Without what libraries do at an exit: a thread may still be reading a panel with their help, and all that has to be written is.
+            _exit(code)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import CJansson
+
+extension JSONValue {
+    /// The most values that a text may hold, names of members counted too: what is small to write must not be large to keep.
+    package static let maximumCount = 20_000
+    /// How deep lists and objects may lie in one another.
+    package static let maximumDepth = 32
+
+    /// Reads a text, strictly: UTF-8, one value, no member twice.
+    package init(parsing text: String) throws(JSONError) {
+        let bytes = Array(text.utf8)
+        self = try bytes.withUnsafeBufferPointer { (bytes) throws(JSONError) in try JSONValue(parsing: UnsafeRawBufferPointer(bytes)) }
+    }
+
+    /// Reads a text, strictly: UTF-8, one value, no member twice. Whatever the bytes are, the memory and the time that it takes are bounded by
+    /// their number, `maximumCount` and `maximumDepth`.
+    package init(parsing bytes: UnsafeRawBufferPointer) throws(JSONError) {
+        try JSONValue.checkBounds(bytes)
+        var error = json_error_t()
+        // An empty buffer may have no address, which is an error of the caller's there.
+        let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+        guard let start, let root = json_loadb(start, bytes.count, FASCIA_JSON_STRICT, &error) else {
+            if bytes.isEmpty { throw JSONError(offset: 0, reason: "nothing at all") }
+            throw JSONError(offset: max(0, Int(error.position)), reason: JSONValue.text(&error))
+        }
+        defer { json_decref(root) }
+        self = JSONValue(root)
+    }
+
+    /// Takes over what the parser made; its depth is bounded.
+    private init(_ json: UnsafeMutablePointer<json_t>) {
+        switch json.pointee.type {
+        case JSON_OBJECT:
+            var object = JSONObject()
+            var iterator = json_object_iter(json)
+            while let current = iterator {
+                let length = json_object_iter_key_len(current)
+                if let key = json_object_iter_key(current), let value = json_object_iter_value(current) {
+                    object[JSONValue.string(key, length)] = JSONValue(value)
+                }
+                iterator = json_object_iter_next(json, current)
+            }
+            self = .object(object)
+        case JSON_ARRAY:
+            var values: [JSONValue] = []
+            let count = json_array_size(json)
+            values.reserveCapacity(count)
+            for index in 0..<count {
+                if let value = json_array_get(json, index) { values.append(JSONValue(value)) }
+            }
+            self = .array(values)
+        case JSON_STRING:
+            self = .string(json_string_value(json).map { JSONValue.string($0, json_string_length(json)) } ?? "")
+        case JSON_INTEGER: self = .integer(json_integer_value(json))
+        case JSON_REAL: self = .number(json_real_value(json))
+        case JSON_TRUE: self = .boolean(true)
+        case JSON_FALSE: self = .boolean(false)
+        default: self = .null
+        }
+    }
+
+    private static func string(_ start: UnsafePointer<CChar>, _ count: Int) -> String {
+        let bytes = UnsafeRawBufferPointer(start: start, count: count)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The parser's own words, which quote the text: control characters have no place in a log.
+    private static func text(_ error: inout json_error_t) -> String {
+        withUnsafeBytes(of: &error.text) { bytes in
+            String(decoding: bytes.prefix { $0 != 0 }.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: "?") : $0 }, as: UTF8.self)
+        }
+    }
+
+    /// Counts commas, colons and opening brackets outside of strings: at least as many as there are values. A text that is no JSON may be
+    /// refused for either reason.
+    private static func checkBounds(_ bytes: UnsafeRawBufferPointer) throws(JSONError) {
+        var count = 1
+        var depth = 0
+        var isString = false
+        var isEscaped = false
+        for (offset, byte) in bytes.enumerated() {
+            if isString {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    isString = false
+                }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isString = true
+            case UInt8(ascii: ","), UInt8(ascii: ":"): count += 1
+            case UInt8(ascii: "["), UInt8(ascii: "{"):
+                count += 1
+                depth += 1
+                if depth > maximumDepth {
+                    throw JSONError(offset: offset, reason: "more than \(maximumDepth) lists and objects in one another")
+                }
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            default: break
+            }
+            if count > maximumCount { throw JSONError(offset: offset, reason: "more than \(maximumCount) values") }
+        }
+    }
+}

@@ -1,0 +1,390 @@
+import FasciaGeometry
+import FasciaJSON
+import FasciaSystem
+import Glibc
+
+/// A connection to the control socket: requests in, answers and notifications out, both bounded.
+///
+/// It never waits and nothing waits for it. What it may cost in a turn of the loop is limited, and what it does not read is kept up
+/// to a limit, past which it is dropped.
+final class ControlClient {
+    /// Why a client is no longer served.
+    enum End: Equatable {
+        /// It closed the connection, or sent its last request and has its answer.
+        case left
+        /// It was dropped.
+        case dropped(String)
+    }
+
+    /// Counts up from 1, for logs.
+    let number: Int
+    /// Who it is.
+    let peer: SocketPeer?
+    /// What it wants to be told of.
+    var subscription = Subscription()
+    /// Called when it is at rest and subscribes to nothing.
+    var onSilence: (() -> Void)?
+    /// When it asked for something last, or connected.
+    private(set) var lastRequest: Instant
+
+    private let socket: StreamSocket
+    private let parser: Worker
+    private let handler: any RPCHandler
+    private let limits: ControlLimits
+    private let clock: any Clock
+    private let ended: (ControlClient, End) -> Void
+
+    private var input: MessageBuffer
+    private var output = OutputQueue()
+    private var batch: RPCBatch?
+    /// The request whose answer will come later; the outer nil says that there is none.
+    private var awaited: JSONValue??
+    /// Whether what is awaited is carried out even if nobody is there for the answer.
+    private var isUnderway = false
+    /// A long message is being read beside the loop; the next waits.
+    private var isParsing = false
+    /// The other side is gone; what it asked for before may still have to be read and done.
+    private var isGone = false
+    private var hasInputEnded = false
+    /// It reads no more: what it asks for is done, and not answered.
+    private var isDeaf = false
+    private var hasEnded = false
+
+    private var source: DescriptorSource?
+    private var more: DeferredSource?
+    private var stall: TimerSource?
+
+    /// Serves a connection until `ended` is called, once, from within the loop.
+    init(
+        number: Int, socket: StreamSocket, peer: SocketPeer?, loop: EventLoop, handler: any RPCHandler, parser: Worker,
+        limits: ControlLimits,
+        clock: any Clock,
+        ended: @escaping (ControlClient, End) -> Void
+    ) throws(SystemError) {
+        self.number = number
+        self.socket = socket
+        self.handler = handler
+        self.parser = parser
+        self.limits = limits
+        self.clock = clock
+        self.ended = ended
+        self.peer = peer
+        lastRequest = clock.now
+        input = MessageBuffer(limit: limits.messageBytes)
+        more = try loop.deferred(priority: .background) { [unowned self] in self.turn(mayRead: false) }
+        stall = try loop.timer(priority: .background) { [unowned self] in
+            self.end(
+                .dropped("took nothing for \(self.limits.stallTime.nanoseconds / 1_000_000_000) s of \(self.output.count) bytes that wait"))
+        }
+        source = try loop.watch(socket.descriptor, priority: .background) { [unowned self] ready in
+            // Its owner lets go of a client that ends, in the middle of this.
+            let client = self
+            client.serve(ready)
+        }
+    }
+
+    // MARK: In
+
+    private func serve(_ ready: DescriptorEvents) {
+        if !ready.isDisjoint(with: [.hangup, .error]) { isGone = true }
+        if isGone || ready.contains(.writable) { flush() }
+        if isGone, awaited != nil || isParsing {
+            // Nobody is there for the answer.
+            if !isUnderway, !isParsing { return end(.left) }
+            // The kernel would tell of it again and again until then.
+            source = nil
+            return
+        }
+        turn(mayRead: isGone || ready.contains(.readable))
+    }
+
+    /// Whether it is connected for nothing: nothing is on its way in either direction, and it waits for nothing.
+    var isIdle: Bool {
+        subscription.topics.isEmpty && awaited == nil && !isParsing && batch == nil && output.isEmpty && input.count == 0
+    }
+
+    /// Reads a little and handles a little; the rest waits until everything more urgent is served.
+    private func turn(mayRead: Bool) {
+        if hasEnded { return }
+        if mayRead || isGone, !hasInputEnded, isReady { read() }
+        let start = clock.now
+        var bytes = 0
+        var messages = 0
+        while !hasEnded, isReady, bytes < limits.turnBytes, messages < limits.turnMessages {
+            guard let count = step() else { break }
+            bytes += count
+            messages += 1
+            if clock.now - start >= limits.turnTime { break }
+        }
+        flush()
+        settle()
+    }
+
+    /// Whether the next request may be looked at.
+    private var isReady: Bool { awaited == nil && !isParsing && output.count <= limits.outputPause }
+
+    private func read() {
+        // More than a message must be kept only where one is whole already.
+        if input.front() != .nothing { return }
+        withUnsafeTemporaryAllocation(byteCount: limits.turnBytes, alignment: 1) { buffer in
+            do throws(SystemError) {
+                guard let count = try socket.receive(into: buffer) else { return }
+                if count == 0 { hasInputEnded = true } else { input.append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
+            } catch {
+                // It left without having read everything. What it asked for before is done.
+                hasInputEnded = true
+                isDeaf = true
+                output = OutputQueue()
+            }
+        }
+    }
+
+    /// Handles one request.
+    /// - Returns: how many bytes that were, nil if none is there.
+    private func step() -> Int? {
+        if let request = batch?.next() {
+            lastRequest = clock.now
+            if let count = batch?.answerBytes, count > limits.outputBytes {
+                end(.dropped("asked for more than \(limits.outputBytes) bytes of answers in one list"))
+                return nil
+            }
+            perform(request)
+            finishBatch()
+            return 0
+        }
+        switch hasInputEnded ? input.last() : input.front() {
+        case .nothing: return nil
+        case .tooLong:
+            input.dropTooLong()
+            send(
+                RPCRequest.answer(
+                    .null, error: RPCError(.tooLong, "a message has at most \(limits.messageBytes) bytes; this one was skipped")))
+            return limits.turnBytes
+        case .message(let count):
+            lastRequest = clock.now
+            // Blank lines are nothing.
+            if input.withFront(count, { $0.allSatisfy { $0 == 0x20 || $0 == 0x0D || $0 == 0x09 } }) {
+                input.drop(count)
+                return count
+            }
+            if count > limits.parsedAtOnce {
+                parseBeside(count)
+                return count + 1
+            }
+            do throws(JSONError) {
+                let message = try input.withFront(count) { (bytes) throws(JSONError) in try JSONValue(parsing: bytes) }
+                input.drop(count)
+                receive(message)
+            } catch {
+                input.drop(count)
+                send(RPCRequest.answer(.null, error: RPCError(.parse, "\(error)")))
+            }
+            return count + 1
+        }
+    }
+
+    /// Reads a long message on a thread beside the loop, which a megabyte would hold up for several frames.
+    private func parseBeside(_ count: Int) {
+        let bytes = input.withFront(count) { Array($0) }
+        input.drop(count)
+        do throws(SystemError) {
+            isParsing = true
+            try parser.perform {
+                Result<JSONValue, JSONError> { () throws(JSONError) in
+                    try bytes.withUnsafeBufferPointer { (bytes) throws(JSONError) in try JSONValue(parsing: UnsafeRawBufferPointer(bytes)) }
+                }
+            } completion: { [weak self] result in
+                self?.parsed(result)
+            }
+        } catch {
+            isParsing = false
+            send(RPCRequest.answer(.null, error: RPCError(.unavailable, "this message cannot be read now: \(error)")))
+        }
+    }
+
+    private func parsed(_ result: Result<JSONValue, JSONError>) {
+        if hasEnded { return }
+        isParsing = false
+        switch result {
+        case .success(let message): receive(message)
+        case .failure(let error): send(RPCRequest.answer(.null, error: RPCError(.parse, "\(error)")))
+        }
+        goOn()
+    }
+
+    private func receive(_ message: JSONValue) {
+        guard case .array(let requests) = message else {
+            perform(message)
+            return
+        }
+        if requests.isEmpty {
+            send(RPCRequest.answer(.null, error: RPCError(.invalidRequest, "an empty list asks for nothing")))
+            return
+        }
+        // Its requests are handled one by one in the turns that follow, like any others.
+        batch = RPCBatch(requests)
+    }
+
+    private func perform(_ message: JSONValue) {
+        let request: RPCRequest
+        do throws(RPCRequest.Refusal) {
+            request = try RPCRequest(message)
+        } catch {
+            reply(RPCRequest.answer(error.id, error: error.error))
+            return
+        }
+        do throws(RPCError) {
+            switch try handler.call(request, from: self) {
+            case .result(let result): answer(request.id, result)
+            case .resultThen(let result, let action):
+                answer(request.id, result)
+                finishBatch()
+                flush()
+                action()
+            case .later: awaited = .some(request.id)
+            case .underway:
+                awaited = .some(request.id)
+                isUnderway = true
+            }
+        } catch {
+            // A notification is not answered, whatever came of it.
+            if let id = request.id { reply(RPCRequest.answer(id, error: error)) }
+        }
+    }
+
+    private func answer(_ id: JSONValue?, _ result: JSONValue) {
+        if let id { reply(RPCRequest.answer(id, result: result)) }
+    }
+
+    /// Gives the answer that was promised as `.later`, and goes on with the client's next request.
+    func complete(_ result: Result<JSONValue, RPCError>) {
+        guard !hasEnded, let id = awaited else { return }
+        awaited = nil
+        isUnderway = false
+        lastRequest = clock.now
+        switch result {
+        case .success(let value): answer(id, value)
+        case .failure(let error): if let id { reply(RPCRequest.answer(id, error: error)) }
+        }
+        goOn()
+    }
+
+    /// The same with a result that is written already, as JSON on one line.
+    func complete(text: [UInt8]) {
+        guard !hasEnded, let id = awaited else { return }
+        awaited = nil
+        isUnderway = false
+        lastRequest = clock.now
+        if let id { reply(Array("{\"jsonrpc\":\"2.0\",\"id\":".utf8) + id.bytes + Array(",\"result\":".utf8) + text + [UInt8(ascii: "}")]) }
+        goOn()
+    }
+
+    private func goOn() {
+        finishBatch()
+        flush()
+        settle()
+    }
+
+    // MARK: Out
+
+    /// An answer goes where its request came from: onto a line of its own, or into the batch's list.
+    private func reply(_ answer: JSONValue) {
+        if batch == nil { send(answer) } else { batch?.add(answer) }
+    }
+
+    private func reply(_ line: [UInt8]) {
+        if batch != nil {
+            batch?.add(line)
+        } else if !hasEnded, !isDeaf {
+            output.append(line: line)
+        }
+    }
+
+    private func finishBatch() {
+        guard let finished = batch, finished.isDone, awaited == nil else { return }
+        batch = nil
+        if let answers = finished.answers, !isDeaf { output.append(line: answers) }
+    }
+
+    private func send(_ message: JSONValue) {
+        if hasEnded || isDeaf { return }
+        output.append(message)
+    }
+
+    /// Sends something that the client did not ask for just now. One that does not read is dropped rather than remembered for ever.
+    func notify(_ message: JSONValue) {
+        send(message)
+        flush()
+        if output.count > limits.outputBytes { end(.dropped("does not read: \(output.count) bytes wait for it")) }
+        settle()
+    }
+
+    /// Sends the changes of values that were gathered for it, unless it has not yet taken what was sent before: then they are gathered
+    /// on, each value's last alone.
+    func deliver() {
+        guard !hasEnded, output.isEmpty, let message = subscription.takePending() else { return }
+        notify(message)
+        // Writes and changes go in messages of their own.
+        if subscription.hasPending { deliver() }
+    }
+
+    private func flush() {
+        // One who reads as fast as this writes must not keep it for the whole of a picture.
+        var left = limits.outputAtOnce
+        while !hasEnded, !output.isEmpty, left > 0 {
+            do throws(SystemError) {
+                guard let count = try output.withBytes(atMost: left, { (bytes) throws(SystemError) in try socket.send(bytes) }) else {
+                    break
+                }
+                output.drop(count)
+                left -= count
+                // Slow is not stuck.
+                stall?.disarm()
+            } catch {
+                isDeaf = true
+                output = OutputQueue()
+                stall?.disarm()
+                return
+            }
+        }
+        if let stall, !hasEnded, !output.isEmpty, !stall.isArmed { stall.arm(at: clock.now + limits.stallTime) }
+    }
+
+    /// Decides what to wait for.
+    private func settle() {
+        if hasEnded { return }
+        var hasBacklog = batch != nil
+        if !hasBacklog { hasBacklog = (hasInputEnded ? input.last() : input.front()) != .nothing }
+        if hasInputEnded, !hasBacklog, awaited == nil, !isParsing, output.isEmpty {
+            end(.left)
+            return
+        }
+        // With its source gone nothing else tells that there is something to read.
+        if hasBacklog || (isGone && !hasInputEnded), isReady { more?.schedule() }
+        // At rest an end-of-file and a full queue would both wake the loop for ever.
+        var events: DescriptorEvents = []
+        if !hasInputEnded, !hasBacklog, isReady { events.insert(.readable) }
+        if !output.isEmpty { events.insert(.writable) }
+        if source?.events != events { source?.events = events }
+        if output.isEmpty, subscription.hasPending { deliver() }
+        if subscription.topics.isEmpty { onSilence?() }
+    }
+
+    /// Stops serving the client, with an error that says why as its last line: as far as the kernel takes it at once.
+    func dismiss(_ error: RPCError, _ why: String) {
+        send(RPCRequest.answer(.null, error: error))
+        flush()
+        end(.dropped(why))
+    }
+
+    /// Stops serving the client.
+    func end(_ reason: End) {
+        if hasEnded { return }
+        hasEnded = true
+        // The sources refer to this object without holding it.
+        source = nil
+        more = nil
+        stall = nil
+        ended(self, reason)
+    }
+}

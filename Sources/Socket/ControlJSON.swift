@@ -1,0 +1,63 @@
+import FasciaJSON
+import FasciaPanel
+import FasciaValues
+
+extension Value {
+    /// The value as clients see it.
+    var json: JSONValue {
+        switch self {
+        case .number(let number): .number(number)
+        case .boolean(let isOn): .boolean(isOn)
+        case .text(let text): .string(text)
+        }
+    }
+
+    /// Takes what a client sent; nil if no value of a panel can be that.
+    init?(_ json: JSONValue) {
+        switch json {
+        case .integer, .number:
+            guard let number = json.asNumber else { return nil }
+            self = .number(number)
+        case .boolean(let isOn): self = .boolean(isOn)
+        case .string(let text): self = .text(text)
+        case .null, .array, .object: return nil
+        }
+    }
+}
+
+extension ValueState {
+    /// All that is known of a value, as clients see it.
+    func json(_ definition: ValueDefinition?) -> JSONValue {
+        var object: JSONObject = [
+            "value": value.json, "actual": actual.json, "fresh": .boolean(isFresh), "awaiting": .boolean(isAwaiting),
+            "failed": .boolean(hasFailed),
+        ]
+        if let definition {
+            object["type"] = .string(definition.type.rawValue)
+            if !definition.unit.isEmpty { object["unit"] = .string(definition.unit) }
+            if let range = definition.range { object["range"] = [.number(range.lowerBound), .number(range.upperBound)] }
+            if let step = definition.step { object["step"] = .number(step) }
+            if !definition.choices.isEmpty { object["choices"] = .array(definition.choices.map { .string($0) }) }
+        }
+        return .object(object)
+    }
+}
+
+extension PanelEvent {
+    /// The event as clients see it: what its line in an event log has.
+    var json: JSONValue {
+        var object: JSONObject = ["t": .number(seconds), "id": .string(path), "event": .string(name)]
+        object["value"] = value?.json
+        return .object(object)
+    }
+}
+
+extension RPCError {
+    init(_ error: ValueError) {
+        switch error.problem {
+        case .unknown(let suggestion):
+            self.init(.unknownName, error.description, data: suggestion.map { ["suggestion": .string($0)] })
+        case .unfit: self.init(.unacceptable, error.description)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import FasciaValues
+import FasciaGeometry
+import FasciaPanel
+import FasciaSystem
+
+/// Carries out what clients of a control socket ask for, by the declarations of its methods.
+final class ControlMethods: RPCHandler {
+    let service: PanelService
+    let methods: [RPCMethod]
+    let values: ValueStore
+    let publisher: ControlPublisher
+    let screenshots: ScreenshotQueue
+    let longRequests: LongRequests
+    let log: Log
+    let clock: any Clock
+    private var observations: [Observation] = []
+    private var lastDelay: Instant?
+
+    /// Counts up when something is no longer understood as before; what is only added does not count.
+    static let protocolVersion: Int64 = 1
+    /// Making a panel anew and reading a recording cost much, beside the loop too: no client may ask for them all the time.
+    static let pause = TimeSpan.milliseconds(250)
+
+    /// Joins a service with clients; the loop is that of the server.
+    init(service: PanelService, methods: [RPCMethod] = RPCMethod.all, loop: EventLoop, log: Log) throws(SystemError) {
+        self.service = service
+        self.methods = methods
+        self.log = log
+        clock = service.clock
+        values = service.values
+        longRequests = try LongRequests(loop: loop)
+        screenshots = try ScreenshotQueue(loop: loop) { [unowned service] in service.picture }
+        publisher = try ControlPublisher(loop: loop) { [unowned service] in service.page }
+        let publisher = publisher
+        observations = [
+            values.changes.add { publisher.changed($0.name, $0.state.value) },
+            values.writes.add { publisher.wrote($0.name, $0.value) },
+            service.events.add { publisher.event($0) },
+            service.turns.add { publisher.turned() },
+        ]
+    }
+
+    func left(_ client: ControlClient) {
+        publisher.remove(client)
+        screenshots.remove(client)
+    }
+
+    func call(_ request: RPCRequest, from client: ControlClient) throws(RPCError) -> RPCAnswer {
+        guard let method = methods.first(where: { $0.name == request.method }) else {
+            let guess = Suggestion.closest(to: request.method, among: methods.map(\.name)).map { "; did you mean “\($0)”?" }
+            throw RPCError(.noMethod, "there is no method “\(request.method.prefix(60))”\(guess ?? "; “list” tells which there are")")
+        }
+        return try method.perform(RPCCall(client: client, methods: self), request.parameters)
+    }
+
+    /// Refuses what costs much if there was such a thing just now.
+    func delay() throws(RPCError) {
+        let now = clock.now
+        if let lastDelay, now - lastDelay < ControlMethods.pause {
+            throw RPCError(.unavailable, "a panel does this four times a second at most; try again in a moment")
+        }
+        lastDelay = now
+    }
+}
+
+extension RPCMethod {
+    /// Every method of the panel, in the order in which `list` tells of them.
+    package static let all = ofValues + ofControls + ofPanel
+}

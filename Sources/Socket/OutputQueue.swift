@@ -1,0 +1,48 @@
+import FasciaJSON
+
+/// What waits to be sent to a client.
+struct OutputQueue {
+    private var bytes: [UInt8] = []
+    private var start = 0
+
+    /// How many bytes wait.
+    var count: Int { bytes.count - start }
+
+    /// Whether nothing waits.
+    var isEmpty: Bool { start == bytes.count }
+
+    /// Adds a message and its line feed.
+    mutating func append(_ message: JSONValue) {
+        message.append(to: &bytes)
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    /// Adds a line that is text already.
+    mutating func append(line: [UInt8]) {
+        bytes.append(contentsOf: line)
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    /// Calls `body` with what waits, so many bytes of it at most.
+    func withBytes<Result, Failure: Error>(atMost limit: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result) throws(Failure)
+        -> Result
+    {
+        let start = self.start
+        return try bytes.withUnsafeBufferPointer { (all) throws(Failure) in
+            try body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: all[start..<min(all.count, start + limit)])))
+        }
+    }
+
+    /// Forgets what was sent.
+    mutating func drop(_ count: Int) {
+        start += count
+        if start >= bytes.count {
+            // A picture must not keep its memory for as long as the client stays.
+            if bytes.capacity > 1 << 17 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
+            start = 0
+        } else if start > 1 << 16, start > bytes.count / 2 {
+            bytes.removeSubrange(0..<start)
+            start = 0
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import FasciaConfiguration
+import FasciaJSON
+import FasciaPanel
+import FasciaValues
+
+/// What `list` returns about a parameter.
+package struct RPCParameterDeclaration: Hashable, Sendable {
+    /// Its name in an object of parameters; in a list it is known by its place.
+    package let name: String
+    /// The type in words, without an article.
+    package let type: String
+    /// Whether it may be left out.
+    package let isOptional: Bool
+    /// What it is for.
+    package let summary: String
+}
+
+/// A parameter of a method, and the type as which the method's closure takes it.
+struct RPCParameter<Argument>: Sendable {
+    let declaration: RPCParameterDeclaration
+    /// Returns nil for a value of another type.
+    private let read: @Sendable (JSONValue) -> Argument?
+    /// The argument where the parameter is left out; nil if it must be given.
+    private let absent: @Sendable () -> Argument?
+
+    /// A parameter that must be given.
+    init(_ name: String, _ type: String, _ summary: String, read: @escaping @Sendable (JSONValue) -> Argument?) {
+        declaration = RPCParameterDeclaration(name: name, type: type, isOptional: false, summary: summary)
+        self.read = read
+        absent = { nil }
+    }
+
+    private init<Wrapped>(optional parameter: RPCParameter<Wrapped>) where Argument == Wrapped? {
+        let (old, read) = (parameter.declaration, parameter.read)
+        declaration = RPCParameterDeclaration(name: old.name, type: old.type, isOptional: true, summary: old.summary)
+        self.read = { read($0).map { .some($0) } }
+        absent = { .some(nil) }
+    }
+
+    /// A parameter that may be left out, or be null: many languages cannot leave out.
+    static func optional<Wrapped>(_ parameter: RPCParameter<Wrapped>) -> Self where Argument == Wrapped? { Self(optional: parameter) }
+
+    /// The argument among those that a request gives.
+    func argument(in given: JSONObject, of method: String) throws(RPCError) -> Argument {
+        let value = given[declaration.name]
+        if value == nil || value == .null, let absent = absent() { return absent }
+        guard let value else { throw RPCError(.invalidParameters, "\(method) needs “\(declaration.name)”: \(declaration.summary)") }
+        guard let argument = read(value) else {
+            let noun = declaration.type.hasPrefix("true") ? declaration.type : Noun.article(declaration.type)
+            throw RPCError(.invalidParameters, "“\(declaration.name)” of \(method) is \(noun), not \(value.kind)")
+        }
+        return argument
+    }
+}
+
+extension RPCParameter<String> {
+    /// A text.
+    static func text(_ name: String, _ summary: String) -> Self { Self(name, "text", summary) { $0.asString } }
+}
+
+extension RPCParameter<String?> {
+    /// A text, or null or nothing to take one away.
+    static func textOrNull(_ name: String, _ summary: String) -> Self {
+        .optional(RPCParameter<String>(name, "text or null", summary) { $0.asString })
+    }
+}
+
+extension RPCParameter<[String]> {
+    /// A list of texts.
+    static func texts(_ name: String, _ summary: String) -> Self {
+        Self(name, "list of texts", summary) { value in
+            guard let values = value.asArray else { return nil }
+            let texts = values.compactMap(\.asString)
+            return texts.count == values.count ? texts : nil
+        }
+    }
+}
+
+extension RPCParameter<Double> {
+    /// A number, whole or not.
+    static func number(_ name: String, _ summary: String) -> Self { Self(name, "number", summary) { $0.asNumber } }
+}
+
+extension RPCParameter<Int> {
+    /// A whole number.
+    static func integer(_ name: String, _ summary: String) -> Self {
+        Self(name, "whole number", summary) { $0.asInteger.map { Int(clamping: $0) } }
+    }
+}
+
+extension RPCParameter<Bool> {
+    /// `true` or `false`.
+    static func boolean(_ name: String, _ summary: String) -> Self { Self(name, "true or false", summary) { $0.asBoolean } }
+}
+
+extension RPCParameter<JSONValue> {
+    /// What a value of the panel can be.
+    static func value(_ name: String, _ summary: String) -> Self {
+        Self(name, "number, text, true or false", summary) { json in Value(json).map { _ in json } }
+    }
+}
+
+extension RPCParameter<JSONObject> {
+    /// Named members.
+    static func object(_ name: String, _ summary: String) -> Self { Self(name, "object", summary) { $0.asObject } }
+}

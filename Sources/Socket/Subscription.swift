@@ -1,0 +1,75 @@
+import FasciaJSON
+import FasciaPanel
+import FasciaValues
+
+/// What a client wants to be told of, and what has gathered for it.
+struct Subscription {
+    /// What there is to be told of.
+    enum Topic: String, CaseIterable {
+        /// What fingers did to values, when the control's policy sends it: what a backend has to carry out.
+        case values
+        /// Every change of a value, whoever made it.
+        case changes
+        /// What fingers did to controls.
+        case events
+        /// Which page shows.
+        case pages
+    }
+
+    /// What the client is told of.
+    private(set) var topics: Set<Topic> = []
+    /// The values of which it is told; nil for all.
+    private(set) var names: Set<String>?
+    private var pendingWrites = JSONObject()
+    private var pendingChanges = JSONObject()
+
+    /// Adds topics. Names, where there are any, replace those of before.
+    mutating func add(_ new: [Topic], names: [String]?) {
+        topics.formUnion(new)
+        self.names = names.map { Set($0) }
+    }
+
+    /// Takes topics away; what has gathered for them goes with them.
+    mutating func remove(_ old: [Topic]) {
+        topics.subtract(old)
+        if !topics.contains(.values) { pendingWrites = JSONObject() }
+        if !topics.contains(.changes) { pendingChanges = JSONObject() }
+    }
+
+    /// Whether the client is told of a value.
+    func covers(_ name: String) -> Bool { names?.contains(name) ?? true }
+
+    /// Remembers that the panel wrote a value. Only its last matters.
+    mutating func wrote(_ name: String, _ value: Value) {
+        if topics.contains(.values), covers(name) { pendingWrites[name] = value.json }
+    }
+
+    /// Remembers that a value changed. Only its last matters.
+    mutating func changed(_ name: String, _ value: Value) {
+        if topics.contains(.changes), covers(name) { pendingChanges[name] = value.json }
+    }
+
+    /// Whether something has gathered.
+    var hasPending: Bool { !pendingWrites.isEmpty || !pendingChanges.isEmpty }
+
+    /// How many values have gathered.
+    var pendingCount: Int { pendingWrites.count + pendingChanges.count }
+
+    /// Takes a message of what has gathered.
+    mutating func takePending() -> JSONValue? {
+        if !pendingWrites.isEmpty {
+            defer { pendingWrites = JSONObject() }
+            return Subscription.notification("values", ["values": .object(pendingWrites)])
+        }
+        if !pendingChanges.isEmpty {
+            defer { pendingChanges = JSONObject() }
+            return Subscription.notification("changes", ["values": .object(pendingChanges)])
+        }
+        return nil
+    }
+
+    /// A message that answers nothing.
+    static func notification(_ method: String, _ parameters: JSONValue) -> JSONValue {
+        RPCRequest(id: nil, method: method, parameters: parameters).json
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import FasciaDoctor
+import FasciaGeometry
+import FasciaPanel
+import Glibc
+
+/// Finds what is wrong with a configuration.
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Finds every mistake in a configuration and its files.",
+        discussion: """
+            Prints each with its place on standard output, and ends with 1 if there is any, with 0 if there is none. Where there is none,
+            looks the panel over as it stands on a display of the given size: targets too small for a finger (44 points, or 7 mm if
+            “display: size:” tells the millimetres), controls that lie over each other or off the screen, characters that no font has,
+            dividers of different widths, titles of tabs that are cut, views without height or width, numbers for which no condition
+            shows anything, pages and views that nobody can reach, commands that need what the service's unit does not open. Text entry
+            and several displays are not supported yet, and it says so.
+            """)
+
+    @Argument(help: "The panel's configuration file.")
+    var config: String
+
+    @OptionGroup var display: DisplayOptions
+
+    func run() throws {
+        let configuration = try Loading.configuration(config, to: Output.print)
+        let options = display.resolve(configuration)
+        let findings =
+            try Loading.findings(
+                configuration, size: options.rotation.applied(to: options.size), scale: options.scale, to: Output.print)
+            + configuration.check(commandsFor: ServiceUnit())
+        for finding in findings { Output.print("\(finding)") }
+        if !findings.isEmpty { throw ExitCode.failure }
+        // Only where a person looks: scripts go by the exit code.
+        if isatty(STDOUT_FILENO) == 1 {
+            let size = "\(options.size.width)x\(options.size.height)"
+            Output.print("\(config): nothing to complain of, on a display of \(size); --size names another")
+        }
+    }
+}

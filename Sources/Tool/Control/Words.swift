@@ -1,0 +1,48 @@
+import FasciaJSON
+import FasciaPanel
+import FasciaSystem
+
+/// Answers of a panel for people, and what people write for a panel.
+enum Words {
+    /// A value as a person reads it: a text without quotes, on one line, so that it is clear where the next value begins. What is escaped
+    /// for that, `\n` and `\\` among it, is escaped as in JSON.
+    static func of(_ value: JSONValue) -> String { value.asString.map { PlainText.escaped($0, escapesBackslashes: true) } ?? value.text }
+
+    /// A name as a person reads it.
+    static func of(name: String) -> String { PlainText.escaped(name, escapesBackslashes: true) }
+
+    /// The members of an object, a line each, those of an inner object with both names.
+    static func table(_ value: JSONValue, prefix: String = "") -> [String] {
+        guard let object = value.asObject else { return ["\(prefix): \(of(value))"] }
+        return object.members.flatMap { name, value -> [String] in
+            let name = prefix.isEmpty ? of(name: name) : "\(prefix).\(of(name: name))"
+            switch value {
+            case .object: return table(value, prefix: name)
+            case .array(let values): return ["\(name): \(values.isEmpty ? "none" : values.map(of).joined(separator: ", "))"]
+            case .null: return ["\(name): unknown"]
+            case .number(let number): return ["\(name): \(rounded(number))"]
+            default: return ["\(name): \(of(value))"]
+            }
+        }
+    }
+
+    /// To the thousandth: what is finer is noise for a person.
+    private static func rounded(_ number: Double) -> String {
+        let value = (number * 1000).rounded() / 1000
+        return of(value == value.rounded() && abs(value) < 1e15 ? .integer(Int64(value)) : .number(value.isFinite ? value : number))
+    }
+
+    /// What a person wrote for a value of a type; the panel judges whether it fits.
+    static func value(_ text: String, type: String) -> JSONValue {
+        switch type {
+        case "boolean":
+            switch text.lowercased() {
+            case "true", "on", "yes", "1": return true
+            case "false", "off", "no", "0": return false
+            default: return .string(text)
+            }
+        case "number": return Double(text).map { .number($0) } ?? .string(text)
+        default: return .string(text)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import FasciaDoctor
+import FasciaPanel
+import FasciaSocket
+import FasciaSystem
+import Glibc
+
+/// Finds out why a screen is dark.
+struct DoctorCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor", abstract: "Looks the machine over: why is the screen dark, why does it not react?",
+        discussion: """
+            Each finding is ok, a WARNING or a PROBLEM, the latter two with what to do. Nothing is changed, and the panel need not run. Root \
+            sees more: which program has the display, and the journal. Ends with 1 if there is a problem.
+            """)
+
+    @Option(help: "The panel's configuration file.")
+    var config = "/etc/fascia/panel.yaml"
+
+    @Flag(help: "Prints one JSON object.")
+    var json = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Writes a support archive too: findings, configuration, units, devices, journal. Passwords and the arguments of commands are left out.",
+            valueName: "FILE.tar.gz"))
+    var bundle: String?
+
+    func run() throws {
+        var machine = DoctorMachine()
+        machine.panelStatus = { try? ControlConnection(path: ControlAddress.usualPath, timeout: 3_000).call("status") }
+        let doctor = Doctor(machine, configuration: config)
+        let report = DoctorReport(doctor.examine())
+        Output.printLines(json ? report.json : report.text)
+        if let bundle { try Loading.attempt { () throws(SystemError) in try write(doctor, report, to: bundle) } }
+        if report.level == .problem { throw ExitCode.failure }
+    }
+
+    private func write(_ doctor: Doctor, _ report: DoctorReport, to path: String) throws(SystemError) {
+        guard let bytes = SupportBundle(doctor).archive(report, time: time(nil)) else {
+            throw SystemError(attempt: "make", object: path, errno: ENOMEM)
+        }
+        try FileWriter.create(bytes, at: path)
+        Output.error("fascia: the support archive is \(path)")
+    }
+}

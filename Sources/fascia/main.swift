@@ -1,0 +1,3 @@
+import FasciaTool
+
+FasciaTool.main()
