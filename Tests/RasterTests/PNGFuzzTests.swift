@@ -1,20 +1,10 @@
 import FasciaRaster
+import FuzzSupport
 import Glibc
 import Testing
 
 /// Damaged PNG files give an error that names the file, or a picture; never a crash, a hang or gigabytes.
 @Suite struct PNGFuzzTests {
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     /// Whole files of several kinds, drawn by the project itself.
     private static func seeds() -> [[UInt8]] {
         var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
@@ -46,7 +36,7 @@ import Testing
         return ~crc
     }
 
-    private static func mutate(_ input: [UInt8], _ random: inout Generator) -> [UInt8] {
+    private static func mutate(_ input: [UInt8], _ random: inout FuzzSupport.SeededGenerator) -> [UInt8] {
         var bytes = input
         for _ in 0..<Int.random(in: 1...5, using: &random) {
             let place = Int.random(in: 0..<bytes.count, using: &random)
@@ -70,10 +60,9 @@ import Testing
     }
 
     @Test func damagedFilesGiveAPictureOrAnError() throws {
-        let number = { (name: String) in getenv(name).flatMap { UInt64(String(cString: $0)) } }
-        let count = number("FASCIA_FUZZ_COUNT") ?? 2000
-        let seed = number("FASCIA_FUZZ_SEED") ?? 1
-        var random = Generator(state: seed)
+        let plan = FuzzPlan("PNG")
+        let (count, seed) = (plan.count, plan.seed)
+        var random = plan.generator
         let seeds = PNGFuzzTests.seeds()
         try #require(seeds.count == 3)
         let path = "/tmp/fascia-png-fuzz-\(getpid()).png"

@@ -61,31 +61,3 @@ extension TextLayout {
         return (0..<mask.height).flatMap { y in (0..<mask.width).map { mask.bytes[y * mask.stride + $0] } }
     }
 }
-
-/// Random numbers that come again with the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
-/// How many inputs a fuzz test takes, and from which seed: `FASCIA_FUZZ_COUNT` and `FASCIA_FUZZ_SEED`.
-struct FuzzPlan {
-    let count: Int
-    let seed: UInt64
-
-    init(_ name: String, usual: Int) {
-        let environment = { (name: String) in getenv(name).flatMap { UInt64(String(cString: $0)) } }
-        count = environment("FASCIA_FUZZ_COUNT").map { Int(clamping: $0) } ?? usual
-        seed = environment("FASCIA_FUZZ_SEED") ?? 1
-        print("\(name) fuzz: FASCIA_FUZZ_SEED=\(seed) FASCIA_FUZZ_COUNT=\(count)")
-    }
-}

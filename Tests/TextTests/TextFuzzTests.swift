@@ -1,4 +1,5 @@
 import FasciaGeometry
+import FuzzSupport
 import Glibc
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
     }
 
     @Test func anyStringIsLaidOutWithinItsBounds() throws {
-        let plan = FuzzPlan("text", usual: 2000)
+        let plan = FuzzPlan("text")
         var generator = SeededGenerator(seed: plan.seed)
         let chain = try Fixtures.chain()
         for index in 0..<plan.count {
@@ -77,7 +78,7 @@ import Testing
     }
 
     @Test func damagedFontsNeverCrash() throws {
-        let plan = FuzzPlan("font", usual: 2000)
+        let plan = FuzzPlan("font")
         var generator = SeededGenerator(seed: plan.seed)
         let originals = [Fixtures.hebrew, Fixtures.thai, Fixtures.inter].map { Fixtures.read($0) }
         let path = "/tmp/fascia-fuzz-\(getpid()).ttf"

@@ -2,26 +2,10 @@ import FasciaGeometry
 import FasciaTesting
 import FasciaTouch
 import FasciaYAML
+import FuzzSupport
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 @Suite struct FuzzTests {
-    /// A small generator whose whole state is its seed, so that a failure can be repeated.
-    struct SplitMix: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     static let numbers = [
         "0", "-1", "1", "2", "3", "47", "53", "54", "55", "57", "272", "330", "999", "2147483647", "-2147483648", "2147483648", "65535",
         "65536",
@@ -52,7 +36,7 @@ import Testing
     }
 
     /// Breaks the text as text, or puts other numbers where numbers are.
-    static func mutate(_ input: [UInt8], with random: inout SplitMix) -> [UInt8] {
+    static func mutate(_ input: [UInt8], with random: inout SeededGenerator) -> [UInt8] {
         var bytes = input
         for _ in 0..<Int.random(in: 1...6, using: &random) {
             let place = bytes.isEmpty ? 0 : Int.random(in: 0..<bytes.count, using: &random)
@@ -71,11 +55,9 @@ import Testing
     }
 
     @Test func mutatedRecordingsGiveTouchesOrAnError() {
-        let environment = { (name: String) in getenv(name).flatMap { UInt64(String(cString: $0)) } }
-        let count = environment("FASCIA_FUZZ_COUNT") ?? 2000
-        let seed = environment("FASCIA_FUZZ_SEED") ?? 1
-        print("recording fuzz: FASCIA_FUZZ_SEED=\(seed) FASCIA_FUZZ_COUNT=\(count)")
-        var random = SplitMix(state: seed)
+        let plan = FuzzPlan("recording")
+        let count = plan.count
+        var random = plan.generator
         let seeds = FuzzTests.seeds
         var played = 0
         for _ in 0..<count {

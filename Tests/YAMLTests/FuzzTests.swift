@@ -1,22 +1,6 @@
 import FasciaYAML
+import FuzzSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#endif
-
-/// A small generator whose whole state is its seed, so that a failure can be repeated.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
 
 @Suite struct FuzzTests {
     static let seeds: [String] = [
@@ -31,7 +15,7 @@ struct SplitMix: RandomNumberGenerator {
         "%YAML 1.1\n", "<<: ", "\\u0000", "  ",
     ]
 
-    static func mutate(_ input: [UInt8], with random: inout SplitMix) -> [UInt8] {
+    static func mutate(_ input: [UInt8], with random: inout SeededGenerator) -> [UInt8] {
         var bytes = input
         for _ in 0..<Int.random(in: 1...8, using: &random) {
             let place = bytes.isEmpty ? 0 : Int.random(in: 0..<bytes.count, using: &random)
@@ -57,11 +41,9 @@ struct SplitMix: RandomNumberGenerator {
     }
 
     @Test func mutatedFilesGiveATreeOrAnError() {
-        let environment = { (name: String) in getenv(name).flatMap { UInt64(String(cString: $0)) } }
-        let count = environment("FASCIA_FUZZ_COUNT") ?? 2000
-        let seed = environment("FASCIA_FUZZ_SEED") ?? 1
-        print("YAML fuzz: FASCIA_FUZZ_SEED=\(seed) FASCIA_FUZZ_COUNT=\(count)")
-        var random = SplitMix(state: seed)
+        let plan = FuzzPlan("YAML")
+        let count = plan.count
+        var random = plan.generator
         var trees = 0
         for _ in 0..<count {
             let input = FuzzTests.mutate(Array(FuzzTests.seeds.randomElement(using: &random)?.utf8 ?? "".utf8), with: &random)
