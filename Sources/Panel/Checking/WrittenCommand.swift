@@ -1,3 +1,4 @@
+import FasciaConfiguration
 import FasciaYAML
 
 /// A command as it is written in a configuration, for those who judge what it needs.
