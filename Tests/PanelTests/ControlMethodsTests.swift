@@ -73,6 +73,11 @@ import Testing
             #expect(!message(answer).isEmpty)
         }
         #expect(code(try panel.call("page", ["nowhere"])) == -32002)
+        for (method, name, meant) in [
+            ("page", "Two", "pages/two"), ("page", "pages/tow", "pages/two"), ("disable", "levle", "pages/one/level"),
+        ] {
+            #expect(message(try panel.call(method, [.string(name)])).hasSuffix("“\(name)”; did you mean “\(meant)”?"))
+        }
     }
 
     @Test func aValueFromAClientNeverComesBackAsSomethingToDo() throws {

@@ -108,7 +108,12 @@ public final class PanelService {
     }
 
     private func missing(_ what: String, _ name: String, among names: [String]) -> ServiceError {
-        let guess = Suggestion.closest(to: name, among: names).map { "; did you mean “\($0)”?" } ?? ""
+        func end(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+        // A name alone is as good as a path where only one ends with it.
+        let closest =
+            Suggestion.closest(to: name, among: names)
+            ?? Suggestion.closest(to: name, among: names.lazy.map(end)).flatMap { meant in names.first { end($0) == meant } }
+        let guess = closest.map { "; did you mean “\($0)”?" } ?? ""
         return ServiceError("the panel has no \(what) “\(name.prefix(100))”\(guess)")
     }
 
