@@ -71,8 +71,11 @@ public struct ValueDefinition: Sendable, Hashable {
             return .number(min(max(number, range.lowerBound), range.upperBound))
         case (.boolean, .boolean): return value
         case (.text, .text(let text)):
-            // Neither commands nor files can take the character NUL.
-            guard text.utf8.count <= ValueDefinition.textLimit, !text.utf8.contains(0) else { break }
+            guard text.utf8.count <= ValueDefinition.textLimit else { break }
+            // Neither commands nor files can take it.
+            if text.utf8.contains(0) {
+                throw ValueError(name: name, problem: .unfit(found: text, expected: "a text without the character NUL"))
+            }
             return value
         case (.choice, .text(let text)):
             guard choices.contains(text) else { break }

@@ -117,6 +117,10 @@ import Testing
             let message = try panel.call("set", ["name": .string(name), "value": .string(text)])["error"]?["message"]?.asString ?? ""
             #expect(message.contains(advice), "\(message)")
         }
+        panel.values.define([ValueDefinition("note", .text)], now: .zero)
+        let refusal = try panel.call("set", ["name": "note", "value": "a\u{0}b"])["error"]?["message"]?.asString ?? ""
+        #expect(refusal.hasSuffix("it takes a text without the character NUL"), "\(refusal)")
+        panel.values.define([ValueDefinition("level")], now: .zero)
         let message = try panel.call("set", ["name": "level", "value": "much"])["error"]?["message"]?.asString ?? ""
         #expect(message.contains("it takes a number") && !message.contains("without"), "\(message)")
     }

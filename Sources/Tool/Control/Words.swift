@@ -41,7 +41,8 @@ enum Words {
             case "false", "off", "no", "0": return false
             default: return .string(text)
             }
-        case "number": return Double(text).map { .number($0) } ?? .string(text)
+        // What JSON has no number for goes as a text, which the panel refuses with its reason.
+        case "number": return Double(text).flatMap { $0.isFinite ? .number($0) : nil } ?? .string(text)
         default: return .string(text)
         }
     }
