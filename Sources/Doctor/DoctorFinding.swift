@@ -17,3 +17,48 @@ package struct DoctorFinding: Hashable, Sendable {
         self.remedy = remedy
     }
 }
+
+/// What a finding is about, in the order in which a person looks.
+package enum DoctorArea: String, Sendable, CaseIterable {
+    /// The panel's files.
+    case configuration
+    /// Graphics devices, what is plugged into them, and what they can show.
+    case display
+    /// Touchscreens and other input devices.
+    case input
+    /// Who hands out the devices: seatd or logind.
+    case seat
+    /// The text console that the panel takes the place of.
+    case console
+    /// The display's light.
+    case backlight
+    /// Fonts that the system has.
+    case fonts
+    /// The systemd unit and the user that it runs as.
+    case service
+    /// What outlives the process.
+    case state
+    /// The control socket.
+    case socket
+}
+
+/// How a finding bears on the panel.
+package enum DoctorLevel: String, Sendable, Comparable, CaseIterable {
+    /// As it should be.
+    case ok
+    /// The panel works, and something about it is not as one would want it.
+    case warning
+    /// The panel cannot show, or cannot be touched, until somebody does something.
+    case problem
+
+    /// The worse is the greater.
+    package static func < (a: DoctorLevel, b: DoctorLevel) -> Bool { a.rank < b.rank }
+
+    private var rank: Int {
+        switch self {
+        case .ok: 0
+        case .warning: 1
+        case .problem: 2
+        }
+    }
+}

@@ -70,7 +70,7 @@ package struct DoctorMachine {
         return stat(root + path, &result) == 0 ? result : nil
     }
 
-    /// Whether whoever asks may look into a folder; also if it is not there.
+    /// Whether this process may look into a folder; true if it is not there.
     func mayEnter(_ path: String) -> Bool { access(root + path, X_OK) == 0 || errno != EACCES }
 
     func exists(_ path: String) -> Bool { status(path) != nil }

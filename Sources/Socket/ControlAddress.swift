@@ -9,7 +9,7 @@ package enum ControlAddress: Hashable, Sendable {
     /// No socket.
     case none
 
-    /// The path that clients try when they are told of none.
+    /// The path that clients try by default.
     package static let usualPath = "/run/fascia/control"
 
     /// Reads a command line's word: `auto`, `none` or a path.

@@ -18,9 +18,9 @@ final class ControlClient {
 
     /// Counts up from 1, for logs.
     let number: Int
-    /// Who it is.
+    /// The process at the other end; nil if unknown.
     let peer: SocketPeer?
-    /// What it wants to be told of.
+    /// Its topics.
     var subscription = Subscription()
     /// Called when it is at rest and subscribes to nothing.
     var onSilence: (() -> Void)?
@@ -39,7 +39,7 @@ final class ControlClient {
     private var batch: RPCBatch?
     /// The request whose answer will come later; the outer nil says that there is none.
     private var awaited: JSONValue??
-    /// Whether what is awaited is carried out even if nobody is there for the answer.
+    /// Whether the awaited request is carried out even if the client leaves.
     private var isUnderway = false
     /// A long message is being read beside the loop; the next waits.
     private var isParsing = false

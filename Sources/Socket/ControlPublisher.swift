@@ -3,7 +3,7 @@ import FasciaPanel
 import FasciaValues
 import FasciaSystem
 
-/// Tells clients of what happens, each of what it asked for, once everything more urgent is served.
+/// Sends clients the events and values that they subscribed to, after everything more urgent.
 final class ControlPublisher {
     private var clients: [ControlClient] = []
     private var source: DeferredSource?

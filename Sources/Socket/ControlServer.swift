@@ -7,7 +7,7 @@ import Glibc
 /// Nobody can keep others out: places are limited for each user, one is kept for root and the panel's own user, and where a place is
 /// missing the client that has asked for nothing for longest gives up its own.
 final class ControlServer {
-    /// Who is connected, by number.
+    /// The connected clients, by number.
     private(set) var clients: [Int: ControlClient] = [:]
     private let listener: ListeningSocket
     private let loop: EventLoop
@@ -43,12 +43,12 @@ final class ControlServer {
         source = try loop.watch(listener.descriptor, priority: .background) { [unowned self] _ in self.accept() }
     }
 
-    /// One connection a turn: who connects a thousand times is served like anybody else.
+    /// Accepts one connection a turn, so that a client that connects a thousand times delays nothing else.
     private func accept() {
         do throws(SystemError) {
             if let socket = try listener.accept() { add(socket) }
         } catch {
-            // Out of descriptors or memory. The connection still waits, and would be told of without end.
+            // Out of descriptors or memory. The connection still waits, and the loop would report it without end.
             log.limited(.warning, key: "control", "\(error); no connections for \(limits.refusalPause.nanoseconds / 1_000_000) ms")
             source?.isEnabled = false
             pause?.arm(at: clock.now + limits.refusalPause)
@@ -58,7 +58,7 @@ final class ControlServer {
     /// Serves a connection, or turns it away.
     func add(_ socket: StreamSocket) { add(socket, of: socket.peer) }
 
-    /// - Parameter peer: who is at its other end; nil for nobody knows, who counts as a user like any other.
+    /// - Parameter peer: the process at the other end; nil, if unknown, counts as a user of its own.
     func add(_ socket: StreamSocket, of peer: SocketPeer?) {
         if let reason = makeRoom(for: peer) {
             var line = RPCRequest.answer(.null, error: RPCError(.tooManyClients, "\(reason); try again later")).bytes

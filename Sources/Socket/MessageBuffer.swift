@@ -20,7 +20,7 @@ struct MessageBuffer {
     private var scanned = 0
     /// The rest of a message that is too long is on its way, and forgotten as it comes.
     private var isSkipping = false
-    /// Such a message was found, and nobody has been told.
+    /// Such a message was found and has not been reported.
     private var hasTooLong = false
 
     init(limit: Int) {

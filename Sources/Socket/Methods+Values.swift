@@ -4,7 +4,7 @@ import FasciaSystem
 import FasciaValues
 
 extension RPCMethod {
-    /// Values, and what clients are told of.
+    /// Values and subscriptions.
     static let ofValues: [RPCMethod] = [
         RPCMethod(
             "get", .see, "tells what a value is", .optional(.text("name", "the value's name; all values without")),

@@ -1,3 +1,5 @@
+import FasciaJSON
+
 /// Carries out what clients of a control server ask for.
 protocol RPCHandler: AnyObject {
     /// Called for each request, in the order in which a client sent them. The next of that client comes when this one is answered.
@@ -5,4 +7,19 @@ protocol RPCHandler: AnyObject {
 
     /// The client is gone: nothing of it may be kept.
     func left(_ client: ControlClient)
+}
+
+/// What a method comes to.
+enum RPCAnswer {
+    /// It is done.
+    case result(JSONValue)
+    /// It is done, and what follows has to wait until the client can know of it.
+    case resultThen(JSONValue, () -> Void)
+    /// It will be done: the handler calls `ControlClient.complete` once.
+    case later
+    /// The same, and it is carried out even if the client is gone meanwhile: what was asked for is done, in order.
+    case underway
+
+    /// It is done, and there is nothing more to say of it.
+    static var done: RPCAnswer { .result(true) }
 }

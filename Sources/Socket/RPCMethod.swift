@@ -3,18 +3,18 @@ import FasciaPanel
 import FasciaSystem
 import FasciaValues
 
-/// A method of the control socket: everything that is said of it, and what carries it out.
+/// A method of the control socket: its name, parameters and role, and the closure that performs it.
 ///
 /// A new method is one of these in the list of a `Methods+….swift`, and an example in PROTOCOL.md. The table of `list`, the check of
 /// parameters and their errors, what `fascia ctl call` completes, and the check of the document come from it.
 package struct RPCMethod: Sendable {
-    /// Who may call a method.
+    /// The right that a caller needs.
     package enum Role: String, Sendable {
-        /// Whoever may look at the panel.
+        /// Shows what the panel is; changes nothing.
         case see
-        /// Whoever may do what a finger can.
+        /// Does what a finger or a backend can.
         case operate
-        /// Whoever is responsible for the panel.
+        /// Changes how the panel works or whether it runs.
         case administer
     }
 
@@ -98,7 +98,7 @@ package struct RPCMethod: Sendable {
     }
 }
 
-/// A call of a method: who calls, and what is asked.
+/// A call of a method: the client and the panel.
 struct RPCCall {
     let client: ControlClient
     let methods: ControlMethods

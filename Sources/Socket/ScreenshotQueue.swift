@@ -69,7 +69,7 @@ final class ScreenshotQueue {
         }
     }
 
-    /// Adds some more of the picture to the answer, which is written as it is sent: nobody looks at millions of letters twice.
+    /// Adds some more of the picture to the answer, as it will be sent: millions of letters are not copied twice.
     /// - Returns: whether the answer is whole.
     private func addLetters(of stream: PNGStream) -> Bool {
         if answered == 0 {

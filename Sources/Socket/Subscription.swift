@@ -2,13 +2,13 @@ import FasciaJSON
 import FasciaPanel
 import FasciaValues
 
-/// What a client wants to be told of, and what has gathered for it.
+/// The topics of a client, and the values that wait to be sent to it.
 struct Subscription {
-    /// What there is to be told of.
+    /// What a client can subscribe to.
     enum Topic: String, CaseIterable {
         /// What fingers did to values, when the control's policy sends it: what a backend has to carry out.
         case values
-        /// Every change of a value, whoever made it.
+        /// Every change of a value, from any source.
         case changes
         /// What fingers did to controls.
         case events
@@ -16,9 +16,9 @@ struct Subscription {
         case pages
     }
 
-    /// What the client is told of.
+    /// The topics that the client has subscribed to.
     private(set) var topics: Set<Topic> = []
-    /// The values of which it is told; nil for all.
+    /// The values that it has subscribed to; nil for all.
     private(set) var names: Set<String>?
     private var pendingWrites = JSONObject()
     private var pendingChanges = JSONObject()
@@ -36,7 +36,7 @@ struct Subscription {
         if !topics.contains(.changes) { pendingChanges = JSONObject() }
     }
 
-    /// Whether the client is told of a value.
+    /// Whether the client has subscribed to a value.
     func covers(_ name: String) -> Bool { names?.contains(name) ?? true }
 
     /// Remembers that the panel wrote a value. Only its last matters.

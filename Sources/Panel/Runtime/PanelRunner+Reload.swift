@@ -127,6 +127,13 @@ extension PanelRunner {
         displayChanged()
     }
 
+    /// Tells on a panel that follows its files what is wrong with them: whoever changes them looks at it.
+    private func showMistakeNotice(_ errors: ConfigurationErrors) {
+        guard panel.content != nil, panel.configuration?.watchesFiles == true else { return }
+        mistakeNotice.show(errors, in: window)
+        wake()
+    }
+
     // MARK: Files
 
     /// Follows the files of a panel that asks for it, and those of one that cannot be shown until somebody puts it right.
@@ -143,5 +150,41 @@ extension PanelRunner {
     private func followFiles() {
         let isWanted = panel.content == nil || panel.configuration?.watchesFiles == true
         for problem in fileWatch?.watch(isWanted ? source?.files ?? [] : []) ?? [] { log.limited(.warning, key: "watch", "\(problem)") }
+    }
+}
+
+/// Callers that wait for a reload: those who asked before it began to read, and those who asked since.
+struct PanelReloads {
+    /// Told what is wrong with the configuration, or nothing.
+    typealias Completion = ([String]) -> Void
+
+    /// Told how the reload that is under way ends; nil while there is none.
+    private var present: [Completion]?
+    /// For the one that follows: the files may have changed since the present one read them.
+    private var next: [Completion] = []
+
+    /// Whether a configuration is being read.
+    var isUnderway: Bool { present != nil }
+    /// Whether another reload follows the present one.
+    var isAnotherWanted: Bool { !next.isEmpty }
+
+    /// Takes a request.
+    /// - Returns: whether a reload is to begin now.
+    mutating func add(_ completion: @escaping Completion) -> Bool {
+        if isUnderway {
+            next.append(completion)
+            return false
+        }
+        present = [completion]
+        return true
+    }
+
+    /// The present reload has ended.
+    /// - Returns: who is to be told; and whether the next is to begin now.
+    mutating func end() -> (told: [Completion], beginsNext: Bool) {
+        let told = present ?? []
+        present = next.isEmpty ? nil : next
+        next = []
+        return (told, present != nil)
     }
 }

@@ -32,11 +32,11 @@ package final class PanelRunner: StageOwner {
     var mistakes: [String] = []
     /// What tells the mistakes of a panel that stays as it was.
     let mistakeNotice = MistakeNotice()
-    /// Who waits for the configuration to be read anew.
+    /// Callers that wait for a reload.
     var reloadRequests = PanelReloads()
-    /// Reads configurations and recordings, whose size and disk nobody knows.
+    /// Reads configurations and recordings, which may be long and on a slow disk.
     let reader: Worker
-    /// Notes whether this process has been well; nil where nobody would start the panel anew.
+    /// Notes whether this process has been well; nil without a service manager that restarts it.
     var starts: StartRecord?
     var probationTimer: TimerSource?
     /// What the panel does without since it crashed again and again; empty if it has all that it should.
@@ -59,7 +59,7 @@ package final class PanelRunner: StageOwner {
     var powerRetry = RetryTimes()
     /// The panel's named values: they outlive every configuration.
     package let values = ValueStore()
-    /// Values of which it has been said that nobody confirmed them.
+    /// Values whose missing confirmation has been logged.
     var unanswered: Set<String> = []
     /// Runs the commands of actions.
     private(set) lazy var commands = makeCommandRunner()

@@ -7,7 +7,7 @@ import FasciaTouch
 import FasciaValues
 import FasciaYAML
 
-/// What others may ask of a running panel: the control socket's half of it that knows no socket.
+/// The interface of a running panel for protocols: what the control socket, and others beside it, can do and observe.
 ///
 /// It belongs to the panel's runner and lives as long. All calls happen on the loop's thread, between two frames; none waits.
 public final class PanelService {
@@ -197,4 +197,15 @@ public final class PanelService {
 
     /// Ends the panel in good order, as SIGTERM does.
     public func quit() { runner.events.exit(code: 0) }
+}
+
+/// Why something that was asked of a running panel could not be done.
+public struct ServiceError: Error, CustomStringConvertible, Sendable {
+    /// What was attempted, on what, why it failed and what would be right.
+    public let description: String
+
+    /// An error from the whole story.
+    public init(_ description: String) {
+        self.description = description
+    }
 }

@@ -39,12 +39,3 @@ final class MistakeNotice {
         return more + "The panel stays as it was."
     }
 }
-
-extension PanelRunner {
-    /// Tells on a panel that follows its files what is wrong with them: whoever changes them looks at it.
-    func showMistakeNotice(_ errors: ConfigurationErrors) {
-        guard panel.content != nil, panel.configuration?.watchesFiles == true else { return }
-        mistakeNotice.show(errors, in: window)
-        wake()
-    }
-}
