@@ -148,6 +148,7 @@ let package = Package(
                 "FuzzSupport", "FasciaPanel", "FasciaSocket", "FasciaJSON", "FasciaValues", "FasciaConfiguration", "FasciaSystem",
                 "FasciaKMS", "FasciaStage", "FasciaTesting", "FakeDRM",
             ]),
+        tests("JSON", on: ["FasciaJSON"]),
         tests(
             "Doctor",
             on: [

@@ -22,8 +22,6 @@ final class ControlClient {
     let peer: SocketPeer?
     /// Its topics.
     var subscription = Subscription()
-    /// Called when it is at rest and subscribes to nothing.
-    var onSilence: (() -> Void)?
     /// When it asked for something last, or connected.
     private(set) var lastRequest: Instant
 
@@ -33,6 +31,8 @@ final class ControlClient {
     private let limits: ControlLimits
     private let clock: any Clock
     private let ended: (ControlClient, End) -> Void
+    /// Called when it is at rest and subscribes to nothing.
+    private let rested: () -> Void
 
     private var input: MessageBuffer
     private var output = OutputQueue()
@@ -59,7 +59,7 @@ final class ControlClient {
         number: Int, socket: StreamSocket, peer: SocketPeer?, loop: EventLoop, handler: any RPCHandler, parser: Worker,
         limits: ControlLimits,
         clock: any Clock,
-        ended: @escaping (ControlClient, End) -> Void
+        rested: @escaping () -> Void, ended: @escaping (ControlClient, End) -> Void
     ) throws(SystemError) {
         self.number = number
         self.socket = socket
@@ -67,6 +67,7 @@ final class ControlClient {
         self.parser = parser
         self.limits = limits
         self.clock = clock
+        self.rested = rested
         self.ended = ended
         self.peer = peer
         lastRequest = clock.now
@@ -367,7 +368,7 @@ final class ControlClient {
         if !output.isEmpty { events.insert(.writable) }
         if source?.events != events { source?.events = events }
         if output.isEmpty, subscription.hasPending { deliver() }
-        if subscription.topics.isEmpty { onSilence?() }
+        if subscription.topics.isEmpty { rested() }
     }
 
     /// Stops serving the client, with an error that says why as its last line: as far as the kernel takes it at once.

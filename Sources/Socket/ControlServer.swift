@@ -71,9 +71,8 @@ final class ControlServer {
         lastNumber += 1
         do throws(SystemError) {
             let client = try ControlClient(
-                number: lastNumber, socket: socket, peer: peer, loop: loop, handler: handler, parser: parser, limits: limits, clock: clock
-            ) { [unowned self] client, reason in self.forget(client, reason) }
-            client.onSilence = { [unowned self] in self.watchIdle() }
+                number: lastNumber, socket: socket, peer: peer, loop: loop, handler: handler, parser: parser, limits: limits, clock: clock,
+                rested: { [unowned self] in self.watchIdle() }, ended: { [unowned self] client, reason in self.forget(client, reason) })
             clients[client.number] = client
             log.debug("client \(client.number) is \(client.peer.map { "\($0)" } ?? "unknown")")
             watchIdle()

@@ -18,13 +18,20 @@ package struct RPCParameterDeclaration: Hashable, Sendable {
 /// A parameter of a method, and the type as which the method's closure takes it.
 struct RPCParameter<Argument>: Sendable {
     let declaration: RPCParameterDeclaration
+    private let noun: String
     /// Returns nil for a value of another type.
     private let read: @Sendable (JSONValue) -> Argument?
     /// The argument where the parameter is left out; nil if it must be given.
     private let absent: @Sendable () -> Argument?
 
     /// A parameter that must be given.
-    init(_ name: String, _ type: String, _ summary: String, read: @escaping @Sendable (JSONValue) -> Argument?) {
+    /// - Parameters:
+    ///   - type: the type in words.
+    ///   - noun: the same as it stands in a sentence, where that is not the type with its article.
+    init(
+        _ name: String, _ type: String, noun: String? = nil, _ summary: String, read: @escaping @Sendable (JSONValue) -> Argument?
+    ) {
+        self.noun = noun ?? Noun.article(type)
         declaration = RPCParameterDeclaration(name: name, type: type, isOptional: false, summary: summary)
         self.read = read
         absent = { nil }
@@ -33,6 +40,7 @@ struct RPCParameter<Argument>: Sendable {
     private init<Wrapped>(optional parameter: RPCParameter<Wrapped>) where Argument == Wrapped? {
         let (old, read) = (parameter.declaration, parameter.read)
         declaration = RPCParameterDeclaration(name: old.name, type: old.type, isOptional: true, summary: old.summary)
+        noun = parameter.noun
         self.read = { read($0).map { .some($0) } }
         absent = { .some(nil) }
     }
@@ -46,7 +54,6 @@ struct RPCParameter<Argument>: Sendable {
         if value == nil || value == .null, let absent = absent() { return absent }
         guard let value else { throw RPCError(.invalidParameters, "\(method) needs “\(declaration.name)”: \(declaration.summary)") }
         guard let argument = read(value) else {
-            let noun = declaration.type.hasPrefix("true") ? declaration.type : Noun.article(declaration.type)
             throw RPCError(.invalidParameters, "“\(declaration.name)” of \(method) is \(noun), not \(value.kind)")
         }
         return argument
@@ -90,7 +97,9 @@ extension RPCParameter<Int> {
 
 extension RPCParameter<Bool> {
     /// `true` or `false`.
-    static func boolean(_ name: String, _ summary: String) -> Self { Self(name, "true or false", summary) { $0.asBoolean } }
+    static func boolean(_ name: String, _ summary: String) -> Self {
+        Self(name, "true or false", noun: "true or false", summary) { $0.asBoolean }
+    }
 }
 
 extension RPCParameter<JSONValue> {

@@ -110,6 +110,10 @@ import Testing
     @Test func everyCodeAndMethodAndLimitIsTold() {
         for code in RPCError.Code.allCases { #expect(ProtocolTests.document.contains("\n| \(code.rawValue) |"), "\(code)") }
         for method in RPCMethod.all { #expect(ProtocolTests.document.contains("`\(method.name)`"), "\(method.name)") }
+        for (role, methods) in Dictionary(grouping: RPCMethod.all, by: \.role) {
+            let names = methods.map { "`\($0.name)`" }.joined(separator: ", ")
+            #expect(ProtocolTests.document.contains("\n| `\(role)` | \(names) |"), "\(role)")
+        }
         let limits = ControlLimits()
         #expect(limits.outputPause == 64 << 10 && limits.stallTime == .milliseconds(10_000))
         #expect(limits.turnTime == .milliseconds(1) && limits.idleTime == .seconds(600))

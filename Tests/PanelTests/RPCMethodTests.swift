@@ -59,10 +59,4 @@ import Testing
         }
         #expect(try panel.call("greett", ["you"])["error"]?["message"] == "there is no method “greett”; did you mean “greet”?")
     }
-
-    @Test func everyMethodHasARoleThatFitsItsWord() {
-        let roles = Dictionary(grouping: RPCMethod.all, by: \.role).mapValues { $0.map(\.name) }
-        #expect(roles[.see] == ["get", "subscribe", "unsubscribe", "screenshot", "status", "version", "list"])
-        #expect(roles[.administer] == ["reload", "calibrate", "quit"])
-    }
 }

@@ -1,8 +1,6 @@
 import Testing
 
 @testable import FasciaJSON
-@testable import FasciaPanel
-@testable import FasciaSocket
 
 @Suite struct JSONValueTests {
     @Test func aValueIsWrittenAsItIsRead() throws {
