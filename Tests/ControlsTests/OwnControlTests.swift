@@ -190,10 +190,13 @@ private final class Dial: Control {
         #expect(abs(view.frame.x - 50) < 5 && abs(inner.alpha - 0.75) < 0.05 && !isDone)
         // What is on its way goes on from where it is, the rest of the old animation stays.
         let turn = view.frame.x
-        harness.window.animate(withDuration: 1, curve: .linear) { view.frame.origin = Point(x: 0, y: 0) }
+        harness.window.animate(withDuration: 0.25, curve: .linear) { view.frame.origin = Point(x: 0, y: 0) }
         harness.step()
         #expect(abs(view.frame.x - turn) < 5)
-        harness.step(.milliseconds(1_200))
+        harness.step(.milliseconds(300))
+        harness.step()
+        #expect(view.frame.x == 0 && inner.alpha > 0.5 && !isDone)
+        harness.step(.milliseconds(700))
         #expect(view.frame.x == 0 && inner.alpha == 0.5 && isDone)
         #expect(harness.mistakes.isEmpty)
         #expect(harness.window.nextUpdate == nil)

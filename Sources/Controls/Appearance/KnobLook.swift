@@ -20,15 +20,21 @@ struct KnobLook {
     /// How far images of single states reach beyond the normal one on each side, in points; with a point for rounding where they differ.
     private var overhang = Size.zero
 
-    init(builtInSize: Size) { self.builtInSize = builtInSize }
+    init(builtInSize: Size) {
+        self.builtInSize = builtInSize
+        size = builtInSize
+    }
+
+    // Both are read several times a frame: as stored properties they need neither the table nor its image.
 
     /// In some state at least: its shadow counts in all of them.
-    var isBuiltIn: Bool { images.normal == nil }
-
+    private(set) var isBuiltIn = true
     /// The knob's size in points, in every state: images of other sizes are centred on it.
-    var size: Size { images.normal?.size ?? builtInSize }
+    private(set) var size: Size
 
     private mutating func measure() {
+        isBuiltIn = images.normal == nil
+        size = images.normal?.size ?? builtInSize
         overhang = .zero
         let usual = size
         for bits in UInt8(0)..<8 {
@@ -46,6 +52,7 @@ struct KnobLook {
     }
 
     /// The pixels that drawing a knob in a rectangle may touch.
+    @inline(__always)
     func reach(of knob: PixelRect, _ grid: PixelGrid) -> PixelRect {
         let knob = isBuiltIn ? knob.insetBy(-grid.pixels(KnobLook.shadowReach)) : knob
         if overhang == .zero { return knob }
@@ -54,6 +61,7 @@ struct KnobLook {
     }
 
     /// - Parameter theme: read only by a knob without an image.
+    @inline(__always)
     func draw(in knob: PixelRect, state: ControlState, theme: @autoclosure () -> Theme?, on canvas: Canvas) {
         if let (image, isDimmed) = images.resolve(state) {
             canvas.alpha = isDimmed ? View.dimmedAlpha : 255
