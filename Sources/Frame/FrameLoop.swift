@@ -29,10 +29,18 @@ public final class FrameLoop {
         get { latch.budget }
         set { latch.budget = newValue }
     }
-    /// Called for every error of the scanout, before the loop acts on its recovery.
-    public var onError: ((ScanoutError) -> Void)?
-    /// Called after each accepted commit with the composed damage in logical pixels: for tests, recordings of damage and readiness.
-    public var onFrame: ((_ composed: borrowing Damage, _ now: Instant) -> Void)?
+    /// A frame that was committed.
+    public struct Frame: Sendable {
+        /// What was composed, in logical pixels.
+        public let composed: Damage
+        /// The moment of the turn that made it.
+        public let time: Instant
+    }
+
+    /// Errors of the scanout, sent before the loop acts on their recovery.
+    public let errors = Observers<ScanoutError>()
+    /// Frames, sent after each accepted commit.
+    public let frames = Observers<Frame>()
     /// The picture as it was last composed, nil before the first frame and while there is no display.
     @exclusivity(unchecked) public private(set) var shadow: Surface?
 
@@ -200,14 +208,14 @@ public final class FrameLoop {
             // A driver without vertical blank completes at once: without a timer the loop would spin.
             notBefore = mode.hasVerticalBlank && outcome == .pending ? now : now + mode.refreshInterval
             statistics.frames += 1
-            onFrame?(composed, now)
+            if !frames.isEmpty { frames.send(Frame(composed: copy composed, time: now)) }
         } catch {
             failed(error, mode: mode, now: now)
         }
     }
 
     private func failed(_ error: ScanoutError, mode: DisplayMode, now: Instant) {
-        onError?(error)
+        errors.send(error)
         owedSince = owedSince ?? now
         switch error.recovery {
         case .transient:
@@ -252,7 +260,7 @@ public final class FrameLoop {
             do {
                 shadow = try Surface(width: size.width, height: size.height, isOpaque: true)
             } catch {
-                onError?(
+                errors.send(
                     ScanoutError(
                         attempt: "make the shadow of \(size.width)×\(size.height) pixels", object: "this process", errno: 0,
                         reason: error.reason, recovery: .fatal))

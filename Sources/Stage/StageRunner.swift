@@ -25,6 +25,7 @@ package final class StageRunner: StageOwner {
     private var watchdogTimer: TimerSource?
     private var darkTimer: TimerSource?
     private var tellTimer: TimerSource?
+    private var loopObservations: [Observation] = []
     private var signals: [SignalSource] = []
     private var clockSource: ClockChangeSource?
     private var hasShown = false
@@ -51,8 +52,10 @@ package final class StageRunner: StageOwner {
         start = clock.now
         loop = FrameLoop(content: window, scanout: stage.scanout, rotation: stage.rotation, scale: scale)
         loop.latchBudget = StageRunner.latchBudget
-        loop.onError = { [unowned self] error in self.scanoutFailed(error) }
-        loop.onFrame = { [unowned self] _, _ in self.frameShown() }
+        loopObservations = [
+            loop.errors.add { [unowned self] in self.scanoutFailed($0) },
+            loop.frames.add { [unowned self] _ in self.frameShown() },
+        ]
         turnSource = try events.deferred { [unowned self] in self.turn() }
         frameTimer = try events.timer { [unowned self] in self.turn() }
         for number in [SIGTERM, SIGINT] {

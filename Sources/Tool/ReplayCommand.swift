@@ -73,17 +73,17 @@ struct ReplayCommand: ParsableCommand {
         let replay = Replay(window: content.window, options: options)
         let tickObservation = replay.ticks.add { log.now = $0 }
         var frame = 0
-        replay.loop.onFrame = { composed, now in
+        let frames = replay.loop.frames.add { shown in
             var line = JSONLine()
-            line.add("t", EventLog.seconds(from: .zero, to: now))
+            line.add("t", EventLog.seconds(from: .zero, to: shown.time))
             line.add("frame", frame)
-            let rects = replay.scannedOut(composed.rects)
+            let rects = replay.scannedOut(shown.composed.rects)
             line.add("rects", rects.map { [$0.x, $0.y, $0.width, $0.height] })
             frame += 1
             do { try damageWriter?.write(line) } catch { failure = failure ?? error }
         }
         // The window does not own what its buttons set off.
-        withExtendedLifetime((content, eventObservation, tickObservation)) {
+        withExtendedLifetime((content, eventObservation, tickObservation, frames)) {
             replay.run(touches, stops: snapshots.map(\.time)) { index in
                 do { try write(replay, to: snapshots[index].path) } catch { failure = failure ?? error }
             }

@@ -69,9 +69,9 @@ struct Meter {
                 pixels.copied += stage.loop.statistics.pixelsCopied - statistics.pixelsCopied
             }
         }
-        stage.loop.onFrame = { damage, _ in marked += damage.area }
+        let frames = stage.loop.frames.add { marked += $0.composed.area }
         for _ in 0..<counted { Meter.step(scene, &frame) { $0() } }
-        stage.loop.onFrame = nil
+        frames.cancel()
 
         wall.sort()
         thread.sort()

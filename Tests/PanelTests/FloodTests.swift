@@ -60,6 +60,7 @@ import Testing
         let pipe: (reading: Int32, writing: Int32)
         let folder: ConfigurationFolder
         var source: DescriptorSource?
+        var frames: Observation?
         /// How many touches are left to come; then the loop ends.
         var left = Int.max
 
@@ -88,11 +89,7 @@ import Testing
         }
 
         func followFrames() {
-            let follow = runner.loop.onFrame
-            runner.loop.onFrame = { [unowned self] damage, now in
-                follow?(damage, now)
-                self.diary.note(.frame)
-            }
+            frames = runner.loop.frames.add { [unowned self] _ in self.diary.note(.frame) }
         }
 
         private func readFinger() {

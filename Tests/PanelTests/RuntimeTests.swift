@@ -31,7 +31,8 @@ import Testing
         let replay = Replay(window: content.window, options: options)
         let shown = rotation.applied(to: options.size)
         var frames: [[PixelRect]] = []
-        replay.loop.onFrame = { composed, _ in frames.append(replay.scannedOut(composed.rects)) }
+        let observation = replay.loop.frames.add { frames.append(replay.scannedOut($0.composed.rects)) }
+        defer { observation.cancel() }
         func touch(_ phase: Touch.Phase, _ x: Double, _ milliseconds: Int64) -> Touch {
             let place = Point(x: x / Double(shown.width), y: 52 / Double(shown.height))
             return Touch(

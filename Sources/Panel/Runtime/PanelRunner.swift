@@ -95,6 +95,7 @@ package final class PanelRunner: StageOwner {
     var frameTimer: TimerSource?
     var watchdogTimer: TimerSource?
     var readyTimer: TimerSource?
+    private var loopObservations: [Observation] = []
     private var signals: [SignalSource] = []
     private var clockSource: ClockChangeSource?
     var isReady = false
@@ -153,8 +154,10 @@ package final class PanelRunner: StageOwner {
     func begin() throws(SystemError) {
         eventLog.follow(window)
         loop.latchBudget = PanelRunner.latchBudget
-        loop.onError = { [unowned self] error in self.scanoutFailed(error) }
-        loop.onFrame = { [unowned self] _, _ in self.frameShown() }
+        loopObservations = [
+            loop.errors.add { [unowned self] in self.scanoutFailed($0) },
+            loop.frames.add { [unowned self] _ in self.frameShown() },
+        ]
         turnSource = try events.deferred { [unowned self] in self.turn() }
         frameTimer = try events.timer { [unowned self] in self.turn() }
         for number in [SIGTERM, SIGINT] {
