@@ -16,7 +16,7 @@ import Glibc
 ///     }
 ///
 /// Display and touchscreens come from the seat, which is shared with the virtual terminals; `SIGTERM` and `SIGINT` end the application;
-/// systemd is told when the first picture shows, and that the loop turns. Everything happens on the main thread, where
+/// systemd learns when the first picture shows, and that the loop turns. Everything happens on the main thread, where
 /// `Task { @MainActor in … }`, `DispatchQueue.main.async` and `Application.post` run between frames.
 @MainActor
 public final class Application {

@@ -69,7 +69,7 @@ struct FrameLatch {
 
     private func nextBlank(after now: Instant, interval: TimeSpan) -> Instant? {
         guard let lastFlip, interval > .zero else { return nil }
-        // A device whose flips are told on another clock, or too long ago.
+        // The device reports flips on another clock, or too late.
         guard now >= lastFlip, (now - lastFlip).nanoseconds / FrameLatch.memory < interval.nanoseconds else { return nil }
         let refreshes = (now - lastFlip).nanoseconds / interval.nanoseconds + 1
         return lastFlip + TimeSpan(nanoseconds: refreshes * interval.nanoseconds)

@@ -145,7 +145,7 @@ public final class FrameLoop {
         content.nextUpdate.map { max($0, moment) }
     }
 
-    /// Long after the slowest display's refresh: whoever waits longer would wait for ever.
+    /// Many refreshes of the slowest display: a flip that takes longer does not come.
     private static let flipTimeout = TimeSpan.milliseconds(1_000)
 
     private var hasWork: Bool { hasTouches || !content.damage.isEmpty || !history.unshown.isEmpty }

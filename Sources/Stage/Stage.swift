@@ -36,7 +36,7 @@ package protocol Stage: AnyObject {
     func start(_ owner: any StageOwner) throws(SystemError)
     /// Ends: leaves the display as it was found.
     func stop()
-    /// The first frame is on its way to the display: what was put off for its sake can be done.
+    /// The first frame is on its way to the display: slow work that waited for it may begin.
     func firstFrameShown()
     /// Called after every turn of the loop, for what has to happen at a certain time.
     /// - Returns: when to be called again, nil if no time matters.
@@ -57,7 +57,7 @@ package protocol StageOwner: AnyObject {
     func displayChanged()
     /// The virtual terminal was switched away: fingers that are down are lost.
     func sessionLost()
-    /// The virtual terminal was switched back: somebody is there.
+    /// The virtual terminal was switched back.
     func sessionResumed()
     /// How a touchscreen was calibrated, by its key; nil for what udev says.
     func keptCalibration(_ key: String) -> CalibrationMatrix?

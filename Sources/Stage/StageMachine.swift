@@ -29,7 +29,7 @@ package struct StageMachine {
     package init() {}
 }
 
-/// A place at the machine's seat, as a stage needs it: `Session`, or in tests one whose terminals a test switches.
+/// A place at the machine's seat, as a stage needs it: `Session`, or a test's fake.
 package protocol StageSeat: DeviceAccess {
     /// Whether devices may be used now.
     var isActive: Bool { get }
@@ -45,7 +45,7 @@ package protocol StageSeat: DeviceAccess {
 
 extension Session: StageSeat {}
 
-/// What reports that displays come and go: udev, or in tests whoever pulls the plug.
+/// What reports that displays come and go: udev, or a test's fake.
 package protocol StageHotplug: AnyObject {
     /// Readable when something happened.
     var descriptor: Int32 { get }
@@ -55,7 +55,7 @@ package protocol StageHotplug: AnyObject {
 
 extension HotplugMonitor: StageHotplug {}
 
-/// The machine's input devices, as a stage needs them: `LibinputSource`, or in tests fingers that are told what to do.
+/// The machine's input devices, as a stage needs them: `LibinputSource`, or a test's fake.
 package protocol StageInput: InputSource {
     /// The numbers of virtual terminals that a keyboard asks for, sent within `read`.
     var terminalRequests: Observers<Int> { get }

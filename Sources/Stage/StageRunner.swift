@@ -32,7 +32,7 @@ package final class StageRunner: StageOwner {
 
     /// A quarter of a refresh at 60 Hz: several times what all but whole pages take.
     private static let latchBudget = TimeSpan.milliseconds(4)
-    /// How long nothing may be shown at the start before somebody is told why.
+    /// How long nothing may be shown at the start before the reason is logged.
     private static let darkDelay = TimeSpan.milliseconds(5_000)
     /// When a log or a service manager that took nothing is tried again.
     private static let tellDelay = TimeSpan.milliseconds(1_000)
@@ -157,7 +157,7 @@ package final class StageRunner: StageOwner {
         if hasShown { return }
         hasShown = true
         darkTimer = nil
-        // Before the service manager is told: who is told that it is ready may touch it.
+        // Before the service manager learns that it is ready: touches may follow at once.
         stage.firstFrameShown()
         notifier.ready(status: "showing")
     }

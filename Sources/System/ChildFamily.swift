@@ -12,7 +12,7 @@ final class ChildFamily: Sendable {
     /// What all families of this process share. Held while a program is started, so that nobody looks at half of one.
     private struct Register {
         var lastNumber = 0
-        /// The programs themselves: whoever started one reaps it.
+        /// The programs themselves, each reaped by the one who started it.
         var leaders: Set<pid_t> = []
         var isAdopting = false
     }

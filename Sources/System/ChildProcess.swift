@@ -34,7 +34,7 @@ public final class ChildProcess {
     /// How much of the standard error is kept, in bytes.
     public static let errorLimit = 4 << 10
 
-    /// The process's number, and its group's. It is nobody else's before the result has been told.
+    /// The process's number, and its group's. The kernel does not reuse it before the result is delivered.
     public let identifier: pid_t
     private let family: ChildFamily
     private let loop: EventLoop
@@ -72,7 +72,7 @@ public final class ChildProcess {
         do throws(SystemError) {
             try child.watch()
         } catch {
-            // Nobody would hear of its end: it must not go on.
+            // Its end could not be reported: it must not go on.
             child.abandon()
             throw error
         }
@@ -108,7 +108,7 @@ public final class ChildProcess {
         self.timer = timer
     }
 
-    /// Ends it at once, with all that is in its group. The result is told as usual.
+    /// Kills it with all of its group. The result is delivered as usual.
     public func kill() { kill(.stopped) }
 
     private func kill(_ reason: Ending) {

@@ -48,7 +48,7 @@ final class ChildRemains {
             }
             remains.timer?.arm(at: deadline)
         } catch {
-            // Nobody would end them later.
+            // They could not be ended later.
             remains.isKilling = true
         }
         remains.look()
@@ -65,7 +65,7 @@ final class ChildRemains {
     private func look() {
         let orphans = family.orphans()
         for orphan in orphans {
-            // A child that has not been reaped keeps its number: nobody else is hit.
+            // A child that has not been reaped keeps its number: no other process is hit.
             if isKilling { kill(orphan, SIGKILL) }
             if watched[orphan] == nil { watch(orphan) }
         }
@@ -73,7 +73,7 @@ final class ChildRemains {
         let now = MonotonicClock().now
         if !orphans.isEmpty {
             hasFound = true
-            // Those whose end nobody tells are looked for again.
+            // Processes whose end is not reported are looked for again.
             isSure = false
             timer?.arm(at: isKilling ? now + ChildRemains.secondLook : deadline)
         } else if hasFound || isKilling, !isSure, let timer {

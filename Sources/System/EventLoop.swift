@@ -5,7 +5,7 @@ import Glibc
 /// The process's one loop, over sd-event. It sleeps in the kernel until a source is ready, serves the most important one, and
 /// looks again.
 ///
-/// Sources are objects: whoever makes one keeps it, and letting go of it takes it out of the loop, even from within its own
+/// Sources are objects: keep them for as long as they shall fire. Releasing one takes it out of the loop, even from within its own
 /// handler. A loop and its sources belong to the thread that made them. At rest, with no timer armed, nothing wakes the process.
 public final class EventLoop {
     let handle: OpaquePointer
@@ -21,7 +21,7 @@ public final class EventLoop {
     }
 
     deinit {
-        // Sources that still live hold the loop's memory, and never fire again since nobody runs it.
+        // Sources that still live hold the loop's memory, and never fire again since it does not run.
         sd_event_unref(handle)
     }
 

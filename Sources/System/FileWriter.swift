@@ -19,7 +19,7 @@ public enum FileWriter {
         if stat(path, &status) == 0 {
             switch status.st_mode & S_IFMT {
             case S_IFREG:
-                // Not the right to become another user: the new file is of whoever writes it.
+                // Without the right to change owners the new file belongs to this process's user.
                 permissions = status.st_mode & 0o777
                 if let resolved = realpath(path, nil) {
                     target = String(cString: resolved)
@@ -79,7 +79,7 @@ public enum FileWriter {
     ) throws(SystemError) {
         let folder = FileWriter.folder(of: target)
         // The name does not contain the target's: that one may already be as long as a name can be.
-        // Nobody can know it, and lay out a file or a link of that name.
+        // Unpredictable, so that no other user can put a file or a link of that name there.
         let temporary = "\(folder)/.fascia-\(getpid())-\(UInt64.random(in: .min ... .max)).tmp"
         let file: FileDescriptor
         do throws(SystemError) {

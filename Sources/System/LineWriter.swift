@@ -29,7 +29,7 @@ public final class LineWriter {
     }
 
     deinit {
-        // The last chance; whoever has to know whether it worked calls `flush`.
+        // The last chance; call `flush` to learn whether it worked.
         try? flush()
     }
 

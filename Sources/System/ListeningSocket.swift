@@ -8,7 +8,7 @@ public final class ListeningSocket {
     /// Whether the service manager opened it and keeps it.
     public let isInherited: Bool
     private let file: FileDescriptor
-    /// The file that was made for it, to be removed at the end if nobody has put another in its place.
+    /// The file that was made for it, to be removed at the end unless another is in its place.
     private let own: (device: dev_t, inode: ino_t)?
 
     /// How many connections may wait to be accepted.

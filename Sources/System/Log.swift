@@ -67,7 +67,7 @@ public final class Log {
         write(.info, message(), fields: fields)
     }
 
-    /// Logs something for whoever looks for a mistake in the program.
+    /// Logs something that helps to find a mistake in the program.
     public func debug(_ message: @autoclosure () -> String, fields: @autoclosure () -> [(name: String, value: String)] = []) {
         write(.debug, message(), fields: fields())
     }

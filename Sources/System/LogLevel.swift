@@ -8,7 +8,7 @@ public enum LogLevel: Int32, Sendable, Comparable, CaseIterable {
     case notice = 5
     /// Normal.
     case info = 6
-    /// For whoever looks for a mistake in the program.
+    /// For finding a mistake in the program.
     case debug = 7
 
     /// The level's name in a line of text.

@@ -41,7 +41,7 @@ public final class LogOutlet {
         return true
     }
 
-    /// Whether somebody should call `flush` again soon.
+    /// Whether `flush` has to be called again soon.
     public var needsFlush: Bool { dropped > 0 || errors.hasPending }
 
     /// Gives standard error a moment to take what waits: the process ends.

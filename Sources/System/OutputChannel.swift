@@ -82,7 +82,7 @@ public final class OutputChannel {
     /// Whether something waits to be written.
     public var hasPending: Bool { !pending.isEmpty }
 
-    /// Writes a piece, or keeps it. False if it was refused as a whole since too much waits, or nobody is there.
+    /// Writes a piece, or keeps it. False if it was refused as a whole, since too much waits or there is no reader.
     public func write(_ bytes: [UInt8]) -> Bool {
         flush()
         if descriptor < 0 || pending.count + bytes.count > capacity { return false }

@@ -2,7 +2,7 @@ import Glibc
 
 /// Writes log records to standard error, a line each.
 public enum StandardErrorSink {
-    /// Writes a record. A standard error that takes nothing is nobody's fault whom one could tell: failures are dropped.
+    /// Writes a record. Failures are ignored: there is nowhere to report them.
     public static func write(_ record: LogRecord, prefix: String = "") {
         StandardStream.write(prefix + record.text + "\n", to: STDERR_FILENO)
     }

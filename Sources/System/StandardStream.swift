@@ -2,7 +2,7 @@ import Glibc
 
 /// One of the streams that a process is born with.
 enum StandardStream {
-    /// Writes all of a text. What cannot be written, because nobody reads any more, is dropped: there is nobody to tell.
+    /// Writes all of a text. What cannot be written, since the reader is gone, is dropped.
     static func write(_ text: String, to descriptor: Int32) {
         var text = text
         text.withUTF8 { bytes in

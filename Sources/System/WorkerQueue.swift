@@ -86,7 +86,7 @@ final class WorkerQueue: @unchecked Sendable {
             let outcome = work()
             locked { finished.append((number, outcome)) }
             var one: UInt64 = 1
-            // It cannot be full: nobody finishes 2⁶⁴ things.
+            // It cannot overflow: the counter has 64 bits.
             _ = Glibc.write(descriptor, &one, MemoryLayout<UInt64>.size)
         }
     }

@@ -6,7 +6,7 @@ import FasciaRaster
 import FasciaTouch
 import Glibc
 
-/// A window on a display in memory, with scripted fingers and a clock that stands still until it is told to go on.
+/// A window on a display in memory, with scripted fingers and a clock that only steps.
 ///
 /// After every frame the picture is compared with one drawn from scratch: a partial redraw that leaves anything out, in the shadow
 /// or in a scanout buffer, is reported in `mistakes`.

@@ -2,7 +2,7 @@ import CInput
 import FasciaSystem
 import Glibc
 
-/// An input device's node, opened beside whoever else has it open.
+/// An input device's node; others may have it open too.
 public struct EvdevNode: ~Copyable {
     /// What the device says of itself, and udev of it. Without events.
     public let device: RecordedDevice
@@ -108,7 +108,7 @@ public struct EvdevNode: ~Copyable {
         return Set((0...limit).filter { table[Int($0 >> 3)] >> UInt8($0 & 7) & 1 == 1 })
     }
 
-    /// Properties that decide what a device is. Others tell where it is plugged in and its serial number, which is nobody's business.
+    /// Properties that decide what a device is. Others, as its port and its serial number, are left out for privacy.
     private static let prefixes = ["ID_INPUT", "LIBINPUT", "EVDEV_ABS", "MOUSE_DPI", "POINTINGSTICK_", "ID_SEAT", "WL_OUTPUT"]
 
     private static func addUdev(_ descriptor: Int32, to device: inout RecordedDevice) {

@@ -3,7 +3,7 @@ import FasciaSystem
 
 /// Writes down what input devices do, as the kernel tells it, until it is stopped.
 ///
-/// Several devices share one time. Nothing is taken from whoever else reads them: a panel that runs meanwhile gets every touch.
+/// Several devices share one time. Other readers lose nothing: a panel that runs meanwhile gets every touch.
 public final class EvdevRecorder {
     /// The most events that are kept, about 240 MB: three hours of a finger that never rests.
     public static let maximumEventCount = 10_000_000
@@ -79,7 +79,7 @@ public final class EvdevRecorder {
             var device = track.device
             let complete = device.events.lastIndex { $0.type == EvdevCode.synchronization && $0.code == EvdevCode.report }
             device.events.removeSubrange((complete.map { $0 + 1 } ?? 0)...)
-            // Not when the recording began: whoever plays it would wait from then on for the first finger.
+            // Not when the recording began: a player would wait from then on for the first finger.
             if let first = device.events.first { device.events.insert(contentsOf: track.state.events(at: first.time), at: 0) }
             return device
         }

@@ -1,6 +1,6 @@
 /// How much a message about input devices matters.
 public enum InputLogLevel: Hashable, Sendable {
-    /// For whoever looks for a fault in the device or its driver.
+    /// For finding a fault in a device or its driver.
     case debug
     /// Something to know.
     case info

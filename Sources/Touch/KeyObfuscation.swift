@@ -1,4 +1,4 @@
-/// Takes out of a recording what somebody typed: only that keys were pressed remains, and when.
+/// Hides which keys were typed in a recording: that keys were pressed, and when, remains.
 enum KeyObfuscation {
     /// What every key becomes, `KEY_A`.
     static let letter: UInt16 = 30

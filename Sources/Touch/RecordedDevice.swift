@@ -55,7 +55,7 @@ public struct RecordedDevice: Sendable {
         }
     }
 
-    /// Whether fingers are what it tells of, even if this reader cannot follow them.
+    /// Whether it reports fingers, even if this reader cannot follow them.
     public var isTouchscreen: Bool {
         (udev.keys.contains { $0.hasPrefix("ID_INPUT_") } ? recordedKind : impliedKind) == .touchscreen
     }

@@ -22,7 +22,7 @@ public enum RecordingWriter {
             text += "      \(code): \(list([axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution]))\n"
         }
         text += "    properties: \(list(device.properties.sorted()))\n  hid: \(list(device.reportDescriptor))\n"
-        // Whoever plays the file may count on a list, be it empty.
+        // Players of the file expect a list, even an empty one.
         text += "  udev:\n    properties:\(device.udev.isEmpty ? " []" : "")\n"
         for (name, value) in device.udev.sorted(by: { $0.key < $1.key }) { text += "    - \(quoted("\(name)=\(value)"))\n" }
         text += "  quirks:\n  events:\n"

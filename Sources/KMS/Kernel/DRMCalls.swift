@@ -2,7 +2,7 @@ import FasciaSystem
 
 /// Everything that this module asks of the kernel about one open device; the seam between it and a fake.
 ///
-/// Whoever holds the object holds the device open: kernel objects that were made through it keep a reference, and the descriptor is
+/// The device stays open for as long as the object lives: kernel objects that were made through it keep a reference, and the descriptor is
 /// given back when the last one is gone. All calls happen on one thread. Those that change what is shown need to be master.
 package protocol DRMCalls: AnyObject {
     /// Becomes readable when a flip has happened. Non-blocking; stays the owner's.

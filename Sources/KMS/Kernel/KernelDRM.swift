@@ -11,7 +11,7 @@ package final class KernelDRM: DRMCalls {
     package init(owning descriptor: Int32, from access: any DeviceAccess) {
         self.descriptor = descriptor
         self.access = access
-        // Reading events must never wait, whoever opened the device and how.
+        // Reading events must not block, however the device was opened.
         let flags = fcntl(descriptor, F_GETFL)
         if flags >= 0, flags & O_NONBLOCK == 0 { _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) }
     }

@@ -1,7 +1,7 @@
 import FasciaSystem
 import Glibc
 
-/// What the kernel answered when it refused a call: the number alone. Whoever made the call knows what was attempted.
+/// What the kernel answered when it refused a call: the number alone. The caller knows what was attempted.
 package struct KernelError: Error, Hashable, CustomStringConvertible, Sendable {
     /// The system's error number, never 0.
     package let errno: Int32

@@ -37,7 +37,7 @@ struct PropertyTable {
     func id(_ name: String) -> UInt32 { byName[name]?.id ?? 0 }
 }
 
-/// Bytes in the kernel that a property names, owned by whoever made them.
+/// Bytes in the kernel that a property names. Freed with the value.
 struct PropertyBlob: ~Copyable {
     let id: UInt32
     private let calls: any DRMCalls

@@ -75,7 +75,7 @@ final class AtomicPath: CommitPath {
         try calls.commit(request, flags: UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET), token: 0)
     }
 
-    /// Fills the request with everything that a picture on this pipeline depends on: nothing is taken over from whoever was here before.
+    /// Fills the request with everything that a picture on this pipeline depends on: nothing is left as another program set it.
     private func describe(_ buffer: DumbBuffer) {
         let properties = pipeline.planeProperties
         let device = pipeline.mode.size

@@ -30,8 +30,8 @@ struct DisplayState: Equatable {
         framebuffer = buffer.framebuffer
     }
 
-    /// Whether another buffer is all that tells this from what is shown: then it is flipped to, or written in place. Otherwise, and where
-    /// nobody knows what is shown (nil), everything is set up.
+    /// Whether another buffer is all that tells this from what is shown: then it is flipped to, or written in place. Otherwise, and
+    /// where what is shown is unknown (nil), everything is set up.
     func differsInPictureOnly(from shown: DisplayState?) -> Bool {
         guard var other = shown else { return false }
         other.framebuffer = framebuffer

@@ -37,7 +37,7 @@ extension KMSScanout {
         events.send(.unavailable(reason: why))
     }
 
-    /// The kernel says that somebody else owns the device. Quietly, in the middle of a call: the error itself tells the caller.
+    /// Another process owns the device. Sends no event, since it happens within a call that throws the error.
     func lostMaster() {
         mode = nil
         pendingToken = nil

@@ -34,7 +34,7 @@ extension KMSScanout {
         setUp(isForced: true)
     }
 
-    /// The session is switched away: nothing may be shown until `resume`. Call before the session is told that it may go.
+    /// The session is switched away: nothing may be shown until `resume`. Call before the session acknowledges the switch.
     public func suspend() {
         if state == .closed || state == .suspended { return }
         becomeUnavailable(.suspended, "the session is switched away", retryAfter: nil)
@@ -216,7 +216,7 @@ extension KMSScanout {
 
     private func takeOver(_ device: DRMDevice) throws(KernelError) {
         if device.calls.isMaster { return }
-        // Whatever the kernel calls it, somebody else is.
+        // Whatever the error number, another process is master.
         guard (try? device.calls.becomeMaster()) != nil else { throw KernelError(errno: EACCES) }
     }
 }

@@ -36,7 +36,7 @@ public final class KMSScanout: Scanout {
     var console = ConsoleState()
     /// What the display is to show: the last picture that was accepted; nil before the first on a route.
     var wanted: DisplayState?
-    /// What it shows, nil where somebody else may have changed it since: then the next commit sets everything up.
+    /// What it shows; nil if that is unknown, and the next commit sets everything up.
     var shown: DisplayState?
     /// What comes back with the event of the flip from `shown` to `wanted`; nil if none is pending.
     var pendingToken: UInt64?
@@ -180,7 +180,7 @@ public final class KMSScanout: Scanout {
         if buffers.count == 1 { health.troubles = 0 }
     }
 
-    /// What the loop is told, and what is done differently the next time.
+    /// Turns a refusal into the loop's error, and adapts to what the driver cannot do.
     private func classified(_ error: KernelError) -> ScanoutError {
         if error.isOutOfMemory {
             health.memoryFailures += 1

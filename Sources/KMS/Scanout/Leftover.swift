@@ -8,7 +8,7 @@ struct Leftover {
     var type: UInt32
     /// The property, with what was left in it.
     var property: PropertyInfo
-    /// What it is where nobody changed it.
+    /// The kernel's default.
     var neutral: UInt64
     /// Whether its value is the number of bytes in the kernel.
     var isBlob: Bool

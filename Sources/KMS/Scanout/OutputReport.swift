@@ -14,7 +14,7 @@ public struct OutputReport: Hashable, Sendable {
     public var isAtomic: Bool
     /// What displays can be connected to.
     public var connectors: [ConnectorReport]
-    /// Whether nobody drives it: whoever opens such a device may change its display. False if it cannot be opened.
+    /// Whether no process is master of it: who opens it may change its display. False if it cannot be opened.
     public var isFree: Bool
     /// Why the device cannot be used; nil if it can.
     public var problem: String?

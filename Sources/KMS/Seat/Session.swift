@@ -147,7 +147,7 @@ public final class Session: DeviceAccess {
                 attempt: "open", object: path, errno: number,
                 advice: isActive ? "" : "the session is switched away, and gets devices when it is back")
         }
-        // Backends differ in how they open; waiting in a read is what nobody here wants.
+        // Backends differ in how they open; reads must not block.
         let status = fcntl(descriptor, F_GETFL)
         if flags & O_NONBLOCK != 0, status >= 0, status & O_NONBLOCK == 0 { _ = fcntl(descriptor, F_SETFL, status | O_NONBLOCK) }
         devices[descriptor] = device
@@ -201,7 +201,7 @@ public final class Session: DeviceAccess {
 public enum SessionEvent: Sendable {
     /// The session is at the front: devices may be opened, those that are open have to be set up anew.
     case enabled
-    /// Another virtual terminal comes to the front. When the handler returns, no device may be in use any more: the seat is told then.
+    /// Another virtual terminal comes to the front. When the observers return, no device may be in use any more: the switch is acknowledged then.
     case disabled
     /// The seat manager is gone: nothing can be opened any more, and open devices may stop working. Make another session.
     case lost(reason: String)
