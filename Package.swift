@@ -145,8 +145,15 @@ let package = Package(
         tests(
             "Panel",
             on: [
-                "FuzzSupport", "FasciaPanel", "FasciaSocket", "FasciaJSON", "FasciaValues", "FasciaConfiguration", "FasciaSystem",
-                "FasciaKMS", "FasciaStage", "FasciaTesting", "FakeDRM",
+                "FuzzSupport", "FasciaPanel", "FasciaValues", "FasciaConfiguration", "FasciaSystem", "FasciaKMS", "FasciaStage",
+                "FasciaTesting", "FakeDRM",
+            ]),
+        // With the running panels of the panel's own tests.
+        tests(
+            "Socket",
+            on: [
+                "FuzzSupport", "PanelTests", "FasciaSocket", "FasciaJSON", "FasciaValues", "FasciaConfiguration", "FasciaPanel",
+                "FasciaSystem", "FasciaStage", "FasciaTesting",
             ]),
         tests("JSON", on: ["FasciaJSON"]),
         tests(

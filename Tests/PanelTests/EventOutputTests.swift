@@ -1,5 +1,4 @@
 import FasciaGeometry
-import FasciaJSON
 import FasciaSystem
 import Glibc
 import Testing

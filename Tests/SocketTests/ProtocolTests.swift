@@ -6,6 +6,7 @@ import Testing
 @testable import FasciaJSON
 @testable import FasciaPanel
 @testable import FasciaSocket
+@testable import PanelTests
 
 /// The document is what clients are written from: its examples are spoken to its own panel, and what it says of limits and codes holds.
 @Suite struct ProtocolTests {

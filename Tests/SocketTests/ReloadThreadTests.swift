@@ -5,6 +5,7 @@ import Testing
 @testable import FasciaJSON
 @testable import FasciaPanel
 @testable import FasciaSocket
+@testable import PanelTests
 
 /// A configuration is read beside the loop: the old panel is there until the new one is whole.
 @Suite struct ReloadThreadTests {

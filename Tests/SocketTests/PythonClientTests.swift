@@ -7,6 +7,7 @@ import Testing
 @testable import FasciaValues
 @testable import FasciaPanel
 @testable import FasciaSocket
+@testable import PanelTests
 
 /// The example client, as it is, against a running panel.
 @Suite struct PythonClientTests {

@@ -5,6 +5,7 @@ import FasciaSystem
 @testable import FasciaValues
 @testable import FasciaPanel
 @testable import FasciaSocket
+@testable import PanelTests
 
 /// A running panel with a control socket, and a client of it.
 final class ControlPanel {

@@ -8,6 +8,7 @@ import Testing
 @testable import FasciaJSON
 @testable import FasciaPanel
 @testable import FasciaSocket
+@testable import PanelTests
 
 /// Two clients ask without end while a slider is dragged: touches and frames come first.
 @Suite struct FloodTests {

@@ -8,6 +8,7 @@ import Testing
 @testable import FasciaValues
 @testable import FasciaPanel
 @testable import FasciaSocket
+@testable import PanelTests
 
 /// Whatever bytes clients send, cut as they will, come and go as they will: every line that is one gets its answer, nothing crashes,
 /// and a well-behaved client beside them is served.

@@ -5,6 +5,7 @@ import Testing
 @testable import FasciaJSON
 @testable import FasciaPanel
 @testable import FasciaSocket
+@testable import PanelTests
 
 /// Nobody keeps others out of the control socket.
 @Suite struct ClientLimitTests {

@@ -7,6 +7,7 @@ import Testing
 @testable import FasciaJSON
 @testable import FasciaPanel
 @testable import FasciaSocket
+@testable import PanelTests
 
 @Suite struct ControlServerTests {
     private func code(_ answer: JSONValue?) -> Int64? { answer?["error"]?["code"]?.asInteger }

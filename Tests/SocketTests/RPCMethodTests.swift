@@ -3,6 +3,7 @@ import Testing
 @testable import FasciaJSON
 @testable import FasciaPanel
 @testable import FasciaSocket
+@testable import PanelTests
 
 /// A method is its declaration: its entry in `list`, the check of its parameters and their errors come from that.
 @Suite struct RPCMethodTests {

@@ -6,6 +6,7 @@ import Testing
 @testable import FasciaValues
 @testable import FasciaPanel
 @testable import FasciaSocket
+@testable import PanelTests
 
 /// What takes long is done in parts, in order, and whole: work is counted, not time.
 @Suite struct LongRequestTests {

@@ -6,6 +6,7 @@ import Testing
 @testable import FasciaJSON
 @testable import FasciaPanel
 @testable import FasciaSocket
+@testable import PanelTests
 
 /// A control server in a loop that a test turns by hand, and clients on the other ends of real sockets.
 final class ControlBench {

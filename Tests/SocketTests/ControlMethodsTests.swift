@@ -9,6 +9,7 @@ import Testing
 @testable import FasciaValues
 @testable import FasciaPanel
 @testable import FasciaSocket
+@testable import PanelTests
 
 @Suite struct ControlMethodsTests {
     private static let panel = PanelRunnerTests.panel

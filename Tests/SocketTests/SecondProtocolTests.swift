@@ -6,8 +6,8 @@ import Glibc
 import Testing
 
 @testable import FasciaJSON
-
 @testable import FasciaSocket
+@testable import PanelTests
 
 /// A line protocol of its own, made of what the panel gives to every module: `set NAME VALUE` sets, `what NAME` asks, and every write,
 /// event and change of a watched value is a line.

@@ -1,0 +1,5 @@
+import DialKind
+import FasciaPanel
+import FasciaTool
+
+FasciaTool.main(kinds: .standard + [.dial], daemon: "dial-fasciad")

@@ -1,0 +1,5 @@
+import DialKind
+import FasciaDaemon
+import FasciaPanel
+
+FasciaDaemon.main(kinds: .standard + [.dial])
