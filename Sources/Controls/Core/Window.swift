@@ -12,7 +12,8 @@ public final class Window: View {
     /// Device pixels per point.
     @exclusivity(unchecked) public private(set) var scale = 1.0
     /// What has to be drawn, in device pixels. Views add to it with `mark`.
-    @exclusivity(unchecked) public var damage = Damage()
+    // Checked: the frame loop changes it through a protocol, and without the check that takes an allocation a frame.
+    public var damage = Damage()
     /// What views showed in states that they were in before.
     package let drawnStates = DrawnStateCache()
     /// The moment of the last update or touch.
