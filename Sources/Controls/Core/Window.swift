@@ -11,8 +11,8 @@ public final class Window: View {
     @exclusivity(unchecked) public private(set) var pixelSize = PixelSize.zero
     /// Device pixels per point.
     @exclusivity(unchecked) public private(set) var scale = 1.0
-    /// What has to be drawn, in device pixels. Views add to it with `mark`.
     // Checked: the frame loop changes it through a protocol, and without the check that takes an allocation a frame.
+    /// What has to be drawn, in device pixels. Views add to it with `mark`.
     public var damage = Damage()
     /// What views showed in states that they were in before.
     package let drawnStates = DrawnStateCache()
