@@ -23,9 +23,13 @@ public enum FasciaDaemon {
         """
 
     /// Does what the command line says, and ends the process: a program of one's own is a panel's process by this call.
-    /// - Parameter serve: begins to serve others beside the control socket, on the panel's loop and before its first turn; what it returns
-    ///   lives as long as the panel runs.
-    public static func main(serve: (EventLoop, PanelService) throws(SystemError) -> Any? = { _, _ in nil }) -> Never {
+    /// - Parameters:
+    ///   - kinds: the kinds of views that a configuration can name: `.standard + [kind]` adds one of one's own.
+    ///   - serve: begins to serve others beside the control socket, on the panel's loop and before its first turn; what it returns
+    ///     lives as long as the panel runs.
+    public static func main(
+        kinds: ViewKinds = .standard, serve: (EventLoop, PanelService) throws(SystemError) -> Any? = { _, _ in nil }
+    ) -> Never {
         ProcessMemory.keepLargeBlocksApart()
         // A reader that goes away is an error to be counted, not the end of the panel. Programs that it starts have the usual course again.
         signal(SIGPIPE, SIG_IGN)
@@ -41,7 +45,9 @@ public enum FasciaDaemon {
             exit(2)
         case .run(let options):
             let log = Log.standard(identifier: "fasciad", threshold: options.logLevel)
-            let code = PanelLauncher.run(path: options.path, display: options.display, eventsPath: options.eventsPath, log: log) {
+            let code = PanelLauncher.run(
+                path: options.path, kinds: kinds, display: options.display, eventsPath: options.eventsPath, log: log
+            ) {
                 (loop, service) throws(SystemError) in
                 let socket = ControlSocket.open(options.control, service: service, loop: loop, log: log)
                 return [socket as Any?, try serve(loop, service)]

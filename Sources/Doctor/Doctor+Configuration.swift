@@ -12,7 +12,7 @@ extension Doctor {
             return ([DoctorFinding(.configuration, .problem, "there is no \(configurationPath)", remedy: remedy)], nil)
         }
         do throws(ConfigurationErrors) {
-            let configuration = try PanelConfiguration.load(path: path)
+            let configuration = try PanelConfiguration.load(path: path, kinds: kinds)
             let unreadable = unreadableFiles(configuration)
             let found = try check(configuration)
             let isSound = unreadable.isEmpty || found.contains { $0.level != .ok }

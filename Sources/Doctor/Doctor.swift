@@ -1,3 +1,4 @@
+import FasciaPanel
 import FasciaKMS
 
 /// Looks a machine over and says what keeps a panel from showing or from being touched, each with what to do about it.
@@ -8,6 +9,8 @@ package struct Doctor {
     package let machine: DoctorMachine
     /// The panel's configuration file, below the machine's root.
     package let configurationPath: String
+    /// What can stand after `type:`.
+    let kinds: ViewKinds
     /// The service's unit.
     package let unit = "fascia.service"
 
@@ -21,8 +24,9 @@ package struct Doctor {
     let reports: [OutputReport]
 
     /// Takes a look at the machine as a whole.
-    package init(_ machine: DoctorMachine, configuration: String = "/etc/fascia/panel.yaml") {
+    package init(_ machine: DoctorMachine, configuration: String = "/etc/fascia/panel.yaml", kinds: ViewKinds = .standard) {
         self.machine = machine
+        self.kinds = kinds
         configurationPath = configuration
         processes = machine.processes()
         account = DoctorAccount(

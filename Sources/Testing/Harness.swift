@@ -51,7 +51,7 @@ public final class Harness {
     public var verifiesPictures = true
 
     private var reference: Surface?
-    private var observation: Observation?
+    private var frameObservation: Observation?
 
     /// A window of `size` points that has been drawn once.
     public init(
@@ -70,7 +70,7 @@ public final class Harness {
             guard case .control(let control, let event) = event else { return }
             self.events.append(Event(id: control.eventPath, name: event.name, value: control.eventValue(for: event)))
         }
-        observation = loop.frames.add { [unowned self] frame in
+        frameObservation = loop.frames.add { [unowned self] frame in
             self.composed = frame.composed.rects
             self.frames += 1
         }

@@ -5,8 +5,19 @@ import Glibc
 
 /// The tool around the panel: it shows configurations without a display, finds what is wrong with them, and starts the panel.
 public enum FasciaTool {
-    /// Does what the command line says, and ends the process.
-    public static func main() -> Never {
+    /// What can stand after `type:`. Set once, before the command line is read: commands are made by the parser.
+    nonisolated(unsafe) static private(set) var kinds = ViewKinds.standard
+
+    /// The panel's process that `run` becomes, beside this program or in `PATH`.
+    nonisolated(unsafe) static private(set) var daemon = "fasciad"
+
+    /// Does what the command line says, and ends the process: a program of one's own is the tool by this call.
+    /// - Parameters:
+    ///   - kinds: the kinds of views that a configuration can name: `.standard + [kind]` adds one of one's own.
+    ///   - daemon: the name of the panel's process that knows the same kinds.
+    public static func main(kinds: ViewKinds = .standard, daemon: String = "fasciad") -> Never {
+        self.kinds = kinds
+        self.daemon = daemon
         RootCommand.perform()
     }
 }

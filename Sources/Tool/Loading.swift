@@ -8,7 +8,7 @@ import FasciaPanel
 enum Loading {
     static func configuration(_ path: String, to write: (String) -> Void = Output.error) throws -> PanelConfiguration {
         do {
-            return try PanelConfiguration.load(path: path)
+            return try PanelConfiguration.load(path: path, kinds: FasciaTool.kinds)
         } catch {
             report(error, to: write)
             throw ExitCode.failure

@@ -47,17 +47,18 @@ struct RunCommand: ParsableCommand {
         defer { for case let pointer? in pointers { free(pointer) } }
         pointers.append(nil)
         execvp(program, &pointers)
-        return SystemError(attempt: "start", object: program, errno: errno, advice: "fasciad belongs beside fascia, or in PATH")
+        return SystemError(
+            attempt: "start", object: program, errno: errno, advice: "\(FasciaTool.daemon) belongs beside this program, or in PATH")
     }
 
     /// The program beside this one, where both were built or installed; else whichever PATH has.
     private static func panelProgram() -> String {
         var buffer = [CChar](repeating: 0, count: 4096)
         let length = readlink("/proc/self/exe", &buffer, buffer.count)
-        guard length > 0 else { return "fasciad" }
+        guard length > 0 else { return FasciaTool.daemon }
         let own = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        guard let slash = own.lastIndex(of: "/") else { return "fasciad" }
-        let beside = own[...slash] + "fasciad"
-        return access(String(beside), X_OK) == 0 ? String(beside) : "fasciad"
+        guard let slash = own.lastIndex(of: "/") else { return FasciaTool.daemon }
+        let beside = own[...slash] + FasciaTool.daemon
+        return access(String(beside), X_OK) == 0 ? String(beside) : FasciaTool.daemon
     }
 }

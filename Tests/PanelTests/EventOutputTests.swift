@@ -1,3 +1,4 @@
+@testable import FasciaValues
 import FasciaGeometry
 import FasciaSystem
 import Glibc

@@ -1,7 +1,7 @@
 import FasciaRaster
 
 /// A colour as it was written: its own, or one of the theme's, which is known when the panel is built.
-package struct ColorModel: Hashable, Sendable {
+public struct ColorModel: Hashable, Sendable {
     package enum Base: Hashable, Sendable {
         case literal(Color)
         case theme(ThemeColor)

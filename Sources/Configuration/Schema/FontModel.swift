@@ -1,7 +1,7 @@
 import FasciaRaster
 
 /// A font that a configuration names: a weight of the theme or files of its own, at a size.
-package struct FontModel: Sendable {
+public struct FontModel: Sendable {
     package enum Source: Sendable {
         case weight(FontWeight)
         case files([FontFileModel])

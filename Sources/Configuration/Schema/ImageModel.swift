@@ -2,7 +2,7 @@ import FasciaGeometry
 import FasciaRaster
 
 /// An image that a configuration declares: a file, and what of it stretches. Its identity is that of the image.
-package final class ImageModel: Sendable {
+public final class ImageModel: Sendable {
     /// What stretches.
     package enum Caps: Hashable, Sendable {
         case none

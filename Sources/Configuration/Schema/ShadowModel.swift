@@ -1,7 +1,7 @@
 import FasciaGeometry
 
 /// A shadow as it was written.
-package struct ShadowModel: Sendable {
+public struct ShadowModel: Sendable {
     package let color: ColorModel
     package let offset: Offset
     /// In points; 0 is a sharp one.

@@ -4,7 +4,7 @@ import FasciaYAML
 
 extension Syntax where Value == Double {
     /// A finite number in a range.
-    package static func number(_ range: ClosedRange<Double>, _ unit: String = "") -> Syntax {
+    public static func number(_ range: ClosedRange<Double>, _ unit: String = "") -> Syntax {
         let expectation =
             "a number\(unit.isEmpty ? "" : " of \(unit)") from \(Noun.number(range.lowerBound)) to \(Noun.number(range.upperBound))"
         return Syntax(expectation) { node, reader in
@@ -17,9 +17,9 @@ extension Syntax where Value == Double {
     }
 
     /// A distance in points, of either sign.
-    package static var points: Syntax { PointKinds.points }
+    public static var points: Syntax { PointKinds.points }
     /// An extent in points.
-    package static var extent: Syntax { PointKinds.extent }
+    public static var extent: Syntax { PointKinds.extent }
 }
 
 /// Kept, since generic types cannot keep them: a panel has a thousand of such numbers, and what is expected is a text to put together.
@@ -30,7 +30,7 @@ private enum PointKinds {
 
 extension Syntax where Value == Int {
     /// A whole number in a range.
-    package static func integer(_ range: ClosedRange<Int>) -> Syntax {
+    public static func integer(_ range: ClosedRange<Int>) -> Syntax {
         let expectation = "a whole number from \(range.lowerBound) to \(range.upperBound)"
         return Syntax(expectation) { node, reader in
             guard let value = node.number, value == value.rounded(), abs(value) < 1e15, range.contains(Int(value)) else {
@@ -44,7 +44,7 @@ extension Syntax where Value == Int {
 
 extension Syntax where Value == Bool {
     /// A switch.
-    package static var boolean: Syntax {
+    public static var boolean: Syntax {
         Syntax("true or false") { node, reader in
             guard let text = node.plainText, let value = YAMLScalar.boolean(text) else {
                 reader.mismatch("true or false", node)
@@ -93,7 +93,7 @@ extension Syntax where Value == String {
 
 extension Syntax {
     /// One of a few words.
-    package static func choice(_ words: [(String, Value)]) -> Syntax where Value: Sendable {
+    public static func choice(_ words: [(String, Value)]) -> Syntax where Value: Sendable {
         let names = words.map(\.0)
         let expectation = Noun.oneOf(names)
         return Syntax(expectation) { node, reader in
@@ -107,18 +107,19 @@ extension Syntax {
     }
 
     /// One of an enumeration's names.
-    package static func choice(_: Value.Type) -> Syntax where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
+    public static func choice(_: Value.Type) -> Syntax where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
         choice(Value.allCases.map { ($0.rawValue, $0) })
     }
 
     /// A list of such values.
-    package static func list<Element>(of kind: Syntax<Element>, limit: Int = ConfigurationLimits.elements) -> Syntax
+    public static func list<Element>(of kind: Syntax<Element>, limit: Int? = nil) -> Syntax
     where Value == [Element] {
         Syntax("a list (\(kind.expectation))") { node, reader in
             guard let elements = node.elements else {
                 reader.mismatch("a list in square brackets, as in [a, b]", node)
                 return nil
             }
+            let limit = limit ?? ConfigurationLimits.elements
             guard elements.count <= limit else {
                 reader.fail("the list has \(elements.count) entries; at most \(limit) are possible", node)
                 return nil
@@ -128,7 +129,7 @@ extension Syntax {
     }
 
     /// A list, or one value alone.
-    package static func oneOrMore<Element>(of kind: Syntax<Element>) -> Syntax where Value == [Element] {
+    public static func oneOrMore<Element>(of kind: Syntax<Element>) -> Syntax where Value == [Element] {
         let list = Syntax<[Element]>.list(of: kind)
         return Syntax("\(kind.expectation), or a list", mappingKeys: kind.mappingKeys) { node, reader in
             node.elements != nil ? list.read(node, reader) : kind.read(node, reader).map { [$0] }

@@ -3,7 +3,7 @@ import FasciaRaster
 
 extension Syntax where Value == ColorModel {
     /// A colour: `"#3ea6ff"`, a name of `colors` or of the theme, each with an optional percentage of alpha: `accent 50%`.
-    package static var color: Syntax {
+    public static var color: Syntax {
         Syntax("a colour") { node, reader in
             let expectation = "a colour: \"#rrggbb\", a name of the theme or of “colors:”, and if need be an alpha as in “accent 50%”"
             guard let text = node.text else {
@@ -50,7 +50,7 @@ extension Syntax where Value == ColorModel {
 
 extension Syntax where Value == FillModel {
     /// A colour, a gradient or an image.
-    package static var fill: Syntax {
+    public static var fill: Syntax {
         Syntax("a colour, {gradient: […]} or {image: …}", mappingKeys: GradientSchema.schema.keys.map(\.name)) { node, reader in
             guard node.pairs != nil else { return Syntax<ColorModel>.color.read(node, reader).map { .color($0) } }
             guard let record = reader.record(node, GradientSchema.schema) else { return nil }

@@ -2,7 +2,7 @@ import FasciaGeometry
 
 extension Syntax where Value == Offset {
     /// A displacement.
-    package static var offset: Syntax {
+    public static var offset: Syntax {
         Syntax("[right, down] in points") { node, reader in
             guard let elements = node.elements, elements.count == 2 else {
                 reader.mismatch("[right, down] in points", node)
@@ -36,7 +36,7 @@ extension Syntax where Value == Size {
 
 extension Syntax where Value == EdgeInsets {
     /// Distances from the edges: one for all, or each by its name.
-    package static var insets: Syntax {
+    public static var insets: Syntax {
         Syntax("a number of points, or {top, left, bottom, right}", mappingKeys: InsetsSchema.schema.keys.map(\.name)) { node, reader in
             if node.pairs != nil {
                 guard let record = reader.record(node, InsetsSchema.schema) else { return nil }

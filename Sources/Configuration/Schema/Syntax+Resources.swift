@@ -3,7 +3,7 @@ import FasciaRaster
 
 extension Syntax where Value == ImageModel {
     /// An image: the name of one that `images` declares, a file that ends in `.png`, or a mapping as `images` has them.
-    package static var image: Syntax {
+    public static var image: Syntax {
         let expectation = "an image: a name of “images:”, a file ending in .png, or {file: …}"
         return Syntax(expectation, mappingKeys: ImageSchema.schema.keys.map(\.name)) { node, reader in
             if node.pairs != nil {
@@ -49,7 +49,7 @@ extension Syntax where Value == ImageModel {
 
 extension Syntax where Value == FontModel {
     /// A font: the name of one that `fonts` declares, a weight and a size (`semibold 28`), or a mapping as `fonts` has them.
-    package static var font: Syntax {
+    public static var font: Syntax {
         let expectation = "a font: a name of “fonts:”, a weight and a size as in “semibold 28”, or {weight, size}"
         return Syntax(expectation, mappingKeys: FontSchema.schema.keys.map(\.name)) { node, reader in
             if node.pairs != nil { return FontSchema.read(node, reader) }

@@ -21,7 +21,7 @@ extension Key {
     }
 
     /// A value that is set as it is.
-    init<Owner: AnyObject>(
+    public init<Owner: AnyObject>(
         _ name: String, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool = false,
         set: @escaping @Sendable (Owner, Value) -> Void
     ) {
@@ -29,21 +29,21 @@ extension Key {
     }
 
     /// A colour.
-    init<Owner: AnyObject>(
+    public init<Owner: AnyObject>(
         _ name: String, _ syntax: Syntax<Value>, _ documentation: String, set: @escaping @Sendable (Owner, Color) -> Void
     ) where Value == ColorModel {
         self.init(name, syntax, documentation, follows: .theme) { (owner: Owner, color, builder) in set(owner, builder.color(color)) }
     }
 
     /// A fill; nil if its image could not be opened.
-    init<Owner: AnyObject>(
+    public init<Owner: AnyObject>(
         _ name: String, _ syntax: Syntax<Value>, _ documentation: String, set: @escaping @Sendable (Owner, Fill?) -> Void
     ) where Value == FillModel {
         self.init(name, syntax, documentation, follows: .theme) { (owner: Owner, fill, builder) in set(owner, builder.fill(fill)) }
     }
 
     /// A shadow, with its colour.
-    init<Owner: AnyObject>(
+    public init<Owner: AnyObject>(
         _ name: String, _ syntax: Syntax<Value>, _ documentation: String, set: @escaping @Sendable (Owner, ShadowModel, Color) -> Void
     ) where Value == ShadowModel {
         self.init(name, syntax, documentation, follows: .theme) { (owner: Owner, shadow, builder) in
@@ -52,7 +52,7 @@ extension Key {
     }
 
     /// An image; nil if it could not be opened.
-    init<Owner: AnyObject>(
+    public init<Owner: AnyObject>(
         _ name: String, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool = false,
         set: @escaping @Sendable (Owner, Image?) -> Void
     ) where Value == ImageModel {
@@ -62,14 +62,14 @@ extension Key {
     }
 
     /// A font; nil if it could not be opened.
-    init<Owner: AnyObject>(
+    public init<Owner: AnyObject>(
         _ name: String, _ syntax: Syntax<Value>, _ documentation: String, set: @escaping @Sendable (Owner, Font?) -> Void
     ) where Value == FontModel {
         self.init(name, syntax, documentation) { (owner: Owner, font, builder) in set(owner, builder.resources.font(font)) }
     }
 
     /// An image for each of some states.
-    init<Owner: AnyObject>(
+    public init<Owner: AnyObject>(
         _ name: String, _ syntax: Syntax<Value>, _ documentation: String, set: @escaping @Sendable (Owner, Image?, ControlState) -> Void
     ) where Value == [(state: ControlState, value: ImageModel)] {
         self.init(name, syntax, documentation) { (owner: Owner, images, builder) in
@@ -78,7 +78,7 @@ extension Key {
     }
 
     /// An image for each of some states, and others for compact metrics.
-    init<Owner: AnyObject>(
+    public init<Owner: AnyObject>(
         _ name: String, _ syntax: Syntax<Value>, _ documentation: String,
         set: @escaping @Sendable (Owner, Image?, ControlState, BarMetrics) -> Void
     ) where Value == [(state: ControlState, metrics: BarMetrics, value: ImageModel)] {

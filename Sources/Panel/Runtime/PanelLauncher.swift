@@ -14,12 +14,15 @@ package enum PanelLauncher {
     /// Shows the panel until a signal ends it. Everything that goes wrong is told to the log.
     /// - Parameters:
     ///   - path: the configuration file.
+    ///   - kinds: what can stand after `type:`.
     ///   - eventsPath: where control events are written as JSON lines, nil for nowhere.
     /// - Returns: the process's exit code: 0 after a signal, 1 after a failure, 75 if another process keeps the display.
-    package static func run(path: String, display: DisplayChoice, eventsPath: String?, log: Log, serve: Serve) -> Int32 {
+    package static func run(
+        path: String, kinds: ViewKinds, display: DisplayChoice, eventsPath: String?, log: Log, serve: Serve
+    ) -> Int32 {
         // Before anything is read: whatever is read may be what the panel crashes on.
         let starts = StatePlace.environment("RUNTIME_DIRECTORY")?.split(separator: ":").first.map { StartRecord(folder: String($0)) }
-        let code = run(path: path, display: display, eventsPath: eventsPath, starts: starts, log: log, serve: serve)
+        let code = run(path: path, kinds: kinds, display: display, eventsPath: eventsPath, starts: starts, log: log, serve: serve)
         // Before the rest is ended: the service manager may be out of patience.
         starts?.close("ended")
         ChildProcess.endAll(within: .milliseconds(500))
@@ -27,7 +30,7 @@ package enum PanelLauncher {
     }
 
     private static func run(
-        path: String, display: DisplayChoice, eventsPath: String?, starts: StartRecord?, log: Log, serve: Serve
+        path: String, kinds: ViewKinds, display: DisplayChoice, eventsPath: String?, starts: StartRecord?, log: Log, serve: Serve
     ) -> Int32 {
         let isHeadless = if case .headless = display { true } else { false }
         let place = StatePlace(configuration: path, isHeadless: isHeadless)
@@ -35,7 +38,7 @@ package enum PanelLauncher {
         let recovery = CrashRecovery(starts, path: path, statePath: place.path)
         if let recovery { log.error(recovery.story) }
 
-        let source = PanelSource(path: path, display: display)
+        let source = PanelSource(path: path, display: display, kinds: kinds)
         let panel: LoadedPanel
         var mistakes: [String] = []
         if let recovery, recovery.leavesConfiguration {

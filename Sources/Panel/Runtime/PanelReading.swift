@@ -17,12 +17,12 @@ struct PanelReading: @unchecked Sendable {
     let files: [String]
 
     /// Reads everything, which takes as long as the disk and the images do.
-    init(path: String, display: DisplayChoice, showsMistakes: Bool) {
+    init(path: String, kinds: ViewKinds, display: DisplayChoice, showsMistakes: Bool) {
         var files = [path]
         do throws(ConfigurationErrors) {
             let configuration: PanelConfiguration
             do throws(ConfigurationErrors) {
-                configuration = try PanelConfiguration.load(path: path)
+                configuration = try PanelConfiguration.load(path: path, kinds: kinds)
             } catch {
                 if !error.files.isEmpty { files = error.files }
                 throw error

@@ -10,11 +10,14 @@ final class PanelSource {
     let path: String
     /// Where the panel is shown.
     let display: DisplayChoice
+    /// What can stand after `type:`.
+    let kinds: ViewKinds
     /// Every file that the last attempt depended on, whatever came of it: one of them has to change before another can end otherwise.
     private(set) var files: [String]
 
-    init(path: String, display: DisplayChoice) {
+    init(path: String, display: DisplayChoice, kinds: ViewKinds = .standard) {
         self.path = path
+        self.kinds = kinds
         self.display = display
         files = [path]
     }
@@ -22,7 +25,7 @@ final class PanelSource {
     /// Reads the configuration and builds the panel, waiting for the disk: for a start.
     /// - Throws: all that is wrong with it.
     func load() throws(ConfigurationErrors) -> LoadedPanel {
-        let reading = PanelReading(path: path, display: display, showsMistakes: false)
+        let reading = PanelReading(path: path, kinds: kinds, display: display, showsMistakes: false)
         files = reading.files
         return try reading.panel.get()
     }
@@ -35,9 +38,9 @@ final class PanelSource {
     func load(
         on worker: Worker, showsMistakes: Bool, completion: @escaping (PanelReading) -> Void
     ) throws(SystemError) {
-        let (path, display) = (path, display)
+        let (path, display, kinds) = (path, display, kinds)
         try worker.perform {
-            PanelReading(path: path, display: display, showsMistakes: showsMistakes)
+            PanelReading(path: path, kinds: kinds, display: display, showsMistakes: showsMistakes)
         } completion: { [self] reading in
             files = reading.files
             completion(reading)
