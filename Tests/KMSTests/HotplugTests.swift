@@ -305,6 +305,20 @@ struct HotplugTests {
         #expect(stage.card.violations == [])
     }
 
+    @Test("A display that could not be switched on is set up by the next frame, rather than flipped in the dark")
+    func powerRefused() throws {
+        let stage = Stage()
+        try stage.begin()
+        try stage.scanout.setPower(false)
+        stage.card.refusals[.modeset] = [EBUSY]
+        #expect(throws: ScanoutError.self) { try stage.scanout.setPower(true) }
+        #expect(!stage.card.isActive())
+        #expect(try stage.scanout.commit(buffer: 1, damage: Damage()) == .done)
+        #expect(stage.card.isActive())
+        try stage.flip(0)
+        #expect(stage.card.violations == [])
+    }
+
     @Test("Unplugged and replugged in the dark: still dark until the light comes")
     func powerAndHotplug() throws {
         let stage = Stage()
