@@ -11,3 +11,33 @@ extension Image {
         return axis == .horizontal ? slices.x.isUniform : slices.y.isUniform
     }
 }
+
+/// How the part of an image between its caps fills a larger area.
+@frozen
+public enum ResizingMode: Hashable, Sendable {
+    /// It is enlarged.
+    case stretch
+    /// It is repeated, from the top left on.
+    case tile
+}
+
+/// Which caps of an image show. The others are drawn beyond the target, which cuts them off: from one image with two round ends come
+/// the left, the middle and the right button of a row.
+@frozen
+public struct CapEdges: OptionSet, Hashable, Sendable {
+    /// One bit for each edge.
+    public let rawValue: UInt8
+
+    /// A set from its bits.
+    @inlinable
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// The left cap.
+    public static let left = CapEdges(rawValue: 1)
+    /// The right cap.
+    public static let right = CapEdges(rawValue: 2)
+    /// Both, as the image is.
+    public static let all: CapEdges = [.left, .right]
+}

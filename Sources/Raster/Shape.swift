@@ -52,3 +52,25 @@ public enum Shape: Hashable, Sendable {
         return PixelSize(width: min(rect.width, side), height: min(rect.height, side))
     }
 }
+
+/// How a stroked line ends.
+@frozen
+public enum LineCap: Hashable, Sendable {
+    /// At its last point.
+    case butt
+    /// With half a disc around its last point.
+    case round
+    /// Half a line width beyond its last point.
+    case square
+}
+
+/// How two stroked lines meet.
+@frozen
+public enum LineJoin: Hashable, Sendable {
+    /// In a point; cut off like a bevel where it would be longer than 10 line widths.
+    case miter
+    /// With a part of a disc.
+    case round
+    /// With the corner cut off.
+    case bevel
+}
