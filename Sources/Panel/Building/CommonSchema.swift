@@ -13,20 +13,13 @@ enum CommonSchema {
         "frame", .frame,
         "Where the view is in its superview. Without it a `view`, a `stack` and `pages` fill the superview, a tab bar lies along its bottom, and all else stands at the top left in its own size."
     )
-    static let hidden = Key("hidden", .boolean, "`true` hides the view; in a stack it takes no space either.") { (view: View, isHidden) in
-        view.isHidden = isHidden
-    }
+    static let hidden = Key("hidden", .boolean, "`true` hides the view; in a stack it takes no space either.", \View.isHidden)
     static let grow = Key(
         "grow", .number(0...1000),
-        "In a stack: the view's share of the space that is left along the stack's axis; 0 (the default) keeps its own length."
-    ) { (view: View, share) in view.grow = share }
+        "In a stack: the view's share of the space that is left along the stack's axis; 0 (the default) keeps its own length.", \View.grow)
     static let span = Key(
-        "span", .gridSpan, "In a grid: how many columns the view takes, or `[columns, rows]`; 1 if it is left out."
-    ) { (view: View, span) in view.gridSpan = span }
-    static let enabled = Key("enabled", .boolean, "`false` lets no finger operate the control and dims it.") {
-        (control: Control, isEnabled) in
-        control.isEnabled = isEnabled
-    }
+        "span", .gridSpan, "In a grid: how many columns the view takes, or `[columns, rows]`; 1 if it is left out.", \View.gridSpan)
+    static let enabled = Key("enabled", .boolean, "`false` lets no finger operate the control and dims it.", \Control.isEnabled)
     static let visibleWhen = Key(
         "visibleWhen", .oneOrMore(of: ConditionSchema.syntax),
         "The view shows only while values are so: a boolean's name, as in `visibleWhen: lamp`, a condition as in `{value: mode, is: auto}`, or a list of which all have to hold."

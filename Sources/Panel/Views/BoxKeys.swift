@@ -19,16 +19,12 @@ enum BoxKeys {
 
     @KeyList static var all: [AnyKey] {
         background
-        Key("cornerRadius", .number(0...1000, "points"), "How round the corners are, in points.") { (box: BoxView, radius) in
-            box.cornerRadius = radius
-        }
+        Key("cornerRadius", .number(0...1000, "points"), "How round the corners are, in points.", \BoxView.cornerRadius)
         border
         Key("shadow", .boxShadow, "A shadow below the box: its colour, or a mapping.") { (box: BoxView, shadow, color) in
             box.shadow = BoxShadow(color: color, offset: shadow.offset, blur: shadow.blur)
         }
-        Key("clips", .boolean, "`true` cuts what is in the box at its edges, for the eye and for fingers.") { (box: BoxView, clips) in
-            box.clipsToBounds = clips
-        }
+        Key("clips", .boolean, "`true` cuts what is in the box at its edges, for the eye and for fingers.", \BoxView.clipsToBounds)
     }
 
     /// Whether something is seen of a box in which nothing is.

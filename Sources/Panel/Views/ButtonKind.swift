@@ -25,47 +25,32 @@ enum ButtonKind {
     ) { (button: Button, attributes, state) in button.setTitleAttributes(attributes, for: state) }
     static let style = Key(
         "style", .choice(Button.Style.self),
-        "The built-in look: `filled` (on the accent, the default), `tinted` (on a breath of it), `gray` or `plain` (without a background)."
-    ) { (button: Button, style) in button.style = style }
-    static let tint = Key("tint", .color, "The built-in look's colour; the theme's accent if it is left out.") { (button: Button, color) in
-        button.tintColor = color
-    }
+        "The built-in look: `filled` (on the accent, the default), `tinted` (on a breath of it), `gray` or `plain` (without a background).",
+        \Button.style)
+    static let tint = Key("tint", .color, "The built-in look's colour; the theme's accent if it is left out.", \Button.tintColor)
     static let cornerRadius = Key(
         "cornerRadius", .number(0...1000, "points"),
-        "How round the built-in look's corners are; it follows the height if it is left out."
-    ) { (button: Button, radius) in button.cornerRadius = radius }
+        "How round the built-in look's corners are; it follows the height if it is left out.", \Button.cornerRadius)
     static let imagePlacement = Key(
         "imagePlacement", .choice(Button.ImagePlacement.self),
-        "Where the image stands: `leading` (the default), `trailing`, `top` or `bottom`."
-    ) { (button: Button, placement) in button.imagePlacement = placement }
+        "Where the image stands: `leading` (the default), `trailing`, `top` or `bottom`.", \Button.imagePlacement)
     static let imagePadding = Key(
-        "imagePadding", .number(0...1000, "points"), "The space between image and title; 8 if it is left out."
-    ) { (button: Button, padding) in
-        button.imagePadding = padding
-    }
-    static let lines = Key("lines", .integer(0...1000), "The title's most lines; 1 if it is left out, 0 for as many as fit.") {
-        (button: Button, lines) in
-        button.titleNumberOfLines = lines
-    }
+        "imagePadding", .number(0...1000, "points"), "The space between image and title; 8 if it is left out.", \Button.imagePadding)
+    static let lines = Key(
+        "lines", .integer(0...1000), "The title's most lines; 1 if it is left out, 0 for as many as fit.", \Button.titleNumberOfLines)
     static let templateImages = Key(
-        "templateImages", .boolean, "`false` draws images as they are; otherwise only their alpha counts, in the title's colour."
-    ) { (button: Button, value) in
-        button.rendersImagesAsTemplates = value
-    }
+        "templateImages", .boolean, "`false` draws images as they are; otherwise only their alpha counts, in the title's colour.",
+        \Button.rendersImagesAsTemplates)
     static let selects = Key(
-        "selects", .boolean, "`true` makes a toggle of the button: each press selects it or takes the selection back."
-    ) { (button: Button, value) in
-        button.changesSelectionAsPrimaryAction = value
-    }
-    static let selected = Key("selected", .boolean, "With `selects`: whether it is selected at the start.") { (button: Button, value) in
-        button.isSelected = value
-    }
+        "selects", .boolean, "`true` makes a toggle of the button: each press selects it or takes the selection back.",
+        \Button.changesSelectionAsPrimaryAction)
+    static let selected = Key("selected", .boolean, "With `selects`: whether it is selected at the start.", \Button.isSelected)
     static let words = Key(
         "words", .list(of: .caption, limit: 2),
         "With `selects`: what `{path}` in a text shows for off and on; `[\"Off\", \"On\"]` if it is left out.")
     static let repeats = Key(
-        "repeats", .boolean, "`true` acts again and again while the button is held, ever faster. Such a button has no long press."
-    ) { (button: Button, value) in button.isRepeating = value }
+        "repeats", .boolean, "`true` acts again and again while the button is held, ever faster. Such a button has no long press.",
+        \Button.isRepeating)
     static let repeatDelay = Key(
         "repeatDelay", .number(0.1...10, "seconds"),
         "With `repeats`: from the touch to the first repeat; 0.5 if it is left out."
@@ -93,18 +78,15 @@ enum ButtonKind {
             cornerRadius
             imagePlacement
             imagePadding
-            Key("insets", .insets, "The space between the edges and what stands in the button.") { (button: Button, insets) in
-                button.contentInsets = insets
-            }
+            Key("insets", .insets, "The space between the edges and what stands in the button.", \Button.contentInsets)
             Key(
                 "align", .choice(Button.ContentAlignment.self),
-                "Where image and title stand: `center` (the default), `leading` or `trailing`."
-            ) { (button: Button, alignment) in button.contentAlignment = alignment }
+                "Where image and title stand: `center` (the default), `leading` or `trailing`.", \Button.contentAlignment)
             lines
             Key(
                 "minimumScale", .number(0.1...1),
-                "How far a title that is too long may shrink before it ends in an ellipsis; 1 if it is left out."
-            ) { (button: Button, scale) in button.titleMinimumScale = scale }
+                "How far a title that is too long may shrink before it ends in an ellipsis; 1 if it is left out.", \Button.titleMinimumScale
+            )
             templateImages
             selects
             selected

@@ -15,8 +15,8 @@ enum GridKind {
         effect: KeyEffect { (grid: GridView, record, _) in setColumns(of: grid, record) })
     static let rows = Key(
         "rows", .gridRows,
-        "How high rows are: `natural` (as the highest view in each, the default), `equal` (all alike, so that they fill the grid) or a number of points."
-    ) { (grid: GridView, rows) in grid.rows = rows }
+        "How high rows are: `natural` (as the highest view in each, the default), `equal` (all alike, so that they fill the grid) or a number of points.",
+        \GridView.rows)
     static let spacing = Key(
         "spacing", .number(0...1000, "points"), "The space between columns and between rows; 0 if it is left out.",
         effect: KeyEffect { (grid: GridView, record, _) in setSpacing(of: grid, record) })
@@ -34,9 +34,7 @@ enum GridKind {
             rows
             spacing
             rowSpacing
-            Key("padding", .insets, "The space between the grid's edges and what is in it.") { (grid: GridView, padding) in
-                grid.padding = padding
-            }
+            Key("padding", .insets, "The space between the grid's edges and what is in it.", \GridView.padding)
             views
         }, role: .arrangement, standing: .fills,
         rules: ViewKind.Rules(children: { $0[views] ?? [] }, check: check, checkLinks: BoxKeys.checkMix), join: BoxKeys.joinMix,

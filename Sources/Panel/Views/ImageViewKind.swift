@@ -3,11 +3,8 @@ import FasciaControls
 
 /// `image`: a picture.
 enum ImageViewKind {
-    static let image = Key("image", .image, "The picture.", isRequired: true) { (view: ImageView, image) in
-        view.image = image
-    }
-    static let tint = Key("tint", .fill, "Draws only the picture's alpha, filled with this.") { (view: ImageView, fill) in view.tint = fill
-    }
+    static let image = Key("image", .image, "The picture.", isRequired: true, \ImageView.image)
+    static let tint = Key("tint", .fill, "Draws only the picture's alpha, filled with this.", \ImageView.tint)
 
     static let kind = ViewKind(
         "image", ImageView.self,
@@ -16,7 +13,7 @@ enum ImageViewKind {
             tint
             Key(
                 "mode", .choice(ImageView.ContentMode.self),
-                "How it fits: `scaleToFill` (stretched, by its caps if it has some; the default), `aspectFit`, `aspectFill` or `center`."
-            ) { (view: ImageView, mode) in view.contentMode = mode }
+                "How it fits: `scaleToFill` (stretched, by its caps if it has some; the default), `aspectFit`, `aspectFill` or `center`.",
+                \ImageView.contentMode)
         }, make: { _, _ in ImageView() })
 }

@@ -20,9 +20,7 @@ enum LabelKind {
             TextKeys.font
             TextKeys.color
             TextKeys.align
-            Key("lines", .integer(0...1000), "The most lines; 1 if it is left out, 0 for as many as fit.") { (label: Label, lines) in
-                label.numberOfLines = lines
-            }
+            Key("lines", .integer(0...1000), "The most lines; 1 if it is left out, 0 for as many as fit.", \Label.numberOfLines)
             TextKeys.minimumScale
             TextKeys.shadow
             TextKeys.tabularDigits

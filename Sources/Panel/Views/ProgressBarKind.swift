@@ -4,23 +4,20 @@ import FasciaRaster
 
 /// `progressBar`.
 enum ProgressBarKind {
-    static let progress = Key("progress", .number(0...1), "How much is done, 0 to 1.") { (bar: ProgressBar, progress) in
-        bar.progress = progress
-    }
+    static let progress = Key("progress", .number(0...1), "How much is done, 0 to 1.", \ProgressBar.progress)
     static let follows = Key(
         "follows", .reference, "The path of a slider or a stepper: the bar is as full as its value lies in its range.")
     static let binds = Key(
         "binds", .valueName(), "A number of `values:` with a range: the bar is as full as it lies in it.")
     static let indeterminate = Key(
-        "indeterminate", .boolean, "`true` shows that something goes on of which nobody knows how long it takes."
-    ) { (bar: ProgressBar, value) in bar.isIndeterminate = value }
+        "indeterminate", .boolean, "`true` shows that something goes on of which nobody knows how long it takes.",
+        \ProgressBar.isIndeterminate)
     static let bar = Key(
         "bar", .perState(.image), "The image of what is done, or one for `normal` and one for `disabled`."
     ) { (bar: ProgressBar, image, state) in bar.setProgressImage(image, for: state) }
-    static let tint = Key("tint", .color, "The built-in bar's colour; the theme's accent if it is left out.") { (bar: ProgressBar, color) in
-        bar.progressTintColor = color
-    }
-    static let enabled = Key("enabled", .boolean, "`false` dims it.") { (bar: ProgressBar, isEnabled) in bar.isEnabled = isEnabled }
+    static let tint = Key(
+        "tint", .color, "The built-in bar's colour; the theme's accent if it is left out.", \ProgressBar.progressTintColor)
+    static let enabled = Key("enabled", .boolean, "`false` dims it.", \ProgressBar.isEnabled)
 
     static let kind = ViewKind(
         "progressBar", ProgressBar.self,
@@ -35,10 +32,8 @@ enum ProgressBarKind {
             ) { (bar: ProgressBar, image, state) in bar.setTrackImage(image, for: state) }
             bar
             tint
-            Key("trackTint", .color, "The built-in track's colour; the theme's recess if it is left out.") { (bar: ProgressBar, color) in
-                bar.trackTintColor = color
-            }
-            Key("rightToLeft", .boolean, "`true` fills it from the right.") { (bar: ProgressBar, value) in bar.isRightToLeft = value }
+            Key("trackTint", .color, "The built-in track's colour; the theme's recess if it is left out.", \ProgressBar.trackTintColor)
+            Key("rightToLeft", .boolean, "`true` fills it from the right.", \ProgressBar.isRightToLeft)
         },
         standing: .top,
         rules: ViewKind.Rules(

@@ -9,26 +9,19 @@ enum ScrollKind {
 
     static let axis = Key(
         "axis", .choice(axes),
-        "`vertical` (the default), `horizontal` or `both`. Along the other axis the content is as large as the view."
-    ) { (scroll: ScrollView, axes) in
-        scroll.axes = axes
-    }
+        "`vertical` (the default), `horizontal` or `both`. Along the other axis the content is as large as the view.", \ScrollView.axes)
     static let views = Key("views", .views, "What scrolls, back to front: as a rule one `stack`.")
-    static let background = Key("background", .color, "Behind the content; nothing if it is left out.") { (scroll: ScrollView, color) in
-        scroll.backgroundColor = color
-    }
+    static let background = Key("background", .color, "Behind the content; nothing if it is left out.", \ScrollView.backgroundColor)
 
     static let kind = ViewKind(
         "scroll", ScrollView.self,
         keys: {
             axis
             views
-            Key("inset", .insets, "Room around the content, in points.") { (scroll: ScrollView, inset) in
-                scroll.contentInset = inset
-            }
+            Key("inset", .insets, "Room around the content, in points.", \ScrollView.contentInset)
             Key(
-                "bounces", .boolean, "`false` stops the content at its ends; otherwise it can be pulled beyond them, and comes back."
-            ) { (scroll: ScrollView, bounces) in scroll.bounces = bounces }
+                "bounces", .boolean, "`false` stops the content at its ends; otherwise it can be pulled beyond them, and comes back.",
+                \ScrollView.bounces)
             Key("indicator", .orFalse(.color), "The colour of the bar that shows where one is; `false` for none.", follows: .theme) {
                 (scroll: ScrollView, indicator, builder) in
                 switch indicator {

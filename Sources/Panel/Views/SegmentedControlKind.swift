@@ -23,30 +23,22 @@ enum SegmentedControlKind {
         "selected", .selection,
         "What is selected at the start: the number of a segment, counted from 0, or its title. Nothing if it is left out, unless it shows pages: then the first."
     )
-    static let momentary = Key("momentary", .boolean, "`true` makes buttons of the segments: nothing stays selected.") {
-        (control: SegmentedControl, value) in
-        control.isMomentary = value
-    }
+    static let momentary = Key(
+        "momentary", .boolean, "`true` makes buttons of the segments: nothing stays selected.", \SegmentedControl.isMomentary)
     static let selectsOnTouchDown = Key(
-        "selectsOnTouchDown", .boolean, "`true` selects when the finger comes down, not when it lifts."
-    ) { (control: SegmentedControl, value) in
-        control.selectsOnTouchDown = value
-    }
+        "selectsOnTouchDown", .boolean, "`true` selects when the finger comes down, not when it lifts.",
+        \SegmentedControl.selectsOnTouchDown)
     static let apportionsByContent = Key(
-        "apportionsByContent", .boolean, "`true` shares the width in proportion to the titles, not equally."
-    ) { (control: SegmentedControl, value) in
-        control.apportionsSegmentWidthsByContent = value
-    }
+        "apportionsByContent", .boolean, "`true` shares the width in proportion to the titles, not equally.",
+        \SegmentedControl.apportionsSegmentWidthsByContent)
     static let metrics = Key(
-        "metrics", .choice(metricsWords), "`default`, or `compact` for low bars: which images and sizes count."
-    ) { (control: SegmentedControl, metrics) in control.barMetrics = metrics }
-    static let tint = Key("tint", .color, "The built-in look's colour of the selected segment.") { (control: SegmentedControl, color) in
-        control.tintColor = color
-    }
+        "metrics", .choice(metricsWords), "`default`, or `compact` for low bars: which images and sizes count.",
+        \SegmentedControl.barMetrics)
+    static let tint = Key("tint", .color, "The built-in look's colour of the selected segment.", \SegmentedControl.tintColor)
     static let titleMinimumScale = Key(
         "titleMinimumScale", .number(0.1...1),
-        "How far a title that is too long may shrink before it ends in an ellipsis; 1 if it is left out."
-    ) { (control: SegmentedControl, scale) in control.titleMinimumScale = scale }
+        "How far a title that is too long may shrink before it ends in an ellipsis; 1 if it is left out.",
+        \SegmentedControl.titleMinimumScale)
     static let backgrounds = Key(
         "backgrounds", .perStateAndMetrics(.image),
         "The image behind the segments, or one per state, and under `compact` others for compact metrics."
@@ -93,10 +85,8 @@ enum SegmentedControlKind {
             titleMinimumScale
             Key(
                 "templateImages", .boolean,
-                "`false` draws segments' images as they are; otherwise only their alpha counts, in the title's colour."
-            ) { (control: SegmentedControl, value) in
-                control.rendersImagesAsTemplates = value
-            }
+                "`false` draws segments' images as they are; otherwise only their alpha counts, in the title's colour.",
+                \SegmentedControl.rendersImagesAsTemplates)
             backgrounds
             dividers
             titles

@@ -10,30 +10,24 @@ enum SliderKind {
         slider.range = range
         slider.value = value
     }
-    static let axis = Key("axis", .choice(Slider.Axis.self), "`horizontal` (the default) or `vertical` (growing upward).") {
-        (slider: Slider, axis) in slider.axis = axis
-    }
-    static let rightToLeft = Key("rightToLeft", .boolean, "`true` lets a horizontal slider grow to the left.") { (slider: Slider, value) in
-        slider.isRightToLeft = value
-    }
+    static let axis = Key("axis", .choice(Slider.Axis.self), "`horizontal` (the default) or `vertical` (growing upward).", \Slider.axis)
+    static let rightToLeft = Key("rightToLeft", .boolean, "`true` lets a horizontal slider grow to the left.", \Slider.isRightToLeft)
     static let heldValue = Key(
         "heldValue", .choice(Slider.HeldValuePolicy.self),
-        "What becomes of a value that arrives from elsewhere while a finger holds the thumb: `drop` (the default), or `apply` when it lifts."
-    ) { (slider: Slider, policy) in slider.heldValuePolicy = policy }
+        "What becomes of a value that arrives from elsewhere while a finger holds the thumb: `drop` (the default), or `apply` when it lifts.",
+        \Slider.heldValuePolicy)
 
     static let kind = ViewKind(
         "slider", Slider.self,
         number: number,
         keys: {
-            Key("continuous", .boolean, "`false` tells the value only when the finger lifts.") { (slider: Slider, value) in
-                slider.isContinuous = value
-            }
+            Key("continuous", .boolean, "`false` tells the value only when the finger lifts.", \Slider.isContinuous)
             axis
             rightToLeft
             Key(
                 "trackTap", .choice(Slider.TrackTap.self),
-                "What a touch beside the thumb does: `ignore` (the default), `jump` (the thumb comes to the finger) or `page` (a tenth of the range towards it)."
-            ) { (slider: Slider, tap) in slider.trackTap = tap }
+                "What a touch beside the thumb does: `ignore` (the default), `jump` (the thumb comes to the finger) or `page` (a tenth of the range towards it).",
+                \Slider.trackTap)
             heldValue
             Key("thumb", .perState(.image), "The thumb's image, or one per state.") { (slider: Slider, image, state) in
                 slider.setThumbImage(image, for: state)
@@ -44,21 +38,15 @@ enum SliderKind {
             Key(
                 "maximumTrack", .perState(.image), "The image of the track behind the thumb, or one per state."
             ) { (slider: Slider, image, state) in slider.setMaximumTrackImage(image, for: state) }
-            Key("minimumImage", .image, "An image at the end of the smallest value, outside the track.") { (slider: Slider, image) in
-                slider.minimumValueImage = image
-            }
-            Key("maximumImage", .image, "An image at the end of the largest value, outside the track.") { (slider: Slider, image) in
-                slider.maximumValueImage = image
-            }
+            Key("minimumImage", .image, "An image at the end of the smallest value, outside the track.", \Slider.minimumValueImage)
+            Key("maximumImage", .image, "An image at the end of the largest value, outside the track.", \Slider.maximumValueImage)
             Key(
-                "minimumTint", .color, "The built-in track's colour before the thumb; the theme's accent if it is left out."
-            ) { (slider: Slider, color) in slider.minimumTrackTintColor = color }
+                "minimumTint", .color, "The built-in track's colour before the thumb; the theme's accent if it is left out.",
+                \Slider.minimumTrackTintColor)
             Key(
-                "maximumTint", .color, "The built-in track's colour behind the thumb; the theme's recess if it is left out."
-            ) { (slider: Slider, color) in slider.maximumTrackTintColor = color }
-            Key("thumbTint", .color, "The built-in thumb's colour; white if it is left out.") { (slider: Slider, color) in
-                slider.thumbTintColor = color
-            }
+                "maximumTint", .color, "The built-in track's colour behind the thumb; the theme's recess if it is left out.",
+                \Slider.maximumTrackTintColor)
+            Key("thumbTint", .color, "The built-in thumb's colour; white if it is left out.", \Slider.thumbTintColor)
         },
         check: { model, reader in
             if model.record[axis] == .vertical, model.record.has(rightToLeft) {

@@ -5,22 +5,14 @@ import FasciaGeometry
 /// `stack`: views in a row or a column.
 enum StackKind {
     static let axis = Key(
-        "axis", .choice(StackView.Axis.self), "`vertical` (a column, the default) or `horizontal` (a row)."
-    ) { (stack: StackView, axis) in
-        stack.axis = axis
-    }
+        "axis", .choice(StackView.Axis.self), "`vertical` (a column, the default) or `horizontal` (a row).", \StackView.axis)
     static let spacing = Key(
-        "spacing", .number(0...1000, "points"), "The space between two views, in points; 0 if it is left out."
-    ) { (stack: StackView, spacing) in
-        stack.spacing = spacing
-    }
-    static let padding = Key("padding", .insets, "The space between the stack's edges and what is in it.") { (stack: StackView, padding) in
-        stack.padding = padding
-    }
+        "spacing", .number(0...1000, "points"), "The space between two views, in points; 0 if it is left out.", \StackView.spacing)
+    static let padding = Key("padding", .insets, "The space between the stack's edges and what is in it.", \StackView.padding)
     static let distribution = Key(
         "distribution", .choice(StackView.Distribution.self),
-        "What becomes of space that is left along the axis when no view grows: `start` (left at the end, the default), `center`, `end`, `spaceBetween`, or `equal`: all views are equally long."
-    ) { (stack: StackView, distribution) in stack.distribution = distribution }
+        "What becomes of space that is left along the axis when no view grows: `start` (left at the end, the default), `center`, `end`, `spaceBetween`, or `equal`: all views are equally long.",
+        \StackView.distribution)
     static let views = Key("views", .views, "The views, from the first to the last.")
 
     static let kind = ViewKind(
@@ -32,8 +24,8 @@ enum StackKind {
             padding
             Key(
                 "align", .choice(StackView.Alignment.self),
-                "Where views lie across the axis: `fill` (the default), `start`, `center` or `end`. A view whose frame gives a width (in a column) or a height (in a row) is not filled."
-            ) { (stack: StackView, alignment) in stack.alignment = alignment }
+                "Where views lie across the axis: `fill` (the default), `start`, `center` or `end`. A view whose frame gives a width (in a column) or a height (in a row) is not filled.",
+                \StackView.alignment)
             distribution
             views
         },

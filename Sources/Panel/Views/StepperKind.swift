@@ -23,15 +23,10 @@ enum StepperKind {
         "stepper", Stepper.self,
         number: number,
         keys: {
-            Key("wraps", .boolean, "`true` leads from one end to the other.") { (stepper: Stepper, wraps) in stepper.wraps = wraps }
+            Key("wraps", .boolean, "`true` leads from one end to the other.", \Stepper.wraps)
             Key(
-                "repeats", .boolean, "`false` makes one step for each press; otherwise holding goes on, ever faster."
-            ) { (stepper: Stepper, repeats) in
-                stepper.isRepeating = repeats
-            }
-            Key("continuous", .boolean, "`false` tells the value only when the finger lifts.") { (stepper: Stepper, value) in
-                stepper.isContinuous = value
-            }
+                "repeats", .boolean, "`false` makes one step for each press; otherwise holding goes on, ever faster.", \Stepper.isRepeating)
+            Key("continuous", .boolean, "`false` tells the value only when the finger lifts.", \Stepper.isContinuous)
             Key(
                 "background", .perState(.image),
                 "The image behind both halves, or one per state: its left cap is the minus's, its right cap the plus's."
@@ -43,9 +38,7 @@ enum StepperKind {
                 stepper.setIncrementImage(image, for: state)
             }
             dividers
-            Key("tint", .color, "The built-in signs' colour; the theme's label if it is left out.") { (stepper: Stepper, color) in
-                stepper.tintColor = color
-            }
+            Key("tint", .color, "The built-in signs' colour; the theme's label if it is left out.", \Stepper.tintColor)
         },
         check: { model, reader in
             for divider in model.record[dividers] ?? [] where divider.has(DividerSchema.metrics) {

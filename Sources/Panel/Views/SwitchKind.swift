@@ -4,9 +4,7 @@ import FasciaRaster
 
 /// `switch`.
 enum SwitchKind {
-    static let value = Key("value", .boolean, "Whether it is on at the start; `false` if it is left out.") { (control: Switch, isOn) in
-        control.isOn = isOn
-    }
+    static let value = Key("value", .boolean, "Whether it is on at the start; `false` if it is left out.", \Switch.isOn)
     static let words = Key(
         "words", .list(of: .caption, limit: 2),
         "What `{path}` in a text shows for off and on; `[\"Off\", \"On\"]` if it is left out.")
@@ -24,17 +22,10 @@ enum SwitchKind {
                 (control: Switch, image, state) in
                 control.setTrackImage(image, for: state)
             }
-            Key("tint", .color, "The built-in track's colour when on; the theme's accent if it is left out.") { (control: Switch, color) in
-                control.onTintColor = color
-            }
-            Key("offTint", .color, "The built-in track's colour when off; the theme's recess if it is left out.") {
-                (control: Switch, color) in
-                control.offTintColor = color
-            }
-            Key("thumbTint", .color, "The built-in knob's colour; white if it is left out.") { (control: Switch, color) in
-                control.thumbTintColor = color
-            }
-            Key("rightToLeft", .boolean, "`true` has on at the left.") { (control: Switch, value) in control.isRightToLeft = value }
+            Key("tint", .color, "The built-in track's colour when on; the theme's accent if it is left out.", \Switch.onTintColor)
+            Key("offTint", .color, "The built-in track's colour when off; the theme's recess if it is left out.", \Switch.offTintColor)
+            Key("thumbTint", .color, "The built-in knob's colour; white if it is left out.", \Switch.thumbTintColor)
+            Key("rightToLeft", .boolean, "`true` has on at the left.", \Switch.isRightToLeft)
             words
         },
         role: .control,

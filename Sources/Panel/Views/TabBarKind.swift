@@ -23,21 +23,16 @@ enum TabBarKind {
         "The tab that is selected at the start: its number, counted from 0, or its title. The first if it is left out.")
     static let removesGlow = Key("removesGlow", .boolean, "`true` takes a tab's glow away when it is selected.")
     static let gradient = Key(
-        "gradient", .image, "An image that is stretched over the bar's upper half; the bar is twice as high as the image."
-    ) { (bar: TabBar, image) in
-        bar.gradientImage = image
-    }
-    static let lowerColor = Key("lowerColor", .color, "The lower half's colour below a gradient; black if it is left out.") {
-        (bar: TabBar, color) in
-        bar.lowerColor = color
-    }
+        "gradient", .image, "An image that is stretched over the bar's upper half; the bar is twice as high as the image.",
+        \TabBar.gradientImage)
+    static let lowerColor = Key(
+        "lowerColor", .color, "The lower half's colour below a gradient; black if it is left out."
+    ) { (bar: TabBar, color: Color) in bar.lowerColor = color }
     static let selection = Key(
-        "selection", .image, "An image behind the selected or highlighted tab, stretched over the whole of it by its caps."
-    ) { (bar: TabBar, image) in
-        bar.selectionImage = image
-    }
-    static let titleFont = Key("titleFont", .font, "The titles' font; medium 11 below an icon and medium 15 without one if it is left out.")
-    { (bar: TabBar, font) in bar.titleFont = font }
+        "selection", .image, "An image behind the selected or highlighted tab, stretched over the whole of it by its caps.",
+        \TabBar.selectionImage)
+    static let titleFont = Key(
+        "titleFont", .font, "The titles' font; medium 11 below an icon and medium 15 without one if it is left out.", \TabBar.titleFont)
     static let shows = Key(
         "shows", .reference, "The path of `pages` of which the selected tab shows one: the first tab the first page.")
 
@@ -49,20 +44,19 @@ enum TabBarKind {
             items
             selected
             Key(
-                "selectsOnTouchDown", .boolean, "`true` selects when the finger comes down, not when it lifts."
-            ) { (bar: TabBar, value) in bar.selectsOnTouchDown = value }
+                "selectsOnTouchDown", .boolean, "`true` selects when the finger comes down, not when it lifts.", \TabBar.selectsOnTouchDown)
             removesGlow
             gradient
             lowerColor
             Key(
-                "unselected", .fill, "What fills the icons of tabs that are not selected; a flat gray if it is left out."
-            ) { (bar: TabBar, fill) in bar.unselectedFill = fill }
+                "unselected", .fill, "What fills the icons of tabs that are not selected; a flat gray if it is left out.",
+                \TabBar.unselectedFill)
             Key(
                 "selectedFill", .fill,
-                "What fills the icons of selected and highlighted tabs; the theme's accent if it is left out. An image is centred on the icon."
-            ) { (bar: TabBar, fill) in bar.selectedFill = fill }
+                "What fills the icons of selected and highlighted tabs; the theme's accent if it is left out. An image is centred on the icon.",
+                \TabBar.selectedFill)
             selection
-            Key("glow", .image, "An image at the bottom edge of tabs that glow.") { (bar: TabBar, image) in bar.glowImage = image }
+            Key("glow", .image, "An image at the bottom edge of tabs that glow.", \TabBar.glowImage)
             Key("indicator", .orFalse(.image), "The image of the triangle over the selected tab; `false` for none.") {
                 (bar: TabBar, image, builder) in
                 switch image {

@@ -4,26 +4,20 @@ import FasciaRaster
 
 /// How a text looks: keys of labels and clocks.
 enum TextKeys {
-    static let font = Key("font", .font, "The font; regular 17 if it is left out.") { (label: Label, font) in label.font = font }
-    static let color = Key("color", .color, "The text's colour; the theme's label if it is left out.") { (label: Label, color) in
-        label.textColor = color
-    }
+    static let font = Key("font", .font, "The font; regular 17 if it is left out.", \Label.font)
+    static let color = Key("color", .color, "The text's colour; the theme's label if it is left out.", \Label.textColor)
     static let align = Key(
         "align", .choice([("natural", .natural), ("left", .left), ("center", .center), ("right", .right)]),
-        "`natural` (the default: left, or right for scripts that run so), `left`, `center` or `right`."
-    ) { (label: Label, alignment) in label.textAlignment = alignment }
+        "`natural` (the default: left, or right for scripts that run so), `left`, `center` or `right`.", \Label.textAlignment)
     static let minimumScale = Key(
         "minimumScale", .number(0.1...1),
-        "How far a text that is too long may shrink before it ends in an ellipsis; 1 (not at all) if it is left out."
-    ) { (label: Label, scale) in label.minimumScale = scale }
+        "How far a text that is too long may shrink before it ends in an ellipsis; 1 (not at all) if it is left out.", \Label.minimumScale)
     static let shadow = Key("shadow", .textShadow, "A sharp shadow below the text: its colour, or a mapping.") {
         (label: Label, shadow, color) in
         label.shadowColor = color
         label.shadowOffset = shadow.offset
     }
     static let tabularDigits = Key(
-        "tabularDigits", .boolean, "`true` makes all digits equally wide, so that a number that changes stands still."
-    ) { (label: Label, value) in
-        label.hasTabularDigits = value
-    }
+        "tabularDigits", .boolean, "`true` makes all digits equally wide, so that a number that changes stands still.",
+        \Label.hasTabularDigits)
 }
