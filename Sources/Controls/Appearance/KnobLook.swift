@@ -2,7 +2,7 @@ import FasciaGeometry
 import FasciaRaster
 
 /// What the thumb of a slider and of a switch looks like: an image by state, or a round knob raised by a shadow.
-struct KnobLook {
+final class KnobLook {
     private static let shadowBlur = 3.0
     /// How far the built-in knob's shadow reaches, in points: three standard deviations of half the blur each, its offset of one
     /// point, and a pixel for rounding.
@@ -32,7 +32,7 @@ struct KnobLook {
     /// The knob's size in points, in every state: images of other sizes are centred on it.
     private(set) var size: Size
 
-    private mutating func measure() {
+    private func measure() {
         isBuiltIn = images.normal == nil
         size = images.normal?.size ?? builtInSize
         overhang = .zero
@@ -52,7 +52,6 @@ struct KnobLook {
     }
 
     /// The pixels that drawing a knob in a rectangle may touch.
-    @inline(__always)
     func reach(of knob: PixelRect, _ grid: PixelGrid) -> PixelRect {
         let knob = isBuiltIn ? knob.insetBy(-grid.pixels(KnobLook.shadowReach)) : knob
         if overhang == .zero { return knob }
@@ -61,7 +60,6 @@ struct KnobLook {
     }
 
     /// - Parameter theme: read only by a knob without an image.
-    @inline(__always)
     func draw(in knob: PixelRect, state: ControlState, theme: @autoclosure () -> Theme?, on canvas: Canvas) {
         if let (image, isDimmed) = images.resolve(state) {
             canvas.alpha = isDimmed ? View.dimmedAlpha : 255

@@ -67,7 +67,7 @@ open class Slider: Control {
         set { if replace(&look.thumb.tint, with: newValue) { setNeedsDisplay() } }
     }
 
-    private final var look = SliderLook()
+    private final let look = SliderLook()
     /// The chosen number and the one that is drawn; they differ while the thumb moves by itself.
     private final var current = 0.0
     private(set) final var shown = 0.0

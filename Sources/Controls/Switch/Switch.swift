@@ -32,7 +32,7 @@ public final class Switch: Control {
         didSet { if isRightToLeft != oldValue { setNeedsDisplay() } }
     }
 
-    private var look = SwitchLook()
+    private let look = SwitchLook()
     /// Where the knob is drawn: 0 is off, 1 on.
     private var position = 0.0
     private var animation: Animation?

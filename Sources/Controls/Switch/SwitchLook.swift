@@ -27,12 +27,12 @@ struct SwitchGeometry {
 }
 
 /// What a switch's parts look like: images by state, and the built-in look's colours for parts without one.
-struct SwitchLook {
+final class SwitchLook {
     private static let builtInSize = Size(width: 56, height: 32)
     /// Between the built-in track's edge and its knob, in points.
     private static let builtInMargin = 3.0
 
-    var thumb = KnobLook(builtInSize: knobSize(in: builtInSize))
+    let thumb = KnobLook(builtInSize: knobSize(in: builtInSize))
     var tracks = StateTable<Image>() {
         didSet { thumb.builtInSize = SwitchLook.knobSize(in: trackSize) }
     }
