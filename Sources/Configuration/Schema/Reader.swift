@@ -64,6 +64,7 @@ public final class Reader {
         errors.add(message, at: place(node.position), suggestion: suggestion())
     }
 
+    /// Reports a mistake at a place in the source.
     public func fail(_ message: String, at place: Place, suggestion: @autoclosure () -> String? = nil) {
         errors.add(message, at: place, suggestion: suggestion())
     }

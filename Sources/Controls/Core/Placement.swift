@@ -47,6 +47,14 @@ public struct Placement: Hashable, Sendable {
     /// Nothing decided: the view's own size at the top left.
     public init() {}
 
+    /// Over the superview's upper right corner.
+    static let corner: Placement = {
+        var placement = Placement()
+        placement.right = .points(-4)
+        placement.top = .points(-4)
+        return placement
+    }()
+
     /// Fills the superview but for the insets, in points.
     public static func fill(_ insets: EdgeInsets = .zero) -> Placement {
         var placement = Placement()

@@ -258,6 +258,9 @@ open class View {
         }
     }
 
+    /// Where a small mark about the view stands, such as that its value could not be set: over its upper right corner. Its size is its own.
+    open var markPlacement: Placement { .corner }
+
     /// How far the view itself may draw beyond its frame (a shadow, an indicator), in points. The default is nothing.
     open var drawingOutsets: EdgeInsets { .zero }
 

@@ -37,6 +37,8 @@ open class ScrollView: View, ScrollingView {
             move(to: newValue)
         }
     }
+    /// Whether views in the content have their places only while they are in sight.
+    package var placesContentOnDemand: Bool { false }
     /// Whether fingers scroll.
     public final var isScrollEnabled = true
     /// Whether content follows a finger, or its momentum, beyond its ends.
@@ -248,5 +250,17 @@ final class ScrollContentView: BoxView {
         let natural = sizeThatFits(superview.bounds.size)
         if let last = lastNaturalSize, last != natural { onNaturalSizeChange?() }
         lastNaturalSize = natural
+    }
+}
+
+extension View {
+    /// The innermost scroll view around the view; nil if there is none.
+    package final var enclosingScrollView: ScrollView? {
+        var current = superview
+        while let ancestor = current {
+            if let scroll = ancestor as? ScrollView { return scroll }
+            current = ancestor.superview
+        }
+        return nil
     }
 }

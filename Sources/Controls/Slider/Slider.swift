@@ -195,6 +195,8 @@ open class Slider: Control {
         }
     }
 
+    public override var markPlacement: Placement { .mark(onSliderAlong: axis) }
+
     public override var drawingOutsets: EdgeInsets { look.thumb.outsets }
 
     public override func draw(_ canvas: Canvas) {

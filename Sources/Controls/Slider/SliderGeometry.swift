@@ -103,3 +103,18 @@ struct SliderPixels {
             from: before.map { max(start, low + half - $0) } ?? start, to: after.map { min(end, high + half + $0) } ?? end)
     }
 }
+
+extension Placement {
+    /// Where a mark stands: close to the track's end rather than far above it.
+    static func mark(onSliderAlong axis: Slider.Axis) -> Placement {
+        var placement = corner
+        if axis == .horizontal {
+            placement.top = nil
+            placement.centerY = .fraction(0.25)
+        } else {
+            placement.right = nil
+            placement.centerX = .fraction(0.75)
+        }
+        return placement
+    }
+}

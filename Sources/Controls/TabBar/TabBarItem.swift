@@ -21,6 +21,18 @@ public struct TabBarItem {
     }
 }
 
+/// A control with items, such as tabs, that can carry a badge and say that something is new. An index that does not exist changes nothing.
+public protocol BadgeHolder: Control {
+    /// The number of its items.
+    var itemCount: Int { get }
+    /// Gives an item a badge; nil takes it away.
+    func setBadge(_ badge: String?, forItemAt index: Int)
+    /// Says that something is new in an item. It stays until it is taken away.
+    func glowItem(at index: Int)
+    /// Takes an item's glow away.
+    func removeGlow(at index: Int)
+}
+
 /// The shaped titles and badges of tabs: made by the first use, and kept until one changes.
 struct TabBarTexts {
     /// A number or a word in a pill, or a dot.

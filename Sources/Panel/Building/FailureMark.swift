@@ -10,23 +10,12 @@ final class FailureMark: View {
     /// How much of it is a ring in the panel's own colour, which keeps it apart from what it lies on, in points.
     private static let ring = 1.5
 
-    /// A mark for a control's upper right corner. On a slider it stands close to the track's end rather than far above it.
+    /// A mark for a view that shows a value.
     init(for view: View) {
         super.init(frame: .zero)
         isUserInteractionEnabled = false
         isHidden = true
-        var placement = Placement()
-        placement.right = .points(-4)
-        placement.top = .points(-4)
-        if let slider = view as? Slider {
-            if slider.axis == .horizontal {
-                placement.top = nil
-                placement.centerY = .fraction(0.25)
-            } else {
-                placement.right = nil
-                placement.centerX = .fraction(0.75)
-            }
-        }
+        var placement = view.markPlacement
         placement.width = .points(FailureMark.extent)
         placement.height = .points(FailureMark.extent)
         self.placement = placement

@@ -72,8 +72,8 @@ public final class PanelContent {
                 controls.append((path, control))
             }
             for (index, child) in model.children.enumerated() {
-                if let owner = view as? PagesView {
-                    pages.append(Page(path: child.path) { [unowned owner] in owner.showPage(at: index) })
+                if let view, let paging = model.kind.paging {
+                    pages.append(Page(path: child.path) { [unowned view] in paging.show(view, index) })
                 } else if let show = builder.navigation.shows[ObjectIdentifier(child)] {
                     pages.append(Page(path: child.path) { show(false) })
                 }

@@ -97,6 +97,12 @@ public final class ViewKind: Sendable, Equatable {
     let inspectShown: @Sendable (View, ViewModel, PanelChecker) -> Void
     /// Whether a view without any size lacks something that people should see.
     let hasContent: @Sendable (View, ViewModel) -> Bool
+    /// Whether what it shows is a text, which has to be on the screen as a whole.
+    let isText: Bool
+    /// Which of the views in it shows, and how another one comes to show; nil where all of them do.
+    let paging: Paging<View>?
+    /// What a view of the same kind in the panel that follows after a reload takes over: a function that gives it to that one.
+    let remains: @Sendable (View) -> (View) -> Void
 
     /// Whether fingers operate it.
     var isControl: Bool { role == .control }
@@ -109,8 +115,8 @@ public final class ViewKind: Sendable, Equatable {
         act: @escaping @Sendable (Made, ViewModel, ActionRunner) -> Void = { _, _, _ in },
         inspect: @escaping @Sendable (Made, ViewModel, PanelChecker) -> Void = { _, _, _ in },
         inspectShown: @escaping @Sendable (Made, ViewModel, PanelChecker) -> Void = { _, _, _ in },
-        hasContent: @escaping @Sendable (Made, ViewModel) -> Bool = { _, _ in true },
-        make: @escaping @Sendable (ViewModel, ViewBuilder) -> Made
+        hasContent: @escaping @Sendable (Made, ViewModel) -> Bool = { _, _ in true }, isText: Bool = false, paging: Paging<Made>? = nil,
+        remains: @escaping @Sendable (Made) -> (Made) -> Void = { _ in { _ in } }, make: @escaping @Sendable (ViewModel, ViewBuilder) -> Made
     ) {
         self.name = name
         self.noun = noun ?? Noun.article(name)
@@ -129,6 +135,16 @@ public final class ViewKind: Sendable, Equatable {
         self.inspect = { view, model, checker in inspect(unsafeDowncast(view, to: Made.self), model, checker) }
         self.inspectShown = { view, model, checker in inspectShown(unsafeDowncast(view, to: Made.self), model, checker) }
         self.hasContent = { view, model in hasContent(unsafeDowncast(view, to: Made.self), model) }
+        self.isText = isText
+        self.paging = paging.map { paging in
+            Paging(
+                selected: { paging.selected(unsafeDowncast($0, to: Made.self)) },
+                show: { paging.show(unsafeDowncast($0, to: Made.self), $1) })
+        }
+        self.remains = { view in
+            let give = remains(unsafeDowncast(view, to: Made.self))
+            return { give(unsafeDowncast($0, to: Made.self)) }
+        }
     }
 
     /// A kind of control whose value is a number, looked over once by the check.
@@ -183,6 +199,13 @@ public final class ViewKind: Sendable, Equatable {
     }
 
     public static func == (one: ViewKind, other: ViewKind) -> Bool { one === other }
+}
+
+/// How the pages of a view are shown, one at a time.
+struct Paging<Pages: View>: Sendable {
+    /// The number of the page that shows, −1 if none does.
+    let selected: @Sendable (Pages) -> Int
+    let show: @Sendable (Pages, Int) -> Void
 }
 
 /// What selects one of the pages of a view: a tab, a segment, a row.

@@ -21,21 +21,12 @@ extension PanelChecker {
         }
     }
 
-    func scroll(around view: View) -> ScrollView? {
-        var current = view.superview
-        while let ancestor = current, ancestor !== window {
-            if let scroll = ancestor as? ScrollView { return scroll }
-            current = ancestor.superview
-        }
-        return nil
-    }
-
     /// Whether some of a view has to be scrolled into sight: it is not measured where it is hidden.
     func isScrolledAway(_ view: View, _ frame: Rect) -> Bool {
-        var current = scroll(around: view)
+        var current = view.enclosingScrollView
         while let scroll = current {
             if frame.intersection(self.frame(of: scroll)) != frame { return true }
-            current = self.scroll(around: scroll)
+            current = scroll.enclosingScrollView
         }
         return false
     }
@@ -52,7 +43,7 @@ extension PanelChecker {
             scroll.scrollRectToVisible(
                 centered(frame.offsetBy(dx: -origin.x, dy: -origin.y), in: scroll.bounds), animated: false)
             window.layout()
-            current = self.scroll(around: scroll)
+            current = scroll.enclosingScrollView
         }
         let frame = frame(of: one.view)
         let fits = scrolls.allSatisfy { $0.view.bounds.width >= frame.width && $0.view.bounds.height >= frame.height }

@@ -76,12 +76,8 @@ extension PanelChecker {
         checkTarget(control, frame, model)
     }
 
-    /// The buttons in a navigation's bar.
-    func checkBar(of view: View, at place: Place) {
-        for case let bar as NavigationBar in view.subviews where !bar.isHidden { checkButtons(in: bar, at: place) }
-    }
-
-    private func checkButtons(in view: View, at place: Place) {
+    /// The controls in a part of a view, such as the buttons of a navigation's bar.
+        func checkButtons(in view: View, at place: Place) {
         for child in view.subviews where !child.isHidden {
             guard let control = child as? Control else {
                 checkButtons(in: child, at: place)

@@ -80,7 +80,7 @@ final class PanelChecker {
     // MARK: What shows now
 
     private func checkPage() {
-        let shown = content.views.filter { isShown($0.view) }.map { Seen($0.model, $0.view, frame(of: $0.view), scroll(around: $0.view)) }
+        let shown = content.views.filter { isShown($0.view) }.map { Seen($0.model, $0.view, frame(of: $0.view), $0.view.enclosingScrollView) }
         var controls: [Seen] = []
         var scrolled: [Seen] = []
         for one in shown {
@@ -92,7 +92,7 @@ final class PanelChecker {
                 continue
             }
             guard let control = one.view as? Control else {
-                guard let label = one.view as? Label, !label.text.isEmpty else { continue }
+                guard one.model.kind.isText, one.model.kind.hasContent(one.view, one.model) else { continue }
                 if one.isAway { scrolled.append(one) } else { checkScreen(one.model, one.frame, "text") }
                 continue
             }
@@ -106,7 +106,7 @@ final class PanelChecker {
             if !one.model.kind.isControl { one.model.kind.inspectShown(one.view, one.model, self) }
         }
         // What stands in rows is looked at row by row.
-        for one in scrolled where !(one.scroll is TableView) { checkScrolled(one) }
+        for one in scrolled where one.scroll?.placesContentOnDemand != true { checkScrolled(one) }
     }
 
     /// Controls that lie over each other: in the same scroll view wherever they are, else as far as both are seen.

@@ -10,11 +10,11 @@ struct PanelMarks {
     /// Sets everything on a panel that has such tabs and controls.
     func apply(to content: PanelContent) {
         for (path, tabs) in glows {
-            guard let bar = content.control(at: path) as? TabBar else { continue }
+            guard let bar = content.control(at: path) as? any BadgeHolder else { continue }
             for tab in tabs { bar.glowItem(at: tab) }
         }
         for (path, tabs) in badges {
-            guard let bar = content.control(at: path) as? TabBar else { continue }
+            guard let bar = content.control(at: path) as? any BadgeHolder else { continue }
             for (tab, badge) in tabs { bar.setBadge(badge, forItemAt: tab) }
         }
         for (path, isEnabled) in enabled { content.control(at: path)?.isEnabled = isEnabled }

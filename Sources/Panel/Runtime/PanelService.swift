@@ -99,10 +99,10 @@ public final class PanelService {
         return control
     }
 
-    private func tabBar(_ path: String, _ index: Int) throws(ServiceError) -> TabBar {
-        guard let bar = try control(path) as? TabBar else { throw ServiceError("\(path) is no tab bar") }
-        guard bar.items.indices.contains(index) else {
-            throw ServiceError("\(path) has no tab \(index): its tabs are 0 to \(bar.items.count - 1)")
+    private func tabBar(_ path: String, _ index: Int) throws(ServiceError) -> any BadgeHolder {
+        guard let bar = try control(path) as? any BadgeHolder else { throw ServiceError("\(path) is no tab bar") }
+        guard (0..<bar.itemCount).contains(index) else {
+            throw ServiceError("\(path) has no tab \(index): its tabs are 0 to \(bar.itemCount - 1)")
         }
         return bar
     }

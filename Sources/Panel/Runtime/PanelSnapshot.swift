@@ -1,5 +1,4 @@
 import FasciaControls
-import FasciaGeometry
 
 /// Where people and programs left a panel: values, pages, rows, scroll positions, theme and language, each by its path; and the alerts
 /// and banners that show, by name. What another panel has under the same path or name, and of the same kind, becomes the same there.
@@ -11,8 +10,8 @@ struct PanelSnapshot {
     private var choices: [(owner: String, page: String)] = []
     /// The pages that navigations show, the lower ones of a stack first.
     private var stacks: [String] = []
-    private var offsets: [String: Point] = [:]
-    private var rows: [String: IndexPath] = [:]
+    /// What the views keep, by their paths.
+    private var remains: [String: (kind: ViewKind, give: (View) -> Void)] = [:]
     private let alerts: [String]
     private let banners: [String]
 
@@ -24,12 +23,10 @@ struct PanelSnapshot {
         banners = content.shownBanners
         for (path, control) in content.controls where !path.isEmpty { values[path] = control.controlValue }
         for (model, view) in content.views {
-            if let pages = view as? PagesView, model.children.indices.contains(pages.selectedIndex) {
-                choices.append((model.path, model.children[pages.selectedIndex].path))
+            if let index = model.kind.paging?.selected(view), model.children.indices.contains(index) {
+                choices.append((model.path, model.children[index].path))
             }
-            if model.identifier.isEmpty { continue }
-            if let scroll = view as? ScrollView { offsets[model.path] = scroll.clamped(scroll.contentOffset) }
-            if let table = view as? TableView, let row = table.indexPathForSelectedRow { rows[model.path] = row }
+            if !model.identifier.isEmpty { remains[model.path] = (model.kind, model.kind.remains(view)) }
         }
         stacks = content.stackedPages
     }
@@ -37,8 +34,10 @@ struct PanelSnapshot {
     /// Only the pages: what an idle page leaves behind.
     func applyPages(to content: PanelContent) {
         for (owner, page) in choices {
-            guard let (model, view) = content.views.first(where: { $0.model.path == owner && $0.view is PagesView }) else { continue }
-            if let index = model.children.firstIndex(where: { $0.path == page }) { (view as? PagesView)?.showPage(at: index) }
+            for (model, view) in content.views where model.path == owner {
+                guard let paging = model.kind.paging else { continue }
+                if let index = model.children.firstIndex(where: { $0.path == page }) { paging.show(view, index) }
+            }
         }
         for page in stacks { content.stackPage(page) }
     }
@@ -54,9 +53,7 @@ struct PanelSnapshot {
             control.setControlValue(value, animated: false)
         }
         for (model, view) in content.views where !model.identifier.isEmpty {
-            if let table = view as? TableView, let row = rows[model.path], table.number(ofRowAt: row) != nil { table.selectRow(at: row) }
-            // The first layout brings back what lies beyond the ends.
-            if let scroll = view as? ScrollView, let offset = offsets[model.path] { scroll.contentOffset = offset }
+            if let kept = remains[model.path], kept.kind == model.kind { kept.give(view) }
         }
         content.refreshValues()
         applyPages(to: content)

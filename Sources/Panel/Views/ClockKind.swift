@@ -25,7 +25,7 @@ enum ClockKind {
             TextKeys.shadow
             TextKeys.tabularDigits
         },
-        hasContent: { clock, _ in !clock.text.isEmpty },
+        hasContent: { clock, _ in !clock.text.isEmpty }, isText: true,
         make: { model, builder in
             let record = model.record
             let clock = ClockLabel(format: record[format] ?? .time)

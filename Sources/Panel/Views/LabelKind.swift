@@ -35,7 +35,7 @@ enum LabelKind {
         join: { label, model, bindings in
             if let text = model.record[text], text.isBound { bindings.bind(label, text, model) }
         },
-        hasContent: { label, _ in !label.text.isEmpty },
+        hasContent: { label, _ in !label.text.isEmpty }, isText: true,
         make: { model, builder in
             let record = model.record
             let chain = record[TextKeys.font].flatMap { builder.resources.font($0)?.chain } ?? builder.resources.fonts?.regular

@@ -95,6 +95,14 @@ enum ListKind {
             }
         },
         act: act, inspectShown: checkRows,
+        remains: { table in
+            let row = table.indexPathForSelectedRow
+            let scroll = ScrollKind.remains(of: table)
+            return { table in
+                if let row, table.number(ofRowAt: row) != nil { table.selectRow(at: row) }
+                scroll(table)
+            }
+        },
         make: { model, builder in builder.list(model) })
 
     @Sendable private static func check(_ model: ViewModel, _ reader: Reader) {

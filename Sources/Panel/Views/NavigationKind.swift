@@ -24,8 +24,13 @@ enum NavigationKind {
             views
         }, role: .navigation, needsName: true, standing: .fills,
         rules: ViewKind.Rules(children: { $0[views] ?? [] }, openPages: { Array($0.children.prefix(1)) }, check: check),
-        inspectShown: { view, model, checker in checker.checkBar(of: view, at: model.place) },
+        inspectShown: { view, model, checker in checkBar(of: view, model, checker) },
         make: { model, builder in builder.navigation(model) })
+
+    /// Looks the buttons in a navigation's bar over.
+    @Sendable static func checkBar(of view: View, _ model: ViewModel, _ checker: PanelChecker) {
+        for case let bar as NavigationBar in view.subviews where !bar.isHidden { checker.checkButtons(in: bar, at: model.place) }
+    }
 
     @Sendable static func check(_ model: ViewModel, _ reader: Reader) {
         if let views = model.record[views], views.isEmpty {

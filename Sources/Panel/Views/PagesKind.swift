@@ -14,6 +14,7 @@ enum PagesKind {
             views
         }, noun: "a view of pages", role: .pages, needsName: true, standing: .fills,
         rules: ViewKind.Rules(children: { $0[views] ?? [] }, check: check),
+        paging: Paging(selected: { $0.selectedIndex }, show: { $0.showPage(at: $1) }),
         make: { model, builder in
             let view = PagesView()
             for child in model.children { view.addPage(builder.build(child)) }

@@ -36,10 +36,17 @@ enum ScrollKind {
         rules: ViewKind.Rules(
             children: { $0[views] ?? [] },
             check: { model, reader in for child in model.children { ViewRules.refuseGrow(child, reader) } }),
+        remains: remains(of:),
         make: { model, builder in
             let view = ScrollView()
             view.axes = .vertical
             for child in model.children { view.contentView.addSubview(builder.build(child)) }
             return view
         })
+
+    /// The next panel scrolls to where this one is; its first layout brings back what lies beyond the ends.
+    @Sendable static func remains(of scroll: ScrollView) -> (ScrollView) -> Void {
+        let offset = scroll.clamped(scroll.contentOffset)
+        return { $0.contentOffset = offset }
+    }
 }

@@ -59,7 +59,7 @@ enum SegmentsControllerKind {
             checker.reportDividers(at: look.place(of: SegmentedControlKind.dividers))
         },
         inspectShown: { view, model, checker in
-            checker.checkBar(of: view, at: model.place)
+            NavigationKind.checkBar(of: view, model, checker)
             if let segments = segmentedControl(of: model, checker), segments.isReachable {
                 SegmentedControlKind.checkParts(of: segments, checker) { _ in model.place }
             }
