@@ -18,7 +18,7 @@ struct DaemonOptions {
         case wrong(String)
     }
 
-    /// Reads the arguments after the program's name: `--name value` or `--name=value`, in any order; `--` ends the options.
+    /// Parses the arguments after the program's name: `--name value` or `--name=value`, in any order; `--` ends the options.
     static func parse(_ arguments: [String]) -> Outcome {
         var options = DaemonOptions()
         var paths: [String] = []

@@ -22,16 +22,16 @@ public enum FasciaDaemon {
 
         """
 
-    /// Does what the command line says, and ends the process: a program of one's own is a panel's process by this call.
+    /// Runs the panel that the command line names, and exits with its code. All that a `fasciad` with kinds of one's own has to call.
     /// - Parameters:
     ///   - kinds: the kinds of views that a configuration can name: `.standard + [kind]` adds one of one's own.
-    ///   - serve: begins to serve others beside the control socket, on the panel's loop and before its first turn; what it returns
-    ///     lives as long as the panel runs.
+    ///   - serve: starts further protocols beside the control socket. Called once, on the panel's loop, before its first turn; what it
+    ///     returns is kept until the panel ends.
     public static func main(
         kinds: ViewKinds = .standard, serve: (EventLoop, PanelService) throws(SystemError) -> Any? = { _, _ in nil }
     ) -> Never {
         ProcessMemory.keepLargeBlocksApart()
-        // A reader that goes away is an error to be counted, not the end of the panel. Programs that it starts have the usual course again.
+        // A pipe whose reader is gone is an error to count, and must not end the panel. Child processes get the default action back.
         signal(SIGPIPE, SIG_IGN)
         switch DaemonOptions.parse(Array(CommandLine.arguments.dropFirst())) {
         case .help:
@@ -52,7 +52,7 @@ public enum FasciaDaemon {
                 let socket = ControlSocket.open(options.control, service: service, loop: loop, log: log)
                 return [socket as Any?, try serve(loop, service)]
             }
-            // Without what libraries do at an exit: a thread may still be reading a panel with their help, and all that has to be written is.
+            // No exit handlers: a thread may still be reading a panel with the libraries that they tear down, and all output is written.
             _exit(code)
         }
     }

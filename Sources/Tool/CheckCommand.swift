@@ -4,7 +4,7 @@ import FasciaGeometry
 import FasciaPanel
 import Glibc
 
-/// Finds what is wrong with a configuration.
+/// `fascia check`: prints the errors and findings of a configuration.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Finds every mistake in a configuration and its files.",
@@ -31,7 +31,7 @@ struct CheckCommand: ParsableCommand {
             + configuration.check(commandsFor: ServiceUnit())
         for finding in findings { Output.print("\(finding)") }
         if !findings.isEmpty { throw ExitCode.failure }
-        // Only where a person looks: scripts go by the exit code.
+        // On terminals only: scripts use the exit code.
         if isatty(STDOUT_FILENO) == 1 {
             let size = "\(options.size.width)x\(options.size.height)"
             Output.print("\(config): nothing to complain of, on a display of \(size); --size names another")

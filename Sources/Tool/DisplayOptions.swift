@@ -4,7 +4,7 @@ import FasciaGeometry
 import FasciaPanel
 import FasciaStage
 
-/// The options of commands that draw without a display. What is not given is taken from the configuration.
+/// The options of commands that draw without a display. The configuration is the default of each.
 struct DisplayOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The device's mode in pixels, before rotation (default: the configuration's, else 1024x600).", valueName: "WxH"))

@@ -5,7 +5,7 @@ import FasciaSocket
 import FasciaSystem
 import Glibc
 
-/// Finds out why a screen is dark.
+/// `fascia doctor`: finds out why a screen is dark or does not react.
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Looks the machine over: why is the screen dark, why does it not react?",

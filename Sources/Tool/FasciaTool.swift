@@ -5,13 +5,13 @@ import Glibc
 
 /// The tool around the panel: it shows configurations without a display, finds what is wrong with them, and starts the panel.
 public enum FasciaTool {
-    /// What can stand after `type:`. Set once, before the command line is read: commands are made by the parser.
+    /// The kinds that `type:` can name. Set once, before the command line is parsed, since the parser makes the commands.
     nonisolated(unsafe) static private(set) var kinds = ViewKinds.standard
 
     /// The panel's process that `run` becomes, beside this program or in `PATH`.
     nonisolated(unsafe) static private(set) var daemon = "fasciad"
 
-    /// Does what the command line says, and ends the process: a program of one's own is the tool by this call.
+    /// Runs the command line and exits. All that a `fascia` with kinds of one's own has to call.
     /// - Parameters:
     ///   - kinds: the kinds of views that a configuration can name: `.standard + [kind]` adds one of one's own.
     ///   - daemon: the name of the panel's process that knows the same kinds.
@@ -22,7 +22,7 @@ public enum FasciaTool {
     }
 }
 
-/// What the subcommands stand below.
+/// The root command.
 struct RootCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fascia",
@@ -54,9 +54,9 @@ struct RootCommand: ParsableCommand {
     }
 }
 
-/// Words in the place of a subcommand that are none. The argument parser calls them unexpected, and does not say what was probably meant.
+/// Suggestions for misspelt subcommands. The argument parser only calls them unexpected arguments.
 enum Subcommands {
-    /// What to say of a command line whose subcommand does not exist; nil if the rest of it is for the argument parser to judge.
+    /// The message for a subcommand that does not exist; nil leaves the command line to the argument parser.
     static func complaint(about arguments: [String]) -> String? {
         complaint(about: arguments[...], RootCommand.self, after: "fascia")
     }

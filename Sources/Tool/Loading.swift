@@ -3,8 +3,8 @@ import ArgumentParser
 import FasciaGeometry
 import FasciaPanel
 
-/// Reading configurations for commands: every mistake is printed, and the command ends with code 1. Mistakes are complaints, on standard
-/// error, unless they are what the command was asked for.
+/// Loads configurations for commands. Every mistake is printed and the command exits with 1. Mistakes go to standard error, unless they
+/// are the command's result, as those of `check`.
 enum Loading {
     static func configuration(_ path: String, to write: (String) -> Void = Output.error) throws -> PanelConfiguration {
         do {
@@ -39,7 +39,7 @@ enum Loading {
         for error in errors.all { write("\(error)") }
     }
 
-    /// Runs something whose error is only to be printed.
+    /// Runs a closure; an error is printed and ends the command.
     static func attempt<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws -> Result {
         do {
             return try body()

@@ -2,7 +2,7 @@ import ArgumentParser
 import FasciaFrame
 import FasciaKMS
 
-/// Lists displays.
+/// `fascia outputs`: lists devices, connectors and modes.
 struct OutputsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "outputs", abstract: "Lists display devices, their connectors and modes.",

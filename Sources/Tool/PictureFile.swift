@@ -3,12 +3,12 @@ import FasciaRaster
 import FasciaSystem
 import Glibc
 
-/// Where a command puts a picture: a file, or standard output.
+/// The output of a command that writes a picture: a file or standard output.
 enum PictureFile {
-    /// Endings of pictures that people may want, and that are not written.
+    /// Extensions of formats that are not written.
     private static let others = ["jpg", "jpeg", "gif", "bmp", "webp", "svg", "tif", "tiff", "avif", "heic", "pdf", "ppm"]
 
-    /// Refuses a name that promises another kind of picture than is written.
+    /// Throws for a file name with the extension of another format than PNG.
     static func validate(_ path: String) throws {
         guard let ending = path.split(separator: "/").last?.split(separator: ".").last?.lowercased(), others.contains(ending) else {
             return

@@ -4,7 +4,7 @@ import FasciaSystem
 import FasciaTouch
 import Glibc
 
-/// Writes down what fingers do.
+/// `fascia record`: records the input devices as `libinput record` does.
 struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record", abstract: "Records what input devices do, as 'libinput record' does.",
@@ -67,7 +67,7 @@ struct RecordCommand: ParsableCommand {
             loop.exit()
         }
         try addDevices(to: recorder)
-        // Handlers run one after the other on this thread: the recording is whole whenever one of them ends the loop.
+        // Handlers run one after the other on this thread, so that no event is half recorded when one of them ends the loop.
         let signals = [
             try loop.watch(signal: SIGINT) { loop.exit() }, try loop.watch(signal: SIGTERM) { loop.exit() },
             try loop.watch(signal: SIGHUP) { loop.exit() },

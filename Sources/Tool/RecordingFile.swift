@@ -1,23 +1,23 @@
 import FasciaSystem
 import Glibc
 
-/// The file that a recording will be written to: claimed before the first touch, so that an hour's recording is not lost to a name that
-/// cannot be used.
+/// The file that a recording is written to. It is created before the first touch, so that an unusable name is known at once and not
+/// after an hour of recording.
 final class RecordingFile {
-    /// What messages call it.
+    /// Its name in messages.
     var name: String { path == "-" ? "standard output" : path }
 
     private let path: String
-    /// Whether the file was made here, empty as yet.
+    /// Whether this created the file, which is still empty.
     private var isNew = false
 
-    /// Claims a name.
+    /// Creates the file.
     /// - Throws: the file exists and must not be replaced, or cannot be made.
     init(path: String, replaces: Bool) throws(SystemError) {
         self.path = path
         if path == "-" { return }
         do throws(SystemError) {
-            // Nobody else reads what people do unless the owner lets them.
+            // Recordings may hold keystrokes: readable for the owner alone.
             _ = try FileDescriptor.open(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOCTTY, mode: 0o600)
             isNew = true
         } catch {
@@ -36,7 +36,7 @@ final class RecordingFile {
         isNew = false
     }
 
-    /// Takes the claim back: an empty file is nothing to be left behind.
+    /// Removes the file if nothing was written.
     func abandon() {
         if isNew { unlink(path) }
         isNew = false

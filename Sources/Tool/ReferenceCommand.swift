@@ -1,7 +1,7 @@
 import ArgumentParser
 import FasciaPanel
 
-/// Prints what a configuration can say.
+/// `fascia reference`: prints every key that a configuration can have.
 struct ReferenceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reference", abstract: "Prints every key that a configuration can have, as Markdown.")

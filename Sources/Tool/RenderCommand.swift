@@ -2,7 +2,7 @@ import ArgumentParser
 import FasciaPanel
 import FasciaRaster
 
-/// Draws a panel into a PNG.
+/// `fascia render`: draws a page of a panel into a PNG.
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Draws a panel into a PNG, as it would be scanned out.")
@@ -31,7 +31,7 @@ struct RenderCommand: ParsableCommand {
             throw ExitCode.failure
         }
         let replay = Replay(window: content.window, options: options)
-        // The window does not own what keeps its labels and pages right.
+        // The window does not own the content, which updates its labels and pages.
         withExtendedLifetime(content) { replay.run([]) }
         try Loading.attempt { () throws(RasterError) in
             guard let picture = try replay.picture() else {

@@ -5,7 +5,7 @@ import FasciaRaster
 import FasciaSystem
 import FasciaTouch
 
-/// Plays recorded touches to a panel without a display.
+/// `fascia replay`: plays recorded touches to a panel without a display.
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay", abstract: "Plays a recording to a panel without a display, on a virtual clock.",
@@ -82,7 +82,7 @@ struct ReplayCommand: ParsableCommand {
             frame += 1
             do { try damageWriter?.write(line) } catch { failure = failure ?? error }
         }
-        // The window does not own what its buttons set off.
+        // The window does not own the content, which runs its actions.
         withExtendedLifetime((content, eventObservation, tickObservation, frames)) {
             replay.run(touches, stops: snapshots.map(\.time)) { index in
                 do { try write(replay, to: snapshots[index].path) } catch { failure = failure ?? error }

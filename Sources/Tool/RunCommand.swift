@@ -4,7 +4,7 @@ import FasciaStage
 import FasciaSystem
 import Glibc
 
-/// Starts the panel: becomes `fasciad`.
+/// `fascia run`: replaces this process by `fasciad`.
 struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "run", abstract: "Shows a panel (becomes fasciad).")
 
@@ -41,7 +41,7 @@ struct RunCommand: ParsableCommand {
         throw ExitCode.failure
     }
 
-    /// Becomes another program; returns only if that failed.
+    /// Replaces the process by another program (`execv`); returns only on failure.
     private static func become(_ program: String, _ arguments: [String]) -> SystemError {
         var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
         defer { for case let pointer? in pointers { free(pointer) } }
@@ -51,7 +51,7 @@ struct RunCommand: ParsableCommand {
             attempt: "start", object: program, errno: errno, advice: "\(FasciaTool.daemon) belongs beside this program, or in PATH")
     }
 
-    /// The program beside this one, where both were built or installed; else whichever PATH has.
+    /// The program in this one's folder if it is there, else looked up in `PATH`.
     private static func panelProgram() -> String {
         var buffer = [CChar](repeating: 0, count: 4096)
         let length = readlink("/proc/self/exe", &buffer, buffer.count)

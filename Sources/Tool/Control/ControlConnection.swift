@@ -5,17 +5,17 @@ import FasciaSocket
 import FasciaSystem
 import Glibc
 
-/// A connection to a running panel's control socket, from a program that has nothing else to do.
+/// A blocking connection to a running panel's control socket.
 final class ControlConnection {
     private let socket: StreamSocket
     private let path: String
     private var buffer: [UInt8] = []
     private var lastID: Int64 = 0
 
-    /// Long enough for a panel that is being made anew on a slow machine.
+    /// Long enough for a reload on a slow machine.
     static let timeout = 30_000
 
-    /// Connects. What is wrong is said together with the remedy.
+    /// Connects. Errors say what to do.
     /// - Parameter timeout: how long an answer may take, in milliseconds.
     init(path: String, timeout: Int = ControlConnection.timeout) throws(SystemError) {
         self.path = path
@@ -44,7 +44,7 @@ final class ControlConnection {
         }
     }
 
-    /// Calls a method and waits for its answer. Notifications that come in between are left out.
+    /// Calls a method and waits for its answer. Notifications that arrive before it are ignored.
     func call(_ method: String, _ parameters: JSONObject = JSONObject()) throws -> JSONValue {
         try call(method, parameters: parameters.isEmpty ? nil : .object(parameters))
     }
@@ -69,12 +69,12 @@ final class ControlConnection {
         do throws(SystemError) {
             try socket.sendAll(message.bytes + [UInt8(ascii: "\n")])
         } catch {
-            // Whoever is turned away is told so first.
+            // A server that refuses a client sends the reason before it closes the connection.
             if error.errno != EPIPE || buffer.isEmpty { throw error }
         }
     }
 
-    /// Waits for as long as it takes, not for a usual answer.
+    /// Removes the timeout of reads, for subscriptions.
     func waitForEver() { socket.setReceiveTimeout(milliseconds: 0) }
 
     /// Reads the next message.

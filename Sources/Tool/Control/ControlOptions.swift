@@ -5,7 +5,7 @@ import FasciaSocket
 import FasciaSystem
 import Glibc
 
-/// What every command to a running panel takes.
+/// The options of every `fascia ctl` command.
 struct ControlOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The panel's control socket (default: $FASCIA_SOCKET, else \(ControlAddress.usualPath)).", valueName: "PATH"))
@@ -31,13 +31,13 @@ struct ControlOptions: ParsableArguments {
         try ControlOptions.attempt { try ControlConnection(path: path).call(method, parameters) }
     }
 
-    /// Calls a method of which only a failure is news; with `--json` the answer is printed.
+    /// Calls a method and prints only a failure; with `--json` the answer too.
     func perform(_ method: String, _ parameters: JSONObject = JSONObject()) throws {
         let answer = try call(method, parameters)
         if json { Output.print(answer.text) }
     }
 
-    /// Runs something of a connection; what goes wrong is printed and ends the command.
+    /// Runs a closure on a connection; an error is printed and ends the command.
     static func attempt<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()

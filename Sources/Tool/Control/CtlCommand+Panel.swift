@@ -6,7 +6,7 @@ import FasciaSystem
 import Glibc
 
 extension CtlCommand {
-    /// Has the configuration read anew.
+    /// Reloads the configuration.
     struct Reload: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Reads the configuration anew.",
@@ -16,7 +16,7 @@ extension CtlCommand {
         func run() throws { try options.perform("reload") }
     }
 
-    /// Saves a picture of the panel.
+    /// Saves a screenshot.
     struct Screenshot: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Saves a picture of what the panel shows.")
 
@@ -47,7 +47,7 @@ extension CtlCommand {
         }
     }
 
-    /// Has the panel play touches.
+    /// Plays a recording to the panel.
     struct Replay: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Plays recorded touches to the panel, as if fingers made them.",
@@ -66,7 +66,7 @@ extension CtlCommand {
         }
     }
 
-    /// Corrects the touchscreen.
+    /// Starts a calibration of the touchscreen.
     struct Calibrate: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Asks for touches on marks on the screen, and corrects the touchscreen by them.",
@@ -76,7 +76,7 @@ extension CtlCommand {
         func run() throws { try options.perform("calibrate") }
     }
 
-    /// Lets the panel rest.
+    /// Switches the display off until the next touch.
     struct Idle: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Switches the display off until it is touched, or until “ctl wake”.")
         @OptionGroup var options: ControlOptions
@@ -123,7 +123,7 @@ extension CtlCommand {
         }
     }
 
-    /// Prints how the panel is doing.
+    /// Prints the panel's status.
     struct Status: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Prints how the panel is doing.")
         @OptionGroup var options: ControlOptions

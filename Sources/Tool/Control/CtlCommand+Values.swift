@@ -48,7 +48,7 @@ extension CtlCommand {
 
         @OptionGroup var options: ControlOptions
 
-        /// A command line on which a number below 0 is no option: it goes to the end, behind the sign that no option follows.
+        /// A command line in which a negative number is not taken for an option: it is moved to the end, behind `--`.
         static func withNegativeNumbers(_ arguments: [String]) -> [String] {
             guard arguments.starts(with: ["ctl", "set"]), !arguments.contains("--"),
                 let index = arguments.firstIndex(where: { $0.hasPrefix("-") && Double($0) != nil })

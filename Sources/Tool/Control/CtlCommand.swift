@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Speaks to a running panel through its control socket.
+/// `fascia ctl`: calls methods of a running panel over its control socket.
 struct CtlCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ctl", abstract: "Speaks to a running panel: values, pages, pictures, status.",

@@ -2,13 +2,13 @@ import FasciaJSON
 import FasciaPanel
 import FasciaSystem
 
-/// Answers of a panel for people, and what people write for a panel.
+/// Converts between JSON of the control socket and the text that `fascia ctl` prints and takes.
 enum Words {
-    /// A value as a person reads it: a text without quotes, on one line, so that it is clear where the next value begins. What is escaped
-    /// for that, `\n` and `\\` among it, is escaped as in JSON.
+    /// A value as `ctl` prints it: on one line, texts without quotes. Line breaks, backslashes and control characters are escaped as in
+    /// JSON.
     static func of(_ value: JSONValue) -> String { value.asString.map { PlainText.escaped($0, escapesBackslashes: true) } ?? value.text }
 
-    /// A name as a person reads it.
+    /// A name as `ctl` prints it.
     static func of(name: String) -> String { PlainText.escaped(name, escapesBackslashes: true) }
 
     /// The members of an object, a line each, those of an inner object with both names.
@@ -26,13 +26,13 @@ enum Words {
         }
     }
 
-    /// To the thousandth: what is finer is noise for a person.
+    /// Rounded to three decimals.
     private static func rounded(_ number: Double) -> String {
         let value = (number * 1000).rounded() / 1000
         return of(value == value.rounded() && abs(value) < 1e15 ? .integer(Int64(value)) : .number(value.isFinite ? value : number))
     }
 
-    /// What a person wrote for a value of a type; the panel judges whether it fits.
+    /// Parses a value of a type from the command line. The panel checks its range.
     static func value(_ text: String, type: String) -> JSONValue {
         switch type {
         case "boolean":
@@ -41,7 +41,7 @@ enum Words {
             case "false", "off", "no", "0": return false
             default: return .string(text)
             }
-        // What JSON has no number for goes as a text, which the panel refuses with its reason.
+        // NaN and infinities have no JSON number: sent as a text, they get the panel's own error.
         case "number": return Double(text).flatMap { $0.isFinite ? .number($0) : nil } ?? .string(text)
         default: return .string(text)
         }
