@@ -89,7 +89,7 @@ public final class Application {
         display: DisplayChoice? = nil, theme: Theme? = nil, scale: Double = 1, rotation: Rotation? = nil,
         content: @MainActor (Window) throws -> Void
     ) -> Never {
-        // A reader that goes away is an error to be handled, not the end of the process.
+        // A pipe whose reader is gone is an error to handle, and must not end the process.
         signal(SIGPIPE, SIG_IGN)
         do {
             let application = try Application(display: display, theme: theme, scale: scale, rotation: rotation)

@@ -1,7 +1,7 @@
 import FasciaStage
 import Glibc
 
-/// What the command line and the environment say about an application's display.
+/// An application's display and screenshot by the command line and the environment.
 struct ApplicationOptions: Hashable, Sendable {
     var display: DisplayChoice?
     var screenshot: Screenshot?
@@ -34,7 +34,7 @@ struct ApplicationOptions: Hashable, Sendable {
         }
     }
 
-    /// What this process was started with.
+    /// The options of this process.
     static func ofProcess() throws(ApplicationError) -> ApplicationOptions {
         try ApplicationOptions(arguments: Array(CommandLine.arguments.dropFirst())) { getenv($0).map { String(cString: $0) } }
     }

@@ -2,16 +2,16 @@ import FasciaInterface
 import FasciaStage
 import FasciaSystem
 
-/// A picture of an application's window for the desk: written once the window has settled, or at a certain time.
+/// Writes a picture of an application's window once the window has settled, or at a certain time.
 struct Screenshot: Hashable, Sendable {
     /// The PNG file.
     var path: String
-    /// Since the start; nil takes the first moment at which nothing has changed for a while.
+    /// The time since the start; nil waits until the window has settled.
     var after: TimeSpan?
 
-    /// How long nothing may change before a window has settled.
+    /// A window without a change for so long has settled.
     static let quiet = TimeSpan.milliseconds(200)
-    /// A window that never settles is taken as it is then.
+    /// When a window that never settles is taken.
     static let patience = TimeSpan.milliseconds(10_000)
 
     /// Reads `FILE.png` or `FILE.png@SECONDS`. nil if there is no file.
@@ -46,7 +46,7 @@ final class ScreenshotTaker {
         runner.onTurn = { [unowned self] in self.turned() }
     }
 
-    /// Waits anew after each frame; without one the picture is what it was.
+    /// Starts the wait for a settled window again after each frame.
     private func turned() {
         let count = runner.loop.statistics.frames
         if screenshot.after != nil || count == frames { return }

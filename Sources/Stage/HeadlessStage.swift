@@ -4,7 +4,7 @@ import FasciaKMS
 import FasciaSystem
 import FasciaTouch
 
-/// The display of a run without one.
+/// The properties of a headless display.
 public struct HeadlessOptions: Hashable, Sendable {
     /// The device's size in pixels, before rotation.
     public var size: PixelSize
@@ -15,7 +15,7 @@ public struct HeadlessOptions: Hashable, Sendable {
     /// The buffers' pixel format.
     public var format: PixelFormat
 
-    /// A display; 1024×600 at scale 1 unless said otherwise.
+    /// A display, by default 1024×600 at scale 1.
     public init(
         size: PixelSize = PixelSize(width: 1024, height: 600), scale: Double = 1, rotation: Rotation = .degrees0,
         format: PixelFormat = .xrgb8888
@@ -29,7 +29,7 @@ public struct HeadlessOptions: Hashable, Sendable {
     /// The refresh rate of every headless display: 60 Hz.
     public static let refreshInterval = TimeSpan(nanoseconds: 1_000_000_000 / 60)
 
-    /// The display as a mode.
+    /// Its display mode.
     public var mode: DisplayMode {
         DisplayMode(size: size, refreshInterval: HeadlessOptions.refreshInterval, format: format, hasVerticalBlank: false)
     }

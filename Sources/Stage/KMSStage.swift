@@ -24,30 +24,30 @@ package final class KMSStage: Stage {
     private var inputSource: DescriptorSource?
     private var hotplugSource: DescriptorSource?
 
-    /// When to try again to take a place at the seat, nil while there is one.
+    /// When to open the seat's session again; nil while it is open.
     private var sessionRetry: Instant?
     private var sessionProblem = ""
     private var hasEverShown = false
 
-    /// How often a place at the seat has been refused in a row.
+    /// How often opening the session failed in a row.
     private var refusals: Int64 = 0
-    /// When to try again to get at the input devices, nil unless that failed.
+    /// When to open the input devices again; nil unless that failed.
     private var inputRetry: Instant?
 
-    /// A seat manager that starts beside the panel takes a moment; one that is not there for 10 s is not asked so often.
+    /// A seat manager that starts together with the panel takes a moment; after 10 s without one, attempts become rarer.
     private static let sessionRetryDelay = TimeSpan.milliseconds(250)
     private static let longSessionRetryDelay = TimeSpan.milliseconds(2_000)
     private static let inputRetryDelay = TimeSpan.milliseconds(2_000)
-    /// How long input devices wait for the first picture at most.
+    /// Input devices are opened after the first picture, and after this time at the latest.
     private static let inputPatience = TimeSpan.milliseconds(1_000)
 
     private let card: String?
     private let connector: String?
 
     /// - Parameters:
-    ///   - card: a device by the command line, which goes before every selection's.
-    ///   - connector: a connector by the command line.
-    ///   - machine: where the display and the rest come from.
+    ///   - card: the command line's device; it overrides that of every selection.
+    ///   - connector: the command line's connector; it overrides likewise.
+    ///   - machine: the devices to use, which tests replace.
     package init(
         _ selection: OutputSelection, card: String? = nil, connector: String? = nil, on machine: StageMachine = StageMachine(), log: Log
     ) {
@@ -157,7 +157,7 @@ package final class KMSStage: Stage {
         case .disabled: deactivate()
         case .lost(let reason):
             deactivate()
-            // The devices were the session's: their descriptors are closed with it, and may become somebody else's.
+            // The session's descriptors were closed with it, and their numbers may be reused.
             kms.close()
             inputSource = nil
             input = nil
@@ -181,8 +181,8 @@ package final class KMSStage: Stage {
         } else if hasEverShown || kms.mode == nil {
             openInput()
         } else {
-            // The picture goes first: to load libinput and to open every device takes longer than to draw it. Where no picture comes,
-            // the keys for another virtual terminal work all the same.
+            // The first picture comes first: loading libinput and opening every device takes longer than drawing. If no picture comes,
+            // they are opened all the same, for the keys that switch virtual terminals.
             inputRetry = owner.map { $0.clock.now + KMSStage.inputPatience }
         }
     }

@@ -5,7 +5,7 @@ import FasciaKMS
 import FasciaSystem
 import FasciaTouch
 
-/// What an interface runs on: a display and input devices, real or not.
+/// A display with its input devices, real or headless.
 package protocol Stage: AnyObject {
     /// Where frames go.
     var scanout: any Scanout { get }
@@ -13,7 +13,7 @@ package protocol Stage: AnyObject {
     var rotation: Rotation { get }
     /// Why nothing can be shown, for status lines; empty while something is.
     var obstacle: String { get }
-    /// Whether another process has been in the way since the start, so that the service manager had better try again later.
+    /// Whether another process has held the display since the start, so that the service manager should try again later.
     var isLockedOut: Bool { get }
 
     /// The names of the input devices in use.
@@ -21,29 +21,29 @@ package protocol Stage: AnyObject {
 
     /// Whether there is a touchscreen that can be calibrated.
     var hasTouchscreen: Bool { get }
-    /// By what a touchscreen is known in another process too; nil for a number that is none's.
+    /// A touchscreen's key, which is the same in other processes; nil for an unknown number.
     func key(ofDevice number: UInt32) -> String?
-    /// What moves a touchscreen's touches now; nil for a number that is none's.
+    /// A touchscreen's calibration in use; nil for an unknown number.
     func calibration(ofDevice number: UInt32) -> CalibrationMatrix?
-    /// Moves a touchscreen's touches by a matrix from now on.
+    /// Sets a touchscreen's calibration.
     func calibrate(device number: UInt32, _ matrix: CalibrationMatrix)
 
-    /// Takes another selection of the display. If it differs from the one in use, the display is set up anew; a card and a connector from
-    /// the command line go before it.
+    /// Selects the display. A selection that differs from the one in use sets the display up again; the command line's card and connector
+    /// override it.
     func apply(_ selection: OutputSelection)
 
-    /// Begins: watches its descriptors in the owner's loop. The owner must outlive the stage, or stop it.
+    /// Opens the devices and watches their descriptors in the owner's loop. The owner must outlive the stage, or stop it.
     func start(_ owner: any StageOwner) throws(SystemError)
-    /// Ends: leaves the display as it was found.
+    /// Closes the devices and restores the display as it was found.
     func stop()
     /// The first frame is on its way to the display: slow work that waited for it may begin.
     func firstFrameShown()
-    /// Called after every turn of the loop, for what has to happen at a certain time.
-    /// - Returns: when to be called again, nil if no time matters.
+    /// Called after every turn of the loop; does what is due.
+    /// - Returns: when to be called again; nil if nothing is due by time.
     func service(now: Instant) -> Instant?
 }
 
-/// What runs on a stage: hears what happens there.
+/// The owner of a stage, which is told of touches and changes.
 package protocol StageOwner: AnyObject {
     /// The loop in which the stage watches its descriptors.
     var events: EventLoop { get }
@@ -51,14 +51,14 @@ package protocol StageOwner: AnyObject {
     var clock: any Clock { get }
     /// Asks for a turn of the frame loop.
     func wake()
-    /// Takes touches, their locations fractions of the device's extent.
+    /// Receives touches; locations are fractions of the device's extent.
     func receive(_ touches: [Touch])
-    /// Another display, or none: mode and rotation may differ.
+    /// The display changed or is gone: mode and rotation may differ.
     func displayChanged()
     /// The virtual terminal was switched away: fingers that are down are lost.
     func sessionLost()
     /// The virtual terminal was switched back.
     func sessionResumed()
-    /// How a touchscreen was calibrated, by its key; nil for what udev says.
+    /// The kept calibration of the touchscreen with a key; nil uses udev's.
     func keptCalibration(_ key: String) -> CalibrationMatrix?
 }

@@ -5,13 +5,13 @@ import FasciaSystem
 import FasciaTouch
 import Glibc
 
-/// Where a stage on a real display gets what it is made of: the machine that the process runs on, or one that exists only in tests.
+/// Makes the parts of a `KMSStage`: those of the machine that the process runs on, or fakes in tests.
 package struct StageMachine {
     /// The display devices, opened through a session.
     package var displays: (_ access: any DeviceAccess) -> any DRMSystem = { KernelDRMSystem(access: $0) }
-    /// A place at the seat.
+    /// Opens a session on the seat.
     package var seat: (_ log: Log) throws(SystemError) -> any StageSeat = { (log) throws(SystemError) in try Session(log: log) }
-    /// What reports that displays come and go.
+    /// Opens the monitor of hotplug events.
     package var hotplug: () throws(SystemError) -> any StageHotplug = { () throws(SystemError) in try HotplugMonitor() }
     /// The input devices: opened through a session, for a display of so many device pixels, turned so far, each touchscreen calibrated
     /// as its key says.
@@ -25,31 +25,31 @@ package struct StageMachine {
     /// The clock of the display's code.
     package var clock: any Clock = MonotonicClock()
 
-    /// The machine that the process runs on.
+    /// The real machine.
     package init() {}
 }
 
-/// A place at the machine's seat, as a stage needs it: `Session`, or a test's fake.
+/// A session on the seat, as a stage needs it: `Session`, or a test's fake.
 package protocol StageSeat: DeviceAccess {
-    /// Whether devices may be used now.
+    /// Whether the session is in front and its devices may be used.
     var isActive: Bool { get }
-    /// What happens, sent by `dispatch` alone.
+    /// Changes of the session, sent within `dispatch`.
     var events: Observers<SessionEvent> { get }
     /// Becomes readable when there is something to dispatch.
     var descriptor: Int32 { get }
-    /// Takes what the seat has to say.
+    /// Reads the seat's messages and sends the events.
     func dispatch()
-    /// Asks for another virtual terminal.
+    /// Requests a switch to another virtual terminal.
     func switchTo(virtualTerminal number: Int) throws(SystemError)
 }
 
 extension Session: StageSeat {}
 
-/// What reports that displays come and go: udev, or a test's fake.
+/// Reports hotplug events of displays: udev, or a test's fake.
 package protocol StageHotplug: AnyObject {
     /// Readable when something happened.
     var descriptor: Int32 { get }
-    /// Reads all that is there; whether there was anything.
+    /// Reads all events; returns whether there were any.
     func read() -> Bool
 }
 
@@ -66,11 +66,11 @@ package protocol StageInput: InputSource {
 
     /// Tells mice, which move by pixels, what the display is like: its size in device pixels.
     func setDisplay(size: PixelSize, rotation: Rotation)
-    /// By what a touchscreen is known in another process too; nil for a number that is none's.
+    /// A touchscreen's key, which is the same in other processes; nil for an unknown number.
     func key(ofDevice number: UInt32) -> String?
-    /// What moves a touchscreen's touches now; nil for a number that is none's.
+    /// A touchscreen's calibration in use; nil for an unknown number.
     func calibration(ofDevice number: UInt32) -> CalibrationMatrix?
-    /// Moves a touchscreen's touches by a matrix from now on; nil is what udev says.
+    /// Sets a touchscreen's calibration; nil is udev's.
     func calibrate(device number: UInt32, _ matrix: CalibrationMatrix?)
 }
 
@@ -78,7 +78,7 @@ extension LibinputSource: StageInput {
     package func setDisplay(size: PixelSize, rotation: Rotation) { pointer.setDisplay(size: size, rotation: rotation) }
 }
 
-/// Opens devices through whichever session there is at the moment: display and input outlive a session that is lost.
+/// Opens devices through the present session: display and input outlive a session that is lost.
 final class SeatAccess: DeviceAccess {
     var session: (any StageSeat)?
 

@@ -5,15 +5,15 @@ import FasciaSystem
 import FasciaTouch
 import Glibc
 
-/// Runs a window on a stage: one loop for the display, touches, timers, signals and the service manager. At rest it sleeps.
+/// Runs a window on a stage, with one event loop for display, touches, timers, signals and the service manager. At rest it sleeps.
 package final class StageRunner: StageOwner {
     package let events: EventLoop
     package let clock: any Clock
     /// What is shown.
     package let window: Window
-    /// What makes the frames.
+    /// Makes the frames.
     package let loop: FrameLoop
-    /// Called after each turn, with whether a frame or something else is due at once.
+    /// Called after each turn.
     package var onTurn: (() -> Void)?
 
     private let stage: any Stage
@@ -32,14 +32,14 @@ package final class StageRunner: StageOwner {
 
     /// A quarter of a refresh at 60 Hz: several times what all but whole pages take.
     private static let latchBudget = TimeSpan.milliseconds(4)
-    /// How long nothing may be shown at the start before the reason is logged.
+    /// When nothing has been shown for so long after the start, the reason is logged.
     private static let darkDelay = TimeSpan.milliseconds(5_000)
-    /// When a log or a service manager that took nothing is tried again.
+    /// After how long a log or a service manager that took nothing is tried again.
     private static let tellDelay = TimeSpan.milliseconds(1_000)
     /// How long a frame may be owed before the loop counts as hung.
     private static let longestDebt = TimeSpan.milliseconds(5_000)
 
-    /// A window that is not shown yet. Signals are watched from now on: before any other thread is started.
+    /// Prepares to show a window, and watches signals from now on: call it before any other thread is started.
     /// - Parameter scale: device pixels per point.
     package init(
         _ window: Window, on stage: any Stage, scale: Double, clock: any Clock = MonotonicClock(), log: Log
@@ -137,7 +137,7 @@ package final class StageRunner: StageOwner {
         log.outlet?.onDrop = { [unowned self] in self.tellLater() }
         guard let interval = notifier.watchdogInterval else { return }
         let half = TimeSpan(nanoseconds: interval.nanoseconds / 2)
-        // Served after everything else: a loop that does not come to an end never gets here.
+        // At background priority: while handlers keep the loop busy, systemd's watchdog is not fed.
         let watchdog = try events.timer(priority: .background) { [unowned self] in
             if self.isWell { self.notifier.watchdog() }
             self.watchdogTimer?.arm(at: self.clock.now + half)
@@ -146,7 +146,7 @@ package final class StageRunner: StageOwner {
         watchdogTimer = watchdog
     }
 
-    /// Whether what has to be seen is seen: a loop that turns and shows nothing is of no use.
+    /// Whether frames reach the display: a loop that turns and shows nothing counts as hung.
     private var isWell: Bool { loop.owedSince.map { clock.now - $0 <= StageRunner.longestDebt } ?? true }
 
     private func tellLater() {
