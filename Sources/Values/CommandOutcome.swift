@@ -1,15 +1,15 @@
 import FasciaSystem
 
-/// What came of a command, in words.
+/// The result of a command.
 package enum CommandOutcome {
     /// It succeeded: the first line that it printed.
     case printed(String)
-    /// It failed: how, as in "failed with exit code 2: no such card", and the same for a banner that names the command already.
+    /// It failed. The reason, as in "failed with exit code 2: no such card", and a shorter one for a banner that names the command.
     case failed(story: String, detail: String)
-    /// The panel killed it, and knows.
+    /// The panel killed it.
     case stopped
 
-    /// What came of a command that ran.
+    /// The outcome of a command that ran.
     package init(_ result: ChildProcess.Result, of command: Command) {
         let complaint = CommandRunner.firstLine(result.errors)
         let more = complaint.isEmpty ? "" : ": \(complaint)"
@@ -25,7 +25,7 @@ package enum CommandOutcome {
         }
     }
 
-    /// What came of a command that could not be started.
+    /// The outcome of a command that could not be started.
     package init(_ error: SystemError) {
         self = .failed(story: "does not start: \(error)", detail: error.advice.isEmpty ? error.reason : error.advice)
     }

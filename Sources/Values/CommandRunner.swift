@@ -2,13 +2,13 @@ import FasciaGeometry
 import FasciaSystem
 import FasciaYAML
 
-/// Runs the commands of a panel beside it, and gives values what they print.
+/// Runs the commands of actions as child processes, and sets values to what they print.
 public final class CommandRunner {
-    /// How many may run at once: a button that is pressed again and again does not fill the machine.
+    /// The most that run at once, so that a button that is pressed again and again does not fill the machine.
     public static let limit = 8
 
-    /// Called when a command could not be started, failed, took too long, or printed what its value cannot be: a short text, and more
-    /// about it. It has been logged.
+    /// Called when a command could not be started, failed, took too long, or printed something that its value does not accept: with a
+    /// short text and the details. The failure has been logged.
     public var onFailure: ((_ text: String, _ detail: String) -> Void)?
 
     private let loop: EventLoop
@@ -17,12 +17,12 @@ public final class CommandRunner {
     private let log: Log
     private var running: [Int: ChildProcess] = [:]
     private var lastNumber = 0
-    /// What was logged lately, and when.
+    /// Messages logged lately, and when.
     private var complaints: [String: Instant] = [:]
     private static let complaintLimit = 16
 
-    /// A runner that has run nothing.
-    /// - Parameter values: gets what commands print.
+    /// Creates a runner.
+    /// - Parameter values: the store whose values get what commands print.
     public init(loop: EventLoop, values: ValueStore, clock: any Clock = MonotonicClock(), log: Log) {
         self.loop = loop
         self.values = values
@@ -55,7 +55,7 @@ public final class CommandRunner {
         }
     }
 
-    /// Kills all that run; nobody is told any more.
+    /// Kills all running commands; no outcome is reported any more.
     public func stop() {
         onFailure = nil
         for child in running.values { child.kill() }
@@ -79,7 +79,7 @@ public final class CommandRunner {
         }
     }
 
-    /// What a line means as a value: a number, one of the words that programs have for true and false, or the line itself.
+    /// Parses a line as a value of a definition: a number, a usual word for true or false, or the text itself.
     package static func value(_ line: String, _ definition: ValueDefinition) -> Value {
         switch definition.type {
         case .number: YAMLScalar.number(line).map { .number($0) } ?? .text(line)
@@ -97,7 +97,7 @@ public final class CommandRunner {
         let message = "the command “\(name)” \(text)"
         let now = clock.now
         complaints = complaints.filter { now - $0.value < Log.quietSpan }
-        // Another command, or another reason, is news; the same again is not, nor are more than somebody could read.
+        // The same failure of the same command is logged once in a while, and the rate of all is limited.
         if complaints[message] == nil {
             if complaints.count < CommandRunner.complaintLimit {
                 complaints[message] = now
@@ -109,7 +109,7 @@ public final class CommandRunner {
         onFailure?(name, detail)
     }
 
-    /// The first line, without blanks around it and without what no text can hold.
+    /// The first line, without surrounding blanks and without characters that no text value can hold.
     package static func firstLine(_ bytes: [UInt8]) -> String {
         let line = bytes.prefix { $0 != UInt8(ascii: "\n") }.prefix(ValueDefinition.textLimit)
         let isBlank = { (byte: UInt8) in byte <= 0x20 }

@@ -2,16 +2,16 @@ import FasciaGeometry
 import FasciaSystem
 import FasciaYAML
 
-/// What outlives the panel's process: values that are declared so, and settings of the panel itself (the page, the brightness).
+/// The state that outlives the process: values with `persist`, and settings of the panel itself (the page, the brightness).
 ///
-/// It is written some time after a change, not for each: a disk lives longer. A worker does it where there is one, since a disk may take
-/// seconds for it. One state is written at a time, and the next only after it: the last one is the last on the disk.
+/// Changes are gathered for a while before they are written, to spare the disk. A worker writes where there is one, since a disk may
+/// take seconds. One state is written at a time, so that the last one written is the newest.
 public final class PanelState {
-    /// How long nothing may have changed before it is written.
+    /// It is written when nothing has changed for so long.
     public static let quietSpan = TimeSpan.milliseconds(1_000)
-    /// After so long it is written even if changes go on.
+    /// It is written after so long even if changes go on.
     public static let longestDelay = TimeSpan.milliseconds(5_000)
-    /// How long it waits after a disk refused it.
+    /// After how long a failed write is tried again.
     public static let retryDelay = TimeSpan.milliseconds(30_000)
 
     /// How long `finish` waits for the disk. Less than what the service manager gives the process for its end (`TimeoutStopSec`).
@@ -34,19 +34,19 @@ public final class PanelState {
     private var observation: Observation?
     /// What is on the disk, as far as is known.
     private var lastBody: [UInt8] = []
-    /// Whether the worker has a state that is not known to be on the disk.
+    /// Whether the worker is writing a state.
     private var isWriting = false
-    /// Whether something that could not be read stands where the state belongs.
+    /// Whether an unreadable file is in the state's place.
     private var isStuck = false
     private var firstChange: Instant?
     private var due: Instant?
 
-    /// Reads what was kept.
+    /// Loads the kept state.
     /// - Parameters:
     ///   - path: the file; nil keeps nothing.
-    ///   - values: gets what was kept, and says what is to be. Not owned.
-    ///   - worker: writes; without one each writing waits for the disk.
-    ///   - log: is told of a damaged file, and of a disk that takes nothing.
+    ///   - values: the store that gets the kept values, and whose changes are kept. Not owned.
+    ///   - worker: writes the file; without one each write blocks.
+    ///   - log: gets errors of the file and of the disk.
     public init(path: String?, values: ValueStore, clock: any Clock = MonotonicClock(), worker: Worker? = nil, log: Log) {
         file = path.map { StateFile(path: $0) }
         self.worker = worker
@@ -89,10 +89,10 @@ public final class PanelState {
 
     // MARK: Settings
 
-    /// A setting of the panel's own that was kept; nil if there is none of that name.
+    /// The kept setting of a name; nil if there is none.
     public func setting(_ name: String) -> Value? { settings[name] }
 
-    /// Keeps a setting, or forgets it.
+    /// Keeps a setting; nil forgets it.
     public func set(_ name: String, _ value: Value?) {
         if settings[name] == value { return }
         settings[name] = value
@@ -109,7 +109,7 @@ public final class PanelState {
         serviceRequests.send(())
     }
 
-    /// Writes what has waited long enough, or has it written.
+    /// Starts a write if one is due.
     /// - Returns: when to call again; nil if nothing waits.
     public func service(now: Instant) -> Instant? {
         // What is being written asks for service when it is done.
@@ -123,12 +123,12 @@ public final class PanelState {
         return self.due
     }
 
-    /// Writes at once what waits, if anything does, and returns when it is on the disk or has been refused.
+    /// Writes unsaved changes at once, and returns when they are on the disk or the write has failed.
     public func save() {
         finish(by: .distantFuture)
     }
 
-    /// Has what waits written at once, if anything does: the process is about to end.
+    /// Starts to write unsaved changes: the process is about to end.
     public func beginFinish() {
         if !isWriting { write() }
     }
@@ -211,7 +211,7 @@ public final class PanelState {
                 result.unicodeScalars.append(scalar)
             case 0x20...0x7E, 0xA1...0x1FFF: result.unicodeScalars.append(scalar)
             default:
-                // What a reader of YAML may take for the end of a line, for nothing, or for a mistake.
+                // Characters that a YAML reader may take for a line break, skip, or refuse.
                 let digits = String(scalar.value, radix: 16)
                 result += "\\U\(String(repeating: "0", count: 8 - digits.count))\(digits)"
             }

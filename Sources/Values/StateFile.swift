@@ -1,36 +1,35 @@
 import FasciaSystem
 import Glibc
 
-/// A file that is replaced as a whole, and that says of itself whether it is whole: after a power cut it holds the old state or the new.
+/// A file that is replaced atomically and carries a checksum: after a power cut it holds the old state or the new.
 ///
-/// Its first line has a check sum of the rest. What is damaged all the same (a disk that fails, a hand that slipped) is put aside under
-/// the name with `.damaged` behind it, where a person can look at it, and counts as no state; so is, as `.unreadable`, what is there and
-/// cannot be read. Nothing that was put aside before is lost to it, up to nine of a kind.
+/// The first line has a checksum of the rest. A damaged file (a failing disk, an edit by hand) is renamed to its name with `.damaged`,
+/// for a person to look at, and counts as no state; one that cannot be read is renamed to `.unreadable`. Up to nine of each are kept.
 public final class StateFile: Sendable {
-    /// What `load` found.
+    /// The result of `load`.
     public enum Found: Hashable, Sendable {
-        /// There is no file: the first start, or a folder that was emptied.
+        /// There is no file: the first start, or an emptied folder.
         case nothing
-        /// A whole state: what was kept, without the line that says so.
+        /// An intact state, without the line of the checksum.
         case content([UInt8])
-        /// The file cannot be used and has made way: why, and where it is now.
+        /// The file could not be used and was renamed: the reason, and its new name.
         case damaged(String)
-        /// The file cannot be used and is still where it was: why. Nothing may be written there before `makeWay` has worked.
+        /// The file cannot be used and could not be renamed: the reason. Nothing may be written before `makeWay` succeeds.
         case stuck(String)
     }
 
-    /// The most that is read or written, in bytes.
+    /// The largest state, in bytes.
     public static let limit = 4 << 20
 
-    /// Where it is.
+    /// The path.
     public let path: String
 
-    /// The state at a path, which need not exist yet; its folder has to.
+    /// The state at a path. The file need not exist; its folder has to.
     public init(path: String) {
         self.path = path
     }
 
-    /// Reads the state, and takes away what writers that were killed have left beside it.
+    /// Reads the state, and removes temporary files of killed writers.
     public func load() -> Found {
         removeLeftovers()
         let bytes: [UInt8]
@@ -38,7 +37,7 @@ public final class StateFile: Sendable {
             bytes = try FileReader.read(path, limit: StateFile.limit)
         } catch {
             if error.errno == ENOENT { return .nothing }
-            // What cannot even be read may be whole. The next state would take its name, and it would be gone: it has to make way.
+            // An unreadable file may be intact. It is renamed, since the next state would replace it.
             if error.errno != EFBIG { return setAside("it cannot be read: \(error.reason)", as: "unreadable") }
             return setAside("it is larger than \(StateFile.limit) bytes")
         }
@@ -48,8 +47,8 @@ public final class StateFile: Sendable {
         return .content(body)
     }
 
-    /// Replaces the state. When this returns, the new one is on the disk; until then the old one is.
-    /// - Throws: what the system says; the old state is untouched then.
+    /// Replaces the state. When this returns the new one is on the disk.
+    /// - Throws: the system's error; the old state is untouched then.
     public func save(_ body: [UInt8]) throws(SystemError) {
         guard body.count < StateFile.limit - 100 else {
             throw SystemError(attempt: "write", object: path, errno: EFBIG, advice: "at most \(StateFile.limit) bytes are kept")
@@ -57,11 +56,11 @@ public final class StateFile: Sendable {
         try FileWriter.write(StateFile.header(of: body) + [UInt8(ascii: "\n")] + body, to: path)
     }
 
-    /// Puts the file aside since what is in it makes no sense.
+    /// Renames the file, whose content cannot be parsed.
     public func setAside(_ reason: String) -> Found { setAside(reason, as: "damaged") }
 
-    /// Tries once more to put aside what is stuck.
-    /// - Throws: why it still cannot be.
+    /// Tries again to rename a file that could not be renamed.
+    /// - Throws: the system's error.
     public func makeWay() throws(SystemError) {
         let aside = freeName("unreadable")
         try SystemCall.perform("put aside", on: path) { rename(path, aside) }
@@ -73,14 +72,14 @@ public final class StateFile: Sendable {
         return .stuck("\(path): \(reason); it stays, and nothing is kept, since it cannot be put aside: \(SystemError.text(of: errno))")
     }
 
-    /// A name beside the file that nothing has; the ninth if all have been taken.
+    /// A free name for a renamed file; the ninth if all are taken.
     private func freeName(_ suffix: String) -> String {
         let names = ["\(path).\(suffix)"] + (2...9).map { "\(path).\(suffix).\($0)" }
         var status = stat()
         return names.first { lstat($0, &status) != 0 } ?? names[names.count - 1]
     }
 
-    /// The first line: FNV-1a, which finds what was cut off, swapped or zeroed.
+    /// The first line: the FNV-1a hash, which detects truncated, swapped and zeroed content.
     private static func header(of body: [UInt8]) -> [UInt8] {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in body { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

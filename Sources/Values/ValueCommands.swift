@@ -1,10 +1,10 @@
 import FasciaGeometry
 import FasciaSystem
 
-/// Carries out what is written to values that have a command: for each value one command at a time, and of what is written meanwhile the
-/// last, so that what was wanted last is what is done last, however slow the command is.
+/// Runs the commands of values when they are written. Each value runs one command at a time; of the writes that arrive meanwhile only the
+/// last is carried out after it, so that the last write wins however slow the command is.
 package final class ValueCommands {
-    /// How many may run at once, for different values: the others wait for their turn.
+    /// The most that run at once, for different values; others wait.
     package static let limit = 4
 
     private struct Job {
@@ -36,13 +36,13 @@ package final class ValueCommands {
     /// How many run now.
     package var count: Int { running.count }
 
-    /// Carries out a write of a value: at once, or when what runs for the value has ended. The store is told what came of it.
+    /// Runs the command of a written value, at once or after the one that runs for this value. The outcome goes to the store.
     package func write(_ name: String, _ value: Value, by command: Command) {
         if waiting.updateValue(Job(command: command, value: value), forKey: name) == nil { queue.append(name) }
         startWaiting()
     }
 
-    /// Kills all that run, and forgets what waits; the store is not told any more.
+    /// Kills all running commands and drops waiting ones; the store gets no more outcomes.
     package func stop() {
         waiting = [:]
         queue = []
@@ -93,7 +93,7 @@ package final class ValueCommands {
         startWaiting()
     }
 
-    /// - Returns: what the value is now.
+    /// - Returns: the value as it is now.
     private func deliver(_ line: String, _ name: String, _ job: Job) throws(ValueError) -> Value {
         guard let output = job.command.output, let definition = values.definition(of: output) else { return job.value }
         let printed = CommandRunner.value(line, definition)
@@ -102,7 +102,7 @@ package final class ValueCommands {
         return job.value
     }
 
-    /// Of a finger's way each stop may fail: the journal is told now and then, and the control shows that the last one did.
+    /// Each value of a drag may fail: logging is limited, and the control marks a failure of the last one.
     private func fail(_ name: String, _ job: Job, _ story: String) {
         log.limited(.error, key: "command \(name)", "cannot set “\(name)” to \(job.value): the command “\(job.command.name)” \(story)")
     }

@@ -1,42 +1,42 @@
 import FasciaGeometry
 
-/// What a named value may be, and how the panel treats it.
+/// The declaration of a named value: its type, its limits, and how the panel treats it.
 public struct ValueDefinition: Sendable, Hashable {
     /// The longest text in bytes.
     public static let textLimit = 4096
 
-    /// How controls, labels, commands and clients call it.
+    /// Its name for controls, labels, commands and clients.
     public let name: String
-    /// What kind of thing it is.
+    /// Its type.
     public let type: ValueType
-    /// What numbers count, as in `°C`; empty if nothing is to be said.
+    /// The unit of a number, as in `°C`; empty for none.
     public var unit = ""
-    /// The least and the greatest number, both finite; nil lets every number be.
+    /// The least and the greatest number, both finite; nil for no limits.
     public var range: ClosedRange<Double>?
-    /// The distance between numbers that controls choose, and how close counts as agreement; nil for every number.
+    /// The distance between numbers that controls choose, and the tolerance of a confirmation; nil for none.
     public var step: Double?
     /// How many decimals labels show; nil for as many as the step has.
     public var decimals: Int?
-    /// What a choice may be.
+    /// The names of a choice.
     public var choices: [String] = []
-    /// What it is before anybody says so; nil for the range's minimum or 0, false, an empty text or the first choice.
+    /// Its first value; nil for the range's minimum or 0, false, an empty text or the first choice.
     public var initial: Value?
-    /// Whether it outlives the process and a power cut.
+    /// Whether it is kept over restarts and power cuts.
     public var isPersistent = false
-    /// How long after it was heard of it counts as fresh; nil for ever.
+    /// How long it counts as fresh after it was set from outside; nil for ever.
     public var timeToLive: TimeSpan?
-    /// How long after a write somebody outside may take to say that it is so; nil if nobody will say it: then what a control sets is so.
+    /// How long a backend may take to confirm a write; nil if writes need no confirmation.
     public var confirmation: TimeSpan?
-    /// Whether a command of the panel carries out what is written: then it is so once that has succeeded, and `confirmation` is nil.
+    /// Whether a command of the panel carries out writes: its success confirms them, and `confirmation` is nil.
     public var hasCommand = false
 
-    /// A definition that says nothing but what the value is.
+    /// A definition with a name and a type.
     public init(_ name: String, _ type: ValueType = .number) {
         self.name = name
         self.type = type
     }
 
-    /// Whether as a text it may begin with “-”.
+    /// Whether its text may begin with “-”, which programs take for an option.
     package var mayBeginWithMinus: Bool {
         switch type {
         case .number: range.map { $0.lowerBound < 0 } ?? true
@@ -46,7 +46,7 @@ public struct ValueDefinition: Sendable, Hashable {
         }
     }
 
-    /// What it is before anybody says so.
+    /// Its first value.
     public var start: Value {
         if let initial, (try? checked(initial)) != nil { return initial }
         switch type {
@@ -59,8 +59,8 @@ public struct ValueDefinition: Sendable, Hashable {
         }
     }
 
-    /// The value itself, if it is one that this may be. What is a little beyond the range because of its last digit is brought into it.
-    /// - Throws: `ValueError` that tells what it takes.
+    /// Checks a value, and returns it. A number beyond the range by no more than its last digit is clamped.
+    /// - Throws: `ValueError`, which says what is accepted.
     public func checked(_ value: Value) throws(ValueError) -> Value {
         switch (type, value) {
         case (.number, .number(let number)):
@@ -85,13 +85,13 @@ public struct ValueDefinition: Sendable, Hashable {
         throw ValueError(name: name, problem: .unfit(found: "\(value)", expected: expectation))
     }
 
-    /// The nearest number that it may be; anything else as it is.
+    /// The nearest allowed number; other values unchanged.
     package func clamped(_ value: Value) -> Value {
         guard let range, case .number(let number) = value, !number.isNaN else { return value }
         return .number(min(max(number, range.lowerBound), range.upperBound))
     }
 
-    /// What it takes, in words: "a number from 0 to 100".
+    /// The accepted values in words: "a number from 0 to 100".
     public var expectation: String {
         switch type {
         case .number:
@@ -110,7 +110,7 @@ public struct ValueDefinition: Sendable, Hashable {
         return NumberFormat.decimals(step: step, range: range.map { $0.upperBound - $0.lowerBound } ?? 1)
     }
 
-    /// Whether a value that was heard of counts as the one that was written: the same, or within a step of it.
+    /// Whether an incoming value confirms a written one: it is equal, or within a step of it.
     package func agrees(_ heard: Value, with written: Value) -> Bool {
         guard let a = heard.number, let b = written.number else { return heard == written }
         var tolerance = step ?? 0
@@ -118,7 +118,7 @@ public struct ValueDefinition: Sendable, Hashable {
             tolerance = 1
             for _ in 0..<max(0, min(decimals, 6)) { tolerance /= 10 }
         }
-        // Sums of steps are rarely exact, and who passes a number on may round it.
+        // Sums of steps are rarely exact, and backends may round.
         return abs(a - b) <= tolerance + max(abs(a), abs(b)) * 1e-9
     }
 }

@@ -1,43 +1,43 @@
 import FasciaGeometry
 
-/// One value of a store: what is shown, what was heard of, and what is on its way out.
+/// The state machine of one value: what is shown, what came from outside, and what is still to be written or confirmed.
 ///
-/// Knows no store: whoever calls it compares `state` before and after, and passes on what `write` was called with.
+/// It knows no store: the caller compares `state` before and after, and passes on what `write` was called with.
 package final class ValueEntry {
-    /// Writes whose echo has not come yet, at most so many are remembered: more than one a frame over some seconds.
+    /// The most writes without an echo that are remembered: one a frame for some seconds, and more.
     private static let flightLimit = 256
 
     package private(set) var definition: ValueDefinition
     package private(set) var shown: Value
     package private(set) var actual: Value
-    /// When it was last heard of from outside; nil before.
+    /// When it was last set from outside; nil before.
     package private(set) var heard: Instant?
     package private(set) var isFresh: Bool
     package private(set) var hasFailed = false
-    /// What was written and is not confirmed yet, and the moment by which it has to be.
+    /// The written value that is not confirmed yet, and its deadline.
     private var target: (value: Value, deadline: Instant)?
-    /// What a late confirmation would have to say after the write has failed.
+    /// The value of a failed write, which a late confirmation may still bring.
     private var failedTarget: Value?
     /// Writes whose echo may still come, oldest first, until the deadline of the last one.
     private var inFlight: [(value: Value, deadline: Instant)] = []
-    /// What came after the answer to the last write and looked like the echo of an earlier one.
+    /// A value that came after the last confirmation and was taken for a late echo of an earlier write.
     private var doubtful: Value?
-    /// What waits for its moment to leave.
+    /// The write that the policy holds back, and when it is due.
     private var pending: (value: Value, due: Instant)?
     package private(set) var lastWrite: Instant?
 
-    /// Fingers on controls of this value.
+    /// The number of fingers on controls of this value.
     private var holds = 0
     private var hold = Hold()
 
-    /// What has happened since a finger came down.
+    /// The state since a finger came down.
     private struct Hold {
         var hasChanged = false
         var policy = WritePolicy.live
         var lastSent: Value?
-        /// Whether somebody outside set another value since the last change.
+        /// Whether another value came from outside since the last change by the finger.
         var isContested = false
-        /// Whether something waited for its moment before the finger came.
+        /// Whether a write was held back before the finger came down.
         var hadPending = false
     }
 
@@ -51,7 +51,7 @@ package final class ValueEntry {
 
     package var isHeld: Bool { holds > 0 }
     package var isAwaiting: Bool { target != nil }
-    /// Whether the operator wants something that has not been answered: then what comes in is not shown.
+    /// Whether a write is unconfirmed: incoming values are not shown then.
     private var hasIntention: Bool { target != nil || pending != nil }
 
     package var state: ValueState {
@@ -60,7 +60,7 @@ package final class ValueEntry {
 
     private var isKnown: Bool { heard != nil || definition.timeToLive == nil || definition.initial != nil }
 
-    /// Takes another definition; what it was stays as far as it fits.
+    /// Takes another definition, and keeps the value as far as it fits.
     package func redefine(_ new: ValueDefinition, now: Instant) {
         definition = new
         if let value = try? new.checked(actual) { actual = value } else { actual = new.start }
@@ -74,13 +74,13 @@ package final class ValueEntry {
 
     // MARK: From inside
 
-    /// A finger came down on a control of this value: what comes in is not shown until it lifts.
+    /// A finger came down on a control of this value: incoming values are not shown until it lifts.
     package func beginHold() {
         holds += 1
         if holds == 1 { hold = Hold(hadPending: pending != nil) }
     }
 
-    /// A control of this value, or an action, says what it shall be.
+    /// A control or an action sets the value.
     package func change(_ value: Value, _ policy: WritePolicy, isFinal: Bool, now: Instant, write: (Value) -> Void) {
         shown = value
         hasFailed = false
@@ -102,7 +102,7 @@ package final class ValueEntry {
         }
     }
 
-    /// The finger lifted, or was lost: then the control has taken back what it said.
+    /// The finger lifted, or was lost and the control has set its former value again.
     package func endHold(isCancelled: Bool, now: Instant, write: (Value) -> Void) {
         guard holds > 0 else { return }
         holds -= 1
@@ -111,7 +111,7 @@ package final class ValueEntry {
         if isUnsaid || (hold.hasChanged && hold.isContested && !isCancelled) {
             change(shown, hold.policy, isFinal: true, now: now, write: write)
         } else if hold.lastSent == nil, isCancelled, !hold.hadPending {
-            // Nothing of it has left the panel, and nothing shall.
+            // No write has left the panel, and none is needed.
             pending = nil
         }
         hold = Hold()
@@ -128,7 +128,7 @@ package final class ValueEntry {
             if inFlight.count >= ValueEntry.flightLimit { inFlight.removeFirst() }
             inFlight.append((value, deadline))
         } else if definition.hasCommand {
-            // The command has a limit to its time, and always comes to an end.
+            // A command has a timeout and always ends, so that no deadline is needed.
             target = (value, .distantFuture)
         } else {
             actual = value
@@ -136,10 +136,10 @@ package final class ValueEntry {
         write(value)
     }
 
-    /// A command that carried out a write has ended.
+    /// The command of a write has ended.
     /// - Parameters:
-    ///   - result: what the value is now; nil if it failed.
-    ///   - isLast: whether it was the last write's; otherwise another command follows, and this one's failure does not matter.
+    ///   - result: the value as it is now; nil if the command failed.
+    ///   - isLast: whether it was the command of the last write; otherwise another follows, and a failure of this one does not matter.
     package func finish(_ result: Value?, isLast: Bool, now: Instant) {
         guard definition.hasCommand else { return }
         if let result {
@@ -152,14 +152,14 @@ package final class ValueEntry {
             }
             adopt(result)
         } else if isLast, let target {
-            // It has failed by now, or once no finger holds it any more.
+            // It fails now, or when no finger holds it any more.
             self.target = (target.value, now)
         }
     }
 
     // MARK: From outside
 
-    /// Somebody outside says what it is.
+    /// Sets the value from outside.
     package func receive(_ value: Value, now: Instant) {
         heard = now
         isFresh = true
@@ -168,11 +168,11 @@ package final class ValueEntry {
         let echo = inFlight.firstIndex { $0.value == value }
         if let echo { inFlight.remove(at: echo) }
         if let target {
-            // An earlier write may come back within a step of the last one: that is not yet the answer.
+            // The echo of an earlier write may lie within a step of the last one: it does not confirm that.
             let isSuperseded = echo != nil && value != target.value
             if !isSuperseded, definition.agrees(value, with: target.value) { self.target = nil }
         } else if echo != nil, value != actual {
-            // The last write has been answered already: this one was late on its way, and is true no longer, unless others stay away.
+            // The last write is confirmed already: this is a late echo of an earlier one and out of date, unless no other follows.
             if !inFlight.isEmpty { doubtful = value }
             return
         }
@@ -189,7 +189,7 @@ package final class ValueEntry {
         if !isHeld, !hasIntention { shown = value }
     }
 
-    /// Who has not echoed all writes by now leaves some out: then what looked like a late echo was meant.
+    /// A backend that has not echoed every write by the deadline skips some: what looked like a late echo was a new value.
     private func forgetFlights(now: Instant) {
         guard let last = inFlight.last, last.deadline <= now else { return }
         inFlight = []

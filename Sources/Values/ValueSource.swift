@@ -1,9 +1,9 @@
 /// Who sets a value.
 public enum ValueSource: Hashable, Sendable {
-    /// An operator of this panel, through an action: it goes out.
+    /// An action of this panel: the value is written.
     case control
-    /// Somebody outside: it never goes out again.
+    /// A client of the socket: the value is not written back.
     case client
-    /// What a command of the panel printed: it never goes out again.
+    /// The output of a command: the value is not written.
     case command
 }

@@ -1,31 +1,31 @@
-/// What is known of a value.
+/// The state of a value.
 public struct ValueState: Hashable, Sendable {
-    /// What controls and labels show: what the operator wants, until it is so or has failed.
+    /// What controls and labels show: the value that the operator set, until it is confirmed or has failed.
     public let value: Value
-    /// What was last heard of from outside; what the panel itself holds for a value that nobody confirms.
+    /// The last value from outside; of a value without confirmation the panel's own.
     public let actual: Value
-    /// False once a value with a time to live has not been heard of for longer, and before it was heard of at all.
+    /// False for a value with a time to live that was not set from outside within it, or never.
     public let isFresh: Bool
-    /// Whether a write is on its way and nobody has said yet that it is so.
+    /// Whether a write waits for its confirmation.
     public let isAwaiting: Bool
-    /// Whether the last write was not confirmed in time. It stays until the next one, or until the value is heard of as it was wanted.
+    /// Whether the last write was not confirmed in time. Cleared by the next write, or by a late confirmation.
     public let hasFailed: Bool
-    /// Whether anybody has said what it is: not so for a value with a time to live before it was heard of, unless its start was given.
+    /// Whether the value is known: false for a value with a time to live before it was first set, unless it has an initial value.
     public var isKnown = true
 }
 
-/// Another state of a named value.
+/// A change of a value's state.
 public struct ValueChange: Hashable, Sendable {
     /// The value's name.
     public let name: String
-    /// What is known of it now.
+    /// The new state.
     public let state: ValueState
 }
 
-/// A value that leaves the panel: what a backend or a command has to carry out.
+/// A write: a value for a backend or a command to carry out.
 public struct ValueWrite: Hashable, Sendable {
     /// The value's name.
     public let name: String
-    /// What it shall be.
+    /// The written value.
     public let value: Value
 }

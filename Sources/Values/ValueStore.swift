@@ -3,19 +3,19 @@ import FasciaGeometry
 
 /// The panel's named values: what controls, labels, commands and clients share.
 ///
-/// It knows no loop, no socket and no file. Its owner calls `service` when it asks for that; observers get what leaves the panel, what
-/// changes and what has to be kept. Everything happens on one thread; handlers may call back.
+/// It knows no loop, no socket and no file: its owner calls `service` when asked to, and observers get writes, changes and what has to
+/// be kept. One thread; observers may call the store.
 public final class ValueStore {
-    /// Sent every value that leaves the panel, as write policies let it, and none that came from outside.
+    /// Sent for each write, as the write policies pace them; values from outside are not written.
     public let writes = Observers<ValueWrite>()
-    /// Sent when what is known of a value has changed.
+    /// Sent when the state of a value has changed.
     public let changes = Observers<ValueChange>()
-    /// Sent when a value that outlives the process has changed, before `changes`.
+    /// Sent when a persistent value has changed, before `changes`.
     public let persistentChanges = Observers<Void>()
-    /// Sent when something is due earlier than the last answer of `service` told: the owner calls `service` soon.
+    /// Sent when something is due earlier than `service` last returned: the owner calls `service` soon.
     public let serviceRequests = Observers<Void>()
-    /// Runs the command of a value that has one with what is written to it, after `writes`, and calls `finish`. While it is nil, what is
-    /// written is so.
+    /// Runs the command of a written value that has one, after `writes`, and then calls `finish`. While it is nil, writes confirm
+    /// themselves.
     public var onCommand: ((_ name: String, _ value: Value) -> Void)?
 
     /// The names of all values, in the order of their definitions.
@@ -27,19 +27,19 @@ public final class ValueStore {
     /// What was kept from an earlier process, for values that are defined later.
     private var kept: [String: Value] = [:]
 
-    /// A store without values.
+    /// Creates an empty store.
     public init() {}
 
     // MARK: Definitions
 
-    /// Declares the values: those that were there before keep what they are as far as it fits, all others are gone.
+    /// Declares the values. Those that were declared before keep their state as far as it fits; others are removed.
     /// - Parameters:
-    ///   - definitions: of two with one name the last counts.
+    ///   - definitions: the last of a name counts.
     ///   - now: the moment, for freshness.
     public func define(_ definitions: [ValueDefinition], now: Instant) {
         let before = entries.mapValues(\.state)
         let old = entries
-        // What is not declared any more is kept for the configuration that declares it again.
+        // A removed persistent value stays kept, for a configuration that declares it again.
         for (name, entry) in entries where entry.definition.isPersistent { kept[name] = entry.actual }
         entries = [:]
         names = []
@@ -60,18 +60,18 @@ public final class ValueStore {
         serviceRequests.send(())
     }
 
-    /// How a value is declared; nil if there is none of that name.
+    /// The definition of a value; nil if there is none of that name.
     public func definition(of name: String) -> ValueDefinition? { entries[name]?.definition }
 
     // MARK: Reading
 
-    /// What a value is: what controls show.
+    /// A value, as controls show it.
     public func get(_ name: String) throws(ValueError) -> Value { try entry(name).shown }
 
-    /// All that is known of a value; nil if there is none of that name.
+    /// The state of a value; nil if there is none of that name.
     public func state(of name: String) -> ValueState? { entries[name]?.state }
 
-    /// Everything, in the order of the definitions.
+    /// Every value with its state, in the order of the definitions.
     public func snapshot() -> [(name: String, state: ValueState)] {
         names.compactMap { name in entries[name].map { (name, $0.state) } }
     }
@@ -85,9 +85,9 @@ public final class ValueStore {
 
     // MARK: Setting
 
-    /// Sets a value. What comes from outside never goes out again, waits while a finger holds a control of the value, and counts as an
-    /// answer to what was written.
-    /// - Throws: `ValueError` if there is no such value or it cannot be that; then nothing has changed.
+    /// Sets a value. A value from outside is not written back, is shown after the lift if a finger holds a control of it, and may confirm a
+    /// write.
+    /// - Throws: `ValueError` if there is no such value or it does not accept this; nothing has changed then.
     public func set(_ name: String, _ value: Value, from source: ValueSource, now: Instant) throws(ValueError) {
         let entry = try entry(name)
         let value = try entry.definition.checked(value)
@@ -101,20 +101,20 @@ public final class ValueStore {
 
     // MARK: Controls
 
-    /// A finger came down on a control of a value: until `endHold`, what comes in is stored and not shown.
+    /// A finger came down on a control of a value: until `endHold`, values from outside are stored and not shown.
     public func beginHold(_ name: String) {
         guard let entry = entries[name] else { return }
         update(name, entry) { entry.beginHold() }
     }
 
-    /// A control says what its value shall be; it is brought into what the value can be, or dropped if that is not possible.
-    /// - Parameter isFinal: whether it is the last word, not a stop on a finger's way.
+    /// A control sets its value. A number is clamped to the range; anything else that does not fit is ignored.
+    /// - Parameter isFinal: false for the values of a drag that goes on.
     public func change(_ name: String, to value: Value, policy: WritePolicy, isFinal: Bool, now: Instant) {
         guard let entry = entries[name], let value = try? entry.definition.checked(entry.definition.clamped(value)) else { return }
         update(name, entry) { entry.change(value, policy, isFinal: isFinal, now: now, write: writer(name)) }
     }
 
-    /// The finger lifted or was lost: the value at lift-off goes out, if it has not yet.
+    /// The finger lifted or was lost: the value at lift-off is written, if it was not yet.
     public func endHold(_ name: String, isCancelled: Bool, now: Instant) {
         guard let entry = entries[name] else { return }
         update(name, entry) { entry.endHold(isCancelled: isCancelled, now: now, write: writer(name)) }
@@ -135,10 +135,10 @@ public final class ValueStore {
         }
     }
 
-    /// Takes note of how a command ended that carried out a write.
+    /// Reports the outcome of a write's command.
     /// - Parameters:
-    ///   - result: what the value is now; nil if the command failed, which counts like something that the value cannot be.
-    ///   - isLast: whether no later write of the value waits for its own command.
+    ///   - result: the value as it is now; nil if the command failed. A value that does not fit counts as a failure.
+    ///   - isLast: whether no later write of the value waits for its command.
     package func finish(_ name: String, _ result: Value?, isLast: Bool, now: Instant) {
         guard let entry = entries[name] else { return }
         let value = result.flatMap { try? entry.definition.checked($0) }
@@ -147,11 +147,11 @@ public final class ValueStore {
 
     // MARK: Time
 
-    /// Does what is due: writes that waited, confirmations that did not come, values that grew old.
-    /// - Returns: when to call again; nil if nothing will be due by itself.
+    /// Does what is due: sends held-back writes, fails unconfirmed ones, marks values whose time to live has passed.
+    /// - Returns: when to call again; nil if nothing is due by time.
     @discardableResult
     public func service(now: Instant) -> Instant? {
-        // Asked every frame: most of the time it is a comparison.
+        // Called every frame: a comparison, most of the time.
         if now >= earliest {
             for name in names {
                 guard let entry = entries[name], let next = entry.next, next <= now else { continue }
@@ -169,14 +169,14 @@ public final class ValueStore {
 
     // MARK: Keeping
 
-    /// The values that outlive the process. Those that were kept earlier and that nothing declares at present stay kept.
+    /// The persistent values, with those kept earlier that no configuration declares at present.
     public var persistent: [String: Value] {
         var values = kept
         for (name, entry) in entries where entry.definition.isPersistent { values[name] = entry.actual }
         return values
     }
 
-    /// Takes what an earlier process kept, before values are defined; what does not fit its definition then is left out.
+    /// Takes the values that an earlier process kept. Call it before `define`, which ignores those that do not fit.
     public func restore(_ values: [String: Value]) { kept = values }
 
     private func update(_ name: String, _ entry: ValueEntry, asks: Bool = true, _ body: () -> Void) {

@@ -1,18 +1,18 @@
 import FasciaGeometry
 
-/// When the values that a finger passes through on its way leave the panel. Whatever the policy, the value at lift-off is sent, last.
+/// Which values of a drag are written, and when. Under every policy the value at lift-off is written, last.
 public enum WritePolicy: Hashable, Sendable {
-    /// Each one: at most one a frame.
+    /// Every value, at most one a frame.
     case live
-    /// The first at once, then one in so long at most.
+    /// The first at once, then one per interval at most.
     case throttle(TimeSpan)
-    /// None but the value at lift-off.
+    /// The value at lift-off alone.
     case release
-    /// Once nothing has changed for so long, after the lift too: several presses on a stepper are one write.
+    /// The last value, once nothing has changed for so long, also after the lift: several presses on a stepper make one write.
     case settle(TimeSpan)
 
     /// At most so many writes a second.
-    /// - Parameter rate: in hertz, 0.01 to 1000; what lies beyond is brought into this.
+    /// - Parameter rate: in hertz, clamped to 0.01 to 1000.
     public static func throttle(hertz rate: Double) -> WritePolicy {
         .throttle(TimeSpan.seconds(1 / min(max(rate.isNaN ? 1 : rate, 0.01), 1000)))
     }
