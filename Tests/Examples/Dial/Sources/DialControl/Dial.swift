@@ -89,30 +89,27 @@ public final class Dial: Control {
 
     // MARK: Look
 
-    private var radius: Double { (min(bounds.width, bounds.height) - 2 * lineWidth) / 2 }
+    private var radius: Double { min(bounds.width, bounds.height) / 2 - lineWidth }
 
     private func point(at fraction: Double) -> Point {
         let angle = Dial.start + fraction * Dial.sweep
         return Point(x: bounds.width / 2 + radius * cos(angle), y: bounds.height / 2 + radius * sin(angle))
     }
 
-    private func arc(to end: Double) -> Shape {
-        // A line of 3 degrees stays within a 30th of a pixel of a circle of 100 pixels.
-        let count = Int((end * 90).rounded(.up))
-        let points = (0...max(count, 1)).map { point(at: min(Double($0) / 90, end)) }
-        return .polyline(points, lineWidth: lineWidth, cap: .round, join: .round, isClosed: false)
+    private func arc(to fraction: Double) -> Shape {
+        .arc(start: Dial.start, end: Dial.start + fraction * Dial.sweep, lineWidth: lineWidth, cap: .round)
     }
 
     public override func draw(_ canvas: Canvas) {
         guard let theme = window?.theme else { return }
-        canvas.alpha = isEnabled ? 255 : 110
+        canvas.alpha = dimming
         let place = range.fraction(of: value)
-        canvas.fill(arc(to: 1), in: pixelFrame, .color(theme.recess))
-        if place > 0 { canvas.fill(arc(to: place), in: pixelFrame, .color(tintColor ?? theme.accent)) }
-        let (middle, side) = (point(at: place), canvas.grid.pixels(2 * lineWidth))
-        let thumb = PixelRect(
-            x: pixelFrame.x + canvas.grid.pixels(middle.x) - side / 2, y: pixelFrame.y + canvas.grid.pixels(middle.y) - side / 2,
-            width: side, height: side)
+        // The arc's middle line is that of the thumb, which is twice as wide.
+        let ring = devicePixels(bounds.insetBy(dx: lineWidth / 2, dy: lineWidth / 2))
+        canvas.fill(arc(to: 1), in: ring, .color(theme.recess))
+        canvas.fill(arc(to: place), in: ring, .color(tintColor ?? theme.accent))
+        let middle = point(at: place)
+        let thumb = devicePixels(Rect(x: middle.x - lineWidth, y: middle.y - lineWidth, width: 2 * lineWidth, height: 2 * lineWidth))
         canvas.drawShadow(of: .ellipse, in: thumb, blur: 4, offset: Offset(horizontal: 0, vertical: 1), color: theme.shadow)
         canvas.fill(.ellipse, in: thumb, .color(theme.raised))
         canvas.alpha = 255
