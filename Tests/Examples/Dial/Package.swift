@@ -14,5 +14,6 @@ let package = Package(
         .target(name: "DialKind", dependencies: ["DialControl", fascia("FasciaPanel")]),
         .executableTarget(name: "dial-fasciad", dependencies: ["DialKind", fascia("FasciaDaemon")]),
         .executableTarget(name: "dial-fascia", dependencies: ["DialKind", fascia("FasciaTool")]),
-        .testTarget(name: "DialTests", dependencies: ["DialControl", fascia("FasciaTesting")]),
+        .testTarget(
+            name: "DialTests", dependencies: ["DialControl", "DialKind", fascia("FasciaTesting")], exclude: ["Goldens"]),
     ])

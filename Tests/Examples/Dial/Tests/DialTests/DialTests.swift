@@ -1,7 +1,6 @@
 import DialControl
 import FasciaInterface
 import FasciaTesting
-import Foundation
 import Testing
 
 @Suite struct DialTests {
@@ -99,15 +98,10 @@ import Testing
 
     /// After 0.3 s the main queue has changed the label, after 1.5 s a task on the main actor has.
     @Test(arguments: ["0.3", "1.5"]) func applicationShowsWhatTasksAndTheMainQueueSet(seconds: String) throws {
-        let built = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("dial-\(UUID()).png").path
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        let program = Process()
-        program.executableURL = built.appendingPathComponent("dial")
-        program.arguments = ["--display", "headless:480x400", "--screenshot", "\(path)@\(seconds)"]
-        try program.run()
-        program.waitUntilExit()
-        #expect(program.terminationStatus == 0)
+        let scratch = try Scratch()
+        let path = scratch.path("application.png")
+        let result = try Program.run("dial", ["--display", "headless:480x400", "--screenshot", "\(path)@\(seconds)"])
+        #expect(result.status == 0)
         try Golden(beside: #filePath).check(Image.load(path: path, displayScale: 1).surface, "application-\(seconds)")
     }
 }
