@@ -169,17 +169,18 @@ final class Bindings {
 
     // MARK: Progress
 
-    func bind(_ bar: ProgressBar, _ reference: ReferenceModel, _ model: ViewModel) {
+    /// Tells where the value of a control of numbers lies in its range, 0 to 1, now and whenever it changes.
+    func followFraction(of reference: ReferenceModel, from model: ViewModel, _ show: @escaping (Double) -> Void) {
         guard let control = view(reference, from: model, as: Control.self) else { return }
-        observe([control]) { [unowned bar, unowned control] in bar.progress = Bindings.fraction(of: control) }
+        observe([control]) { [unowned control] in show(Bindings.fraction(of: control)) }
     }
 
-    /// Has a bar be as full as a value lies in its range.
-    func bind(_ bar: ProgressBar, toValue name: String) {
+    /// Tells where a value lies in its range, 0 to 1, now and whenever it changes.
+    func followFraction(of name: String, _ show: @escaping (Double) -> Void) {
         guard let range = builder.hub.models[name]?.definition.range else { return }
-        builder.hub.follow(name) { [unowned bar] state in
+        builder.hub.follow(name) { state in
             let part = ((state.value.number ?? 0) - range.lowerBound) / (range.upperBound - range.lowerBound)
-            bar.progress = min(max(part, 0), 1)
+            show(min(max(part, 0), 1))
         }
     }
 

@@ -50,8 +50,9 @@ enum ProgressBarKind {
                 }
             }),
         join: { bar, model, bindings in
-            if let followed = model.record[follows] { bindings.bind(bar, followed, model) }
-            if let name = model.record[binds]?.name { bindings.bind(bar, toValue: name) }
+            let show = { [unowned bar] (part: Double) in bar.progress = part }
+            if let followed = model.record[follows] { bindings.followFraction(of: followed, from: model, show) }
+            if let name = model.record[binds]?.name { bindings.followFraction(of: name, show) }
         },
         make: { _, _ in ProgressBar() })
 
