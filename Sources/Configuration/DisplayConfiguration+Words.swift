@@ -2,8 +2,8 @@ import FasciaFrame
 import FasciaGeometry
 
 extension DisplayConfiguration {
-    /// The display's settings in one line, `rotation=90 connector=HDMI-A-1`: for a process that must not read the configuration. What no
-    /// such line can hold, as a name with a blank, is left out.
+    /// The display's settings as one line, `rotation=90 connector=HDMI-A-1`, for a process that must not read the configuration. Names with
+    /// a blank are left out.
     package var words: String {
         var words: [String] = []
         func add(_ name: String, _ value: String?) {
@@ -23,7 +23,7 @@ extension DisplayConfiguration {
         return words.joined(separator: " ")
     }
 
-    /// Settings from such a line. What it does not say, or says wrongly, is left to the program.
+    /// Parses such a line. Settings that are missing or wrong keep their defaults.
     package init(words: String) {
         self.init()
         for word in words.split(separator: " ") {

@@ -1,13 +1,13 @@
 import FasciaFrame
 import FasciaGeometry
 
-/// Which display a configuration asks for, and how the picture stands on it. What is nil was left to the program.
+/// The display of a configuration: which one, and how the picture is shown on it. nil stands for the default.
 public struct DisplayConfiguration: Hashable, Sendable {
-    /// A resolution that a configuration asks for.
+    /// The resolution to set.
     public enum Mode: Hashable, Sendable {
-        /// What the display prefers.
+        /// The display's preferred mode.
         case preferred
-        /// The size in device pixels, and if it was given the refresh rate in hertz.
+        /// The size in device pixels, and the refresh rate in hertz if one was given.
         case size(PixelSize, refreshRate: Double?)
     }
 
@@ -28,13 +28,13 @@ public struct DisplayConfiguration: Hashable, Sendable {
 
     /// The least that the brightness can be set to, 0 to 1.
     public var minimumBrightness = usualMinimumBrightness
-    /// What it is unless a configuration says otherwise: dim, and still to be found in a lit room.
+    /// Its default: dim, and still visible in a lit room.
     public static let usualMinimumBrightness = 0.05
 
     /// The visible area in millimetres before rotation; nil takes what the display says.
     public var physicalSize: Size?
 
-    /// Everything left to the program.
+    /// Every setting at its default.
     public init() {}
 
     package init(_ record: Record) {

@@ -2,7 +2,7 @@ import FasciaGeometry
 
 /// What a panel does when nobody has touched it for a while. Each stage counts from the last touch, and none needs another.
 public struct IdleConfiguration: Hashable, Sendable {
-    /// Less light.
+    /// Dims the display.
     public struct Dim: Hashable, Sendable {
         /// Since the last touch.
         public var after: TimeSpan
@@ -10,7 +10,7 @@ public struct IdleConfiguration: Hashable, Sendable {
         public var brightness: Double
     }
 
-    /// Another page.
+    /// Shows another page.
     public struct Page: Hashable, Sendable {
         /// Since the last touch.
         public var after: TimeSpan
@@ -27,7 +27,7 @@ public struct IdleConfiguration: Hashable, Sendable {
     /// When the display is switched off; nil: never.
     public var off: TimeSpan?
 
-    /// Nothing happens.
+    /// No stage at all.
     public init() {}
 
     package init(_ record: Record) {

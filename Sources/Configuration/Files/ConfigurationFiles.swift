@@ -18,9 +18,9 @@ package struct ConfigurationFiles {
 
     private let errors: ErrorCollector
     private var pairs: [SourcePair] = []
-    /// Every file that was read, in order, as it was named.
+    /// Every file that was read, in order, by the path that named it.
     package private(set) var paths: [String] = []
-    /// The same without detours, to know them again.
+    /// Their normalized paths, to recognize files that were read already.
     private var known: Set<String> = []
     private var open: [String] = []
     private var hasEntry = false
@@ -28,7 +28,7 @@ package struct ConfigurationFiles {
     /// The merged tree: a mapping, or invalid if nothing could be read.
     package private(set) var root: SourceNode
 
-    /// Reads everything. What cannot be read is reported and left out.
+    /// Reads all files. One that cannot be read is reported and left out.
     package init(path: String, errors: ErrorCollector, parse: (String) throws(YAMLError) -> YAMLDocument) {
         self.errors = errors
         let start = SourcePosition(file: path, line: 1, column: 1)
@@ -44,7 +44,7 @@ package struct ConfigurationFiles {
             errors.add("includes itself: \((open + [name]).joined(separator: " → "))", at: place)
             return
         }
-        // A file that two others need counts once.
+        // A file that two others include is read once.
         if known.contains(name) { return }
         if open.count >= ConfigurationFiles.maximumDepth {
             errors.add("files include each other deeper than \(ConfigurationFiles.maximumDepth) levels", at: place)
@@ -92,7 +92,7 @@ package struct ConfigurationFiles {
         }
     }
 
-    /// The section with what stands in the files of its languages in the place of their names.
+    /// The section with file names of languages replaced by the files' content.
     private mutating func tables(_ section: SourcePair, _ parse: (String) throws(YAMLError) -> YAMLDocument) -> SourcePair {
         guard let languages = section.value.pairs else { return section }
         let read = languages.map { language -> SourcePair in
@@ -163,7 +163,7 @@ package struct ConfigurationFiles {
             replace(existing, section, SourceNode(.sequence(before + added), at: section.value.position))
         } else if ConfigurationFiles.merged.contains(section.key) {
             guard let added = section.value.pairs else {
-                // A section of which everything is commented out is no mistake.
+                // A section whose lines are all commented out is allowed.
                 if section.value.isNull { return }
                 let isSeveral = section.key == "display" && section.value.elements != nil
                 errors.add(isSeveral ? Unsupported.severalDisplays : "expected a mapping, found \(section.value.kind)", at: place)
@@ -201,7 +201,7 @@ package struct ConfigurationFiles {
         pairs[index] = SourcePair(key: section.key, position: section.position, value: value)
     }
 
-    /// The path without `.`, `..` after a folder and doubled slashes, so that two spellings of a file are one.
+    /// The path without `.`, `..` after a folder and doubled slashes, so that two spellings of a path are equal.
     package static func normalized(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/", omittingEmptySubsequences: true) where part != "." {

@@ -1,7 +1,7 @@
 import FasciaSystem
 import FasciaYAML
 
-/// Replaces variables and the uses of templates by what they stand for, within bounds: a few lines can name billions of nodes.
+/// Expands variables and templates, within limits: a few lines can expand to billions of nodes.
 package final class Expander {
     /// How many values a configuration may have when everything is expanded.
     package static let maximumNodes = 200_000
@@ -10,15 +10,15 @@ package final class Expander {
     /// How deep templates may use each other, and variables refer to each other.
     package static let maximumDepth = 16
 
-    /// A template: what its uses give, and what they become.
+    /// A template: its parameters and its view.
     private struct Template {
         let name: String
-        /// nil for a parameter that every use has to give.
+        /// nil for a required parameter.
         let parameters: [(name: String, standard: SourceNode?)]
         let view: SourceNode
     }
 
-    /// What names mean inside of a template.
+    /// The values of names within a template.
     package typealias Scope = [String: SourceNode]
 
     private let errors: ErrorCollector
@@ -38,7 +38,7 @@ package final class Expander {
         for pair in root["templates"]?.pairs ?? [] { declare(pair) }
     }
 
-    /// The whole configuration, expanded. Declarations of variables and templates are left out.
+    /// Returns the whole configuration expanded, without the declarations of variables and templates.
     package func expand(_ root: SourceNode) -> SourceNode {
         guard let pairs = root.pairs else { return root }
         for name in (root["variables"]?.pairs ?? []).map(\.key) {
@@ -100,7 +100,7 @@ package final class Expander {
         expandedView(node, scope: scope, path: path) ?? node
     }
 
-    /// Nil if the view needs no copy.
+    /// Returns nil if the view has nothing to expand.
     private func expandedView(_ node: SourceNode, scope: Scope, path: PlacePath) -> SourceNode? {
         guard let pairs = node.pairs, let use = pairs.first(where: { $0.key == "use" }) else {
             return expanded(node, scope: scope, path: path)
@@ -125,7 +125,7 @@ package final class Expander {
         let arguments = arguments(of: template, pairs.first { $0.key == "with" }, scope: scope, path: path, use: use)
         using.append(name)
         defer { using.removeLast() }
-        // Only the outermost template's parameters and the variables are seen inside: a template means the same wherever it is used.
+        // A template sees its own parameters and the variables alone, so that it expands alike wherever it is used.
         guard case .mapping(var result) = expandView(template.view, scope: arguments, path: path).content else {
             return .invalid(at: node.position)
         }
@@ -179,7 +179,7 @@ package final class Expander {
         expanded(node, scope: scope, path: path) ?? node
     }
 
-    // Nil is what needs no copy, since it holds nothing to replace: most of a configuration.
+    // nil stands for a node without anything to replace, which is most of a configuration: it is not copied.
 
     private func expanded(_ pair: SourcePair, scope: Scope, path: PlacePath) -> SourcePair? {
         let value: SourceNode?
@@ -212,7 +212,7 @@ package final class Expander {
         }
     }
 
-    /// A list with what replaces its elements; nil if nothing does.
+    /// Returns the list with replaced elements; nil if there are none.
     private func replacements<Element>(in elements: [Element], _ replacement: (Int) -> Element?) -> [Element]? {
         var changed: [Element]?
         for index in elements.indices {
@@ -223,7 +223,7 @@ package final class Expander {
         return changed
     }
 
-    /// Replaces each `${name}` in a text. A text that is nothing else becomes the variable's own value, a number, a list or whatever it is.
+    /// Replaces each `${name}` in a text. A text that is nothing but one becomes the variable's value, of any type.
     private func substitute(_ text: String, _ style: YAMLNode.Style, _ node: SourceNode, scope: Scope, path: PlacePath) -> SourceNode {
         let place = Place(position: node.position, path: path)
         let parts: [VariableText.Part]
@@ -271,9 +271,9 @@ package final class Expander {
                 suggestion: Suggestion.closest(to: name, among: scope.keys.sorted() + variableNames))
             return nil
         }
-        // It has been told already that there is too much; to count on would take time for nothing.
+        // The limit has been reported already.
         if isExhausted { return nil }
-        // What a list or a mapping holds counts once for each use.
+        // The elements of a list or a mapping count once for each use.
         return count(size(of: found), at: place.position) ? found : nil
     }
 

@@ -9,7 +9,7 @@ package enum VariableText {
         package let message: String
     }
 
-    /// Takes a text apart. `$${` stands for `${` itself.
+    /// Splits a text into literals and names. `$${` stands for `${` itself.
     package static func split(_ text: String) -> Result<[Part], Problem> {
         var parts: [Part] = []
         var literal = ""

@@ -1,4 +1,4 @@
-/// What a button does, as it was written.
+/// An action, as it was written.
 package enum ActionModel: Sendable {
     /// Shows an alert of `alerts`.
     case alert(NameModel)
@@ -8,20 +8,20 @@ package enum ActionModel: Sendable {
     case page(ReferenceModel)
     /// Shows a page on top of what its navigation shows.
     case push(ReferenceModel)
-    /// Goes back from the page that it is in.
+    /// Goes back from the page that holds it.
     case back(BackModel, Place)
     /// Draws the panel in another theme.
     case theme(NameModel)
     /// Shows the panel in another language.
     case language(NameModel)
-    /// Turns a boolean over.
+    /// Toggles a boolean, or selects the next name of a choice.
     case toggle(NameModel)
     /// Adds to numbers.
     case add([(reference: ReferenceModel, value: ScalarModel)])
     /// Runs a command.
     case run(CommandModel)
-    /// Shows the marks that a touchscreen is calibrated with.
+    /// Starts the calibration of the touchscreen.
     case calibrate
-    /// Gives controls values, and with `=` before the name values of `values`.
+    /// Sets controls, and with `=` before the name values of `values`.
     case set([(reference: ReferenceModel, value: ScalarModel)])
 }

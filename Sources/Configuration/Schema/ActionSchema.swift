@@ -1,6 +1,6 @@
 import FasciaGeometry
 
-/// What a button, an answer to an alert or a tap on a banner does.
+/// `action`: what a button, an answer to an alert or a tap on a banner does.
 package enum ActionSchema {
     package static let alert = Key("alert", .name("the name of an alert"), "Shows an alert of `alerts:`.")
     package static let banner = Key("banner", .name("the name of a banner"), "Shows a banner of `banners:`.")
@@ -54,7 +54,7 @@ package enum ActionSchema {
         calibrate
     }
 
-    /// One mapping; each of its keys is an action of its own.
+    /// Reads one mapping; each of its keys is an action.
     package static func read(_ node: SourceNode, _ reader: Reader) -> [ActionModel] {
         guard let record = reader.record(node, schema) else { return [] }
         var result: [ActionModel] = []

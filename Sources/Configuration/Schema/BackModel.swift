@@ -1,4 +1,4 @@
-/// How far a tap goes back.
+/// How far a `back` action goes.
 package enum BackModel: String, CaseIterable, Sendable {
     case page, root
 }

@@ -1,6 +1,6 @@
 /// What a box is filled with, as it was written.
 package enum BackgroundModel: Sendable {
     case fill(FillModel)
-    /// Red, green and blue are how full three sliders are.
+    /// A colour mixed by three sliders: red, green and blue.
     case mix([ReferenceModel])
 }

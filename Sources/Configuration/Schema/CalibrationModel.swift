@@ -1,4 +1,4 @@
-/// What can be calibrated from the panel itself.
+/// What a `calibrate` action calibrates.
 package enum CalibrationModel: String, CaseIterable, Sendable {
     case touchscreen
 }

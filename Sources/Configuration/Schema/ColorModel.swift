@@ -1,6 +1,6 @@
 import FasciaRaster
 
-/// A colour as it was written: its own, or one of the theme's, which is known when the panel is built.
+/// A colour as it was written: a literal, or a name of the theme that is looked up when the panel is built.
 public struct ColorModel: Hashable, Sendable {
     package enum Base: Hashable, Sendable {
         case literal(Color)

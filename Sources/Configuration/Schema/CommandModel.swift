@@ -5,11 +5,11 @@ package struct CommandModel: Sendable {
     /// The program and its arguments; values in them are looked up when it runs.
     package let arguments: [TextModel]
     package let timeout: TimeSpan
-    /// The value that gets what it prints.
+    /// The value that gets the first line of its output.
     package let output: NameModel?
     package let place: Place
 
-    /// The values that stand in the script of a shell: in the argument after `-c`.
+    /// The values within a shell script: in the argument after `-c`.
     package static func valuesInScripts(_ arguments: [[TextModel.Part]]) -> [NameModel] {
         func word(_ parts: [TextModel.Part]) -> Substring? {
             guard parts.count == 1, case .text(let text) = parts[0] else { return nil }

@@ -1,9 +1,9 @@
 import FasciaValues
 
-/// What is asked of a value; all of it has to hold.
+/// A condition on a value: every part of it has to hold.
 package struct ConditionModel: Sendable {
     package let value: NameModel
-    /// One of these; nil asks nothing.
+    /// The value is one of these; nil for no such part.
     package var equals: [ScalarModel]?
     package var differs: [ScalarModel] = []
     /// The number is greater.
@@ -15,10 +15,10 @@ package struct ConditionModel: Sendable {
     /// The number is this or less.
     package var atMost: Double?
     package var isFresh: Bool?
-    /// Whether nothing is asked but that a boolean is true.
+    /// Whether the condition is only that a boolean is true.
     package var isBare = true
 
-    /// Whether numbers are bounded.
+    /// Whether it has bounds.
     package var hasBounds: Bool { above ?? below ?? atLeast ?? atMost != nil }
 
     /// Whether no number lies within the bounds.
@@ -36,7 +36,7 @@ package struct ConditionModel: Sendable {
         return narrowed.isImpossible
     }
 
-    /// Whether it holds.
+    /// Whether the condition holds for a value.
     package func holds(_ state: ValueState, _ definition: ValueDefinition) -> Bool {
         if isBare { return state.value == .boolean(true) }
         if let equals, !equals.contains(where: { $0.value(for: definition) == state.value }) { return false }

@@ -1,4 +1,4 @@
-/// What `visibleWhen` and `enabledWhen` ask of a value.
+/// The conditions of `visibleWhen` and `enabledWhen`.
 package enum ConditionSchema {
     package static let value = Key("value", .valueName(), "The value.", isRequired: true)
     package static let equals = Key(
@@ -36,7 +36,7 @@ package enum ConditionSchema {
         return ConditionModel(
             value: name, equals: record[equals], differs: record[differs] ?? [], above: record[above], below: record[below],
             atLeast: record[atLeast], atMost: record[atMost], isFresh: record[fresh],
-            // What was asked wrongly has been reported, and asks something all the same.
+            // A wrong key has been reported; the condition is not empty for that.
             isBare: schema.keys.allSatisfy { $0.name == value.name || record.place(of: $0) == nil })
     }
 }

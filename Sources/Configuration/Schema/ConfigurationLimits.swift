@@ -1,4 +1,4 @@
-/// How much of a kind a configuration may have; what has a limit of its own says so where it is read.
+/// Limits that several keys share; others are declared where they are checked.
 package enum ConfigurationLimits {
     /// Values, images, alerts … of one kind, each with a name.
     package static let names = 1000

@@ -49,7 +49,7 @@ package enum DisplaySchema {
 }
 
 extension Syntax where Value == String {
-    /// The name of one piece of hardware.
+    /// The name of a device, a connector or a backlight.
     fileprivate static func one(_ expectation: String) -> Syntax {
         Syntax(expectation) { node, reader in
             if node.elements != nil {

@@ -1,6 +1,6 @@
 import FasciaRaster
 
-/// What an area is filled with, as it was written.
+/// A fill, as it was written.
 public enum FillModel: Sendable {
     case color(ColorModel)
     case gradient(LinearGradient.Axis, [(location: Double, color: ColorModel)])

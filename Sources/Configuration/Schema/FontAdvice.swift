@@ -1,8 +1,8 @@
 import FasciaYAML
 
-/// What people mean who write a font in another order, or with a unit: `20 bold`, `bold 20px`, `bold`, `20`.
+/// Suggestions for fonts in another order or with a unit: `20 bold`, `bold 20px`, `bold`, `20`.
 package enum FontAdvice {
-    /// The font as it is read, nil if the words are no weight and no size.
+    /// The right spelling; nil if the words are neither a weight nor a size.
     package static func text(_ words: [String]) -> String? {
         guard words.count <= 2 else { return nil }
         var weight: String?
@@ -21,7 +21,7 @@ package enum FontAdvice {
         return "\(weight ?? "regular") \(size ?? "17")"
     }
 
-    /// A size with or without its unit; nil if it is none that a font may have.
+    /// A size with or without a unit; nil if it is no size of a font.
     private static func points(_ word: String) -> String? {
         var digits = word
         for unit in ["px", "pt", "dp"] where digits.hasSuffix(unit) { digits.removeLast(unit.utf8.count) }

@@ -1,8 +1,8 @@
 import FasciaRaster
 
-/// A fill that is more than a colour.
+/// A gradient or an image as a fill.
 package enum GradientSchema {
-    /// A colour of a gradient; nil at a place that the neighbours decide.
+    /// A colour of a gradient; without a location it lies evenly between its neighbours.
     package struct Stop: Sendable {
         package let location: Double?
         package let color: ColorModel
@@ -47,7 +47,7 @@ package enum GradientSchema {
         return number / 100
     }
 
-    /// Gives each stop a place: the first and the last at the edges, others evenly between those that have one.
+    /// Gives each stop a location: the first and the last at the edges, others evenly between those that have one.
     package static func spread(_ stops: [Stop]) -> [(location: Double, color: ColorModel)] {
         var locations = stops.map(\.location)
         guard let last = locations.indices.last else { return [] }

@@ -12,7 +12,7 @@ package enum IdleSchema {
         off
     }
 
-    /// How long nobody may have touched the panel: up to a week.
+    /// A time since the last touch: up to a week.
     package static func after() -> Key<Double> {
         Key("after", .number(1...604_800, "seconds"), "Seconds since the last touch.", isRequired: true)
     }

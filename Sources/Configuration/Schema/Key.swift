@@ -1,17 +1,17 @@
-/// A key of a mapping: declared once, with its name, what its value has to be, what it says in the reference, and what it does.
+/// A key of a mapping: its name, the syntax of its value, its text in the reference, and its effect.
 public struct Key<Value>: Sendable {
-    /// As it is written in a configuration.
+    /// The key, as it is written in a configuration.
     public let name: String
-    /// What its value has to be.
+    /// The syntax of its value.
     public let syntax: Syntax<Value>
     /// A sentence for the reference.
     public let documentation: String
     /// Whether a mapping without it is a mistake.
     public let isRequired: Bool
-    /// What the key does by itself; nil for one that whoever makes the view reads.
+    /// What the key sets; nil for a key that the maker of the view reads from the record.
     package let effect: (any KeyProgram)?
 
-    /// A key that does nothing by itself: whoever reads the mapping asks for its value.
+    /// A key without an effect: code that reads the record asks for its value.
     public init(_ name: String, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool = false) {
         self.init(name, syntax, documentation, isRequired: isRequired, effect: nil)
     }
@@ -25,11 +25,10 @@ public struct Key<Value>: Sendable {
     }
 }
 
-/// What a key does with what it says. It is made and carried out above, where there are views.
+/// The effect of a key. Modules that know views implement and run it.
 public protocol KeyProgram: AnyObject, Sendable {}
 
-/// A key whose value's type is left out, so that keys of all types stand in one list. A class, since thousands are looked up and a
-/// copy of its texts would be counted each time.
+/// A key with its value's type erased, for lists of keys. A class, since thousands are looked up and copies would count references.
 public final class AnyKey: Sendable {
     package let name: String
     package let expectation: String
@@ -49,13 +48,13 @@ public final class AnyKey: Sendable {
     }
 }
 
-/// Puts keys into a list, in the order in which the reference has them and in which they are set.
+/// Builds a list of keys. Its order is that of the reference and of setting.
 @resultBuilder
 public enum KeyList {
     /// One key.
     public static func buildExpression<Value>(_ key: Key<Value>) -> [AnyKey] { [AnyKey(key)] }
     /// Keys that several mappings share.
     public static func buildExpression(_ keys: [AnyKey]) -> [AnyKey] { keys }
-    /// All of them.
+    /// Concatenates lists.
     public static func buildBlock(_ keys: [AnyKey]...) -> [AnyKey] { keys.flatMap { $0 } }
 }

@@ -1,4 +1,4 @@
-/// The name of something that a configuration declares, and where it was used.
+/// A reference by name to something declared, with its place.
 package struct NameModel: Sendable {
     package let name: String
     package let place: Place
@@ -10,7 +10,7 @@ package struct NameModel: Sendable {
 }
 
 extension NameModel {
-    /// The name of a value without the “=” that texts put before it; both are written.
+    /// The name of a value without the “=” that texts put before it; it may be written either way.
     package var withoutEqualsSign: NameModel {
         name.utf8.first == UInt8(ascii: "=") ? NameModel(name: String(name.dropFirst()), place: place) : self
     }

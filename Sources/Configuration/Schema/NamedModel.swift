@@ -1,7 +1,7 @@
-/// An entry of a mapping whose keys are names of the writer's own.
+/// An entry of a mapping whose keys are names that the configuration chooses.
 package struct NamedModel<Value> {
     package let name: String
     package let value: Value
-    /// Where the name stands.
+    /// The place of the name.
     package let place: Place
 }

@@ -1,4 +1,4 @@
-/// Keys that say what a tap does; two of them lead from page to page without more words.
+/// Keys for the action of a tap; `push` and `back` are short forms of actions.
 package enum NavigationActions {
     package static let push = Key(
         "push", .reference,
@@ -9,6 +9,6 @@ package enum NavigationActions {
         "`page`: a tap goes back by one page; `root`: to the first one.")
     package static let action = Key("action", .actions, "What a tap does, besides the events that it sends.")
 
-    /// What whatever is tapped may have.
+    /// The keys of everything that can be tapped.
     package static let keys = [AnyKey(action), AnyKey(push), AnyKey(back)]
 }

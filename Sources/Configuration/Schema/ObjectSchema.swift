@@ -1,9 +1,9 @@
 /// The keys that a mapping may have.
 package final class ObjectSchema: Sendable {
-    /// What the mapping describes, as in "a slider"; also the reference's heading.
+    /// The noun for messages, as in "a slider", and the heading in the reference.
     package let name: String
     package let keys: [AnyKey]
-    /// What to say of keys that do not exist and that people look for.
+    /// Messages for keys that do not exist and that people look for, by key.
     package let unsupported: [String: String]
 
     package init(_ name: String, unsupported: [String: String] = [:], @KeyList _ keys: () -> [AnyKey]) {
@@ -12,8 +12,7 @@ package final class ObjectSchema: Sendable {
         self.keys = keys()
     }
 
-    /// Lengths differ mostly: to compare them finds one of twenty keys sooner than a dictionary, which would have to be made at each
-    /// start besides.
+    /// Compares lengths first, which mostly differ: for twenty keys faster than a dictionary, which every start would have to make.
     package func key(_ name: String) -> AnyKey? {
         let length = name.utf8.count
         return keys.first { $0.name.utf8.count == length && $0.name == name }

@@ -1,4 +1,4 @@
-/// A value, or that there shall be none.
+/// A value, or `false` for none.
 package enum OrFalse<Value> {
     case value(Value)
     case isFalse
@@ -8,7 +8,7 @@ extension Syntax {
     /// A mapping by schema.
     package static func object(_ schema: ObjectSchema) -> Syntax where Value == Record { schema.syntax }
 
-    /// What a key says with `false`, or with a value.
+    /// `false`, or a value.
     package static func orFalse<Element>(_ kind: Syntax<Element>) -> Syntax where Value == OrFalse<Element> {
         Syntax("\(kind.expectation), or false", mappingKeys: kind.mappingKeys) { node, reader in
             node.plainText == "false" ? .isFalse : kind.read(node, reader).map { .value($0) }

@@ -1,4 +1,4 @@
-/// A panel's texts in the language that it shows now. Held by what shows them, and holds nothing.
+/// A panel's texts in its present language. Shared by what shows them; it references nothing.
 package final class PanelTexts {
     package let tables: StringTables
     /// As `language:` and actions name it; empty if there are no languages.
@@ -9,6 +9,6 @@ package final class PanelTexts {
         self.language = language
     }
 
-    /// What a text of the configuration says.
+    /// The text in the present language.
     package func string(_ raw: String) -> String { tables.text(raw, in: language) }
 }

@@ -1,31 +1,31 @@
 import FasciaSystem
 
-/// Reads values by their kinds, knows where it is and what names mean, and gathers what is wrong.
+/// Reads the nodes of a configuration by their syntax. It keeps the current path and the declared names, and collects errors.
 public final class Reader {
     package let errors: ErrorCollector
-    /// What `images` declares.
+    /// The images of `images`, by name.
     package var images: [String: ImageModel] = [:]
-    /// Images that stand where they are used, without a name.
+    /// Images declared where they are used, without a name.
     package var unnamedImages: [ImageModel] = []
     /// The programs of `run:` actions.
     package var programs: [(path: String, place: Place)] = []
     /// All commands, of actions and of values.
     package var commands: [CommandModel] = []
-    /// What `fonts` declares.
+    /// The fonts of `fonts`, by name.
     package var fonts: [String: FontModel] = [:]
-    /// What `colors` declares.
+    /// The colours of `colors`, by name.
     package var colors: [String: ColorModel] = [:]
-    /// The names that `values` declares, rightly or not.
+    /// The names in `values`, also of wrong declarations.
     package var valueNames: Set<String> = []
-    /// What `strings` declares.
+    /// The texts of `strings`.
     package var strings = StringTables.none
-    /// Declarations that were wrong, as `images.knob`: whoever uses them says nothing more.
+    /// Names with a wrong declaration, as `images.knob`: their uses are not reported again.
     package var brokenNames: Set<String> = []
-    /// Told the schema, the key and the place of everything that is read: for tests that no key is forgotten.
+    /// Called for every key that is read, with its schema and place; for tests.
     package var onRead: ((_ schema: ObjectSchema, _ key: String, SourcePosition) -> Void)?
     private var path = PlacePath.top
 
-    /// What those who read parts of the configuration keep while it is read.
+    /// State of modules that extend the reader.
     package let context: AnyObject
 
     package init(errors: ErrorCollector, context: AnyObject) {
@@ -33,12 +33,12 @@ public final class Reader {
         self.context = context
     }
 
-    /// A reader of what has no context.
+    /// A reader without a context.
     package convenience init(errors: ErrorCollector) { self.init(errors: errors, context: errors) }
 
     // MARK: Where
 
-    /// The keys from the top to here.
+    /// The path of the current node.
     package var keyPath: String { path.text }
 
     package func place(_ position: SourcePosition) -> Place { Place(position: position, path: path) }
@@ -69,7 +69,7 @@ public final class Reader {
         errors.add(message, at: place, suggestion: suggestion())
     }
 
-    /// Says that a value is not what it has to be.
+    /// Reports a value that does not match its syntax.
     package func mismatch(_ expectation: String, _ node: SourceNode) {
         if node.isInvalid { return }
         var message = "expected \(expectation), found \(node.kind)"
@@ -81,7 +81,7 @@ public final class Reader {
         fail(message, node)
     }
 
-    /// Says that a word is none of those that exist.
+    /// Reports an unknown word.
     package func unknown(_ what: String, _ word: String, among words: some Sequence<String>, _ node: SourceNode, lists: Bool = false) {
         if errors.isFull { return }
         let suggestion = Suggestion.closest(to: word, among: words)
@@ -92,7 +92,7 @@ public final class Reader {
 
     // MARK: Mappings
 
-    /// Reads a mapping by its schema; keys that it does not have are reported with what they may be.
+    /// Reads a mapping by its schema. Unknown keys are reported with a suggestion.
     package func record(_ node: SourceNode, _ schema: ObjectSchema, ignoring ignored: Set<String> = []) -> Record? {
         guard let pairs = node.pairs else {
             mismatch("a mapping (\(schema.keys.prefix(4).map { "\($0.name):" }.joined(separator: ", ")) …)", node)
@@ -117,14 +117,14 @@ public final class Reader {
             }
         }
         for key in schema.keys where key.isRequired && !pairs.contains(where: { $0.key == key.name }) {
-            // What can be one thing only is best told by how it is written.
+            // A key with a single possible value is reported with that.
             let isSingle = key.expectation.utf8.count == 1
             fail("“\(key.name)” is missing: \(isSingle ? "write “\(key.name): \(key.expectation)”" : key.expectation)", node)
         }
         return record
     }
 
-    /// Reads the entries of a mapping whose keys are names of the writer's own.
+    /// Reads the entries of a mapping whose keys are names that the configuration chooses.
     package func named<Value>(_ node: SourceNode, _ kind: Syntax<Value>) -> [(name: String, value: Value)] {
         guard let pairs = node.pairs else {
             if !node.isNull { mismatch("a mapping of names", node) }

@@ -1,6 +1,6 @@
-/// A mapping that was read by its schema: values of the types that its keys declare, and where they stand.
+/// A mapping read by its schema: the values of its keys, in the types that these declare, with their places.
 ///
-/// Mappings are short, and there are thousands of them in a panel: a list that is searched costs a third of a dictionary.
+/// A panel has thousands of short mappings: searching a list costs a third of a dictionary.
 public struct Record {
     private struct Entry {
         let name: String
@@ -19,10 +19,10 @@ public struct Record {
         entries.reserveCapacity(capacity)
     }
 
-    /// Notes what a key says: a value of the key's own type, nil if it was wrong.
+    /// Stores the value of a key, which is of the key's type, or nil if it was wrong.
     package mutating func set(_ value: Any?, for key: AnyKey, at place: Place) { set(value, for: key.name, at: place) }
 
-    /// Notes what a key says.
+    /// Stores the value of a key.
     package mutating func set<Value>(_ value: Value, for key: Key<Value>, at place: Place) { set(value, for: key.name, at: place) }
 
     private mutating func set(_ value: Any?, for name: String, at place: Place) {
@@ -34,20 +34,20 @@ public struct Record {
         }
     }
 
-    /// The value of a key, nil if it is not there or was wrong.
+    /// The value of a key; nil if it is absent or was wrong.
     public subscript<Value>(key: Key<Value>) -> Value? {
         guard let index = index(of: key.name), let value = entries[index].value else { return nil }
         assert(value is Value, "“\(key.name)” of \(schema.name) is read as another kind's key")
         return value as? Value
     }
 
-    /// Whether the key was written, rightly or not.
+    /// Whether the key is present, even with a wrong value.
     public func has<Value>(_ key: Key<Value>) -> Bool { index(of: key.name) != nil }
 
-    /// Where the value of a key of any type stands, nil if the key was not written.
+    /// The place of a key's value; nil if the key is absent.
     package func place(of key: AnyKey) -> Place? { index(of: key.name).map { entries[$0].place } }
 
-    /// Where the key's value stands, else where the mapping does.
+    /// The place of a key's value, or of the mapping if the key is absent.
     public func place<Value>(of key: Key<Value>) -> Place { index(of: key.name).map { entries[$0].place } ?? place }
 
     /// By index and with lengths first: a loop over the entries would copy each of them, and most names differ.

@@ -1,13 +1,13 @@
 import FasciaValues
 
-/// A value for a control whose kind is known later: what it is as each of the types that it can be.
+/// A value for a control whose kind is not known yet, in each type that it can have.
 package struct ScalarModel: Sendable {
     package let text: String
     package let number: Double?
     package let isOn: Bool?
     package let place: Place
 
-    /// What it is as a value of a kind; nil if it cannot be one.
+    /// The value in a definition's type; nil if it has none.
     package func value(for definition: ValueDefinition) -> Value? {
         let value: Value? =
             switch definition.type {
@@ -19,7 +19,7 @@ package struct ScalarModel: Sendable {
         return try? definition.checked(value)
     }
 
-    /// The choice that it names: a title, or a number counted from 0.
+    /// The index of the choice that it names: by title, or by number from 0.
     package func index(among titles: [String?]) -> Int? {
         if let index = titles.firstIndex(where: { $0 == text }) { return index }
         guard let number, number >= 0, number < Double(titles.count), number == number.rounded() else { return nil }

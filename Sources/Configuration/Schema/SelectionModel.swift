@@ -3,7 +3,7 @@ package enum SelectionModel: Sendable {
     case index(Int)
     case title(String)
 
-    /// The place among titles; nil if there is none such.
+    /// The index among titles; nil if there is none such.
     package func index(among titles: [String?]) -> Int? {
         switch self {
         case .index(let index): titles.indices.contains(index) ? index : nil

@@ -1,13 +1,13 @@
 /// The texts of a panel in each of its languages.
 ///
-/// A text of the configuration that begins with `@` is a key: what follows is looked up in the table of the language that is shown.
+/// A text of the configuration that begins with `@` is a key into the table of the present language.
 package struct StringTables {
     /// One language.
     package struct Language {
         /// As `language:` and actions name it.
         package let code: String
         package let texts: [String: String]
-        /// What months and days are called, as it was written; nil if it was not.
+        /// The names of months and days, as they were written; nil without them.
         package let calendar: Record?
         package let place: Place
     }
@@ -19,19 +19,19 @@ package struct StringTables {
 
     package func language(_ code: String) -> Language? { languages.first { $0.code == code } }
 
-    /// The key that a text of the configuration stands for; nil for a text that says what it says.
+    /// The key of a text that begins with `@`; nil for a literal text.
     package static func key(of raw: String) -> String? {
         guard raw.hasPrefix("@"), !raw.hasPrefix("@@"), raw.utf8.count > 1 else { return nil }
         return String(raw.dropFirst())
     }
 
-    /// What a text of the configuration says in a language.
+    /// A text of the configuration in a language.
     package func text(_ raw: String, in code: String) -> String {
         guard let key = StringTables.key(of: raw) else { return raw.hasPrefix("@@") ? String(raw.dropFirst()) : raw }
         return language(code)?.texts[key] ?? languages.lazy.compactMap { $0.texts[key] }.first ?? raw
     }
 
-    /// What it says in every language, or the one thing that it says.
+    /// The text in every language, or the literal text alone.
     package func variants(of raw: String) -> [String] {
         guard let key = StringTables.key(of: raw) else { return [text(raw, in: "")] }
         return languages.compactMap { $0.texts[key] }

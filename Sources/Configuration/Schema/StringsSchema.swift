@@ -23,7 +23,7 @@ package enum StringsSchema {
         afternoon
     }
 
-    /// The tables of all languages; files have taken the place of their names already.
+    /// Reads the tables of all languages, whose files have been loaded already.
     package static func read(_ node: SourceNode, _ reader: Reader) -> StringTables {
         guard let pairs = node.pairs else {
             if !node.isNull { reader.mismatch("a mapping of languages to files or tables", node) }
@@ -54,7 +54,7 @@ package enum StringsSchema {
         return StringTables.Language(code: pair.key, texts: texts, calendar: calendar, place: reader.place(pair.position))
     }
 
-    /// Tables within a table join their names by dots: `rooms.kitchen`.
+    /// Nested tables join their names by dots: `rooms.kitchen`.
     private static func collect(_ node: SourceNode, _ name: String, depth: Int, into texts: inout [String: String], _ reader: Reader) {
         guard texts.count < limit else {
             if texts.count == limit { reader.fail("a language may have at most \(limit) texts", node) }
