@@ -20,6 +20,8 @@ public struct CopyKernel: Sendable {
     /// Copies one rectangle.
     /// - Parameters:
     ///   - rect: in logical pixels; must lie within the shadow.
+    ///   - shadow: the composed picture.
+    ///   - buffer: the scanout buffer.
     ///   - device: the buffer's visible size; the shadow's size, turned.
     public func copy(_ rect: PixelRect, of shadow: Surface, to buffer: ScanoutBuffer, device: PixelSize) {
         let target = rotation.device(rect, on: device)

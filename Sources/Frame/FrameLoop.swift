@@ -74,7 +74,9 @@ public final class FrameLoop {
 
     /// Shows something else from the next turn on, all of it anew; the buffers and the display stay as they are. Fingers that are down
     /// are lost to the former content, which has to be told by whoever owns it, and mean nothing to the new one.
-    /// - Parameter scale: device pixels per point of the new content.
+    /// - Parameters:
+    ///   - content: the new content.
+    ///   - scale: device pixels per point of the new content.
     public func show(_ content: any Content, scale: Double) {
         self.content = content
         self.scale = scale

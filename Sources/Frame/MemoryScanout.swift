@@ -28,8 +28,10 @@ public final class MemoryScanout: Scanout {
     /// A display of the given mode. Its buffers are filled with `poison`, so that a picture that was not drawn shows; nil leaves what
     /// was in their memory, which is only taken when it is written: the first frame writes all of one.
     /// - Parameters:
+    ///   - mode: size, format and refresh.
     ///   - bufferCount: 1 to 3.
     ///   - pitchPadding: bytes at the end of each row that must stay untouched.
+    ///   - poison: the byte that new buffers are filled with, or nil.
     public init(mode: DisplayMode, bufferCount: Int = 2, pitchPadding: Int = 0, poison: UInt8? = 0xA5) {
         count = min(3, max(1, bufferCount))
         padding = max(0, pitchPadding)

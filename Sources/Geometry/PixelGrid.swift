@@ -50,7 +50,9 @@ public struct PixelGrid: Hashable, Sendable {
     /// It lies within the picture, whatever the fractions are: places beyond an edge, and the edges themselves, come to lie inside the
     /// outermost pixels, as a finger does that touches there. A rectangle's right and lower edge are outside of it, so that a touch at the
     /// very end would hit nothing. What is no number counts as 0.
-    /// - Parameter size: the picture's, in device pixels.
+    /// - Parameters:
+    ///   - fraction: 0 to 1 on each axis.
+    ///   - size: the picture's, in device pixels.
     public func point(at fraction: Point, of size: PixelSize) -> Point {
         Point(x: along(fraction.x, size.width) / scale, y: along(fraction.y, size.height) / scale)
     }

@@ -4,8 +4,11 @@ extension Canvas {
     /// Draws an image over a rectangle: with its caps and what is between them stretched or tiled, or stretched as a whole if it has
     /// no caps. At its natural size its pixels are copied as they are.
     ///
-    /// - Parameter visibleCaps: the left and right caps that show. The image is drawn wider than the rectangle by each of the others,
-    ///   and the rectangle cuts them off.
+    /// - Parameters:
+    ///   - image: the image.
+    ///   - rect: where, in pixels of the surface.
+    ///   - visibleCaps: the left and right caps that show. The image is drawn wider than the rectangle by each of the others,
+    ///     and the rectangle cuts them off.
     public func draw(_ image: Image, in rect: PixelRect, visibleCaps: CapEdges = .all) {
         let area = rect.intersection(clip)
         if area.isEmpty || opacity == 0 { return }

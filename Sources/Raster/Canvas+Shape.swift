@@ -5,7 +5,9 @@ extension Canvas {
     /// Fills a shape. Its coverage is kept in the cache; of a rounded rectangle only the corners are.
     ///
     /// - Parameters:
+    ///   - shape: the shape.
     ///   - rect: what the shape is fitted into, or what its points are relative to. A gradient spans it; an image also ends with it.
+    ///   - fill: a colour, a gradient or an image.
     ///   - isKept: false for a shape that is another one in every frame, such as the arc of a dial that moves: what shows of it is made
     ///     anew each time, and drives nothing else out of the cache. A shape filled with an image is always kept.
     public func fill(_ shape: Shape, in rect: PixelRect, _ fill: Fill, isKept: Bool = true) {
@@ -45,9 +47,11 @@ extension Canvas {
     /// Draws the shadow of a shape, everywhere: also where the shape itself will hide it.
     ///
     /// - Parameters:
+    ///   - shape: the shape.
     ///   - rect: the rectangle of the shape, not of its shadow.
     ///   - blur: how wide the soft edge is, in points: half of it lies outside of the shape. At most 128 pixels. 0 is a hard edge.
     ///   - offset: how far from the shape, in points; snapped to pixels.
+    ///   - color: the shadow's colour.
     public func drawShadow(of shape: Shape, in rect: PixelRect, blur: Double, offset: Offset, color: Color) {
         let pixel = veiled(color.premultiplied)
         if rect.isEmpty || pixel == 0 || !shape.isDrawable { return }

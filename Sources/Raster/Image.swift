@@ -23,7 +23,9 @@ public final class Image: Hashable, @unchecked Sendable {
 
     /// An image of a surface's pixels, which must not change any more.
     ///
-    /// - Parameter scale: pixels per point, 1/64 to 64; anything beyond is clamped, and what is not a positive number counts as 1.
+    /// - Parameters:
+    ///   - surface: the pixels.
+    ///   - scale: pixels per point, 1/64 to 64; anything beyond is clamped, and what is not a positive number counts as 1.
     public convenience init(surface: Surface, scale: Double) {
         let isOpaque = surface.isOpaque || Image.isOpaque(surface)
         self.init(
@@ -68,8 +70,10 @@ public final class Image: Hashable, @unchecked Sendable {
 
     /// The same picture with caps that never stretch; what lies between them is stretched or tiled.
     ///
-    /// - Parameter capInsets: in points, none negative; rounded to pixels of the image, of which at least one must be left between
-    ///   them in each direction.
+    /// - Parameters:
+    ///   - capInsets: in points, none negative; rounded to pixels of the image, of which at least one must be left between
+    ///     them in each direction.
+    ///   - resizingMode: stretches or tiles what lies between the caps.
     /// - Throws: `RasterError` if the caps are negative or leave nothing between them.
     public func resizableImage(capInsets: EdgeInsets, resizingMode: ResizingMode = .stretch) throws(RasterError) -> Image {
         let x = try divide(pixelSize.width, capInsets.left, capInsets.right, of: "width")

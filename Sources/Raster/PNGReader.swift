@@ -9,7 +9,9 @@ public enum PNGReader {
     /// The pixels of a file, premultiplied; 16-bit samples are reduced to 8. The surface is opaque if the file has no alpha at all.
     ///
     /// Memory is taken only for what the file can really hold: a few bytes that declare a huge size are an error.
-    /// - Parameter budget: what this and other images may hold together.
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - budget: what this and other images may hold together.
     /// - Throws: `RasterError` with the path: the file cannot be read, is no PNG, is damaged or cut off, or is too large.
     public static func read(path: String, budget: PixelBudget? = nil) throws(RasterError) -> Surface {
         // Without blocking, or a pipe would wait for its writer; a regular file takes no notice.

@@ -51,6 +51,7 @@ public final class ChildProcess {
     /// Starts a program: standard input is empty, signals are as usual, and of this process's files it gets none.
     /// - Parameters:
     ///   - arguments: the program, looked for in `PATH` unless it has a slash, and its arguments.
+    ///   - loop: the loop that watches the program.
     ///   - timeout: after so long it is killed, with all that it started, whatever session that is in.
     ///   - completion: told the result once, from the loop.
     /// - Throws: what the system says: the program does not exist, may not be run, or there are too many processes.

@@ -12,7 +12,9 @@ public enum JournalReader {
     }
 
     /// The last messages, oldest first, each `seconds since 1970, message`. Empty where the journal has none, or shows this user none.
-    /// - Parameter limit: how many at most, up to 10 000.
+    /// - Parameters:
+    ///   - limit: how many at most, up to 10 000.
+    ///   - filter: which messages.
     public static func last(_ limit: Int, of filter: Filter) throws(SystemError) -> [String] {
         var opened: OpaquePointer?
         let result = sd_journal_open(&opened, Int32(SD_JOURNAL_LOCAL_ONLY))

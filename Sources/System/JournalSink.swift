@@ -13,7 +13,9 @@ public final class JournalSink {
     private let socket: DatagramSocket
 
     /// A sink whose records the journal files under `identifier`.
-    /// - Parameter path: the journal's socket.
+    /// - Parameters:
+    ///   - identifier: the program's name in the journal.
+    ///   - path: the journal's socket.
     public init(identifier: String, path: String = JournalSink.usualPath) {
         self.identifier = identifier
         socket = DatagramSocket(path)

@@ -32,7 +32,9 @@ public final class Log {
 
     /// The log of a process: the journal with its fields if standard error leads there, else text on standard error. It never waits for
     /// either: see `outlet`.
-    /// - Parameter identifier: the name under which the journal files it.
+    /// - Parameters:
+    ///   - identifier: the name under which the journal files it.
+    ///   - threshold: the least level that is logged.
     public static func standard(identifier: String, threshold: LogLevel = .info) -> Log {
         let errors = OutputChannel(standard: STDERR_FILENO, name: "standard error")
         let journal = JournalSink.isStandardErrorJournal ? JournalSink(identifier: identifier) : nil

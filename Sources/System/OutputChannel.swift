@@ -31,7 +31,10 @@ public final class OutputChannel {
     private static let piece = 512
 
     /// One of the streams that the process was born with; it stays open.
-    /// - Parameter capacity: how much is kept, in bytes.
+    /// - Parameters:
+    ///   - number: the descriptor: 1 or 2.
+    ///   - name: what messages call it.
+    ///   - capacity: how much is kept, in bytes.
     public init(standard number: Int32, name: String, capacity: Int = 64 << 10) {
         self.name = name
         self.capacity = capacity

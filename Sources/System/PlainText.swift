@@ -5,6 +5,7 @@
 public enum PlainText {
     /// The text without anything but what is to be seen.
     /// - Parameters:
+    ///   - text: any text.
     ///   - keepsLines: line feeds and tabs stay as they are: for text that is made of lines.
     ///   - escapesBackslashes: a backslash becomes two, so that the text can be had back.
     public static func escaped(_ text: String, keepsLines: Bool = false, escapesBackslashes: Bool = false) -> String {

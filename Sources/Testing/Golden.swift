@@ -21,7 +21,9 @@ public struct Golden: Sendable {
     }
 
     /// Pictures in the folder `Goldens` beside a source file, which is made if there is none.
-    /// - Parameter file: `#filePath` of a test.
+    /// - Parameters:
+    ///   - file: `#filePath` of a test.
+    ///   - tolerance: the most that a channel may differ.
     public init(beside file: String, tolerance: Int = 1) {
         let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/Goldens"
         mkdir(folder, 0o777)
@@ -35,7 +37,10 @@ public struct Golden: Sendable {
     }
 
     /// Compares a picture with the approved one of that name.
-    /// - Parameter leavingFiles: whether a difference leaves pictures behind; blessing does nothing if not.
+    /// - Parameters:
+    ///   - picture: what this run drew.
+    ///   - name: the approved picture's file name, without `.png`.
+    ///   - leavingFiles: whether a difference leaves pictures behind; blessing does nothing if not.
     /// - Returns: nil if they are the same, else what is wrong and what to do.
     public func difference(_ picture: Surface, _ name: String, leavingFiles: Bool = true) -> String? {
         let path = "\(directory)/\(name).png"

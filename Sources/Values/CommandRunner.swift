@@ -22,7 +22,11 @@ public final class CommandRunner {
     private static let complaintLimit = 16
 
     /// Creates a runner.
-    /// - Parameter values: the store whose values get what commands print.
+    /// - Parameters:
+    ///   - loop: the loop that watches the commands.
+    ///   - values: the store whose values get what commands print.
+    ///   - clock: the clock of the log's limits.
+    ///   - log: gets failures.
     public init(loop: EventLoop, values: ValueStore, clock: any Clock = MonotonicClock(), log: Log) {
         self.loop = loop
         self.values = values

@@ -45,6 +45,7 @@ public final class PanelState {
     /// - Parameters:
     ///   - path: the file; nil keeps nothing.
     ///   - values: the store that gets the kept values, and whose changes are kept. Not owned.
+    ///   - clock: the clock of `service`.
     ///   - worker: writes the file; without one each write blocks.
     ///   - log: gets errors of the file and of the disk.
     public init(path: String?, values: ValueStore, clock: any Clock = MonotonicClock(), worker: Worker? = nil, log: Log) {

@@ -108,7 +108,12 @@ public final class ValueStore {
     }
 
     /// A control sets its value. A number is clamped to the range; anything else that does not fit is ignored.
-    /// - Parameter isFinal: false for the values of a drag that goes on.
+    /// - Parameters:
+    ///   - name: the value's name.
+    ///   - value: the new value.
+    ///   - policy: which values of a drag are written.
+    ///   - isFinal: false for the values of a drag that goes on.
+    ///   - now: the present moment.
     public func change(_ name: String, to value: Value, policy: WritePolicy, isFinal: Bool, now: Instant) {
         guard let entry = entries[name], let value = try? entry.definition.checked(entry.definition.clamped(value)) else { return }
         update(name, entry) { entry.change(value, policy, isFinal: isFinal, now: now, write: writer(name)) }

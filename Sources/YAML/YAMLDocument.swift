@@ -11,7 +11,9 @@ public struct YAMLDocument: Sendable {
     /// Reads a file: UTF-8, one document, at most 64 MiB. Aliases are replaced by what they stand for. Throws on the first
     /// thing that is no YAML, and on what is meant to exhaust its reader: aliases that multiply, nesting without end, more values than
     /// the budget has left.
-    /// - Parameter budget: shared by documents that are read together; a usual one of its own without.
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - budget: shared by documents that are read together; a usual one of its own without.
     public static func parse(path: String, budget: YAMLBudget = YAMLBudget()) throws(YAMLError) -> YAMLDocument {
         try parse(YAMLBytes(path: path), budget)
     }

@@ -9,7 +9,10 @@ final class SegmentScene: Scene {
     private let isFirstTime: Bool
     private let titles = ["Off", "Eco", "Auto", "Comfort", "Boost"]
 
-    /// - Parameter isFirstTime: measures selections that were not shown before.
+    /// - Parameters:
+    ///   - stage: the window and its display.
+    ///   - look: the demo's images.
+    ///   - isFirstTime: measures selections that were not shown before.
     init(on stage: Stage, look: Look, isFirstTime: Bool = false) throws(RasterError) {
         self.isFirstTime = isFirstTime
         look.addGradient(to: stage.window)

@@ -10,9 +10,11 @@ final class SliderScene: Scene {
     private static let step = 4.0
 
     /// - Parameters:
+    ///   - stage: the window and its display.
+    ///   - look: the demo's images.
     ///   - count: how many fingers, each on a slider of its own.
-    ///   - fill: adds what is behind.
     ///   - others: how many further controls there are; one in four stands on the screen, the others on pages that are not shown.
+    ///   - behind: adds what is behind.
     init(on stage: Stage, look: Look, count: Int = 1, others: Int = 0, behind: (Window) throws(RasterError) -> Void) throws(RasterError) {
         try behind(stage.window)
         let thumb = try look.thumb()

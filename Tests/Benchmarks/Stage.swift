@@ -19,7 +19,10 @@ final class Stage {
 
     private static let refresh = TimeSpan(nanoseconds: 16_666_667)
 
-    /// - Parameter size: the logical picture, in pixels, which are points here.
+    /// - Parameters:
+    ///   - size: the logical picture, in pixels, which are points here.
+    ///   - rotation: how far the picture is turned.
+    ///   - format: the buffers' pixel format.
     init(size: PixelSize, rotation: Rotation = .degrees0, format: PixelFormat = .xrgb8888) throws(RasterError) {
         self.size = size
         window = Window(theme: .dark(fonts: try TestFonts.set()))

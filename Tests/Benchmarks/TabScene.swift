@@ -9,6 +9,8 @@ final class TabScene: Scene {
     private let isFirstTime: Bool
 
     /// - Parameters:
+    ///   - stage: the window and its display.
+    ///   - look: the demo's images.
     ///   - measuresIndicator: measures the frames in which the indicator slides, instead of those in which the tab changes.
     ///   - isFirstTime: measures tabs that were not shown selected before.
     init(on stage: Stage, look: Look, measuresIndicator: Bool, isFirstTime: Bool = false) throws(RasterError) {

@@ -39,8 +39,13 @@ public final class Soak {
 
     /// A panel that has not been touched.
     /// - Parameters:
+    ///   - name: the panel's name in messages.
     ///   - window: shown nowhere else.
     ///   - sizes: the display's sizes in pixels, the first one to begin with; now and then it changes to another.
+    ///   - scale: device pixels per point.
+    ///   - rotation: how far the picture is turned.
+    ///   - format: the buffers' pixel format.
+    ///   - seed: the same seed gives the same touches.
     public init(
         name: String, window: Window, sizes: [PixelSize], scale: Double = 1, rotation: Rotation = .degrees0,
         format: PixelFormat = .xrgb8888, seed: UInt64
@@ -57,7 +62,9 @@ public final class Soak {
     }
 
     /// Touches the panel so many times, lifts all fingers, and looks whether everything is well.
-    /// - Parameter comparing: after how many touches a picture is compared with a full redraw.
+    /// - Parameters:
+    ///   - count: the number of touches.
+    ///   - interval: after how many touches a picture is compared with a full redraw.
     public func run(touches count: Int, comparing interval: Int) {
         let end = touches + count
         var nextComparison = touches + interval

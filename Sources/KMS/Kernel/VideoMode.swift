@@ -16,7 +16,9 @@ public struct VideoMode: Hashable, CustomStringConvertible, Sendable {
     /// A mode with plain timing: for fakes and tests.
     /// - Parameters:
     ///   - width: visible pixels, 1 to 65535 as `height`; values beyond are clamped.
+    ///   - height: visible lines.
     ///   - refresh: refreshes per second.
+    ///   - isPreferred: whether the display prefers it.
     public init(width: Int, height: Int, refresh: Double = 60, isPreferred: Bool = false) {
         var timing = drm_mode_modeinfo()
         timing.hdisplay = UInt16(clamping: width)

@@ -46,7 +46,10 @@ public final class KMSScanout: Scanout {
     private let eventBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 8)
 
     /// A display of this machine that is looked for once `start` is called.
-    /// - Parameter access: opens the devices, as a `Session` does.
+    /// - Parameters:
+    ///   - access: opens the devices, as a `Session` does.
+    ///   - selection: which card, connector and mode to use.
+    ///   - log: gets what happens to the display.
     public convenience init(access: any DeviceAccess, selection: OutputSelection, log: Log = .silent()) {
         self.init(system: KernelDRMSystem(access: access), selection: selection, log: log)
     }

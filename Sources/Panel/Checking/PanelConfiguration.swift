@@ -73,9 +73,11 @@ public final class PanelConfiguration {
     }
 
     /// Reads a configuration and all that it includes.
+    /// - Parameters:
+    ///   - path: the entry file.
+    ///   - kinds: what can stand after `type:`.
     /// - Throws: every mistake in all of its files, each with its place, and then what is wrong with its images and fonts too: nobody
     ///   wants to hear of them only after the others. Without any mistake images and fonts are not opened here, see `build`.
-    /// - Parameter kinds: what can stand after `type:`.
     public static func load(path: String, kinds: ViewKinds = .standard) throws(ConfigurationErrors) -> PanelConfiguration {
         let budget = YAMLBudget()
         return try load(

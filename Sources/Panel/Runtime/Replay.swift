@@ -36,6 +36,7 @@ public final class Replay {
     /// - Parameters:
     ///   - touches: locations are fractions of the device's extent.
     ///   - stops: moments at which `atStop` is called with the stop's index, after the last frame at or before it.
+    ///   - atStop: called with the index of the stop.
     public func run(_ touches: [Touch], stops: [Instant] = [], atStop: (Int) -> Void = { _ in }) {
         var next = 0
         let order = stops.indices.sorted { stops[$0] < stops[$1] }

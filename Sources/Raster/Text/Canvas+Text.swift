@@ -2,7 +2,10 @@ import FasciaGeometry
 
 extension Canvas {
     /// Draws a text with one blend, nothing if there is no ink.
-    /// - Parameter origin: where the top left of the layout's box lies, in pixels of the surface.
+    /// - Parameters:
+    ///   - text: the text, laid out.
+    ///   - origin: where the top left of the layout's box lies, in pixels of the surface.
+    ///   - color: the text's colour.
     public func draw(_ text: TextLayout, at origin: PixelPoint, _ color: Color) {
         guard let mask = text.mask else { return }
         let ink = text.inkBounds

@@ -14,7 +14,9 @@ public final class Font: Hashable {
     /// From the baseline to the bottom of a line's box, in points, positive.
     public let descent: Double
 
-    /// - Parameter size: points per em; clamped to `sizes`, and to the smallest if not a number.
+    /// - Parameters:
+    ///   - chain: the font files, by preference.
+    ///   - size: points per em; clamped to `sizes`, and to the smallest if not a number.
     public init(chain: FontChain, size: Double) {
         self.chain = chain
         self.size = size >= Font.sizes.lowerBound ? min(size, Font.sizes.upperBound) : Font.sizes.lowerBound
@@ -29,7 +31,10 @@ public final class Font: Hashable {
     public func withSize(_ size: Double) -> Font { Font(chain: chain, size: size) }
 
     /// The string laid out, from the chain's cache if it was before. Keep the result to draw it again and again.
-    /// - Parameter scale: device pixels per point; clamped to 0.1 … 16.
+    /// - Parameters:
+    ///   - string: the text.
+    ///   - scale: device pixels per point; clamped to 0.1 … 16.
+    ///   - options: alignment, wrapping and the like.
     public func layout(_ string: String, scale: Double, options: TextOptions = .init()) -> TextLayout {
         chain.layout(string, size: size, scale: scale >= 0.1 ? min(scale, 16) : (scale < 0.1 ? 0.1 : 1), options: options)
     }

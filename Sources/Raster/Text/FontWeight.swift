@@ -57,7 +57,9 @@ extension Font {
 
     /// The system's font at a size: Inter where it is installed, else the first of `FontChain.systemPaths` that is. A weight is opened at
     /// its first use and kept. For the thread of the event loop.
-    /// - Parameter size: points per em, see `sizes`.
+    /// - Parameters:
+    ///   - size: points per em, see `sizes`.
+    ///   - weight: how bold.
     /// - Throws: `RasterError` if no font is installed, or the first one is damaged.
     public static func system(size: Double, weight: FontWeight = .regular) throws(RasterError) -> Font {
         if let chain = systemChains[weight] { return Font(chain: chain, size: size) }
