@@ -90,7 +90,9 @@ final class BannerQueue {
 
 extension Window {
     /// Shows a banner, after those that wait already.
-    /// - Parameter animated: whether it slides in; one that was there already on another window does not.
+    /// - Parameters:
+    ///   - banner: shown at once, or after the one that shows now.
+    ///   - animated: whether it slides in; one that was there already on another window does not.
     public func show(_ banner: Banner, animated: Bool = true) { attachment(BannerQueue()).show(banner, in: self, animated: animated) }
 
     /// The banner that shows, unless it is on its way out, and those that wait, in their order.

@@ -20,8 +20,11 @@ public final class Animation {
 
     /// An animation that has not started.
     /// - Parameters:
+    ///   - duration: the time from the first frame to the last.
+    ///   - curve: how the progress follows time.
     ///   - isRepeating: whether it begins anew at its end and goes on until it is stopped.
     ///   - step: called once a frame with the progress from 0 to 1; 1 is always the last, unless it repeats.
+    ///   - completion: called once when it has come to its end.
     public init(
         duration: TimeSpan, curve: Curve = .easeInOut, isRepeating: Bool = false, step: @escaping (Double) -> Void,
         completion: (() -> Void)? = nil

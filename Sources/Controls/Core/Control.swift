@@ -84,7 +84,9 @@ open class Control: View {
     }
 
     /// Sets the value without sending an event. What means nothing to the control changes nothing.
-    /// - Parameter animated: whether the control moves there, if it can.
+    /// - Parameters:
+    ///   - value: the new value.
+    ///   - animated: whether the control moves there, if it can.
     open func setControlValue(_ value: ControlValue, animated: Bool) {}
 
     /// What event logs print beside an event; nil for nothing. The default has the control's value beside `valueChanged`.

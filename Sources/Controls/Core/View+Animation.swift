@@ -67,6 +67,8 @@ extension View {
     ///
     /// - Parameters:
     ///   - duration: in seconds.
+    ///   - curve: how the progress follows time.
+    ///   - animations: sets the properties.
     ///   - completion: called once everything has arrived; at once if there is nothing to move.
     public final func animate(
         withDuration duration: Double, curve: Animation.Curve = .easeInOut, animations: () -> Void, completion: (() -> Void)? = nil

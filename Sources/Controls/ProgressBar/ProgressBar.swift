@@ -64,7 +64,9 @@ public final class ProgressBar: View {
     }
 
     /// Shows another progress.
-    /// - Parameter animated: whether the bar grows there, in 0.25 s.
+    /// - Parameters:
+    ///   - progress: 0 to 1.
+    ///   - animated: whether the bar grows there, in 0.25 s.
     public func setProgress(_ progress: Double, animated: Bool) {
         let progress = progress > 0 ? min(progress, 1) : 0
         if progress == current, shown == current || animation != nil { return }

@@ -114,7 +114,9 @@ open class ScrollView: View, ScrollingView {
     }
 
     /// Moves the content.
-    /// - Parameter animated: whether it goes there in 0.3 s.
+    /// - Parameters:
+    ///   - target: the new offset, in points; brought within the content.
+    ///   - animated: whether it goes there in 0.3 s.
     public final func setContentOffset(_ target: Point, animated: Bool) {
         if isDragging { return }
         stopMotion()
@@ -140,7 +142,9 @@ open class ScrollView: View, ScrollingView {
     }
 
     /// Moves the content as little as shows a rectangle of it whole, or its beginning if it is too large.
-    /// - Parameter rect: points of `contentView`.
+    /// - Parameters:
+    ///   - rect: points of `contentView`.
+    ///   - animated: whether it goes there in 0.3 s.
     public final func scrollRectToVisible(_ rect: Rect, animated: Bool) {
         layoutIfNeeded()
         func fit(_ start: Double, _ length: Double, _ offset: Double, _ extent: Double) -> Double {

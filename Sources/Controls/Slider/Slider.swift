@@ -133,7 +133,9 @@ open class Slider: Control {
     }
 
     /// Sets the value without sending an event. While a finger holds the thumb, the value waits for it to lift.
-    /// - Parameter animated: whether the thumb slides there in 0.25 s.
+    /// - Parameters:
+    ///   - value: the new value; brought into the range and to the nearest step.
+    ///   - animated: whether the thumb slides there in 0.25 s.
     public final func setValue(_ value: Double, animated: Bool) {
         let value = range.quantized(value)
         if isHeld {

@@ -82,7 +82,9 @@ public final class Switch: Control {
     }
 
     /// Switches without sending an event.
-    /// - Parameter animated: whether the knob slides there, in 0.2 s.
+    /// - Parameters:
+    ///   - isOn: whether it is to be on.
+    ///   - animated: whether the knob slides there, in 0.2 s.
     public func setOn(_ isOn: Bool, animated: Bool) {
         if isHeld {
             heldValue = isOn

@@ -244,8 +244,8 @@ public final class TabBar: Control, BadgeHolder {
         return state
     }
 
-    /// Selects a tab without sending an event. An index that does not exist changes nothing.
-    /// - Parameter animated: whether the indicator slides there in 0.2 s, as it does after a touch.
+    /// Selects a tab without sending an event. An index that does not exist changes nothing. If animated, the indicator slides there in
+    /// 0.2 s, as it does after a touch.
     public func setSelectedIndex(_ index: Int, animated: Bool) {
         guard items.indices.contains(index) else { return }
         selectionToRestore = nil

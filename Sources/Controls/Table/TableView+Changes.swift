@@ -70,7 +70,10 @@ extension TableView {
 
     /// Has a row made from `sections` say something else beside or below its title, without loading anything anew. Does nothing if there
     /// is no such row.
-    /// - Parameter alpha: how much of it is seen, 0 to 1.
+    /// - Parameters:
+    ///   - detail: the new text.
+    ///   - alpha: how much of it is seen, 0 to 1.
+    ///   - indexPath: the row's place.
     public func setDetail(_ detail: String, alpha: Double = 1, ofRowAt indexPath: IndexPath) {
         guard let items, let item = items.item(at: indexPath), item.detail != detail || item.detailAlpha != alpha else { return }
         items.setDetail(detail, alpha: alpha, at: indexPath)
@@ -80,7 +83,10 @@ extension TableView {
     }
 
     /// Has a row made from `sections` say something else as its title, without loading anything anew. Does nothing if there is no such row.
-    /// - Parameter alpha: how much of it is seen, 0 to 1.
+    /// - Parameters:
+    ///   - title: the new text.
+    ///   - alpha: how much of it is seen, 0 to 1.
+    ///   - indexPath: the row's place.
     public func setTitle(_ title: String, alpha: Double = 1, ofRowAt indexPath: IndexPath) {
         guard let items, let item = items.item(at: indexPath), item.title != title || item.titleAlpha != alpha else { return }
         items.setTitle(title, alpha: alpha, at: indexPath)

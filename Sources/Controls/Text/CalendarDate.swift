@@ -124,6 +124,8 @@ public struct TimeZoneRules: Hashable, Sendable {
     /// Rules from changes in any order.
     /// - Parameters:
     ///   - offset: seconds ahead of UTC before the first change.
+    ///   - abbreviation: the zone's name before the first change.
+    ///   - changes: what changes, and when.
     public init(offset: Int, abbreviation: String = "", changes: [Change] = []) {
         first = Change(time: .min, offset: TimeZoneRules.clamped(offset), abbreviation: abbreviation)
         self.changes = changes.map { Change(time: $0.time, offset: TimeZoneRules.clamped($0.offset), abbreviation: $0.abbreviation) }
