@@ -64,7 +64,11 @@ public final class Reader {
         errors.add(message, at: place(node.position), suggestion: suggestion())
     }
 
-    /// Reports a mistake at a place in the source.
+    /// Reports a mistake at a place.
+    /// - Parameters:
+    ///   - message: what is wrong, and what would be right.
+    ///   - place: the value's place.
+    ///   - suggestion: what a misspelt word was probably meant to be.
     public func fail(_ message: String, at place: Place, suggestion: @autoclosure () -> String? = nil) {
         errors.add(message, at: place, suggestion: suggestion())
     }
