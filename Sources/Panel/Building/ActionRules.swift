@@ -46,7 +46,7 @@ struct ActionRules {
         if let found { tree.pagesOfActions.insert(ObjectIdentifier(found)) }
     }
 
-    /// Alerts and banners are views of their own, beside those of the panel.
+    /// Alerts and banners share the names of the panel's views in event logs.
     private func checkName(_ model: NamedModel<Record>, _ what: String) {
         if tree.views.contains(where: { $0.identifier == model.name }) {
             reader.fail("a view has the name “\(model.name)”: event logs could not tell it from the \(what)", at: model.place)
@@ -112,7 +112,7 @@ struct ActionRules {
         reader.fail(message, at: name.place, suggestion: Suggestion.closest(to: name.name, among: names))
     }
 
-    /// A value has to be one that the control can have.
+    /// Reports a value that the control cannot have.
     private func check(_ reference: ReferenceModel, _ value: ScalarModel, from view: ViewModel?) {
         guard let found = tree.resolve(reference, from: view, to: "a control", reader, { $0.kind.isControl }) else { return }
         var expected: String?

@@ -2,9 +2,9 @@ import FasciaConfiguration
 import FasciaControls
 import FasciaValues
 
-/// Makes what buttons do of their actions.
+/// Turns actions into closures for buttons, rows, alerts and banners.
 ///
-/// The closures that it makes hold nothing of the panel alive: the panel's views own them.
+/// The closures hold no strong reference to the panel, whose views own them.
 struct ActionRunner {
     unowned let content: PanelContent
     let tree: ViewTree
@@ -12,7 +12,7 @@ struct ActionRunner {
     let navigation: NavigationParts
     let hub: ValueHub
 
-    /// What the actions of a view do; those of alerts and banners are seen from no view.
+    /// Returns a closure that performs actions. Paths are looked up from `model`; alerts and banners have none.
     func closure(for actions: [ActionModel], from model: ViewModel?) -> () -> Void {
         let steps = actions.map { step(for: $0, from: model) }
         return { for step in steps { step() } }
@@ -61,7 +61,7 @@ struct ActionRunner {
         }
     }
 
-    /// The value that an assignment is for, as `ValueRules` has it; nil for a control's path.
+    /// The name of the value that an assignment sets, found as in `ValueRules`; nil for a control's path.
     private func valueName(of reference: ReferenceModel, from model: ViewModel?) -> String? {
         if let name = reference.valueName { return name.name }
         return hub.models[reference.path] != nil && tree.find(reference, from: model) == nil ? reference.path : nil

@@ -3,13 +3,13 @@ import FasciaControls
 import FasciaRaster
 import FasciaValues
 
-/// Keeps what shows the value of a control equal to it: labels, mixed colours, pages.
+/// Updates what shows the value of a control: labels, mixed colours, pages.
 final class Bindings {
     private var updates: [() -> Void] = []
     private let builder: ViewBuilder
     private let tree: ViewTree
 
-    /// Joins everything in a tree whose views have been built. `onSwitch` is called after other pages came to show.
+    /// Connects the views of a tree that has been built. `onSwitch` is called after other pages are shown.
     init(_ tree: ViewTree, builder: ViewBuilder) {
         self.tree = tree
         self.builder = builder
@@ -18,7 +18,7 @@ final class Bindings {
         bindValues()
     }
 
-    /// Joins controls, bars and conditions to named values.
+    /// Connects controls, progress bars and conditions to named values.
     private func bindValues() {
         let hub = builder.hub
         for (model, view) in builder.views {
@@ -35,7 +35,7 @@ final class Bindings {
         }
     }
 
-    /// Shows a text anew whenever a value in it changes, dimmed while nobody has heard of one of them lately.
+    /// Updates a text whenever a value in it changes, and dims it while one of them is not fresh.
     func follow(_ text: TextModel?, _ show: @escaping (String, Double) -> Void) {
         guard let text else { return }
         let names = Set(text.names.map(\.name.name))
@@ -47,7 +47,7 @@ final class Bindings {
         }
     }
 
-    /// Shows how far a view's value can be relied on.
+    /// Dims a view while its value is not fresh, and marks it while its last write has failed.
     private func mark(_ view: View, _ name: String) {
         let mark = FailureMark(for: view)
         view.addSubview(mark)
@@ -79,10 +79,10 @@ final class Bindings {
         }
     }
 
-    /// How much is left of what shows a value that nobody has heard of lately.
+    /// The alpha of what shows a value that is not fresh.
     static let staleAlpha = 0.4
 
-    /// Shows the present values; needed after values were set from code, which sends no event.
+    /// Updates everything; needed after values were set from code, which sends no event.
     func refresh() {
         for update in updates { update() }
     }
@@ -141,12 +141,12 @@ final class Bindings {
         }
     }
 
-    /// What a named value is called.
+    /// The text of a named value.
     private func reader(_ value: ValueModel, _ aspect: TextModel.Aspect, decimals: Int?) -> () -> String {
         { [weak hub = builder.hub, wording = builder.wording] in Bindings.text(value, aspect, decimals, hub, wording) }
     }
 
-    /// A dash stands for what nobody has told yet.
+    /// A dash stands for a value that is not known yet.
     static func text(
         _ value: ValueModel, _ aspect: TextModel.Aspect, _ decimals: Int?, _ hub: ValueHub?, _ wording: PanelTexts
     ) -> String {
@@ -154,7 +154,7 @@ final class Bindings {
         return value.text(aspect == .actual ? state.actual : state.value, decimals: decimals, hasUnit: aspect != .number, wording)
     }
 
-    /// What a control's value is called. The control owns the closures that hold this, so that it must not be held in turn.
+    /// The text of a control's value. The control owns the closures that hold this: no strong reference to it.
     private func reader(_ control: Control, _ domain: ValueDomain?, decimals: Int?) -> () -> String {
         let words = domain?.words ?? []
         return { [unowned control, wording = builder.wording] in
@@ -226,7 +226,7 @@ final class Bindings {
         }
     }
 
-    /// Several controls may show the same pages; each of them follows the others.
+    /// Several controls may switch the same pages; they follow each other.
     private func follow(_ pages: PagesView, _ select: @escaping (Int) -> Void) {
         let previous = pages.onSelection
         pages.onSelection = { [weak self] index in

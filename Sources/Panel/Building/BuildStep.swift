@@ -1,4 +1,4 @@
-/// What making a panel's views spends its time on besides the views themselves; for measurements.
+/// The parts of building a panel that are measured by themselves.
 public enum BuildStep: Sendable {
     /// Opening font files.
     case fonts

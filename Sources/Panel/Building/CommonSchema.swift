@@ -34,9 +34,9 @@ enum CommonSchema {
     static let with = Key("with", Syntax<Bool>("a mapping of parameters") { _, _ in true }, "The template's parameters.")
 
     static let keys = [AnyKey(type), AnyKey(id), AnyKey(frame), AnyKey(hidden), AnyKey(grow), AnyKey(span), AnyKey(visibleWhen)]
-    /// What every control has besides.
+    /// Keys of every control, besides.
     static let control = [AnyKey(enabled), AnyKey(enabledWhen)] + BindingSchema.keys
-    /// For the reference: what every view has, and what uses of templates have.
+    /// For the reference: the keys of every view, and of uses of templates.
     static let schema = ObjectSchema("view") {
         keys
         use

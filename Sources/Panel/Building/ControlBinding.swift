@@ -2,24 +2,24 @@ import FasciaConfiguration
 import FasciaControls
 import FasciaValues
 
-/// Joins a control to a value: shows it, and sets it when a finger operates the control.
+/// Binds a control to a value: shows it, and sets it when a finger operates the control.
 ///
-/// Owned by the control, through the actions that it adds.
+/// The control owns it, through the actions that it adds.
 final class ControlBinding {
     private let hub: ValueHub
     private let model: ValueModel
     private let policy: WritePolicy
     private unowned let control: Control
     private var isHeld = false
-    /// Whether the finger was lost.
+    /// Whether the touch was cancelled.
     private var isCancelled = false
     private var hasShown = false
 
     private var name: String { model.definition.name }
 
     /// - Parameters:
-    ///   - takesRange: whether a slider or a stepper has no range of its own.
-    ///   - takesStep: whether it has no step of its own.
+    ///   - takesRange: whether the control takes the value's range, since its record has none.
+    ///   - takesStep: whether it takes the value's step.
     init(_ control: Control, _ model: ValueModel, _ hub: ValueHub, policy: WritePolicy, takesRange: Bool, takesStep: Bool) {
         self.control = control
         self.model = model
@@ -29,7 +29,7 @@ final class ControlBinding {
         control.addAction(for: [.touchDown, .editingDidBegin]) { self.begin() }
         control.addAction(for: .valueChanged) { self.send() }
         control.addAction(for: .touchCancel) { self.isCancelled = true }
-        // What a lift chose is told after the lift: the finger holds the value until then.
+        // `valueChanged` of a lift comes after the lift: the hold ends after it.
         control.addAction(for: .trackingDidEnd) { self.end() }
         hub.follow(name) { [weak self] state in self?.show(state) }
     }
@@ -60,11 +60,11 @@ final class ControlBinding {
         if !isHeld { return }
         isHeld = false
         hub.endHold(name, isCancelled: isCancelled)
-        // What came meanwhile was not shown.
+        // Values that came meanwhile were not shown.
         if let state = hub.state(of: name) { show(state) }
     }
 
-    /// What the control says now.
+    /// The control's value now.
     private var value: Value? { control.controlValue.flatMap { model.value(of: $0) } }
 
     // MARK: To the eye

@@ -2,12 +2,12 @@ import FasciaControls
 import FasciaGeometry
 import FasciaRaster
 
-/// A small disc with an exclamation mark at a control's corner: what was chosen there did not come to be.
+/// A small disc with an exclamation mark at a control's corner: its last write failed.
 final class FailureMark: View {
     /// In points.
     static let extent = 19.0
 
-    /// How much of it is a ring in the panel's own colour, which keeps it apart from what it lies on, in points.
+    /// The width of its ring in the panel's background colour, which sets it off, in points.
     private static let ring = 1.5
 
     /// A mark for a view that shows a value.
@@ -29,7 +29,7 @@ final class FailureMark: View {
             x: pixelFrame.x + ring, y: pixelFrame.y + ring, width: pixelFrame.width - 2 * ring, height: pixelFrame.height - 2 * ring)
         canvas.fill(.ellipse, in: disc, .color(theme.destructive))
         let size = disc.width
-        // As even or odd as the disc: it stands in its middle.
+        // Even or odd as the disc's width, so that it is centred.
         var width = max(2, (size + 4) / 8)
         if (size - width) % 2 != 0 { width += 1 }
         let x = disc.x + (size - width) / 2

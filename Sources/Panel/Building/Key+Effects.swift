@@ -3,11 +3,11 @@ import FasciaControls
 import FasciaRaster
 import FasciaValues
 
-/// Keys with what they do. The last argument sets what the key says on its owner, in the form in which the owner takes it: a colour in the
-/// present theme, a text in the present language, an image that has been opened.
+/// Keys with effects. The last argument sets the key's value on its owner, resolved: a colour of the present theme, a text in the present
+/// language, an opened image.
 extension Key {
-    /// A value that is set with the builder's help.
-    /// - Parameter dependence: what it is set anew for.
+    /// A value whose setter needs the builder.
+    /// - Parameter dependence: the changes after which it is set again.
     init<Owner: AnyObject>(
         _ name: String, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool = false,
         follows dependence: KeyEffect.Dependence = [], set: @escaping @Sendable (Owner, Value, ViewBuilder) -> Void

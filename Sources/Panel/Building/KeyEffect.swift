@@ -1,9 +1,9 @@
 import FasciaConfiguration
 import FasciaControls
 
-/// How what a key says reaches what has the key: a view, or a part of one.
+/// The effect of a key: sets its value on the owner, a view or a part of one.
 final class KeyEffect: KeyProgram {
-    /// What, besides the record, decides what is set.
+    /// What the value depends on besides the record.
     struct Dependence: OptionSet, Sendable {
         let rawValue: UInt8
 
@@ -14,10 +14,10 @@ final class KeyEffect: KeyProgram {
     }
 
     let dependence: Dependence
-    /// Sets what the record says on its owner.
+    /// Sets the value of a record on its owner.
     let apply: @Sendable (_ owner: AnyObject, _ record: Record, _ builder: ViewBuilder) -> Void
 
-    /// An effect on owners of one class. Whoever applies it has to pass such an owner.
+    /// An effect on owners of one class; `apply` must be called with such an owner.
     init<Owner: AnyObject>(
         _ dependence: Dependence = [], _ set: @escaping @Sendable (_ owner: Owner, _ record: Record, _ builder: ViewBuilder) -> Void
     ) {

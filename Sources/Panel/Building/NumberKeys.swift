@@ -8,7 +8,7 @@ public struct NumberKeys: Sendable {
     let range: Key<[Double]>
     let step: Key<Double>
     let value: Key<Double>
-    /// What the range is if it is left out.
+    /// The default range.
     private let standard: ClosedRange<Double>
     private let valueKeys: [AnyKey]
 
@@ -43,7 +43,7 @@ public struct NumberKeys: Sendable {
 
     var keys: [AnyKey] { [AnyKey(range), AnyKey(step), AnyKey(value)] }
 
-    /// What a kind of control with these keys asks of its records.
+    /// The rules of a kind of control with these keys.
     var rules: ViewKind.Rules {
         var rules = ViewKind.Rules()
         rules.domain = { record in .number(record[range] ?? [standard.lowerBound, standard.upperBound]) }
@@ -54,12 +54,12 @@ public struct NumberKeys: Sendable {
         return rules
     }
 
-    /// Reports what a range, the value in it and its steps ask of each other.
+    /// Reports a range, a value and a step that do not fit each other.
     @Sendable func check(_ model: ViewModel, _ reader: Reader) {
         let record = model.record
         if let ends = record[range] {
             if ends.count != 2 {
-                // One that is no number has been reported.
+                // A value that is no number has been reported.
                 if record.place(of: range) != record.place {
                     reader.fail("a range is two numbers, as in [0, 100]", at: record.place(of: range))
                 }
@@ -72,7 +72,7 @@ public struct NumberKeys: Sendable {
         } else if record.has(range) {
             return
         }
-        // Range and step of a control that has none of its own are those of its value.
+        // Without a range and a step of its own, a control takes those of its value.
         if record.has(BindingSchema.binds), !record.has(range) { return }
         let ends = record[range] ?? [standard.lowerBound, standard.upperBound]
         if let start = record[value], start < ends[0] || start > ends[1] {
@@ -84,7 +84,7 @@ public struct NumberKeys: Sendable {
         }
     }
 
-    /// Reports what a control with a range of its own cannot bind.
+    /// Reports a value that a control with a range of its own cannot bind.
     @Sendable func checkBinding(_ view: ViewModel, _ definition: ValueDefinition, _ name: NameModel, _ reader: Reader) {
         guard ValueRules.expect([.number], "a number", view, definition, name, reader), let own = view.record[range], own.count == 2,
             let whole = definition.range

@@ -4,27 +4,27 @@ import FasciaGeometry
 import FasciaValues
 
 extension PanelContent {
-    /// The values that the panel shows and sets: a store of its own until `use` gives it another one.
+    /// The store whose values the panel shows and sets: its own until `use` gives it another.
     public var values: ValueStore { builder.hub.store }
 
-    /// Shows and sets the values of a store that outlives the panel: those that the panel declares are declared there, and keep what they
-    /// are as far as it fits. A panel that used the store before has to `leaveValues` first.
+    /// Uses a store that outlives the panel. The panel's values are declared there and keep their state as far as it fits. A panel that
+    /// used the store before has to call `leaveValues` first.
     public func use(_ values: ValueStore, now: Instant) {
         builder.hub.join(values, now: now)
         window.layout()
     }
 
-    /// Lets go of the store before another panel takes it over: fingers on controls of values are lost for them.
+    /// Leaves the store before another panel uses it, and ends the holds of fingers on controls.
     public func leaveValues(now: Instant) { builder.hub.leave(now: now) }
 
-    /// Shows a failure that the operator has to know of.
+    /// Shows a failure in a banner.
     public func showFailure(_ text: String, detail: String = "") {
         window.show(Banner(text: text, detail: detail, style: .failure))
     }
 
     // MARK: Actions
 
-    /// Sets a value as an operator does. What it cannot be is left out: the configuration has been checked.
+    /// Sets a value for an action. A value that does not fit is ignored: the configuration has been checked.
     func assign(_ name: String, _ value: Value) {
         let hub = builder.hub
         if hub.isJoined { try? hub.store.set(name, value, from: .control, now: hub.now) }
@@ -49,12 +49,12 @@ extension PanelContent {
 
     func run(_ model: CommandModel) { onCommand?(command(model)) }
 
-    /// What carries out that a value becomes another; nil if no command does.
+    /// The command for a write of a value; nil if it has none.
     func command(for name: String, _ value: Value) -> Command? {
         builder.hub.models[name]?.command.map { command($0, writing: (name, value)) }
     }
 
-    /// - Parameter writing: a value that is not yet what it is to be.
+    /// - Parameter writing: a value that is being written, which the store does not have yet.
     private func command(_ model: CommandModel, writing: (name: String, value: Value)? = nil) -> Command {
         let hub = builder.hub
         let pieces = model.arguments.map { $0.parts(in: builder.wording.language) }
@@ -73,7 +73,7 @@ extension PanelContent {
             }.joined()
         }
         var command = Command(arguments, timeout: model.timeout, output: model.output?.name)
-        // What comes from outside must not become an option: whoever may set a text could have a program do anything.
+        // A value must not become an option of the program: clients that may set a text could run anything.
         let open = CommandModel.valuesFirst(pieces)
         if let first = open.first(where: { arguments[$0].hasPrefix("-") }) {
             command.refusal =

@@ -4,7 +4,7 @@ import FasciaGeometry
 import FasciaRaster
 import FasciaValues
 
-/// A panel's views, built from a configuration for one scale: what a frame loop shows, and what is addressed by path.
+/// A panel's window, built from a configuration for one scale, with its pages, controls and views by path.
 public final class PanelContent {
     /// A page that can be shown.
     public struct Page {
@@ -25,10 +25,10 @@ public final class PanelContent {
     private let byPath: [String: View]
     private let byModel: [ObjectIdentifier: View]
     private let bindings: Bindings
-    /// Owns the view controllers, of which views know nothing.
+    /// Owns the view controllers, which views do not reference.
     let navigation: NavigationParts
     let builder: ViewBuilder
-    /// Called with every command that an action runs; nobody runs it otherwise.
+    /// Called with every command that an action asks for; the owner runs it.
     public var onCommand: ((Command) -> Void)?
     /// Called when an action asks for the touchscreen to be calibrated; in the middle of a touch.
     public var onCalibrate: (() -> Void)?
@@ -40,7 +40,7 @@ public final class PanelContent {
     /// The name of the theme that it is drawn in; `default` is the one that it started with.
     public private(set) var themeName = "default"
     private var answers: [String: [() -> Void]] = [:]
-    /// Called when the theme has changed, for what is no view of the configuration.
+    /// Called when the theme has changed, for views that the configuration does not declare.
     var onThemeChange: (() -> Void)?
     /// The language that is shown; empty if the panel has but one.
     public var language: String { builder.wording.language }
@@ -91,7 +91,7 @@ public final class PanelContent {
         hub.join(ValueStore(), now: .zero)
     }
 
-    /// Has buttons, answers and banners do what their actions say.
+    /// Connects buttons, alerts and banners with their actions.
     private func join(_ tree: ViewTree) {
         let runner = ActionRunner(
             content: self, tree: tree, viewOfModel: builder.viewOfModel, navigation: navigation, hub: builder.hub)

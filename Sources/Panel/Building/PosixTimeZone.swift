@@ -1,11 +1,11 @@
 import FasciaConfiguration
 import FasciaControls
 
-/// A rule that goes on for ever, as POSIX writes it: `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// A time zone rule without an end, in POSIX notation: `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct PosixTimeZone {
     /// Seconds ahead of UTC in standard time.
     let offset: Int
-    /// What standard time is called.
+    /// The abbreviation of standard time.
     let abbreviation: String
     private var summer: Summer?
 
@@ -23,7 +23,7 @@ struct PosixTimeZone {
             case julian(Int)
             /// 0 to 365.
             case ordinal(Int)
-            /// The so many-th weekday of a month, 5 being the last one.
+            /// The nth weekday of a month; 5 is the last one.
             case weekday(month: Int, week: Int, weekday: Int)
         }
 
@@ -51,7 +51,7 @@ struct PosixTimeZone {
         }
     }
 
-    /// A rule from its text; nil if it is none.
+    /// Parses a rule; nil if the text is none.
     init?(_ text: String) {
         var reader = Reader(text)
         guard let name = reader.name(), let west = reader.offset() else { return nil }
@@ -83,7 +83,7 @@ struct PosixTimeZone {
         }
     }
 
-    /// Takes a rule apart from its beginning.
+    /// Parses a rule from its beginning.
     private struct Reader {
         private let bytes: [UInt8]
         private var index = 0

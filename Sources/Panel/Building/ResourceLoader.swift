@@ -7,7 +7,7 @@ import FasciaSystem
 /// Opens the images and fonts that a configuration names, each once, and reports what cannot be opened at the place that names it.
 final class ResourceLoader {
     let scale: Double
-    /// What is said about fonts that no file names is said about this one.
+    /// The file at which errors of the system's fonts are reported.
     private let entry: String
     private let errors: ErrorCollector
     private let library = FontLibrary()
@@ -18,7 +18,7 @@ final class ResourceLoader {
     private var chains: [[String]: FontChain?] = [:]
     private var zones: [String: TimeZoneRules] = [:]
     private(set) var fonts: FontSet?
-    /// Told when files are opened, and when that is done.
+    /// Called before and after files are opened.
     var onStep: ((BuildStep, _ begins: Bool) -> Void)?
 
     init(scale: Double, entry: String, errors: ErrorCollector) {
@@ -29,7 +29,7 @@ final class ResourceLoader {
 
     // MARK: Images
 
-    /// The image, nil after it has been reported.
+    /// Returns the image; nil after reporting an error.
     func image(_ model: ImageModel) -> Image? {
         if let known = images[ObjectIdentifier(model)] { return known }
         let image = load(model)
@@ -67,13 +67,13 @@ final class ResourceLoader {
 
     // MARK: Time zones
 
-    /// The rules of a place; the machine's own for nil and for `local`. Universal time after it has been reported.
+    /// Returns the rules of a time zone; the machine's own for nil and `local`. Returns UTC after reporting an error.
     func timeZone(_ model: NameModel?) -> TimeZoneRules {
         let name = model?.name ?? "local"
         if let known = zones[name] { return known }
         var rules = TimeZoneRules.utc
         if name == "local" {
-            // A machine without a time zone counts in universal time.
+            // A machine without a time zone uses UTC.
             if let bytes = try? FileReader.read("/etc/localtime", limit: TimeZoneFile.maximumSize) {
                 rules = TimeZoneFile.rules(from: bytes) ?? .utc
             }
@@ -105,7 +105,7 @@ final class ResourceLoader {
     func loadFonts(_ theme: ThemeModel, isThorough: Bool) {
         var own: [FontWeight: FontChain] = [:]
         for (weight, files) in theme.fonts { own[weight] = chain(files, weight: weight) }
-        // What a theme leaves out is taken from the next lighter weight that it gives: two designs on one panel look wrong.
+        // A missing weight is taken from the theme's next lighter one: fonts of two designs look wrong on one panel.
         let named = { [own] (weight: FontWeight) -> FontChain? in
             let order: [FontWeight] = [.bold, .semibold, .medium, .regular]
             return order.drop(while: { $0 != weight }).lazy.compactMap { own[$0] }.first
@@ -120,7 +120,7 @@ final class ResourceLoader {
         }
     }
 
-    /// The font, nil after it has been reported.
+    /// Returns the font; nil after reporting an error.
     func font(_ model: FontModel) -> Font? {
         switch model.source {
         case .weight(let weight):
@@ -142,7 +142,7 @@ final class ResourceLoader {
                 paths += FontChain.systemPaths(weight: weight)
                 continue
             }
-            // Each file by itself, so that every one that is broken is reported where it is named.
+            // Each file by itself, so that every broken one is reported at its place.
             if open([path], at: file.place) != nil { paths.append(path) }
         }
         guard let first = files.first, !paths.isEmpty else { return nil }

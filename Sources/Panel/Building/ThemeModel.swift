@@ -29,7 +29,7 @@ struct ThemeModel {
         let base = base == .dark ? Theme.dark(fonts: fonts) : Theme.light(fonts: fonts)
         var result = base
         for (name, color) in colors { name.set(color.color(in: base), in: &result) }
-        // What stands on an accent of one's own has to be read on it.
+        // Text on a custom accent has to be readable.
         if result.accent != base.accent, !colors.contains(where: { $0.name == .onAccent }) { result = result.withAccent(result.accent) }
         return result
     }

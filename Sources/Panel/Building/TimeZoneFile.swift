@@ -4,7 +4,7 @@ import FasciaControls
 struct TimeZoneFile {
     /// The largest file that is read; real ones have a few kilobytes.
     static let maximumSize = 1 << 20
-    /// The year until which the rule that goes on for ever is followed.
+    /// The year up to which the file's last rule is applied.
     static let horizon = 2200
 
     private let bytes: [UInt8]
@@ -85,7 +85,7 @@ struct TimeZoneFile {
         return (changes, end)
     }
 
-    /// The changes with those that the rule at the file's end adds.
+    /// The changes with those of the rule at the file's end.
     private func extended(_ changes: Changes, footerAt start: Int) -> TimeZoneRules? {
         guard start < bytes.count, bytes[start] == UInt8(ascii: "\n"),
             let end = bytes[(start + 1)...].firstIndex(of: UInt8(ascii: "\n")), end > start + 1

@@ -1,14 +1,14 @@
 import FasciaControls
 
-/// The values that a control can have, as far as its record says: what a configuration may set it to, and what texts can show of it.
+/// The values that a control can have, by its record: what a configuration may set and texts can show.
 enum ValueDomain: Sendable {
-    /// The numbers of a range: two numbers, unless they are wrong.
+    /// Numbers within a range: two numbers, unless the record is wrong.
     case number([Double])
-    /// Off and on, and what texts call them; nil for the usual words.
+    /// Off and on, with their words in texts; nil for the usual words.
     case boolean(words: [String]?)
-    /// One of several things that are called so; nil if they are wrong themselves. `of` is what each is: a segment, a tab.
+    /// One of several named choices; nil if they are wrong themselves. `of` is the noun of one: a segment, a tab.
     case choice([String?]?, of: String)
-    /// None, for a reason: "is a button that does not select".
+    /// No value, with the reason: "is a button that does not select".
     case nothing(String)
 
     /// Whether its value is a number, which can have decimals.
@@ -17,7 +17,7 @@ enum ValueDomain: Sendable {
         return false
     }
 
-    /// What texts show for off and on.
+    /// The words for off and on.
     var words: [String] {
         if case .boolean(let words?) = self { return words }
         return ["Off", "On"]

@@ -3,22 +3,22 @@ import FasciaControls
 import FasciaGeometry
 import FasciaValues
 
-/// What joins the parts of one panel to the store: who shows which value, and the present moment.
+/// Connects one panel to the value store: the observers of each value, and the present moment.
 ///
-/// Controls own the closures that hold it; it holds no views.
+/// Controls own closures that hold it; it holds no views.
 final class ValueHub {
     /// The values of the configuration, by name.
     let models: [String: ValueModel]
     let definitions: [ValueDefinition]
     private(set) var store = ValueStore()
     private(set) var isJoined = false
-    /// Whether what is shown now is there from the start: nothing moves to it.
+    /// Whether values are shown for the first time, without animation.
     private(set) var isJoining = false
     private var observation: Observation?
     private var followers: [String: [(ValueState) -> Void]] = [:]
-    /// Fingers on controls of the panel, to be let go of when another panel takes over.
+    /// Holds of fingers on the panel's controls, which end when another panel takes over.
     private var holds: [String: Int] = [:]
-    /// The last moment that anybody told.
+    /// The latest known moment.
     private var latest = Instant.zero
     var clock: (() -> Instant)?
     /// Called when a control was made to show another value, which sends no event.
@@ -35,13 +35,13 @@ final class ValueHub {
         return latest
     }
 
-    /// Has a closure called whenever what is known of a value changes, and when the panel joins a store.
+    /// Calls a closure whenever the state of a value changes, and when the panel joins a store.
     func follow(_ name: String, _ update: @escaping (ValueState) -> Void) {
         followers[name, default: []].append(update)
         if isJoined, let state = store.state(of: name) { update(state) }
     }
 
-    /// Shows and sets the values of a store from now on, and declares this panel's values there.
+    /// Joins a store, and declares this panel's values there.
     func join(_ store: ValueStore, now: Instant) {
         leave(now: now)
         latest = max(latest, now)
@@ -58,7 +58,7 @@ final class ValueHub {
         }
     }
 
-    /// Lets go of the store: fingers that hold values are lost.
+    /// Leaves the store, and ends the holds of fingers.
     func leave(now: Instant) {
         guard isJoined else { return }
         isJoined = false

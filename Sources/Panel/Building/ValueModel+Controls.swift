@@ -2,9 +2,9 @@ import FasciaConfiguration
 import FasciaControls
 import FasciaValues
 
-/// How a named value and a control's value stand for each other: the names of choices are a control's indexes, in their order.
+/// Converts between a named value and a control's value: the names of choices are indexes of a control, in order.
 extension ValueModel {
-    /// What a control's value means for this one; nil if nothing is chosen.
+    /// The value for a control's value; nil if nothing is chosen.
     func value(of controlValue: ControlValue) -> Value? {
         switch controlValue {
         case .number(let number): return .number(number)
@@ -15,7 +15,7 @@ extension ValueModel {
         }
     }
 
-    /// What a control shows of a value, −1 where none of its choices is meant; nil if it cannot show such a value.
+    /// The control's value for a value, −1 if it is none of the choices; nil if the control cannot show such a value.
     func controlValue(of value: Value, in domain: ControlDomain) -> ControlValue? {
         switch (domain, value) {
         case (.number, .number(let number)): .number(number)
@@ -30,6 +30,6 @@ extension ValueModel {
 }
 
 extension NumberFormat {
-    /// The decimals that tell all choices of a control apart.
+    /// The decimals that distinguish all choices of a control.
     static func decimals(of range: ValueRange) -> Int { decimals(step: range.step, range: range.maximum - range.minimum) }
 }

@@ -3,7 +3,7 @@ import FasciaConfiguration
 import FasciaControls
 import FasciaValues
 
-/// Checks what `values` declares, and whatever names one of them.
+/// Checks the declarations of `values`, and every use of a value.
 struct ValueRules {
     /// By name.
     let models: [String: ValueModel]
@@ -99,14 +99,14 @@ struct ValueRules {
 
     // MARK: Uses
 
-    /// The value of a name; what is wrong with the name is reported.
+    /// Returns the value of a name; an error of the name is reported.
     @discardableResult
     func find(_ name: NameModel) -> ValueModel? {
         if let model = models[name.name] { return model }
         if reader.brokenNames.contains("values.\(name.name)") { return nil }
         var message = "there is no value “\(name.name.prefix(60))”"
         if models.isEmpty { message += ", and no “values:” at all" }
-        // Controls have names too, and other keys for them.
+        // The name of a control may be meant, which has other keys.
         let control = tree.byPath[name.name].flatMap { $0.kind.isControl ? $0 : nil }
         if control != nil { message += "; a control has this name: “{\(name.name)}” in a label shows it, and the action “set” sets it" }
         let suggestion = control == nil ? Suggestion.closest(to: name.name, among: models.keys.sorted()) : nil
@@ -191,8 +191,8 @@ struct ValueRules {
 
     // MARK: Actions
 
-    /// Checks an action as far as it concerns values.
-    /// - Parameter view: whose action it is; nil for alerts and banners.
+    /// Checks the values of an action.
+    /// - Parameter view: the action's view; nil for alerts and banners.
     func check(_ action: ActionModel, from view: ViewModel?) {
         switch action {
         case .toggle(let name):
@@ -222,7 +222,7 @@ struct ValueRules {
         }
     }
 
-    /// The value that an assignment is for: `=name`, or a name that no control has; nil for a control's path.
+    /// The value that an assignment sets: `=name`, or a name that no control has; nil for a control's path.
     func valueName(of reference: ReferenceModel, from view: ViewModel?) -> NameModel? {
         reference.valueName ?? (isValue(reference, from: view) ? NameModel(name: reference.path, place: reference.place) : nil)
     }
@@ -251,10 +251,10 @@ struct ValueRules {
 }
 
 extension ReferenceModel {
-    /// The value that is added to: `=` may stand before its name, and may be left out.
+    /// The value that an `add` changes, with or without `=` before its name.
     var amountName: NameModel { NameModel(name: path, place: place).withoutEqualsSign }
 
-    /// The value that an assignment means by `=name`; nil for a control's path.
+    /// The name of the value in `=name`; nil for a control's path.
     var valueName: NameModel? {
         path.first == "=" ? NameModel(name: String(path.dropFirst()), place: place) : nil
     }

@@ -3,22 +3,22 @@ import FasciaControls
 import FasciaGeometry
 import FasciaRaster
 
-/// Makes views from their models.
+/// Builds views from their models.
 final class ViewBuilder {
     let resources: ResourceLoader
-    /// What the theme's colours mean; another one counts from the next `refresh`.
+    /// The theme of colours; a new one takes effect with `refresh`.
     var theme: Theme
-    /// Where texts are looked up; another language counts from the next `refresh`.
+    /// The texts; a new language takes effect with `refresh`.
     let wording: PanelTexts
-    /// What shows which value.
+    /// Connects views with values.
     let hub: ValueHub
-    /// The view of each model, and where each view comes from.
+    /// Every view with its model, in the order of building.
     private(set) var views: [(model: ViewModel, view: View)] = []
     private(set) var viewOfModel: [ObjectIdentifier: View] = [:]
     /// Every text with the fonts that draw it and its place, for the check.
     private(set) var texts: [(text: String, chain: FontChain, place: Place)] = []
 
-    /// What is set again when the theme or the language changes.
+    /// The effects to run again when the theme or the language changes.
     private var followed: [Followed] = []
 
     private struct Followed {
@@ -27,7 +27,7 @@ final class ViewBuilder {
         let effect: KeyEffect
     }
 
-    /// What shows the pages of navigations, and what is in their bars.
+    /// The controllers of navigations, and the items of their bars.
     var navigation = NavigationParts()
 
     init(resources: ResourceLoader, theme: Theme, strings: StringTables, language: String, values: [ValueModel] = []) {
@@ -37,7 +37,7 @@ final class ViewBuilder {
         wording = PanelTexts(strings, language: language)
     }
 
-    /// The view of a model, with all that is in it.
+    /// Builds the view of a model, with its subviews.
     func build(_ model: ViewModel) -> View {
         let view = model.kind.make(model, self)
         view.identifier = model.identifier
@@ -59,25 +59,25 @@ final class ViewBuilder {
 
     // MARK: Keys
 
-    /// Sets what a record says on its owner, key by key, in the order in which the schema declares them. What the theme or the language
-    /// decides is set again when they change: the owner has to live as long as the builder does.
+    /// Runs the effects of a record's keys on its owner, in the order of the schema. Those that depend on the theme or the language run
+    /// again when it changes: the owner has to live as long as the builder.
     func apply(_ record: Record, to owner: AnyObject) {
         var last: (any KeyProgram)?
         for key in record.schema.keys {
-            // Keys that are set together have one effect.
+            // Keys of a group share one effect, which runs once.
             guard let effect = key.effect, effect !== last, record.place(of: key) != nil else { continue }
             last = effect
             follow(unsafeDowncast(effect, to: KeyEffect.self), record, owner)
         }
     }
 
-    /// Sets something on an owner, and again whenever that changes on which it depends.
+    /// Runs an effect, and again whenever what it depends on changes.
     func follow(_ effect: KeyEffect, _ record: Record, _ owner: AnyObject) {
         effect.apply(owner, record, self)
         if !effect.dependence.isEmpty { followed.append(Followed(owner: owner, record: record, effect: effect)) }
     }
 
-    /// Sets again what depends on the theme or the language, which has changed.
+    /// Runs the effects again that depend on a changed theme or language.
     func refresh(_ change: KeyEffect.Dependence) {
         for entry in followed where !entry.effect.dependence.isDisjoint(with: change) {
             entry.effect.apply(entry.owner, entry.record, self)
@@ -97,7 +97,7 @@ final class ViewBuilder {
         }
     }
 
-    /// How a title is drawn, in the present theme.
+    /// The attributes of a title in the present theme.
     func titleAttributes(_ record: Record) -> TitleAttributes {
         var attributes = TitleAttributes()
         attributes.font = record[TitleSchema.font].flatMap { resources.font($0) }
@@ -109,7 +109,7 @@ final class ViewBuilder {
         return attributes
     }
 
-    /// Remembers what a text says, in every language.
+    /// Records a text in every language, for the check of fonts.
     func note(_ raw: String, _ chain: FontChain?, at place: Place) {
         for text in wording.tables.variants(of: raw) { note(literal: text, chain, at: place) }
     }
@@ -118,17 +118,17 @@ final class ViewBuilder {
         if let chain, !text.isEmpty { texts.append((text, chain, place)) }
     }
 
-    /// What a text says in the present language.
+    /// A text in the present language.
     func string(_ raw: String) -> String { wording.string(raw) }
 
-    /// Remembers the words that texts show for off and on.
+    /// Records the words for off and on, for the check of fonts.
     func noteWords(_ record: Record, _ words: Key<[String]>) {
         for word in record[words] ?? [] { note(word, resources.fonts?.regular, at: record.place(of: words)) }
     }
 
     // MARK: Containers
 
-    /// Puts the views of a model into the one that is made of it.
+    /// Builds the children of a model into its view.
     func fill<Box: View>(_ view: Box, _ model: ViewModel) -> Box {
         for child in model.children { view.addSubview(build(child)) }
         return view

@@ -3,37 +3,37 @@ import FasciaControls
 import FasciaGeometry
 import FasciaValues
 
-/// A kind of view that a configuration can name by `type:`: its keys, what they ask of each other, and how its view is made and joined
-/// to the rest of the panel. Everything that the panel knows of one kind stands in the kind's own file.
+/// A kind of view that a configuration can name by `type:`: its keys, its checks, and how its view is made and connected. Everything
+/// that the panel knows of a kind is in the kind's own file.
 public final class ViewKind: Sendable, Equatable {
-    /// What views of a kind are to those around them.
+    /// The role of a kind's views in the tree.
     public enum Role: Sendable {
-        /// Something to look at, or to hold other views.
+        /// Shows something, or holds other views.
         case view
         /// Fingers operate it.
         case control
-        /// It says where the views in it lie.
+        /// Lays out its subviews.
         case arrangement
-        /// One of the views in it shows.
+        /// Shows one of its subviews.
         case pages
-        /// What is in it are pages with a bar over them.
+        /// Shows pages under a navigation bar.
         case navigation
-        /// Lies in a navigation.
+        /// A page of a navigation.
         case page
     }
 
-    /// Where a view lies whose `frame:` is left out.
+    /// The placement of a view without `frame:`.
     public enum Standing: Sendable {
-        /// At the top left, in its own size.
+        /// At the top left, in its fitting size.
         case ownSize
-        /// All over its superview.
+        /// Fills its superview.
         case fills
         /// At the top, as wide as its superview.
         case top
         /// Along the bottom.
         case bottom
 
-        /// The same as a placement.
+        /// The placement.
         var placement: Placement {
             var placement = Placement()
             switch self {
@@ -48,35 +48,35 @@ public final class ViewKind: Sendable, Equatable {
         }
     }
 
-    /// What is asked of the records of a kind's views, before there is a view.
+    /// What a kind knows of its records before there is a view, and the checks of them.
     struct Rules: Sendable {
-        /// The values that a control can have; nil for what is no control.
+        /// The values that a control can have; nil for other views.
         var domain: @Sendable (Record) -> ValueDomain? = { _ in nil }
-        /// Keys that have no effect beside `binds:`, since the value says what they say.
+        /// Keys that have no effect beside `binds:`, since the bound value decides.
         var valueKeys: [AnyKey] = []
-        /// Whether a control of numbers has a range and a step of its own, beside those of the value that it binds.
+        /// Whether a control's record has a range and a step of its own, instead of those of the bound value.
         var ownNumbers: @Sendable (Record) -> (range: Bool, step: Bool) = { _ in (false, false) }
         /// The views in a view, back to front.
         var children: @Sendable (Record) -> [ViewModel] = { _ in [] }
-        /// The texts in which values of `values:` can stand.
+        /// The texts that can contain values of `values:`.
         var texts: @Sendable (Record) -> [TextModel] = { _ in [] }
-        /// What taps do.
+        /// The actions of taps.
         var actions: @Sendable (Record) -> [[ActionModel]] = { _ in [] }
         /// The pages of which something that is selected shows one.
         var pageChoice: @Sendable (Record) -> PageChoice? = { _ in nil }
         /// Which pages of a navigation show without an action that leads to them.
         var openPages: @Sendable (ViewModel) -> [ViewModel] = { _ in [] }
-        /// Reports what the keys of a view, and those of the views in it, ask of each other.
+        /// Reports keys of a view, and of its subviews, that do not fit each other.
         var check: @Sendable (ViewModel, Reader) -> Void = { _, _ in }
         /// Reports references to other views that do not exist or are of the wrong kind.
         var checkLinks: @Sendable (ViewModel, ViewTree, Reader) -> Void = { _, _, _ in }
-        /// Reports what a value that it binds has to be and is not.
+        /// Reports a bound value of the wrong type or range.
         var checkBinding: @Sendable (ViewModel, ValueDefinition, NameModel, Reader) -> Void = { _, _, _, _ in }
     }
 
     /// The word after `type:`.
     public let name: String
-    /// What it is called in sentences, with its article.
+    /// Its noun in messages, with the article.
     let noun: String
     /// Its keys.
     let schema: ObjectSchema
@@ -85,17 +85,17 @@ public final class ViewKind: Sendable, Equatable {
     let needsName: Bool
     let standing: Standing
     let rules: Rules
-    /// Makes the view, with what single keys do not set by themselves.
+    /// Makes the view, and sets what no single key sets.
     let make: @Sendable (ViewModel, ViewBuilder) -> View
-    /// Joins a view to others and to values, once all of them are made.
+    /// Connects a view with others and with values, after all are made.
     let join: @Sendable (View, ViewModel, Bindings) -> Void
-    /// Has a view do what its actions say.
+    /// Connects a view with its actions.
     let act: @Sendable (View, ViewModel, ActionRunner) -> Void
-    /// Looks a view over once, wherever it is.
+    /// `fascia check`: checks a view once, shown or not.
     let inspect: @Sendable (View, ViewModel, PanelChecker) -> Void
-    /// Looks a view over that shows, beside what is asked of every view.
+    /// `fascia check`: checks a view on each page where it shows, besides the checks of every view.
     let inspectShown: @Sendable (View, ViewModel, PanelChecker) -> Void
-    /// Whether a view without any size lacks something that people should see.
+    /// Whether a view has something to show, so that having no size is a finding.
     let hasContent: @Sendable (View, ViewModel) -> Bool
     /// Whether what it shows is a text, which has to be on the screen as a whole.
     let isText: Bool
@@ -129,7 +129,7 @@ public final class ViewKind: Sendable, Equatable {
             keys()
         }
         self.make = { model, builder in make(model, builder) }
-        // Whoever calls these has the view that `make` made.
+        // The view is the one that `make` returned, so that the casts hold.
         self.join = { view, model, bindings in join(unsafeDowncast(view, to: Made.self), model, bindings) }
         self.act = { view, model, runner in act(unsafeDowncast(view, to: Made.self), model, runner) }
         self.inspect = { view, model, checker in inspect(unsafeDowncast(view, to: Made.self), model, checker) }
@@ -147,7 +147,7 @@ public final class ViewKind: Sendable, Equatable {
         }
     }
 
-    /// A kind of control whose value is a number, looked over once by the check.
+    /// A kind of control whose value is a number, with a check of its own.
     convenience init<Made: Control>(
         _ name: String, _ type: Made.Type, number: NumberKeys, standing: Standing = .ownSize, @KeyList keys: () -> [AnyKey],
         check: @escaping @Sendable (ViewModel, Reader) -> Void,
@@ -211,8 +211,8 @@ struct Paging<Pages: View>: Sendable {
 /// What selects one of the pages of a view: a tab, a segment, a row.
 struct PageChoice {
     let pages: ReferenceModel
-    /// How many there are to choose from; nil if they are wrong themselves.
+    /// The number of choices; nil if they are wrong themselves.
     let count: Int?
-    /// What each of them is: `segment`, `tab`, `row`.
+    /// The noun of one: `segment`, `tab`, `row`.
     let what: String
 }

@@ -1,12 +1,12 @@
 import FasciaConfiguration
 
-/// A view of a configuration, read and checked for itself.
+/// A view of a configuration, as it was read.
 public final class ViewModel {
-    /// What it is.
+    /// Its kind.
     public let kind: ViewKind
     /// Its keys, by the schema of its kind.
     public let record: Record
-    /// Where the view as a whole stands.
+    /// The place of its mapping.
     public let place: Place
     /// Back to front.
     let children: [ViewModel]
@@ -26,17 +26,17 @@ public final class ViewModel {
         for child in children { child.parent = nil }
     }
 
-    /// The innermost page of a navigation that it is in, or is.
+    /// The innermost page of a navigation that holds it, or itself.
     var enclosingPage: ViewModel? {
         var view: ViewModel? = self
         while let current = view, current.kind.role != .page { view = current.parent }
         return view
     }
 
-    /// Whether it is one of several that show in turn: in `pages`, or in a navigation.
+    /// Whether it is a page: in `pages` or in a navigation.
     var isPage: Bool { parent?.kind.role == .pages || kind.role == .page }
 
-    /// The values that it can have; nil for what is no control.
+    /// The values that it can have; nil for other views than controls.
     var domain: ValueDomain? { kind.rules.domain(record) }
 
     /// Empty if it has none.

@@ -2,7 +2,7 @@ import FasciaSystem
 import FasciaConfiguration
 import FasciaControls
 
-/// What the keys of one view ask of each other. Keys that would do nothing are mistakes too.
+/// Checks the keys of one view against each other. A key without an effect is a mistake too.
 enum ViewRules {
     static func check(_ model: ViewModel, _ reader: Reader) {
         if model.kind.needsName, !model.record.has(CommonSchema.id) {
@@ -12,7 +12,7 @@ enum ViewRules {
         if model.kind.role != .navigation { for child in model.children { refusePage(child, reader) } }
     }
 
-    /// What the views at the top must not have.
+    /// Checks the views at the top level.
     static func checkTop(_ views: [ViewModel], _ reader: Reader) {
         for view in views {
             refuseGrow(view, reader)
@@ -51,13 +51,13 @@ enum ViewRules {
         if view.kind.role == .page { reader.fail("a page lies in a navigation or a segmentsController", at: view.place) }
     }
 
-    /// Whether a view's frame says more than a width and a height.
+    /// Whether a view's frame has more than a width and a height.
     static func saysWhereItIs(_ view: ViewModel) -> Bool {
         guard let frame = view.record[CommonSchema.frame] else { return false }
         return frame.left ?? frame.right ?? frame.top ?? frame.bottom ?? frame.centerX ?? frame.centerY != nil
     }
 
-    /// Keys that would do nothing beside others.
+    /// Reports keys that have no effect beside others.
     static func refuse(_ record: Record, _ keys: [AnyKey], _ reason: String, _ reader: Reader) {
         for key in keys {
             if let place = record.place(of: key) { reader.fail("“\(key.name)” \(reason)", at: place) }

@@ -1,7 +1,7 @@
 import FasciaSystem
 import FasciaConfiguration
 
-/// All views of a panel, with their paths, and what refers to what.
+/// All views of a panel by path, and the lookup of references.
 final class ViewTree {
     let views: [ViewModel]
     /// Views that have a name of their own, by path.
@@ -10,7 +10,7 @@ final class ViewTree {
     /// Pages that some action shows.
     var pagesOfActions: Set<ObjectIdentifier> = []
 
-    /// Gives every view its path, and reports two with the same one.
+    /// Assigns the paths, and reports duplicates.
     init(_ views: [ViewModel], _ reader: Reader) {
         self.views = views
         for view in views { name(view, under: "", reader) }
@@ -33,19 +33,19 @@ final class ViewTree {
         for child in view.children { name(child, under: view.path, reader) }
     }
 
-    /// The view that a reference means, seen from another view: the innermost named view that holds it, then those around; nil for what
-    /// is no view, an alert's button for instance.
+    /// Finds the view of a reference: below the innermost named view that holds `view`, then further out.
+    /// - Parameter view: nil for what is no view, as an alert's button.
     func find(_ reference: ReferenceModel, from view: ViewModel?) -> ViewModel? {
         var scope: ViewModel? = view
         while let current = scope {
             if !current.identifier.isEmpty {
-                // A view's own name is seen from inside of it, and its siblings' from the level above.
+                // A view's own name is found from inside of it, and its siblings' names from the level above.
                 if let found = byPath["\(current.path)/\(reference.path)"] { return found }
             }
             scope = current.parent
         }
         if let found = byPath[reference.path] { return found }
-        // Who is no view has no neighbours: for him the last part is enough, if only one view has it.
+        // Without a view to start from, the last name of a path is enough if it is unique.
         guard view == nil else { return nil }
         let candidates = byPath.values.filter { $0.path.hasSuffix("/\(reference.path)") }
         return candidates.count == 1 ? candidates[0] : nil
@@ -62,7 +62,7 @@ final class ViewTree {
         for child in view.children { check(child, reader) }
     }
 
-    /// Reports a text's reference to a control that has no value, or decimals of what is no number.
+    /// Reports a text's reference to a control without a value, and decimals for a value that is no number.
     func checkValue(_ reference: ReferenceModel, _ decimals: Int?, from view: ViewModel, _ reader: Reader) {
         guard let found = resolve(reference, from: view, to: "a control", reader, { $0.kind.isControl }) else { return }
         if case .nothing(let reason) = found.domain {
@@ -72,7 +72,7 @@ final class ViewTree {
         }
     }
 
-    /// Reports a reference to pages of which there are fewer than what chooses them.
+    /// Reports more choices than there are pages.
     private func check(_ choice: PageChoice, from view: ViewModel, _ reader: Reader) {
         guard let pages = resolve(choice.pages, from: view, to: "pages", reader, { $0.kind.role == .pages }) else { return }
         if let count = choice.count, count > pages.children.count, !pages.children.isEmpty {
@@ -82,7 +82,7 @@ final class ViewTree {
         }
     }
 
-    /// What to write for a name that is a value's and no view's; nil if no value has it.
+    /// Advice for a reference that names a value instead of a view; nil if no value has the name.
     private func valueAdvice(_ reference: ReferenceModel, _ reader: Reader) -> String? {
         let name = reference.path.first == "=" ? String(reference.path.dropFirst()) : reference.path
         guard reader.valueNames.contains(name) else { return nil }
