@@ -70,22 +70,22 @@ let package = Package(
 
         // 0
         floor("Geometry"),
+        // 1
         floor("System", on: ["FasciaGeometry", "CSystem", "CZlib"]),
         floor("YAML", on: ["CYAML"]),
-        // 1
+        // 2
         floor("JSON", on: ["FasciaSystem", "CJansson"]),
         floor("Raster", on: ["FasciaGeometry", "CBlend", "CPixman", "CFreeType", "CPNG"]),
-        // 2
+        // 3
         floor("Controls", on: ["FasciaGeometry", "FasciaRaster"]),
         floor("Frame", on: ["FasciaGeometry", "FasciaRaster"]),
-        // 3
+        // 4
         floor("KMS", on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "CDRM", "CSeat", "CUdev"]),
         floor("Touch", on: ["FasciaGeometry", "FasciaSystem", "FasciaFrame", "FasciaYAML", "CInput", "CInputLoader"]),
         // Joins windows with frame loops: all that draws and can be tested without a kernel.
         floor("Interface", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame"]),
-        // 4
+        // 5
         floor("Values", on: ["FasciaGeometry", "FasciaSystem", "FasciaYAML"]),
-        floor("Configuration", on: ["FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaFrame", "FasciaValues"]),
         floor(
             "Stage",
             on: [
@@ -95,7 +95,9 @@ let package = Package(
         floor(
             "Testing",
             on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaInterface", "FasciaTouch"]),
-        // 5
+        // 6
+        floor("Configuration", on: ["FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaFrame", "FasciaValues"]),
+        // 7
         floor(
             "Panel",
             on: [
@@ -104,7 +106,7 @@ let package = Package(
             ]),
         // The only module with Dispatch: fasciad does without.
         floor("Application", on: ["FasciaSystem", "FasciaInterface", "FasciaKMS", "FasciaStage", "CMainQueue"]),
-        // 6
+        // 8
         .target(
             name: "Fascia", dependencies: ["FasciaInterface", "FasciaStage", "FasciaApplication"], path: "Sources/Fascia",
             swiftSettings: swiftSettings),
@@ -117,7 +119,7 @@ let package = Package(
                 "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaKMS", "FasciaTouch", "FasciaJSON", "FasciaStage",
                 "FasciaValues", "FasciaConfiguration", "FasciaPanel",
             ]),
-        // 7
+        // 9
         floor("Daemon", on: ["FasciaSystem", "FasciaStage", "FasciaConfiguration", "FasciaPanel", "FasciaSocket"]),
         floor(
             "Tool",
@@ -126,7 +128,7 @@ let package = Package(
                 "FasciaValues", "FasciaConfiguration", "FasciaPanel", "FasciaSocket", "FasciaDoctor",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
-        // 8
+        // 10
         .executableTarget(name: "fasciad", dependencies: ["FasciaDaemon"], path: "Sources/fasciad", swiftSettings: swiftSettings),
         .executableTarget(name: "fascia", dependencies: ["FasciaTool"], path: "Sources/fascia", swiftSettings: swiftSettings),
 

@@ -1,4 +1,3 @@
-import FasciaConfiguration
 import FasciaFrame
 import FasciaGeometry
 import FasciaKMS

@@ -29,7 +29,7 @@ struct DoctorCommand: ParsableCommand {
     func run() throws {
         var machine = DoctorMachine()
         machine.panelStatus = { try? ControlConnection(path: ControlAddress.usualPath, timeout: 3_000).call("status") }
-        let doctor = Doctor(machine, configuration: config, kinds: FasciaTool.kinds)
+        let doctor = Doctor(machine, configuration: config, kinds: Loading.kinds)
         let report = DoctorReport(doctor.examine())
         Output.printLines(json ? report.json : report.text)
         if let bundle { try Loading.attempt { () throws(SystemError) in try write(doctor, report, to: bundle) } }

@@ -5,9 +5,6 @@ import Glibc
 
 /// The tool around the panel: it shows configurations without a display, finds what is wrong with them, and starts the panel.
 public enum FasciaTool {
-    /// The kinds that `type:` can name. Set once, before the command line is parsed, since the parser makes the commands.
-    nonisolated(unsafe) static private(set) var kinds = ViewKinds.standard
-
     /// The panel's process that `run` becomes, beside this program or in `PATH`.
     nonisolated(unsafe) static private(set) var daemon = "fasciad"
 
@@ -16,7 +13,7 @@ public enum FasciaTool {
     ///   - kinds: the kinds of views that a configuration can name: `.standard + [kind]` adds one of one's own.
     ///   - daemon: the name of the panel's process that knows the same kinds.
     public static func main(kinds: ViewKinds = .standard, daemon: String = "fasciad") -> Never {
-        self.kinds = kinds
+        Loading.kinds = kinds
         self.daemon = daemon
         RootCommand.perform()
     }

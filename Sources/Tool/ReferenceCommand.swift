@@ -7,6 +7,6 @@ struct ReferenceCommand: ParsableCommand {
         commandName: "reference", abstract: "Prints every key that a configuration can have, as Markdown.")
 
     func run() throws {
-        Output.printLines(ConfigurationReference.markdown(kinds: FasciaTool.kinds))
+        Output.printLines(ConfigurationReference.markdown(kinds: Loading.kinds))
     }
 }

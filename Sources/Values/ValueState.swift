@@ -29,3 +29,13 @@ public struct ValueWrite: Hashable, Sendable {
     /// The written value.
     public let value: Value
 }
+
+/// Who sets a value.
+public enum ValueSource: Hashable, Sendable {
+    /// An operator of this panel, through an action: it goes out.
+    case control
+    /// Somebody outside: it never goes out again.
+    case client
+    /// What a command of the panel printed: it never goes out again.
+    case command
+}

@@ -1,4 +1,29 @@
 import FasciaRaster
+import FasciaYAML
+
+/// A font that a configuration names: a weight of the theme or files of its own, at a size.
+public struct FontModel: Sendable {
+    package enum Source: Sendable {
+        case weight(FontWeight)
+        case files([FontFileModel])
+
+        /// The files that are named; none for a weight of the theme.
+        package var files: [FontFileModel] {
+            if case .files(let files) = self { files } else { [] }
+        }
+    }
+
+    package let source: Source
+    /// In points.
+    package let size: Double
+}
+
+/// One entry of a chain of fonts.
+package struct FontFileModel: Sendable {
+    /// As the program opens it; nil stands for the system's fonts.
+    package let path: String?
+    package let place: Place
+}
 
 /// `fonts`: a weight of the theme or files, at a size.
 package enum FontSchema {
@@ -30,5 +55,50 @@ package enum FontSchema {
         if let files = record[files], !files.isEmpty { return FontModel(source: .files(files), size: size) }
         if record.has(files) { return nil }
         return FontModel(source: .weight(record[weight] ?? .regular), size: size)
+    }
+}
+
+/// `theme.fonts`: a chain of files for each weight.
+package enum ThemeFontsSchema {
+    package static let weights: [(FontWeight, Key<[FontFileModel]>)] = FontSchema.weights.map { name, weight in
+        (
+            weight,
+            Key(
+                name, Syntax<[FontFileModel]>.oneOrMore(of: .fontFile),
+                "Font files of the weight “\(name)”: the first one that has a character draws it. `system` stands for the system's fonts; what is left out takes \(name == "regular" ? "them" : "the next lighter weight that is given, else them")."
+            )
+        )
+    }
+
+    package static let schema = ObjectSchema("theme fonts") { weights.map { AnyKey($0.1) } }
+}
+
+/// What people mean who write a font in another order, or with a unit: `20 bold`, `bold 20px`, `bold`, `20`.
+package enum FontAdvice {
+    /// The font as it is read, nil if the words are no weight and no size.
+    package static func text(_ words: [String]) -> String? {
+        guard words.count <= 2 else { return nil }
+        var weight: String?
+        var size: String?
+        for word in words {
+            let lower = word.lowercased()
+            if weight == nil, FontSchema.weights.contains(where: { $0.0 == lower }) {
+                weight = lower
+            } else if size == nil, let number = points(lower) {
+                size = number
+            } else {
+                return nil
+            }
+        }
+        if weight == nil, size == nil { return nil }
+        return "\(weight ?? "regular") \(size ?? "17")"
+    }
+
+    /// A size with or without its unit; nil if it is none that a font may have.
+    private static func points(_ word: String) -> String? {
+        var digits = word
+        for unit in ["px", "pt", "dp"] where digits.hasSuffix(unit) { digits.removeLast(unit.utf8.count) }
+        guard let number = YAMLScalar.number(digits), FontSchema.sizes.contains(number) else { return nil }
+        return Noun.number(number)
     }
 }

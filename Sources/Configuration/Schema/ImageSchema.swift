@@ -1,6 +1,31 @@
 import FasciaGeometry
 import FasciaRaster
 
+/// An image that a configuration declares: a file, and what of it stretches. Its identity is that of the image.
+public final class ImageModel: Sendable {
+    /// What stretches.
+    package enum Caps: Hashable, Sendable {
+        case none
+        /// One point, behind a left and a top cap.
+        case stretch(left: Double, top: Double)
+        /// Everything between the caps.
+        case resize(EdgeInsets, ResizingMode)
+    }
+
+    /// As the program opens it.
+    package let path: String
+    package let filePlace: Place
+    package let caps: Caps
+    package let capsPlace: Place
+
+    package init(path: String, filePlace: Place, caps: Caps, capsPlace: Place) {
+        self.path = path
+        self.filePlace = filePlace
+        self.caps = caps
+        self.capsPlace = capsPlace
+    }
+}
+
 /// `images`: a file and what of it stretches.
 package enum ImageSchema {
     package static let file = Key(
@@ -48,5 +73,20 @@ package enum ImageSchema {
         }
         let filePlace = record.place(of: file)
         return ImageModel(path: filePlace.position.resolve(path), filePlace: filePlace, caps: stretching, capsPlace: place)
+    }
+}
+
+/// `stretch`: the caps before the one point that stretches.
+package enum StretchSchema {
+    package static let left = Key(
+        "left", .extent,
+        "The left cap in points; the right one is what the stretching point leaves. 0: the whole width stretches.")
+    package static let top = Key(
+        "top", .extent,
+        "The top cap in points; the bottom one is what the stretching point leaves. 0: the whole height stretches.")
+
+    package static let schema = ObjectSchema("stretch") {
+        left
+        top
     }
 }

@@ -15,3 +15,77 @@ extension NameModel {
         name.utf8.first == UInt8(ascii: "=") ? NameModel(name: String(name.dropFirst()), place: place) : self
     }
 }
+
+/// An entry of a mapping whose keys are names of the writer's own.
+package struct NamedModel<Value> {
+    package let name: String
+    package let value: Value
+    /// Where the name stands.
+    package let place: Place
+}
+
+/// The path of another view, as it was written: looked up from the innermost named view that holds it outward.
+package struct ReferenceModel: Sendable {
+    package let path: String
+    package let place: Place
+}
+
+/// Which choice is selected at the start, as it was written.
+package enum SelectionModel: Sendable {
+    case index(Int)
+    case title(String)
+
+    /// The place among titles; nil if there is none such.
+    package func index(among titles: [String?]) -> Int? {
+        switch self {
+        case .index(let index): titles.indices.contains(index) ? index : nil
+        case .title(let title): titles.firstIndex { $0 == title }
+        }
+    }
+}
+
+extension Syntax {
+    /// A mapping of names to such values, in the order in which they are written.
+    package static func named<Element>(_ kind: Syntax<Element>) -> Syntax where Value == [NamedModel<Element>] {
+        Syntax("a mapping of names") { node, reader in
+            guard let pairs = node.pairs else {
+                if !node.isNull { reader.mismatch("a mapping of names", node) }
+                return []
+            }
+            guard pairs.count <= ConfigurationLimits.names else {
+                reader.fail("there are \(pairs.count) entries; at most \(ConfigurationLimits.names) are possible", node)
+                return nil
+            }
+            return pairs.compactMap { pair in
+                reader.at(pair.key) {
+                    let place = reader.place(pair.position)
+                    guard !pair.key.isEmpty, !pair.key.contains("/") else {
+                        reader.fail("a name has at least one letter, and no slash", at: place)
+                        return nil
+                    }
+                    return kind.read(pair.value, reader).map { NamedModel(name: pair.key, value: $0, place: place) }
+                }
+            }
+        }
+    }
+}
+
+extension Syntax where Value == SelectionModel {
+    /// A number counted from 0, or a title.
+    package static var selection: Syntax {
+        Syntax("a number counted from 0, or a title") { node, reader in
+            if let number = node.number {
+                guard number >= 0, number < 1000, number == number.rounded() else {
+                    reader.mismatch("a number counted from 0, or a title", node)
+                    return nil
+                }
+                return .index(Int(number))
+            }
+            guard let text = node.text else {
+                reader.mismatch("a number counted from 0, or a title", node)
+                return nil
+            }
+            return .title(text)
+        }
+    }
+}

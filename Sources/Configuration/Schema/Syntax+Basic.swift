@@ -1,6 +1,18 @@
-import FasciaSystem
 import FasciaGeometry
+import FasciaSystem
 import FasciaYAML
+
+/// How much of a kind a configuration may have; what has a limit of its own says so where it is read.
+package enum ConfigurationLimits {
+    /// Values, images, alerts … of one kind, each with a name.
+    package static let names = 1000
+    /// Entries of a list.
+    package static let elements = 1000
+    /// Rows of a list on the panel, and of each of its sections.
+    package static let rows = 10_000
+    /// Bytes of a text.
+    package static let text = 10_000
+}
 
 extension Syntax where Value == Double {
     /// A finite number in a range.

@@ -1,6 +1,23 @@
 import FasciaGeometry
 import FasciaRaster
 
+/// A colour as it was written: its own, or one of the theme's, which is known when the panel is built.
+public struct ColorModel: Hashable, Sendable {
+    package enum Base: Hashable, Sendable {
+        case literal(Color)
+        case theme(ThemeColor)
+    }
+
+    package var base: Base
+    /// Multiplies the colour's own alpha, 0 to 1.
+    package var alpha = 1.0
+}
+
+/// The colours that a theme has, by the names that configurations give them.
+package enum ThemeColor: String, CaseIterable, Sendable {
+    case background, surface, raised, recess, label, secondaryLabel, accent, onAccent, separator, shadow, destructive, warning, success
+}
+
 extension Syntax where Value == ColorModel {
     /// A colour: `"#3ea6ff"`, a name of `colors` or of the theme, each with an optional percentage of alpha: `accent 50%`.
     public static var color: Syntax {

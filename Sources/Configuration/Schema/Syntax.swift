@@ -22,3 +22,21 @@ public struct Syntax<Value>: Sendable {
     /// The same value with another description.
     package func described(_ expectation: String) -> Syntax { Syntax(expectation, mappingKeys: mappingKeys, read: read) }
 }
+
+/// A value, or that there shall be none.
+package enum OrFalse<Value> {
+    case value(Value)
+    case isFalse
+}
+
+extension Syntax {
+    /// A mapping by schema.
+    package static func object(_ schema: ObjectSchema) -> Syntax where Value == Record { schema.syntax }
+
+    /// What a key says with `false`, or with a value.
+    package static func orFalse<Element>(_ kind: Syntax<Element>) -> Syntax where Value == OrFalse<Element> {
+        Syntax("\(kind.expectation), or false", mappingKeys: kind.mappingKeys) { node, reader in
+            node.plainText == "false" ? .isFalse : kind.read(node, reader).map { .value($0) }
+        }
+    }
+}

@@ -4,6 +4,14 @@ import FasciaGeometry
 import FasciaRaster
 import FasciaSystem
 
+/// What making a panel's views spends its time on besides the views themselves; for measurements.
+public enum BuildStep: Sendable {
+    /// Opening font files.
+    case fonts
+    /// Reading pictures.
+    case images
+}
+
 /// Opens the images and fonts that a configuration names, each once, and reports what cannot be opened at the place that names it.
 final class ResourceLoader {
     let scale: Double

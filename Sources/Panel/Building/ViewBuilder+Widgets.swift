@@ -5,7 +5,7 @@ import FasciaRaster
 
 extension ViewBuilder {
     /// The fonts of titles, as far as they are one chain.
-    func chain(of titles: ButtonKind.Titles?) -> FontChain? {
+    func chain(of titles: [(state: ControlState, value: Record)]?) -> FontChain? {
         (titles ?? []).lazy.compactMap { $0.value[TitleSchema.font] }.first.flatMap { self.resources.font($0)?.chain }
             ?? resources.fonts?.medium
     }

@@ -121,6 +121,18 @@ final class ViewBuilder {
     /// A text in the present language.
     func string(_ raw: String) -> String { wording.string(raw) }
 
+    /// What a row or a button says, with the present values.
+    func text(_ text: TextModel) -> String {
+        text.parts(in: wording.language).map { part -> String in
+            switch part {
+            case .text(let text): return text
+            case .value: return ""
+            case .named(let name, let aspect, let decimals):
+                return hub.models[name.name].map { Bindings.text($0, aspect, decimals, hub, wording) } ?? ""
+            }
+        }.joined()
+    }
+
     /// Records the words for off and on, for the check of fonts.
     func noteWords(_ record: Record, _ words: Key<[String]>) {
         for word in record[words] ?? [] { note(word, resources.fonts?.regular, at: record.place(of: words)) }

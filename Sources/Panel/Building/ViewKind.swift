@@ -92,9 +92,9 @@ public final class ViewKind: Sendable, Equatable {
     /// Connects a view with its actions.
     let act: @Sendable (View, ViewModel, ActionRunner) -> Void
     /// `fascia check`: checks a view once, shown or not.
-    let inspect: @Sendable (View, ViewModel, PanelChecker) -> Void
+    let inspect: @Sendable (View, ViewModel, ViewInspector) -> Void
     /// `fascia check`: checks a view on each page where it shows, besides the checks of every view.
-    let inspectShown: @Sendable (View, ViewModel, PanelChecker) -> Void
+    let inspectShown: @Sendable (View, ViewModel, ViewInspector) -> Void
     /// Whether a view has something to show, so that having no size is a finding.
     let hasContent: @Sendable (View, ViewModel) -> Bool
     /// Whether what it shows is a text, which has to be on the screen as a whole.
@@ -113,10 +113,11 @@ public final class ViewKind: Sendable, Equatable {
         noun: String? = nil, role: Role = .view, needsName: Bool? = nil, standing: Standing = .ownSize, rules: Rules = Rules(),
         join: @escaping @Sendable (Made, ViewModel, Bindings) -> Void = { _, _, _ in },
         act: @escaping @Sendable (Made, ViewModel, ActionRunner) -> Void = { _, _, _ in },
-        inspect: @escaping @Sendable (Made, ViewModel, PanelChecker) -> Void = { _, _, _ in },
-        inspectShown: @escaping @Sendable (Made, ViewModel, PanelChecker) -> Void = { _, _, _ in },
+        inspect: @escaping @Sendable (Made, ViewModel, ViewInspector) -> Void = { _, _, _ in },
+        inspectShown: @escaping @Sendable (Made, ViewModel, ViewInspector) -> Void = { _, _, _ in },
         hasContent: @escaping @Sendable (Made, ViewModel) -> Bool = { _, _ in true }, isText: Bool = false, paging: Paging<Made>? = nil,
-        remains: @escaping @Sendable (Made) -> (Made) -> Void = { _ in { _ in } }, make: @escaping @Sendable (ViewModel, ViewBuilder) -> Made
+        remains: @escaping @Sendable (Made) -> (Made) -> Void = { _ in { _ in } },
+        make: @escaping @Sendable (ViewModel, ViewBuilder) -> Made
     ) {
         self.name = name
         self.noun = noun ?? Noun.article(name)
@@ -151,7 +152,7 @@ public final class ViewKind: Sendable, Equatable {
     convenience init<Made: Control>(
         _ name: String, _ type: Made.Type, number: NumberKeys, standing: Standing = .ownSize, @KeyList keys: () -> [AnyKey],
         check: @escaping @Sendable (ViewModel, Reader) -> Void,
-        inspect: @escaping @Sendable (Made, ViewModel, PanelChecker) -> Void, make: @escaping @Sendable () -> Made
+        inspect: @escaping @Sendable (Made, ViewModel, ViewInspector) -> Void, make: @escaping @Sendable () -> Made
     ) {
         var rules = number.rules
         rules.check = { model, reader in

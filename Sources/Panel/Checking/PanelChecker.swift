@@ -4,20 +4,7 @@ import FasciaGeometry
 import FasciaRaster
 
 /// Looks a built panel over, page by page, as a finger and an eye would.
-final class PanelChecker {
-    /// What rounding to pixels may take from an extent, in points.
-    static let tolerance = 1.0
-
-    let content: PanelContent
-    let window: Window
-    private var findings: [Finding] = []
-    private var seen: Set<Finding> = []
-
-    init(_ content: PanelContent) {
-        self.content = content
-        window = content.window
-    }
-
+final class PanelChecker: ViewInspector {
     /// Everything there is to say, in the order of the configuration's views.
     func check(size: PixelSize, scale: Double, tree: ViewTree) -> [Finding] {
         window.resize(to: size, scale: scale)
@@ -37,16 +24,7 @@ final class PanelChecker {
         return findings
     }
 
-    func report(_ message: String, at place: Place) {
-        let finding = Finding(at: place, message)
-        if seen.insert(finding).inserted { findings.append(finding) }
-    }
-
     // MARK: Whatever shows
-
-    func reportDividers(at place: Place) {
-        report("the dividers are not equally wide: those that differ are drawn over what is beside them", at: place)
-    }
 
     /// Views that nobody ever sees: a configuration has nothing that shows them.
     private func checkHidden() {
@@ -77,10 +55,23 @@ final class PanelChecker {
         }
     }
 
+    /// Pages of navigations that neither show at the start, nor have a segment, nor are pushed by anything.
+    private func unpushedPages(_ tree: ViewTree) -> [ViewModel] {
+        content.views.flatMap { model, _ -> [ViewModel] in
+            guard model.kind.role == .navigation else { return [] }
+            let open = model.kind.rules.openPages(model)
+            return model.children.filter { page in
+                !open.contains { $0 === page } && !tree.pagesOfActions.contains(ObjectIdentifier(page))
+            }
+        }
+    }
+
     // MARK: What shows now
 
     private func checkPage() {
-        let shown = content.views.filter { isShown($0.view) }.map { Seen($0.model, $0.view, frame(of: $0.view), $0.view.enclosingScrollView) }
+        let shown = content.views.filter { isShown($0.view) }.map {
+            Seen($0.model, $0.view, frame(of: $0.view), $0.view.enclosingScrollView)
+        }
         var controls: [Seen] = []
         var scrolled: [Seen] = []
         for one in shown {
@@ -114,7 +105,7 @@ final class PanelChecker {
         for (index, one) in controls.enumerated() {
             for other in controls[..<index] where one.scroll === other.scroll || !(one.isAway || other.isAway) {
                 let shared = one.frame.intersection(other.frame)
-                if shared.width > PanelChecker.tolerance, shared.height > PanelChecker.tolerance {
+                if shared.width > ViewInspector.tolerance, shared.height > ViewInspector.tolerance {
                     report("“\(one.model.path)” lies over “\(other.model.path)”", at: one.model.place)
                 }
             }
@@ -128,34 +119,5 @@ final class PanelChecker {
             current = ancestor.superview
         }
         return current != nil
-    }
-
-    func frame(of view: View) -> Rect {
-        let pixels = view.pixelFrame
-        let scale = window.scale
-        return Rect(
-            x: Double(pixels.x) / scale, y: Double(pixels.y) / scale, width: Double(pixels.width) / scale,
-            height: Double(pixels.height) / scale)
-    }
-
-    func checkScreen(_ model: ViewModel, _ frame: Rect, _ what: String) {
-        var visible = window.bounds
-        var current = content.view(of: model)?.superview
-        while let ancestor = current, ancestor !== window {
-            if ancestor.clipsToBounds { visible = visible.intersection(self.frame(of: ancestor)) }
-            current = ancestor.superview
-        }
-        let part = frame.intersection(visible)
-        if part.isEmpty, !frame.isEmpty {
-            report("the \(what) is not on the screen of \(size(window.bounds)) points", at: model.place)
-        } else if frame.width - part.width > PanelChecker.tolerance || frame.height - part.height > PanelChecker.tolerance {
-            report(
-                "the \(what) of \(size(frame)) points is cut: only \(size(part)) of it are on the screen of \(size(window.bounds))",
-                at: model.place)
-        }
-    }
-
-    func size(_ rect: Rect) -> String {
-        "\(Noun.number(rect.width.rounded())) × \(Noun.number(rect.height.rounded()))"
     }
 }

@@ -1,7 +1,14 @@
-import FasciaSystem
 import FasciaConfiguration
 import FasciaControls
+import FasciaSystem
 import FasciaValues
+
+/// What configurations call the states of controls.
+enum StateNames {
+    static let all: [(String, ControlState)] = [
+        ("normal", .normal), ("highlighted", .highlighted), ("disabled", .disabled), ("selected", .selected),
+    ]
+}
 
 extension Syntax {
     /// A value per state, or one value for all of them.

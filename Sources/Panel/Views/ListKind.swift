@@ -148,7 +148,7 @@ enum ListKind {
     }
 
     /// Looks the rows' heights over, and what stands in rows.
-    @Sendable private static func checkRows(_ table: TableView, _ model: ViewModel, _ checker: PanelChecker) {
+    @Sendable private static func checkRows(_ table: TableView, _ model: ViewModel, _ checker: ViewInspector) {
         let rows = allRows(model.record)
         if table.allowsSelection || rows.contains(where: \.hasTapActions) {
             let usual = model.record[rowHeight] ?? 44

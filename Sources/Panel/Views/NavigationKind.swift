@@ -28,7 +28,7 @@ enum NavigationKind {
         make: { model, builder in builder.navigation(model) })
 
     /// Looks the buttons in a navigation's bar over.
-    @Sendable static func checkBar(of view: View, _ model: ViewModel, _ checker: PanelChecker) {
+    @Sendable static func checkBar(of view: View, _ model: ViewModel, _ checker: ViewInspector) {
         for case let bar as NavigationBar in view.subviews where !bar.isHidden { checker.checkButtons(in: bar, at: model.place) }
     }
 

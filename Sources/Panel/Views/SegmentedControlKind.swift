@@ -130,7 +130,7 @@ enum SegmentedControlKind {
     }
 
     /// Reports segments that are too narrow for a finger.
-    static func checkParts(of control: SegmentedControl, _ checker: PanelChecker, place: (Int) -> Place) {
+    static func checkParts(of control: SegmentedControl, _ checker: ViewInspector, place: (Int) -> Place) {
         for index in control.segments.indices {
             checker.checkPart(control.frame(ofSegmentAt: index)?.width ?? 0, "segment", at: place(index))
         }

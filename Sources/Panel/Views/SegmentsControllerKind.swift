@@ -67,7 +67,7 @@ enum SegmentsControllerKind {
         make: { model, builder in builder.segmentsController(model) })
 
     /// The control in the bar.
-    private static func segmentedControl(of model: ViewModel, _ checker: PanelChecker) -> SegmentedControl? {
+    private static func segmentedControl(of model: ViewModel, _ checker: ViewInspector) -> SegmentedControl? {
         checker.content.control(at: "\(model.path)/bar/segments") as? SegmentedControl
     }
 

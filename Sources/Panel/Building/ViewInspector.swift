@@ -2,18 +2,74 @@ import FasciaConfiguration
 import FasciaControls
 import FasciaGeometry
 
-extension PanelChecker {
+/// Looks the views of a built panel over: collects what there is to say, and measures where touches arrive.
+class ViewInspector {
+    /// What rounding to pixels may take from an extent, in points.
+    static let tolerance = 1.0
+
+    final let content: PanelContent
+    final let window: Window
+    private(set) final var findings: [Finding] = []
+    private var seen: Set<Finding> = []
+
+    init(_ content: PanelContent) {
+        self.content = content
+        window = content.window
+    }
+
+    final func report(_ message: String, at place: Place) {
+        let finding = Finding(at: place, message)
+        if seen.insert(finding).inserted { findings.append(finding) }
+    }
+
+    final func reportDividers(at place: Place) {
+        report("the dividers are not equally wide: those that differ are drawn over what is beside them", at: place)
+    }
+
+    // MARK: Where views lie
+
+    final func frame(of view: View) -> Rect {
+        let pixels = view.pixelFrame
+        let scale = window.scale
+        return Rect(
+            x: Double(pixels.x) / scale, y: Double(pixels.y) / scale, width: Double(pixels.width) / scale,
+            height: Double(pixels.height) / scale)
+    }
+
+    final func checkScreen(_ model: ViewModel, _ frame: Rect, _ what: String) {
+        var visible = window.bounds
+        var current = content.view(of: model)?.superview
+        while let ancestor = current, ancestor !== window {
+            if ancestor.clipsToBounds { visible = visible.intersection(self.frame(of: ancestor)) }
+            current = ancestor.superview
+        }
+        let part = frame.intersection(visible)
+        if part.isEmpty, !frame.isEmpty {
+            report("the \(what) is not on the screen of \(size(window.bounds)) points", at: model.place)
+        } else if frame.width - part.width > ViewInspector.tolerance || frame.height - part.height > ViewInspector.tolerance {
+            report(
+                "the \(what) of \(size(frame)) points is cut: only \(size(part)) of it are on the screen of \(size(window.bounds))",
+                at: model.place)
+        }
+    }
+
+    final func size(_ rect: Rect) -> String {
+        "\(Noun.number(rect.width.rounded())) × \(Noun.number(rect.height.rounded()))"
+    }
+
+    // MARK: What a finger hits
+
     /// What a finger needs, in words.
-    var fingertip: String {
+    final var fingertip: String {
         let least = Noun.number(window.minimumTouchTarget.rounded())
         return "\(least) × \(least) (7 mm)"
     }
 
     /// The least extent of what a finger hits, in points; what rounding to pixels takes from it is forgiven.
-    var leastTarget: Double { window.minimumTouchTarget - PanelChecker.tolerance }
+    final var leastTarget: Double { window.minimumTouchTarget - ViewInspector.tolerance }
 
     /// Measures where touches really arrive at a control: its own area, widened to the least target as far as others let it.
-    func checkTarget(_ control: Control, _ frame: Rect, _ model: ViewModel) {
+    final func checkTarget(_ control: Control, _ frame: Rect, _ model: ViewModel) {
         checkExtent(of: control, frame, model.path, at: model.place)
         model.kind.inspectShown(control, model, self)
     }
@@ -41,7 +97,7 @@ extension PanelChecker {
     }
 
     /// Reports a part of a control, touched by itself, that is too narrow for a finger.
-    func checkPart(_ width: Double, _ what: String, at place: Place) {
+    final func checkPart(_ width: Double, _ what: String, at place: Place) {
         if width < leastTarget {
             report("the \(what) is \(Noun.number(width.rounded())) points wide: a finger needs \(fingertip)", at: place)
         }
@@ -69,7 +125,7 @@ extension PanelChecker {
     }
 
     /// A control of a row that has been scrolled into sight.
-    func checkControl(_ model: ViewModel) {
+    final func checkControl(_ model: ViewModel) {
         guard let control = content.view(of: model) as? Control, control.window === window else { return }
         let frame = frame(of: control)
         checkScreen(model, frame, model.kind.name)
@@ -77,7 +133,7 @@ extension PanelChecker {
     }
 
     /// The controls in a part of a view, such as the buttons of a navigation's bar.
-        func checkButtons(in view: View, at place: Place) {
+    func checkButtons(in view: View, at place: Place) {
         for child in view.subviews where !child.isHidden {
             guard let control = child as? Control else {
                 checkButtons(in: child, at: place)

@@ -6,9 +6,12 @@ import FasciaPanel
 /// Loads configurations for commands. Every mistake is printed and the command exits with 1. Mistakes go to standard error, unless they
 /// are the command's result, as those of `check`.
 enum Loading {
+    /// What can stand after `type:`. Set once, before the command line is read: commands are made by the parser.
+    nonisolated(unsafe) static var kinds = ViewKinds.standard
+
     static func configuration(_ path: String, to write: (String) -> Void = Output.error) throws -> PanelConfiguration {
         do {
-            return try PanelConfiguration.load(path: path, kinds: FasciaTool.kinds)
+            return try PanelConfiguration.load(path: path, kinds: kinds)
         } catch {
             report(error, to: write)
             throw ExitCode.failure

@@ -15,28 +15,10 @@ public struct ViewKinds: Sendable {
         }
     }
 
-    /// What Fascia brings, in the order of the reference.
-    public static let standard = ViewKinds(entries: [
-        Entry("button") { ButtonKind.kind },
-        Entry("segmentedControl") { SegmentedControlKind.kind },
-        Entry("slider") { SliderKind.kind },
-        Entry("stepper") { StepperKind.kind },
-        Entry("tabBar") { TabBarKind.kind },
-        Entry("label") { LabelKind.kind },
-        Entry("clock") { ClockKind.kind },
-        Entry("image") { ImageViewKind.kind },
-        Entry("progressBar") { ProgressBarKind.kind },
-        Entry("view") { BoxKind.kind },
-        Entry("stack") { StackKind.kind },
-        Entry("grid") { GridKind.kind },
-        Entry("pages") { PagesKind.kind },
-        Entry("list") { ListKind.kind },
-        Entry("scroll") { ScrollKind.kind },
-        Entry("navigation") { NavigationKind.kind },
-        Entry("segmentsController") { SegmentsControllerKind.kind },
-        Entry("page") { PageKind.kind },
-        Entry("switch") { SwitchKind.kind },
-    ])
+    /// Kinds by their names, each made when it is first asked for.
+    init(_ kinds: KeyValuePairs<String, @Sendable () -> ViewKind>) {
+        entries = kinds.map { Entry($0.key, $0.value) }
+    }
 
     /// Kinds, and some of one's own after them; one of the same name takes the place of another.
     public static func + (kinds: ViewKinds, own: [ViewKind]) -> ViewKinds {

@@ -99,18 +99,6 @@ extension ViewBuilder {
         }
     }
 
-    /// What a row or a button says, with the present values.
-    func text(_ text: TextModel) -> String {
-        text.parts(in: wording.language).map { part -> String in
-            switch part {
-            case .text(let text): return text
-            case .value: return ""
-            case .named(let name, let aspect, let decimals):
-                return hub.models[name.name].map { Bindings.text($0, aspect, decimals, hub, wording) } ?? ""
-            }
-        }.joined()
-    }
-
     /// Gives a list the colours and the texts of the present theme and language.
     private func refresh(_ table: TableView, _ record: Record) {
         table.look = look(record, table)

@@ -1,0 +1,99 @@
+import FasciaGeometry
+
+/// What a panel does when nobody has touched it for a while. Each stage counts from the last touch, and none needs another.
+public struct IdleConfiguration: Hashable, Sendable {
+    /// Less light.
+    public struct Dim: Hashable, Sendable {
+        /// Since the last touch.
+        public var after: TimeSpan
+        /// Of the whole range: 0 to 1.
+        public var brightness: Double
+    }
+
+    /// Another page.
+    public struct Page: Hashable, Sendable {
+        /// Since the last touch.
+        public var after: TimeSpan
+        /// The page's path.
+        public var show: String
+        /// Whether the touch that ends it goes back to what was shown before, and does nothing else.
+        public var returns: Bool
+    }
+
+    /// nil: never.
+    public var dim: Dim?
+    /// nil: never.
+    public var page: Page?
+    /// When the display is switched off; nil: never.
+    public var off: TimeSpan?
+
+    /// Nothing happens.
+    public init() {}
+
+    package init(_ record: Record) {
+        if let dim = record[IdleSchema.dim], let after = dim[IdleDimSchema.after] {
+            self.dim = Dim(after: .seconds(after), brightness: dim[IdleDimSchema.brightness] ?? 0.2)
+        }
+        if let page = record[IdleSchema.page], let after = page[IdlePageSchema.after], let show = page[IdlePageSchema.show] {
+            self.page = Page(after: .seconds(after), show: show.path, returns: page[IdlePageSchema.returns] ?? false)
+        }
+        if let after = record[IdleSchema.off]?[IdleOffSchema.after] { off = .seconds(after) }
+    }
+}
+
+/// `idle`.
+package enum IdleSchema {
+    package static let dim = Key(
+        "dim", .object(IdleDimSchema.schema),
+        "Less light: the backlight's, or a veil over the picture where the display has none.")
+    package static let page = Key("page", .object(IdlePageSchema.schema), "Another page.")
+    package static let off = Key("off", .object(IdleOffSchema.schema), "The display switched off.")
+
+    package static let schema = ObjectSchema("idle") {
+        dim
+        page
+        off
+    }
+
+    /// How long nobody may have touched the panel: up to a week.
+    package static func after() -> Key<Double> {
+        Key("after", .number(1...604_800, "seconds"), "Seconds since the last touch.", isRequired: true)
+    }
+}
+
+/// `idle.dim`.
+package enum IdleDimSchema {
+    package static let after = IdleSchema.after()
+    package static let brightness = Key(
+        "brightness", .number(0...1),
+        "How bright it still is: 0 to 1, where 1 is the most that the display gives. 0.2 if it is left out.")
+
+    package static let schema = ObjectSchema("idle dim") {
+        after
+        brightness
+    }
+}
+
+/// `idle.page`.
+package enum IdlePageSchema {
+    package static let after = IdleSchema.after()
+    package static let show = Key("show", .reference, "The page's path.", isRequired: true)
+    package static let returns = Key(
+        "returns", .boolean,
+        "`true` makes it a screen saver: the next touch does nothing but bring back the page before. Otherwise the panel stays there.")
+
+    package static let schema = ObjectSchema("idle page") {
+        after
+        show
+        returns
+    }
+}
+
+/// `idle.off`.
+package enum IdleOffSchema {
+    package static let after = IdleSchema.after()
+
+    package static let schema = ObjectSchema("idle off") {
+        after
+    }
+}

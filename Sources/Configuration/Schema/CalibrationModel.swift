@@ -1,4 +1,0 @@
-/// What a `calibrate` action calibrates.
-package enum CalibrationModel: String, CaseIterable, Sendable {
-    case touchscreen
-}
