@@ -7,19 +7,36 @@ enum AlertSchema {
     typealias Images = [(state: ControlState, value: ImageModel)]
     typealias Titles = [(state: ControlState, value: Record)]
 
-    static let title = Key("title", .caption, "The question, in a few words.", isRequired: true)
-    static let message = Key("message", .caption, "What has to be known to answer it.")
+    static let title = Key("title", .caption, "The question, in a few words.", isRequired: true, follows: .language) {
+        (alert: AlertView, title, builder) in alert.title = builder.string(title)
+    }
+    static let message = Key("message", .caption, "What has to be known to answer it.", follows: .language) {
+        (alert: AlertView, message, builder) in alert.message = builder.string(message)
+    }
     static let buttons = Key(
-        "buttons", .list(of: AlertButtonSchema.syntax, limit: 8), "The answers: a title, or a mapping.", isRequired: true)
+        "buttons", .list(of: AlertButtonSchema.syntax, limit: 8), "The answers: a title, or a mapping.", isRequired: true, follows: .theme
+    ) { (alert: AlertView, answers, builder) in
+        // Made anew whenever the alert shows.
+        for (button, answer) in zip(alert.buttons, answers) { builder.applyOnce(answer, to: button) }
+    }
     static let cancelOutside = Key(
-        "cancelOutside", .boolean, "`true` lets a touch beside the alert cancel it; otherwise only its buttons end it.")
+        "cancelOutside", .boolean, "`true` lets a touch beside the alert cancel it; otherwise only its buttons end it."
+    ) { (alert: AlertView, cancels) in alert.cancelsOnTouchOutside = cancels }
     static let cancelAfter = Key(
-        "cancelAfter", .number(1...86_400, "seconds"), "After how many seconds without an answer the alert is cancelled.")
-    static let background = Key("background", .fill, "What the card is filled with; the theme's surface if it is left out.")
-    static let dimming = Key("dimming", .color, "What is drawn over the panel behind; `black 50%` if it is left out.")
-    static let titleColor = Key("titleColor", .color, "The title's colour; the theme's label if it is left out.")
+        "cancelAfter", .number(1...86_400, "seconds"), "After how many seconds without an answer the alert is cancelled."
+    ) { (alert: AlertView, seconds) in alert.cancelDelay = .seconds(seconds) }
+    static let background = Key("background", .fill, "What the card is filled with; the theme's surface if it is left out.") {
+        (alert: AlertView, fill) in alert.cardFill = fill
+    }
+    static let dimming = Key("dimming", .color, "What is drawn over the panel behind; `black 50%` if it is left out.") {
+        (alert: AlertView, color) in alert.dimmingColor = color
+    }
+    static let titleColor = Key("titleColor", .color, "The title's colour; the theme's label if it is left out.") {
+        (alert: AlertView, color) in alert.titleColor = color
+    }
     static let messageColor = Key(
-        "messageColor", .color, "The message's colour; the theme's secondary label if it is left out.")
+        "messageColor", .color, "The message's colour; the theme's secondary label if it is left out."
+    ) { (alert: AlertView, color) in alert.messageColor = color }
 
     static let schema = ObjectSchema(
         "alert"
@@ -46,10 +63,12 @@ enum AlertButtonSchema {
         "`default`, `cancel` (what counts when the alert is cancelled) or `destructive` (cannot be undone).")
     static let action = Key("action", .actions, "What the answer does.")
     static let background = Key(
-        "background", .perState(.image), "The image behind the title, or one per state.")
+        "background", .perState(.image), "The image behind the title, or one per state."
+    ) { (button: Button, image, state) in button.setBackgroundImage(image, for: state) }
     static let titles = Key(
         "titles", .perState(TitleSchema.schema.syntax),
-        "How the title is drawn: `{font, color, shadow}`, or such a mapping per state.")
+        "How the title is drawn: `{font, color, shadow}`, or such a mapping per state."
+    ) { (button: Button, attributes, state) in button.setTitleAttributes(attributes, for: state) }
 
     static let schema = ObjectSchema(
         "alert button"

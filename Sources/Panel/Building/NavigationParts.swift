@@ -11,10 +11,6 @@ struct NavigationParts {
     var switches: [SegmentsController] = []
     /// Their segmented controls, by the models of the views that hold them.
     var segments: [ObjectIdentifier: SegmentedControl] = [:]
-    /// The bars and controls that a change of theme or language sets again.
-    var bars: [(bar: NavigationBar, look: Record)] = []
-    var pages: [(controller: ViewController, record: Record)] = []
-    var controls: [(control: SegmentedControl, look: Record, pages: [ViewController])] = []
     /// Buttons in bars, and the page that each is on.
     var buttons: [(item: BarButtonItem, record: Record, page: ViewModel)] = []
 }

@@ -40,8 +40,6 @@ public final class PanelContent {
     /// The name of the theme that it is drawn in; `default` is the one that it started with.
     public private(set) var themeName = "default"
     private var answers: [String: [() -> Void]] = [:]
-    /// Called when the theme has changed, for views that the configuration does not declare.
-    var onThemeChange: (() -> Void)?
     /// The language that is shown; empty if the panel has but one.
     public var language: String { builder.wording.language }
 
@@ -119,7 +117,7 @@ public final class PanelContent {
     public func showAlert(_ name: String, animated: Bool = true) -> Bool {
         guard let (_, record, alert) = alerts.first(where: { $0.name == name }) else { return false }
         if alert.window == nil {
-            label(alert, record, answers[name] ?? [])
+            setAnswers(answers[name] ?? [], of: alert, record)
             alert.show(in: window, animated: animated)
         }
         return true
@@ -135,16 +133,14 @@ public final class PanelContent {
         window.shownBanners.compactMap { shown in banners.first { $0.banner === shown }?.name }
     }
 
-    private func label(_ alert: AlertView, _ record: Record, _ answers: [() -> Void]) {
-        alert.title = builder.string(record[AlertSchema.title] ?? "")
-        alert.message = builder.string(record[AlertSchema.message] ?? "")
+    private func setAnswers(_ answers: [() -> Void], of alert: AlertView, _ record: Record) {
         let buttons = record[AlertSchema.buttons] ?? []
         alert.actions = zip(buttons, answers).map { button, answer in
             AlertAction(
                 title: builder.string(button[AlertButtonSchema.title] ?? ""), style: button[AlertButtonSchema.style] ?? .default,
                 identifier: button[AlertButtonSchema.id] ?? "", handler: answer)
         }
-        builder.dress(alert, record)
+        for (button, answer) in zip(alert.buttons, buttons) { builder.applyOnce(answer, to: button) }
     }
 
     /// Shows a banner of the configuration, after those that wait already.
@@ -167,10 +163,6 @@ public final class PanelContent {
         builder.theme = theme
         window.theme = theme
         builder.refresh(.theme)
-        builder.dressNavigation()
-        for (_, record, alert) in alerts { builder.dress(alert, record) }
-        for (_, record, banner) in banners { builder.dress(banner, record) }
-        onThemeChange?()
         bindings.refresh()
         return true
     }
@@ -185,9 +177,7 @@ public final class PanelContent {
         guard builder.wording.tables.language(code) != nil else { return false }
         builder.wording.language = code
         builder.refresh(.language)
-        builder.relabelNavigation()
-        for (name, record, alert) in alerts where alert.window != nil { label(alert, record, answers[name] ?? []) }
-        for (_, record, banner) in banners { builder.relabel(banner, record) }
+        for (name, record, alert) in alerts where alert.window != nil { setAnswers(answers[name] ?? [], of: alert, record) }
         bindings.refresh()
         return true
     }

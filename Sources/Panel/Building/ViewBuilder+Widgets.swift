@@ -17,8 +17,6 @@ extension ViewBuilder {
         let record = model.value
         let alert = AlertView(title: "")
         alert.identifier = model.name
-        alert.cancelsOnTouchOutside = record[keys.cancelOutside] ?? false
-        alert.cancelDelay = record[keys.cancelAfter].map { .seconds($0) }
         note(record[keys.title] ?? "", resources.fonts?.semibold, at: record.place(of: keys.title))
         note(record[keys.message] ?? "", resources.fonts?.regular, at: record.place(of: keys.message))
         for button in record[keys.buttons] ?? [] {
@@ -28,7 +26,7 @@ extension ViewBuilder {
             // Opened here, so that one that is broken is told before the alert shows.
             for (_, image) in button[AlertButtonSchema.background] ?? [] { _ = resources.image(image) }
         }
-        dress(alert, record)
+        apply(record, to: alert)
         return alert
     }
 
@@ -37,24 +35,27 @@ extension ViewBuilder {
         let record = model.value
         let banner = Banner(text: "")
         banner.identifier = model.name
-        banner.style = record[keys.style] ?? .info
-        banner.image = record[keys.image].flatMap { resources.image($0) }
-        switch record[keys.seconds] {
-        case .value(let seconds): banner.duration = .seconds(seconds)
-        case .isFalse: banner.duration = nil
-        case nil: break
-        }
-        for (state, image) in record[keys.background] ?? [] { banner.setBackgroundImage(resources.image(image), for: state) }
         note(record[keys.text] ?? "", resources.fonts?.semibold, at: record.place(of: keys.text))
         note(record[keys.detail] ?? "", resources.fonts?.regular, at: record.place(of: keys.detail))
-        dress(banner, record)
-        relabel(banner, record)
+        apply(record, to: banner)
         return banner
     }
 
-    /// The look of an answer's button.
-    func dress(_ button: Button, answer record: Record) {
-        for (state, image) in record[AlertButtonSchema.background] ?? [] { button.setBackgroundImage(resources.image(image), for: state) }
-        for (state, title) in record[AlertButtonSchema.titles] ?? [] { button.setTitleAttributes(titleAttributes(title), for: state) }
+    // MARK: The window's background
+
+    /// What lies behind everything: a view of its own unless it is of one colour.
+    func setBackground(_ background: FillModel, of window: Window, _ panel: Record) {
+        if case .color = background {
+            follow(
+                KeyEffect(.theme) { (window: Window, _, builder) in
+                    if case .color(let color) = background { window.backgroundColor = builder.color(color) }
+                }, panel, window)
+        } else {
+            let box = BoxView()
+            box.placement = .fill()
+            box.isUserInteractionEnabled = false
+            window.addSubview(box)
+            follow(KeyEffect(.theme) { (box: BoxView, _, builder) in box.fill = builder.fill(background) }, panel, box)
+        }
     }
 }

@@ -71,7 +71,14 @@ final class ViewBuilder {
         }
     }
 
-    /// Runs an effect, and again whenever what it depends on changes.
+    /// Sets what a record says on an owner that does not live as long as the builder.
+    func applyOnce(_ record: Record, to owner: AnyObject) {
+        for key in record.schema.keys where record.place(of: key) != nil {
+            if let effect = key.effect { unsafeDowncast(effect, to: KeyEffect.self).apply(owner, record, self) }
+        }
+    }
+
+    /// Sets something on an owner, and again whenever that changes on which it depends.
     func follow(_ effect: KeyEffect, _ record: Record, _ owner: AnyObject) {
         effect.apply(owner, record, self)
         if !effect.dependence.isEmpty { followed.append(Followed(owner: owner, record: record, effect: effect)) }

@@ -35,7 +35,7 @@ extension PanelConfiguration {
         let theme = theme.theme(fonts: fonts)
         let builder = ViewBuilder(resources: resources, theme: theme, strings: strings, language: language, values: values)
         let window = Window(theme: theme)
-        let backdrop = builder.backdrop(background, in: window)
+        if let background = record[PanelSchema.background] { builder.setBackground(background, of: window, record) }
         for model in tree.views { window.addSubview(builder.build(model)) }
         let alerts = alerts.map { (name: $0.name, record: $0.value, alert: builder.alert($0)) }
         let banners = banners.map { (name: $0.name, record: $0.value, banner: builder.banner($0)) }
@@ -45,8 +45,6 @@ extension PanelConfiguration {
         for base in ThemeSchema.Base.allCases where themes[base.rawValue] == nil {
             themes[base.rawValue] = ThemeModel(base: base).theme(fonts: fonts)
         }
-        let content = PanelContent(window: window, tree: tree, builder: builder, alerts: alerts, banners: banners, themes: themes)
-        content.onThemeChange = { [unowned window, background] in builder.dress(backdrop, background, in: window) }
-        return content
+        return PanelContent(window: window, tree: tree, builder: builder, alerts: alerts, banners: banners, themes: themes)
     }
 }

@@ -33,7 +33,8 @@ public final class PanelConfiguration {
     let banners: [NamedModel<Record>]
     /// In the order of the configuration.
     let values: [ValueModel]
-    let background: FillModel?
+    /// What was read, of which the above is made.
+    let record: Record
     let tree: ViewTree
     /// Every image that is declared, used or not.
     let images: [ImageModel]
@@ -54,7 +55,7 @@ public final class PanelConfiguration {
         alerts = record[PanelSchema.alerts] ?? []
         banners = record[PanelSchema.banners] ?? []
         values = (record[PanelSchema.values] ?? []).map { ValueModel($0) }
-        background = record[PanelSchema.background]
+        self.record = record
         self.tree = tree
         programs = reader.programs
         commands = reader.commands

@@ -14,10 +14,14 @@ enum ListKind {
         "`plain` (from edge to edge, the default) or `grouped` (cards with round corners).")
     static let rows = Key(
         "rows", .list(of: ListRowSchema.syntax, limit: ConfigurationLimits.rows),
-        "The rows of a list without sections: a title, or a mapping.")
+        "The rows of a list without sections: a title, or a mapping.", follows: [.theme, .language]
+    ) { (table: TableView, rows, builder) in builder.word(table, [(nil, rows)]) }
     static let sections = Key(
         "sections", .list(of: ListSectionSchema.schema.syntax, limit: ConfigurationLimits.elements),
-        "The sections, each with its rows. Instead of `rows`.")
+        "The sections, each with its rows. Instead of `rows`.", follows: [.theme, .language]
+    ) { (table: TableView, sections, builder) in
+        builder.word(table, sections.map { ($0, $0[ListSectionSchema.rows] ?? []) })
+    }
     static let rowHeight = Key(
         "rowHeight", .number(8...1000, "points"), "The height of rows that say nothing else, in points; 44 if it is left out.")
     static let selection = Key(
@@ -30,26 +34,49 @@ enum ListKind {
     static let mark = Key("mark", .boolean, "`true` shows selected rows by a checkmark, not by another background.")
     static let shows = Key(
         "shows", .reference, "The path of `pages` of which the selected row shows one: the first row the first page.")
-    static let background = Key("background", .color, "Behind the rows; the theme's background if it is left out.")
+    static let background = Key("background", .color, "Behind the rows; the theme's background if it is left out.") {
+        (table: TableView, color) in table.look.background = color
+    }
     static let row = Key(
-        "row", .color, "The rows' colour; the theme's background, and in a grouped list its surface, if it is left out.")
-    static let text = Key("text", .color, "The titles' colour.")
-    static let detail = Key("detail", .color, "The details' colour.")
+        "row", .color, "The rows' colour; the theme's background, and in a grouped list its surface, if it is left out."
+    ) { (table: TableView, color) in table.look.row = color }
+    static let text = Key("text", .color, "The titles' colour.") { (table: TableView, color) in table.look.text = color }
+    static let detail = Key("detail", .color, "The details' colour.") { (table: TableView, color) in table.look.detail = color }
     static let highlight = Key(
-        "highlight", .color, "Behind rows that are highlighted or selected; made of the theme's accent if it is left out.")
+        "highlight", .color, "Behind rows that are highlighted or selected; made of the theme's accent if it is left out."
+    ) { (table: TableView, color) in table.look.highlight = color }
     static let highlightedText = Key(
-        "highlightedText", .color, "The titles' colour in such rows; white or black if it is left out.")
-    static let highlightedDetail = Key("highlightedDetail", .color, "The details' colour in such rows.")
+        "highlightedText", .color, "The titles' colour in such rows; white or black if it is left out."
+    ) { (table: TableView, color) in table.look.highlightedText = color }
+    static let highlightedDetail = Key("highlightedDetail", .color, "The details' colour in such rows.") { (table: TableView, color) in
+        table.look.highlightedDetail = color
+    }
     static let accessory = Key(
-        "accessory", .color, "The colour of accessories without one of their own; the row's text colour if it is left out.")
+        "accessory", .color, "The colour of accessories without one of their own; the row's text colour if it is left out."
+    ) { (table: TableView, color) in table.look.accessory = color }
     static let separator = Key(
-        "separator", .orFalse(.color), "The colour of the lines between rows; `false` for none.")
-    static let headerBackground = Key("headerBackground", .color, "Behind the headers and footers of a plain list.")
-    static let headerText = Key("headerText", .color, "The colour of headers and footers.")
-    static let font = Key("font", .font, "The titles' font; regular 17 if it is left out.")
+        "separator", .orFalse(.color), "The colour of the lines between rows; `false` for none.", follows: .theme
+    ) { (table: TableView, separator, builder) in
+        switch separator {
+        case .value(let color): table.look.separator = builder.color(color)
+        case .isFalse: table.showsSeparators = false
+        }
+    }
+    static let headerBackground = Key("headerBackground", .color, "Behind the headers and footers of a plain list.") {
+        (table: TableView, color) in table.look.headerBackground = color
+    }
+    static let headerText = Key("headerText", .color, "The colour of headers and footers.") { (table: TableView, color) in
+        table.look.headerText = color
+    }
+    static let font = Key("font", .font, "The titles' font; regular 17 if it is left out.") { (table: TableView, font) in
+        table.look.titleFont = font
+    }
     static let detailFont = Key(
-        "detailFont", .font, "The details' font; regular 15 or, below a title, 13 if it is left out.")
-    static let headerFont = Key("headerFont", .font, "The headers' font; semibold 13 if it is left out.")
+        "detailFont", .font, "The details' font; regular 15 or, below a title, 13 if it is left out."
+    ) { (table: TableView, font) in table.look.detailFont = font }
+    static let headerFont = Key("headerFont", .font, "The headers' font; semibold 13 if it is left out.") { (table: TableView, font) in
+        table.look.headerFont = font
+    }
 
     static let kind = ViewKind(
         "list", TableView.self,

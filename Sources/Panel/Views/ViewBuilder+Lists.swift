@@ -25,33 +25,7 @@ extension ViewBuilder {
         } else if record.has(keys.shows), let place = table.indexPath(ofRowNumber: 0), table.allowsSelection, !table.isMomentary {
             table.selectRow(at: place)
         }
-        follow(KeyEffect([.theme, .language]) { (table: TableView, record, builder) in builder.refresh(table, record) }, record, table)
         return table
-    }
-
-    /// The colours and fonts of a list.
-    func look(_ record: Record, _ table: TableView) -> TableLook {
-        let keys = ListKind.self
-        var look = TableLook()
-        look.background = record[keys.background].map { color($0) }
-        look.row = record[keys.row].map { color($0) }
-        look.text = record[keys.text].map { color($0) }
-        look.detail = record[keys.detail].map { color($0) }
-        look.highlight = record[keys.highlight].map { color($0) }
-        look.highlightedText = record[keys.highlightedText].map { color($0) }
-        look.highlightedDetail = record[keys.highlightedDetail].map { color($0) }
-        look.accessory = record[keys.accessory].map { color($0) }
-        look.headerBackground = record[keys.headerBackground].map { color($0) }
-        look.headerText = record[keys.headerText].map { color($0) }
-        look.titleFont = record[keys.font].flatMap { resources.font($0) }
-        look.detailFont = record[keys.detailFont].flatMap { resources.font($0) }
-        look.headerFont = record[keys.headerFont].flatMap { resources.font($0) }
-        switch record[keys.separator] {
-        case .value(let model): look.separator = color(model)
-        case .isFalse: table.showsSeparators = false
-        case nil: break
-        }
-        return look
     }
 
     private func section(_ record: Record, in list: Record) -> TableSection {
@@ -99,18 +73,15 @@ extension ViewBuilder {
         }
     }
 
-    /// Gives a list the colours and the texts of the present theme and language.
-    private func refresh(_ table: TableView, _ record: Record) {
-        table.look = look(record, table)
-        let records = record[ListKind.sections]
-        let rows = records.map { $0.map { $0[ListSectionSchema.rows] ?? [] } } ?? [record[ListKind.rows] ?? []]
+    /// Gives the rows of a list the colours and the texts of the present theme and language.
+    func word(_ table: TableView, _ records: [(section: Record?, rows: [Record])]) {
         var sections = table.sections
-        for (index, rows) in rows.enumerated() where sections.indices.contains(index) {
-            if let record = records?[index] {
-                sections[index].header = record[ListSectionSchema.header].map { string($0) }
-                sections[index].footer = record[ListSectionSchema.footer].map { string($0) }
+        for (index, record) in records.enumerated() where sections.indices.contains(index) {
+            if let section = record.section {
+                sections[index].header = section[ListSectionSchema.header].map { string($0) }
+                sections[index].footer = section[ListSectionSchema.footer].map { string($0) }
             }
-            for (row, record) in rows.enumerated() where sections[index].items.indices.contains(row) {
+            for (row, record) in record.rows.enumerated() where sections[index].items.indices.contains(row) {
                 word(&sections[index].items[row], record)
             }
         }

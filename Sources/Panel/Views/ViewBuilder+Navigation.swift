@@ -21,33 +21,12 @@ extension ViewBuilder {
         bar.barMetrics = record[NavigationKind.metrics] ?? .default
         bar.isRightToLeft = record[NavigationKind.rightToLeft] ?? false
         switch record[NavigationKind.bar] {
-        case .value(let look):
-            dress(bar, look)
-            navigation.bars.append((bar, look))
+        case .value(let look): apply(look, to: bar)
         case .isFalse: controller.isNavigationBarHidden = true
         case nil: break
         }
         navigation.controllers[ObjectIdentifier(model)] = controller
         return controller
-    }
-
-    func dress(_ bar: NavigationBar, _ record: Record) {
-        let keys = NavigationBarSchema.self
-        bar.barTintColor = record[keys.color].map { color($0) }
-        if let image = record[keys.background] { bar.setBackgroundImage(resources.image(image), for: .default) }
-        if let image = record[keys.compactBackground] { bar.setBackgroundImage(resources.image(image), for: .compact) }
-        bar.tintColor = record[keys.tint].map { color($0) }
-        bar.showsSeparator = record[keys.separator] ?? true
-        bar.titleTextAttributes = record[keys.title].map { titleAttributes($0) }
-        bar.margin = record[keys.margin]
-        bar.backIndicatorImage = record[keys.backIndicator].flatMap { resources.image($0) }
-        for (state, title) in record[keys.buttonTitles] ?? [] { bar.setButtonTitleAttributes(titleAttributes(title), for: state) }
-        for (state, metrics, image) in record[keys.buttons] ?? [] {
-            bar.setButtonBackgroundImage(resources.image(image), for: state, barMetrics: metrics)
-        }
-        for (state, metrics, image) in record[keys.backButton] ?? [] {
-            bar.setBackButtonBackgroundImage(resources.image(image), for: state, barMetrics: metrics)
-        }
     }
 
     // MARK: Pages
@@ -57,14 +36,17 @@ extension ViewBuilder {
         let record = model.record
         let controller = ViewController()
         controller.view = build(model)
-        label(controller, record)
+        follow(
+            KeyEffect(.language) { (controller: ViewController, record, builder) in
+                controller.title = record[PageKind.title].map { builder.string($0) }
+                controller.navigationItem.backButtonTitle = record[PageKind.backTitle].map { builder.string($0) }
+            }, record, controller)
         let item = controller.navigationItem
         item.hidesBackButton = record[PageKind.hidesBack] ?? false
         item.leftBarButtonItems = (record[PageKind.left] ?? []).map { button($0, on: model) }
         item.rightBarButtonItems = (record[PageKind.right] ?? []).map { button($0, on: model) }
         note(record[PageKind.title] ?? "", resources.fonts?.semibold, at: record.place(of: PageKind.title))
         note(record[PageKind.backTitle] ?? "", resources.fonts?.regular, at: record.place(of: PageKind.backTitle))
-        navigation.pages.append((controller, record))
         navigation.controllers[ObjectIdentifier(model)] = controller
         navigation.shows[ObjectIdentifier(model)] = { [weak container, weak controller] animated in
             guard let container, let controller else { return }
@@ -79,11 +61,9 @@ extension ViewBuilder {
 
     private func button(_ record: Record, on page: ViewModel) -> BarButtonItem {
         let keys = BarButtonSchema.self
-        let item = BarButtonItem(title: string(record[keys.title] ?? ""), style: record[keys.style] ?? .plain)
-        item.image = record[keys.image].flatMap { resources.image($0) }
+        let item = BarButtonItem(title: "")
         item.identifier = record[CommonSchema.id] ?? ""
-        item.isEnabled = record[CommonSchema.enabled] ?? true
-        item.tintColor = record[keys.tint].map { color($0) }
+        apply(record, to: item)
         note(record[keys.title] ?? "", resources.fonts?.regular, at: record.place(of: keys.title))
         navigation.buttons.append((item, record, page))
         return item
@@ -111,7 +91,13 @@ extension ViewBuilder {
         segments.indexDidChange(for: control)
         navigation.switches.append(segments)
         navigation.segments[ObjectIdentifier(model)] = control
-        navigation.controls.append((control, look, chosen.map(\.controller)))
+        let identity = ObjectIdentifier(model)
+        follow(
+            KeyEffect(.language) { (segments: SegmentsController, _, builder) in
+                for (index, page) in segments.viewControllers.enumerated() {
+                    builder.navigation.segments[identity]?.setTitle(page.title ?? "", forSegmentAt: index)
+                }
+            }, record, segments)
         for (index, page) in chosen.enumerated() {
             navigation.shows[ObjectIdentifier(page.model)] = { [weak segments, weak control, weak page = page.controller] animated in
                 guard let control, let segments, let page else { return }
@@ -125,27 +111,5 @@ extension ViewBuilder {
             }
         }
         return controller.view
-    }
-
-    // MARK: What the theme and the language decide
-
-    private func label(_ controller: ViewController, _ record: Record) {
-        controller.title = record[PageKind.title].map { string($0) }
-        controller.navigationItem.backButtonTitle = record[PageKind.backTitle].map { string($0) }
-    }
-
-    /// Gives bars the colours that their configuration names, in the present theme.
-    func dressNavigation() {
-        for (bar, look) in navigation.bars { dress(bar, look) }
-        for (item, record, _) in navigation.buttons { item.tintColor = record[BarButtonSchema.tint].map { color($0) } }
-    }
-
-    /// Gives bars their texts in the present language.
-    func relabelNavigation() {
-        for (controller, record) in navigation.pages { label(controller, record) }
-        for (item, record, _) in navigation.buttons { item.title = string(record[BarButtonSchema.title] ?? "") }
-        for (control, _, pages) in navigation.controls {
-            for (index, page) in pages.enumerated() { control.setTitle(page.title ?? "", forSegmentAt: index) }
-        }
     }
 }
