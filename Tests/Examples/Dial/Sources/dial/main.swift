@@ -3,20 +3,18 @@ import Dispatch
 import Fascia
 
 Application.run { window in
-    func label(_ text: String, font: Font? = nil, color: Color? = nil) -> Label {
-        let label = Label()
-        (label.text, label.font, label.textColor) = (text, font, color)
-        label.textAlignment = .center
-        return label
-    }
-    let theme = window.theme
-    let title = label("Living room", font: Font(chain: theme.fonts.semibold, size: 20))
-    let number = label("", font: Font(chain: theme.fonts.bold, size: 44))
-    let state = label("off", color: theme.secondaryLabel)
+    let title = Label(text: "Living room")
+    title.font = try .system(size: 20, weight: .semibold)
+    let number = Label(text: "")
+    number.font = try .system(size: 44, weight: .bold)
+    let state = Label(text: "off")
+    state.textColor = window.theme.secondaryLabel
+    for label in [title, number, state] { label.textAlignment = .center }
 
     let dial = Dial()
     dial.range = try ValueRange(minimum: 5, maximum: 30, step: 0.5)
     dial.value = 21.5
+    dial.accessibilityLabel = "Temperature"
     dial.grow = 1
     number.placement = .fill()
     dial.addSubview(number)
@@ -24,10 +22,9 @@ Application.run { window in
     dial.addAction(for: .valueChanged, show)
     show()
 
-    let column = StackView()
+    let column = StackView(arrangedSubviews: [title, dial, state])
     column.spacing = 20
     column.placement = .fill(EdgeInsets(all: 24))
-    for view in [title, dial, state] { column.addSubview(view) }
     window.addSubview(column)
 
     DispatchQueue.main.async { state.text = "heating" }
