@@ -51,6 +51,9 @@ public final class Dial: Control {
 
     // MARK: Touches
 
+    /// In a scroll view too, a finger on the arc goes round it.
+    public override var dragAxes: DragAxes { [.horizontal, .vertical] }
+
     public override func beginTracking(at point: Point) -> Bool {
         let (dx, dy) = (point.x - bounds.width / 2, point.y - bounds.height / 2)
         guard (dx * dx + dy * dy).squareRoot() > radius - 2 * lineWidth - 12 else { return false }

@@ -78,6 +78,22 @@ import Testing
         #expect(harness.mistakes == [])
     }
 
+    @Test func fingerInAScrollViewGoesRound() throws {
+        let (harness, dial) = try make()
+        dial.removeFromSuperview()
+        let scroll = ScrollView()
+        scroll.placement = .fill()
+        dial.placement = Placement()
+        dial.frame = Rect(x: 0, y: 0, width: 200, height: 200)
+        scroll.contentSize = Size(width: 200, height: 600)
+        scroll.contentView.addSubview(dial)
+        harness.window.addSubview(scroll)
+        harness.settle()
+        harness.drag(from: Point(x: 12, y: 100), to: Point(x: 12, y: 40))
+        #expect(dial.value == 12.5)
+        #expect(scroll.contentOffset == .zero)
+    }
+
     @Test func anySetterRedrawsWhatChanged() throws {
         let (harness, dial) = try make(scale: 1.5)
         dial.value = 8
