@@ -38,6 +38,8 @@ let package = Package(
         .library(name: "FasciaDaemon", targets: ["FasciaDaemon"]),
         .library(name: "FasciaTool", targets: ["FasciaTool"]),
         .library(name: "FasciaTesting", targets: ["FasciaTesting"]),
+        // For packages with kinds of views of their own.
+        .library(name: "FasciaPanelTesting", targets: ["FasciaPanelTesting"]),
         .executable(name: "fasciad", targets: ["fasciad"]),
         .executable(name: "fascia", targets: ["fascia"]),
     ],
@@ -119,6 +121,11 @@ let package = Package(
                 "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaKMS", "FasciaTouch", "FasciaJSON", "FasciaStage",
                 "FasciaValues", "FasciaConfiguration", "FasciaPanel",
             ]),
+        floor(
+            "PanelTesting",
+            on: [
+                "FasciaGeometry", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaValues", "FasciaConfiguration", "FasciaPanel",
+            ]),
         // 9
         floor("Daemon", on: ["FasciaSystem", "FasciaStage", "FasciaConfiguration", "FasciaPanel", "FasciaSocket"]),
         floor(
@@ -149,8 +156,8 @@ let package = Package(
         tests(
             "Panel",
             on: [
-                "FuzzSupport", "FasciaPanel", "FasciaValues", "FasciaConfiguration", "FasciaSystem", "FasciaKMS", "FasciaStage",
-                "FasciaTesting", "FakeDRM",
+                "FuzzSupport", "FasciaPanel", "FasciaPanelTesting", "FasciaValues", "FasciaConfiguration", "FasciaSystem", "FasciaKMS",
+                "FasciaStage", "FasciaTesting", "FakeDRM",
             ]),
         // With the running panels of the panel's own tests.
         tests(

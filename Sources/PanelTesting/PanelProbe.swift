@@ -1,8 +1,7 @@
 import FasciaControls
 import FasciaGeometry
+import FasciaPanel
 import FasciaRaster
-
-@testable import FasciaPanel
 
 /// What a configuration amounts to, for eyes and fingers: two that do the same have the same traces.
 struct PanelProbe {
@@ -115,13 +114,16 @@ struct PanelProbe {
             touch(.moved, end)
             wait(16)
             // A value that arrives from elsewhere while the finger is there.
-            if let slider = control as? Slider, slider.isTracking { slider.value = slider.minimumValue }
+            if control.isTracking, let range = control.controlRange {
+                control.setControlValue(.number(range.minimum), animated: false)
+            }
             touch(.ended, end)
             settle()
-            if let slider = control as? Slider { traces.append("\(path) = \(slider.value)") }
+            if let value = control.controlValue { traces.append("\(path) = \(value)") }
             answer()
         }
-        guard control is Button || control is Stepper else { return }
+        // What fingers drag was dragged; what they press may repeat, or ask for a long press.
+        if !control.dragAxes.isEmpty { return }
         for part in [0.25, 0.75] { tap(Point(x: x + width * part, y: y + height / 2), for: 1_600) }
     }
 

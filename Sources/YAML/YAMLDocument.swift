@@ -8,6 +8,13 @@ public struct YAMLDocument: Sendable {
     /// tags. A reader of configurations reports them along with its own findings.
     public let problems: [YAMLError]
 
+    /// A document that no file has.
+    package init(name: String, root: YAMLNode, problems: [YAMLError]) {
+        self.name = name
+        self.root = root
+        self.problems = problems
+    }
+
     /// Reads a file: UTF-8, one document, at most 64 MiB. Aliases are replaced by what they stand for. Throws on the first
     /// thing that is no YAML, and on what is meant to exhaust its reader: aliases that multiply, nesting without end, more values than
     /// the budget has left.

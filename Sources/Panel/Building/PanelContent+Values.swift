@@ -50,7 +50,7 @@ extension PanelContent {
     func run(_ model: CommandModel) { onCommand?(command(model)) }
 
     /// The command for a write of a value; nil if it has none.
-    func command(for name: String, _ value: Value) -> Command? {
+    package func command(for name: String, _ value: Value) -> Command? {
         builder.hub.models[name]?.command.map { command($0, writing: (name, value)) }
     }
 

@@ -20,7 +20,7 @@ public final class PanelContent {
     /// Every control with its path, in the order of the configuration.
     public let controls: [(path: String, control: Control)]
 
-    let views: [(model: ViewModel, view: View)]
+    package let views: [(model: ViewModel, view: View)]
     let texts: [(text: String, chain: FontChain, place: Place)]
     private let byPath: [String: View]
     private let byModel: [ObjectIdentifier: View]

@@ -30,11 +30,13 @@ public enum ConfigurationReference {
         var keys: [AnyKey] { schema.keys.filter { !hidden.contains($0.name) } }
     }
 
-    /// Every mapping that there is.
-    static func schemas(_ kinds: ViewKinds) -> [ObjectSchema] { sections(kinds).map(\.schema) }
+    /// Every mapping that there is, with the names of its keys; those that all views share are the view's alone.
+    package static func mappings(_ kinds: ViewKinds) -> [(name: String, keys: [String])] {
+        sections(kinds).map { section in (section.schema.name, section.keys.map(\.name)) }
+    }
 
     /// The name of every key that some mapping has.
-    package static let keyNames: Set<String> = Set(schemas(.standard).flatMap { $0.keys.map(\.name) })
+    package static let keyNames: Set<String> = Set(mappings(.standard).flatMap(\.keys))
 
     private static func sections(_ kinds: ViewKinds) -> [Section] {
         let common = Set(CommonSchema.keys.map(\.name))

@@ -90,7 +90,7 @@ public final class PanelConfiguration {
     ///   - parse: reads one file; tests have theirs in memory.
     ///   - opensFiles: whether images and fonts are tried where something else is wrong.
     ///   - onRead: told every key that is read, with its schema and place.
-    static func load(
+    package static func load(
         path: String, kinds: ViewKinds = .standard, parse: (String) throws(YAMLError) -> YAMLDocument, opensFiles: Bool = false,
         onRead: ((_ schema: ObjectSchema, _ key: String, SourcePosition) -> Void)? = nil
     ) throws(ConfigurationErrors) -> PanelConfiguration {

@@ -15,5 +15,6 @@ let package = Package(
         .executableTarget(name: "dial-fasciad", dependencies: ["DialKind", fascia("FasciaDaemon")]),
         .executableTarget(name: "dial-fascia", dependencies: ["DialKind", fascia("FasciaTool")]),
         .testTarget(
-            name: "DialTests", dependencies: ["DialControl", "DialKind", fascia("FasciaTesting")], exclude: ["Goldens"]),
+            name: "DialTests", dependencies: ["DialControl", "DialKind", fascia("FasciaTesting"), fascia("FasciaPanelTesting")],
+            exclude: ["Goldens"]),
     ])

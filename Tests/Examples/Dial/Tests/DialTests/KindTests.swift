@@ -1,4 +1,6 @@
-import FasciaInterface
+import DialKind
+import FasciaPanel
+import FasciaPanelTesting
 import FasciaTesting
 import Foundation
 import Testing
@@ -41,6 +43,31 @@ import Testing
         #expect(result.status == 1)
         #expect(result.output.contains(message), "\(result.output)")
         #expect(result.output.contains("panel.yaml:4:"), "\(result.output)")
+    }
+
+    /// The keys are found by themselves: one without a sample is a complaint, and so is one that changes nothing.
+    @Test func noKeyDoesNothing() {
+        let own = """
+            fascia: 1
+            values: {lamp: boolean}
+            views:
+              - type: dial
+                id: a
+                range: [0, 50]
+                step: 10
+                value: 20
+                tint: "#ff8800"
+                lineWidth: 6
+                frame: {left: 10, top: 10, width: 100, height: 100}
+              - {type: dial, id: b, enabled: false, frame: {left: 120, top: 10, width: 100, height: 100}}
+              - {type: dial, id: c, enabledWhen: lamp, frame: {left: 10, top: 110, width: 60, height: 60}}
+            """
+        let bound = """
+            fascia: 1
+            values: {level: {range: [0, 10]}}
+            views: [{type: dial, id: a, binds: level, write: release, frame: {left: 10, top: 10, width: 150, height: 150}}]
+            """
+        #expect(KeyCheck(of: [.dial], samples: [own, bound]).complaints == [])
     }
 
     @Test func typeThatIsNearlyADialIsSuggested() throws {
