@@ -66,9 +66,9 @@ public final class Reader {
 
     /// Reports a mistake at a place.
     /// - Parameters:
-    ///   - message: what is wrong, and what would be right.
-    ///   - place: the value's place.
-    ///   - suggestion: what a misspelt word was probably meant to be.
+    ///   - message: what is wrong, without the place, in a sentence's form but without its capital and full stop.
+    ///   - place: of a key's value, see `Record.place(of:)`.
+    ///   - suggestion: what was probably meant, a word that can be written there.
     public func fail(_ message: String, at place: Place, suggestion: @autoclosure () -> String? = nil) {
         errors.add(message, at: place, suggestion: suggestion())
     }
