@@ -1,9 +1,9 @@
 import FasciaConfiguration
 import FasciaValues
 
-/// What reading a panel's views needs: the kinds that there are, and how many views were read.
+/// The state of reading views: the known kinds, and how many views were read.
 final class ViewReading {
-    /// What can stand after `type:`.
+    /// The kinds that `type:` can name.
     let kinds: ViewKinds
     fileprivate var count = 0
     fileprivate var depth = 0
@@ -15,12 +15,12 @@ extension Reader {
     /// A reader of panels.
     convenience init(errors: ErrorCollector, kinds: ViewKinds) { self.init(errors: errors, context: ViewReading(kinds)) }
 
-    /// Views are read in panels alone, whose readers are made above.
+    /// Only readers of panels, made above, read views.
     fileprivate var views: ViewReading { unsafeDowncast(context, to: ViewReading.self) }
 }
 
 extension Syntax where Value == ViewKind {
-    /// A type of view, among the kinds that the reader was given.
+    /// The name of one of the reader's kinds.
     static var viewType: Syntax {
         Syntax("the name of a kind of view") { node, reader in
             let kinds = reader.views.kinds
@@ -37,16 +37,16 @@ extension Syntax where Value == ViewKind {
 }
 
 extension Syntax where Value == [ViewModel] {
-    /// How many views a panel may have.
+    /// The most views of a panel.
     static var maximumCount: Int { 10_000 }
-    /// How deep they may lie in each other.
+    /// The deepest nesting of views.
     static var maximumDepth: Int { 32 }
 
     /// Views, each by the schema of its type.
     static var views: Syntax {
         Syntax("a list of views") { node, reader in
             guard let elements = node.elements else {
-                // A list of which everything is commented out is an empty one.
+                // A list whose lines are all commented out is empty.
                 if node.isNull { return [] }
                 reader.mismatch("a list of views", node)
                 return nil
@@ -78,7 +78,7 @@ extension Syntax where Value == [ViewModel] {
             return nil
         }
         guard let kind = reader.at("type", { CommonSchema.type.syntax.read(type, reader) }) else {
-            // What is in it is checked all the same.
+            // Its subviews are checked all the same.
             if let views = node["views"] { _ = reader.at("views") { Syntax<[ViewModel]>.views.read(views, reader) } }
             return nil
         }

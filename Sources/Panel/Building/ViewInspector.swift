@@ -103,7 +103,7 @@ class ViewInspector {
         }
     }
 
-    /// How far a control is hit along one axis through a point, up to the least target, and what is hit beside it if that is less.
+    /// The extent along one axis through a point in which a control is hit, up to the least target, and what is hit beside it.
     private func extent(of control: Control, from point: Point, dx: Double, dy: Double) -> (extent: Double, neighbour: Control?) {
         guard window.control(at: point) === control else { return (0, window.control(at: point)) }
         var extent = 1.0

@@ -2,7 +2,7 @@ import FasciaConfiguration
 
 /// The kinds of views that a configuration can name.
 public struct ViewKinds: Sendable {
-    /// A kind's name, and the kind, whose table of keys is made when it is first needed.
+    /// A kind by its name. Its table of keys is made at the first use.
     private var entries: [Entry]
 
     private struct Entry: Sendable {
@@ -20,7 +20,7 @@ public struct ViewKinds: Sendable {
         entries = kinds.map { Entry($0.key, $0.value) }
     }
 
-    /// Kinds, and some of one's own after them; one of the same name takes the place of another.
+    /// Appends kinds; one with the name of another replaces it.
     public static func + (kinds: ViewKinds, own: [ViewKind]) -> ViewKinds {
         var result = kinds
         for kind in own {
@@ -30,12 +30,12 @@ public struct ViewKinds: Sendable {
         return result
     }
 
-    /// The words that can stand after `type:`.
+    /// The names of all kinds.
     var names: [String] { entries.map(\.name) }
 
-    /// Every kind.
+    /// All kinds.
     var all: [ViewKind] { entries.map { $0.kind() } }
 
-    /// The kind of a name, nil if there is none.
+    /// The kind with a name; nil if there is none.
     subscript(name: String) -> ViewKind? { entries.first { $0.name == name }?.kind() }
 }

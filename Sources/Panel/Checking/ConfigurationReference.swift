@@ -1,7 +1,6 @@
 import FasciaConfiguration
 
-/// Everything that a configuration can say, as text: made from the same declarations that configurations are read by, so that it is
-/// never out of date.
+/// The reference of all keys, generated from the declarations that configurations are read by, so that it is never out of date.
 public enum ConfigurationReference {
     /// One table of keys for each mapping, as Markdown.
     /// - Parameter kinds: what can stand after `type:`.
@@ -24,7 +23,7 @@ public enum ConfigurationReference {
         let title: String
         let introduction: String
         let schema: ObjectSchema
-        /// What other sections say already.
+        /// Keys that other sections describe already.
         var hidden: Set<String> = []
 
         var keys: [AnyKey] { schema.keys.filter { !hidden.contains($0.name) } }

@@ -2,12 +2,12 @@ import FasciaConfiguration
 import FasciaValues
 
 extension PanelChecker {
-    /// A zone of numbers in which a view shows.
+    /// A range of numbers in which a view is shown.
     private struct Zone {
         let condition: ConditionModel
         let definition: ValueDefinition
 
-        /// Whether it says what shows at a number: it names the number, or reaches across it or up to it.
+        /// Whether it settles what shows at a number: it names it, reaches across it, or includes it as its end.
         func covers(_ number: Double) -> Bool {
             if condition.equals?.contains(where: { $0.number == number }) == true { return true }
             guard condition.contains(number) else { return false }
@@ -16,7 +16,7 @@ extension PanelChecker {
         }
     }
 
-    /// Numbers between two conditions: one view shows below them, another one above, and at the number itself neither.
+    /// Reports numbers between two conditions: one view shows below the number, another above it, and neither at the number itself.
     func checkConditions() {
         var zones: [String: [Zone]] = [:]
         for (model, _) in content.views {

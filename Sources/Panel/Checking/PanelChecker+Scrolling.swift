@@ -2,15 +2,15 @@ import FasciaControls
 import FasciaGeometry
 
 extension PanelChecker {
-    /// A view of the page that shows.
+    /// A view on the present page.
     final class Seen {
         let model: ViewModel
         let view: View
         /// In points of the window.
         let frame: Rect
-        /// The innermost scroll view that it is in.
+        /// The innermost scroll view around it.
         let scroll: ScrollView?
-        /// Whether it has to be scrolled into sight.
+        /// Whether it has to be scrolled to.
         var isAway = false
 
         init(_ model: ViewModel, _ view: View, _ frame: Rect, _ scroll: ScrollView?) {
@@ -31,8 +31,8 @@ extension PanelChecker {
         return false
     }
 
-    /// Scrolls a view to the middle of what it scrolls in, as far as that goes, and looks at it there: what is only beside it while it
-    /// stands at an edge is not in a finger's way.
+    /// Scrolls a view to the middle of its scroll view, as far as possible, and checks it there: what is beside it only at an edge is not
+    /// in a finger's way.
     func checkScrolled(_ one: Seen) {
         var scrolls: [(view: ScrollView, offset: Point)] = []
         var current = one.scroll
@@ -57,7 +57,7 @@ extension PanelChecker {
         restore(scrolls)
     }
 
-    /// What has to be visible for a rectangle to stand in the middle: as much around it as there is room for.
+    /// The rectangle to make visible so that another lies in the middle.
     private func centered(_ rect: Rect, in room: Rect) -> Rect {
         let (dx, dy) = (max(0, (room.width - rect.width) / 2), max(0, (room.height - rect.height) / 2))
         return Rect(x: rect.x - dx, y: rect.y - dy, width: rect.width + 2 * dx, height: rect.height + 2 * dy)

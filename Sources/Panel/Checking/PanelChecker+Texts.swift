@@ -1,7 +1,7 @@
 import FasciaControls
 
 extension PanelChecker {
-    /// Characters that no font has.
+    /// Reports characters that no font has.
     func checkTexts() {
         for (text, chain, place) in content.texts {
             let missing = chain.missingGlyphs(in: text)
@@ -12,14 +12,14 @@ extension PanelChecker {
         }
     }
 
-    /// The packages that have fonts for characters.
+    /// The Debian packages with fonts for characters.
     private func packages(_ missing: [Unicode.Scalar]) -> String {
         let (eastern, others) = (missing.contains(where: isEastAsian), missing.contains { !isEastAsian($0) })
         if !eastern { return "fonts-noto-core" }
         return others ? "fonts-noto-cjk and fonts-noto-core" : "fonts-noto-cjk"
     }
 
-    /// Whether a character is of Chinese, Japanese or Korean writing, which Noto has in a package of its own.
+    /// Whether a character is Chinese, Japanese or Korean, for which Noto has a package of its own.
     private func isEastAsian(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x11FF, 0x2E80...0x4DBF, 0x4E00...0x9FFF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFE30...0xFE4F,

@@ -34,7 +34,7 @@ final class PanelChecker: ViewInspector {
         }
     }
 
-    /// Pages that no tab and no segment shows.
+    /// Reports pages that no tab, segment or action shows.
     private func checkReach(_ tree: ViewTree) {
         var shown: [ObjectIdentifier: Int] = [:]
         for (model, _) in content.views {
@@ -89,7 +89,7 @@ final class PanelChecker: ViewInspector {
             }
             controls.append(one)
             if !one.isAway { checkScreen(one.model, one.frame, one.model.kind.name) }
-            // What scrolls is looked at where a finger that wants it would have it: away from the edges of what it scrolls in.
+            // A view in a scroll view is checked scrolled to the middle, away from the edges.
             if one.scroll != nil { scrolled.append(one) } else { checkTarget(control, one.frame, one.model) }
         }
         checkOverlaps(controls)
@@ -100,7 +100,7 @@ final class PanelChecker: ViewInspector {
         for one in scrolled where one.scroll?.placesContentOnDemand != true { checkScrolled(one) }
     }
 
-    /// Controls that lie over each other: in the same scroll view wherever they are, else as far as both are seen.
+    /// Reports controls that overlap: in the same scroll view anywhere, else in their visible parts.
     private func checkOverlaps(_ controls: [Seen]) {
         for (index, one) in controls.enumerated() {
             for other in controls[..<index] where one.scroll === other.scroll || !(one.isAway || other.isAway) {

@@ -7,7 +7,7 @@ extension PanelConfiguration {
     /// Loads the images and fonts that are used, in the files that fit a scale best, and makes the views.
     /// - Parameters:
     ///   - scale: device pixels per point; anything that is not a positive number counts as 1.
-    ///   - onStep: told when a step begins and ends, which happens many times for each; for measurements.
+    ///   - onStep: called when a step begins and ends, many times for each; for measurements.
     /// - Throws: every image and font that cannot be used, each with the place that names it.
     public func build(
         scale: Double, onStep: ((_ step: BuildStep, _ begins: Bool) -> Void)? = nil
@@ -15,7 +15,7 @@ extension PanelConfiguration {
         try build(scale: scale, isThorough: false, onStep: onStep)
     }
 
-    /// - Parameter isThorough: opens what is declared and not used too, and every font file.
+    /// - Parameter isThorough: also opens images that are not used, and every font file.
     func build(
         scale: Double, isThorough: Bool, onStep: ((BuildStep, Bool) -> Void)? = nil
     ) throws(ConfigurationErrors) -> PanelContent {
@@ -28,7 +28,7 @@ extension PanelConfiguration {
             for image in images { _ = resources.image(image) }
         }
         guard let fonts = resources.fonts else {
-            // Without any font there are no views; what is wrong with images is told all the same.
+            // Without any font no view can be built; errors of images are reported all the same.
             if !isThorough { for image in images { _ = resources.image(image) } }
             throw errors.collected
         }

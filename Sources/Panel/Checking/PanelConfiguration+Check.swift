@@ -3,8 +3,8 @@ import FasciaFrame
 import FasciaGeometry
 
 extension PanelConfiguration {
-    /// Builds the panel, with every image and font that is declared, and looks every page over: targets too small for a finger, controls
-    /// that lie over each other or off the screen, texts that no font can draw, dividers of different widths, pages that nobody can reach.
+    /// Builds the panel with every declared image and font, and checks every page: targets that are too small for a finger, controls that
+    /// overlap or lie off the screen, texts that no font can draw, dividers of different widths, pages that nobody can reach.
     /// - Parameters:
     ///   - size: of the picture in device pixels, as people see it: with the rotation applied.
     ///   - scale: device pixels per point; nil takes the configuration's, else 1.
@@ -16,7 +16,7 @@ extension PanelConfiguration {
         return PanelChecker(content).check(size: size, scale: scale, tree: tree) + optionFindings()
     }
 
-    /// Arguments of commands that a program may take for an option.
+    /// Reports arguments of commands that a program may take for options or a shell may run.
     private func optionFindings() -> [Finding] {
         let models = Dictionary(values.map { ($0.definition.name, $0.definition) }, uniquingKeysWith: { $1 })
         var found: [Finding] = []

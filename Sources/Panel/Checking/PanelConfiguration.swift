@@ -5,22 +5,22 @@ import FasciaRaster
 import FasciaValues
 import FasciaYAML
 
-/// A configuration, read from its files and checked: what a panel is made from. Nothing in it has been drawn or loaded yet.
+/// A configuration that has been read from its files and checked. `build` makes a panel of it; images and fonts are not opened before.
 public final class PanelConfiguration {
-    /// Which display the configuration asks for.
+    /// The settings of the display.
     public let display: DisplayConfiguration
-    /// What happens when nobody touches the panel.
+    /// The settings of the idle stages.
     public let idle: IdleConfiguration
-    /// Whether the panel follows changes of its files.
+    /// Whether the panel reloads when one of its files changes.
     public let watchesFiles: Bool
-    /// The files that it was read from, the entry file first: what has to be watched for changes.
+    /// The files that it was read from, the entry file first.
     public let files: [String]
 
     /// The image files that it names, used or not, in “images:” or where they are used, as they are named: a scale's own variants stand
     /// beside them.
     public let imageFiles: [String]
 
-    /// The files that a panel is made of beside those that it was read from: images in all their scales and fonts, there or not.
+    /// The images, in all their scales, and fonts of the panel, whether they exist or not.
     public let resourceFiles: [String]
 
     let theme: ThemeModel
@@ -67,7 +67,7 @@ public final class PanelConfiguration {
         resourceFiles = PanelConfiguration.unique(imageFiles.flatMap { Image.files(of: $0) } + fonts.compactMap(\.path))
     }
 
-    /// Each once, in order.
+    /// Without duplicates, in order.
     private static func unique(_ paths: [String]) -> [String] {
         var known: Set<String> = []
         return paths.filter { known.insert($0).inserted }
@@ -77,8 +77,8 @@ public final class PanelConfiguration {
     /// - Parameters:
     ///   - path: the entry file.
     ///   - kinds: what can stand after `type:`.
-    /// - Throws: every mistake in all of its files, each with its place, and then what is wrong with its images and fonts too: nobody
-    ///   wants to hear of them only after the others. Without any mistake images and fonts are not opened here, see `build`.
+    /// - Throws: every mistake in all of its files, each with its place, together with errors of its images and fonts. Without a mistake in
+    ///   the files, images and fonts are not opened here, see `build`.
     public static func load(path: String, kinds: ViewKinds = .standard) throws(ConfigurationErrors) -> PanelConfiguration {
         let budget = YAMLBudget()
         return try load(
@@ -106,7 +106,7 @@ public final class PanelConfiguration {
         return configuration
     }
 
-    /// Opens every image and font, for what is wrong with them.
+    /// Opens every image and font, for their errors.
     private func tryFiles(_ reader: Reader, _ errors: ErrorCollector) {
         let resources = ResourceLoader(scale: display.scale ?? 1, entry: files.first ?? "", errors: errors)
         resources.loadFonts(theme, isThorough: true)
@@ -114,8 +114,7 @@ public final class PanelConfiguration {
         for image in images + reader.unnamedImages { _ = resources.image(image) }
     }
 
-    /// Which display a configuration asks for, as far as it can be read: so that what is wrong with the rest is shown where and how
-    /// the panel would be.
+    /// The display settings of a configuration, as far as they can be read: its mistakes are shown on the same display, the same way up.
     static func display(path: String) -> DisplayConfiguration {
         let errors = ErrorCollector()
         let budget = YAMLBudget()
@@ -129,7 +128,7 @@ public final class PanelConfiguration {
 
     private static func read(_ root: SourceNode, files: [String], _ reader: Reader) -> PanelConfiguration {
         declare(root, reader)
-        // What has been read above is not read again.
+        // These sections were read above.
         let record =
             reader.record(root, PanelSchema.schema, ignoring: ["colors", "images", "fonts", "strings"])
             ?? Record(schema: PanelSchema.schema, place: Place(position: root.position, keyPath: ""))
@@ -143,7 +142,7 @@ public final class PanelConfiguration {
         return PanelConfiguration(record, files: files, tree: tree, reader)
     }
 
-    /// Reads what has names of its own, before it is used.
+    /// Reads the named declarations before their uses.
     private static func declare(_ root: SourceNode, _ reader: Reader) {
         func names<Value>(_ section: String, _ kind: Syntax<Value>) -> [(name: String, value: Value)] {
             guard let node = root[section] else { return [] }

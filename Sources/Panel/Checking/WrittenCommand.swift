@@ -1,9 +1,9 @@
 import FasciaConfiguration
 import FasciaYAML
 
-/// A command as it is written in a configuration, for those who judge what it needs.
+/// A command as it is written in a configuration, for the doctor.
 package struct WrittenCommand {
-    /// The program and its arguments; of one with values in it the text without them.
+    /// The program and its arguments, without the values in them.
     package let words: [String]
     private let place: Place
 
@@ -12,7 +12,7 @@ package struct WrittenCommand {
         self.place = place
     }
 
-    /// Says something about the command, at its place.
+    /// A finding about the command, at its place.
     package func finding(_ message: String) -> Finding { Finding(at: place, message) }
 }
 

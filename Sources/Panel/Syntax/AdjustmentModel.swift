@@ -4,7 +4,7 @@ import FasciaControls
 import FasciaGeometry
 import FasciaValues
 
-/// How far the contents of one type of segments are moved.
+/// How far the contents of segments at one position are moved.
 struct AdjustmentModel: Sendable {
     let type: SegmentType
     let metrics: BarMetrics
@@ -20,7 +20,7 @@ extension Syntax where Value == [AdjustmentModel] {
     static var adjustments: Syntax {
         Syntax("a mapping of any, left, center, right and alone to [right, down]") { node, reader in
             guard node.elements == nil else {
-                // One offset alone is for all.
+                // A single offset applies to all segments.
                 return Syntax<Offset>.offset.read(node, reader).map { [AdjustmentModel(type: .any, metrics: .default, offset: $0)] }
             }
             return read(node, .default, reader)

@@ -2,7 +2,7 @@ import FasciaConfiguration
 import FasciaControls
 import FasciaValues
 
-/// `frame`: where a view is in its superview.
+/// `frame`: the placement of a view in its superview.
 enum FrameSchema {
     static let left = Key("left", .length, "The left edge's distance from the superview's left edge.")
     static let right = Key("right", .length, "The right edge's distance from the superview's right edge.")
@@ -26,7 +26,7 @@ enum FrameSchema {
         centerY
     }
 
-    /// Two numbers decide an axis; a third would do nothing.
+    /// Two numbers determine an axis; a third would have no effect.
     static func checkAxis(
         _ record: Record, _ start: Key<Placement.Length>, _ end: Key<Placement.Length>, _ center: Key<Placement.Length>,
         _ length: Key<Placement.Length>, _ reader: Reader
@@ -66,7 +66,7 @@ extension Syntax where Value == Placement.Length {
 }
 
 extension Syntax where Value == Placement {
-    /// Where a view is in its superview. What no axis can use is reported: every key has an effect.
+    /// Reads a placement. Keys without an effect are reported.
     static var frame: Syntax {
         Syntax("a mapping of left, right, top, bottom, width, height, centerX, centerY", mappingKeys: []) { node, reader in
             guard let record = reader.record(node, FrameSchema.schema) else { return nil }

@@ -44,7 +44,7 @@ extension Syntax {
         }
     }
 
-    /// A mapping that has a key of such a value is that value, any other is a table of states.
+    /// A mapping with a key of the value's own is a value; any other is a table of states.
     private static func isElement<Element>(_ pairs: [SourcePair], _ kind: Syntax<Element>) -> Bool {
         pairs.contains { kind.mappingKeys.contains($0.key) }
     }

@@ -2,7 +2,7 @@ import FasciaConfiguration
 import FasciaControls
 import FasciaRaster
 
-/// How titles are drawn in a state.
+/// The attributes of titles in a state.
 enum TitleSchema {
     static let font = Key("font", .font, "The font.")
     static let color = Key("color", .color, "The colour.")

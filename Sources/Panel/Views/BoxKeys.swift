@@ -2,7 +2,7 @@ import FasciaConfiguration
 import FasciaControls
 import FasciaRaster
 
-/// How a box looks: keys of every view that holds others.
+/// Keys for the look of a box, which every view that holds others has.
 enum BoxKeys {
     static let background = Key(
         "background", .background,
@@ -27,18 +27,18 @@ enum BoxKeys {
         Key("clips", .boolean, "`true` cuts what is in the box at its edges, for the eye and for fingers.", \BoxView.clipsToBounds)
     }
 
-    /// Whether something is seen of a box in which nothing is.
+    /// Whether an empty box is visible.
     @Sendable static func hasContent(_ box: BoxView, _ model: ViewModel) -> Bool {
         !model.children.isEmpty || model.record.has(background) || model.record.has(border)
     }
 
-    /// Reports a background that is mixed of what is no slider.
+    /// Reports a mixed background whose references are no sliders.
     @Sendable static func checkMix(_ model: ViewModel, _ tree: ViewTree, _ reader: Reader) {
         guard case .mix(let sliders) = model.record[background] else { return }
         for slider in sliders { tree.resolve(slider, from: model, to: "a slider", reader) { $0.kind == SliderKind.kind } }
     }
 
-    /// Has a background follow the sliders that mix it.
+    /// Updates a mixed background when its sliders change.
     @Sendable static func joinMix(_ box: BoxView, _ model: ViewModel, _ bindings: Bindings) {
         if case .mix(let sliders) = model.record[background] { bindings.bind(box, sliders, model) }
     }

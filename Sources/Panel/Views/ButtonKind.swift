@@ -113,7 +113,7 @@ enum ButtonKind {
                 }
             }),
         join: { button, model, bindings in
-            // The value that a button sets says how far the button can be relied on.
+            // The value that a button sets dims and marks the button.
             let isMarked = model.record.has(BindingSchema.binds)
             for (state, text) in model.record[title] ?? [] {
                 bindings.follow(text) { [unowned button] text, alpha in

@@ -46,7 +46,7 @@ enum ClockKind {
 }
 
 extension Syntax where Value == ClockFormat {
-    /// A pattern of letters.
+    /// The syntax of a clock's pattern.
     static var clockFormat: Syntax {
         Syntax("a format such as HH:mm") { node, reader in
             guard let text = node.text, !text.isEmpty, text.utf8.count <= 200 else {
@@ -64,7 +64,7 @@ extension Syntax where Value == ClockFormat {
 }
 
 extension CalendarNames {
-    /// The names that a language gives, and English ones for those that it leaves out.
+    /// The names of a language, with English ones for those that it lacks.
     init(_ record: Record?) {
         guard let record else {
             self = .english

@@ -2,7 +2,7 @@ import FasciaConfiguration
 import FasciaControls
 import FasciaRaster
 
-/// What is between two segments.
+/// A divider between two segments.
 enum DividerSchema {
     static let image = Key("image", .image, "The image; its width is the space between the segments.", isRequired: true)
     static let left = Key("left", .controlState, "The state of the segment on the left; `normal` if it is left out.")
@@ -18,7 +18,7 @@ enum DividerSchema {
         metrics
     }
 
-    /// An image alone stands between all segments.
+    /// An image, for all dividers.
     static let syntax = Syntax<Record>("an image, or {left, right, image}", mappingKeys: schema.keys.map(\.name)) { node, reader in
         // A mapping with a file is an image, not a divider.
         if node.pairs == nil || node["file"] != nil {

@@ -9,7 +9,7 @@ enum LabelKind {
         "What it says. `{path}` shows the value of another control as it changes: the number of a slider or a stepper (`{path:1}` with one decimal), the title of what a segmented control or a tab bar has selected, a word for a switch or a button that selects. `{=name}` shows a value of `values:` with its unit (`{=name:1}` with one decimal, `{=name.number}` without the unit, `{=name.actual}` what was last heard of it while a control waits for an answer). `{{` and `}}` write braces.",
         isRequired: true, follows: .language
     ) { (label: Label, text, builder) in
-        // Labels with values in them are the bindings' matter.
+        // The bindings set texts with values.
         if !text.isBound { label.text = text.staticText(in: builder.wording.language) }
     }
 

@@ -4,7 +4,7 @@ import FasciaRaster
 
 /// `list`: rows that scroll.
 enum ListKind {
-    /// What taps do.
+    /// The actions of rows.
     enum Selection: String, CaseIterable, Sendable {
         case none, single, multiple, momentary
     }
@@ -156,13 +156,13 @@ enum ListKind {
         for child in model.children { ViewRules.refuseGrow(child, reader) }
     }
 
-    /// Has rows do what their actions say. A row that leads elsewhere does not stay selected.
+    /// Connects rows with their actions. A row that pushes a page does not stay selected.
     @Sendable private static func act(_ table: TableView, _ model: ViewModel, _ runner: ActionRunner) {
         let rows = allRows(model.record)
         if !rows.contains(where: \.hasTapActions) { return }
         let actions = rows.map { $0.hasTapActions ? runner.closure(for: $0.tapActions, from: model) : nil }
         let leads = rows.map { $0.has(NavigationActions.push) || $0.has(NavigationActions.back) }
-        // In a list that selects nothing, a row with an action is a button all the same.
+        // Rows with an action can be tapped even in a list without selection.
         let isPlain = !table.allowsSelection && !table.isMomentary
         let previous = table.onSelect
         let act = { [unowned table] (place: IndexPath) in
@@ -203,7 +203,7 @@ enum ListKind {
         checker.window.layout()
     }
 
-    /// What taps on a list do: rows that lead to pages are buttons unless it says otherwise.
+    /// The selection of a list: rows that push pages are buttons unless it says otherwise.
     static func selection(of record: Record) -> Selection {
         let leads = allRows(record).contains { $0.has(NavigationActions.push) || $0.has(NavigationActions.back) }
         return record[selection] ?? (leads ? .momentary : .single)

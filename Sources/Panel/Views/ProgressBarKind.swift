@@ -2,7 +2,7 @@ import FasciaConfiguration
 import FasciaControls
 import FasciaRaster
 
-/// `progressBar`.
+/// `progressBar`: a bar that shows a number.
 enum ProgressBarKind {
     static let progress = Key("progress", .number(0...1), "How much is done, 0 to 1.", \ProgressBar.progress)
     static let follows = Key(

@@ -3,7 +3,7 @@ import FasciaControls
 import FasciaGeometry
 import FasciaRaster
 
-/// `scroll`: views that are larger than what is seen of them.
+/// `scroll`: a scroll view with views in it.
 enum ScrollKind {
     static let axes: [(String, DragAxes)] = [("vertical", .vertical), ("horizontal", .horizontal), ("both", .both)]
 

@@ -156,7 +156,7 @@ enum SegmentedControlKind {
         return segment
     }
 
-    /// Remembers what the titles say, for the check.
+    /// Records the titles, for the check of fonts.
     private static func note(_ record: Record, _ builder: ViewBuilder) {
         let chain = (record[titles] ?? []).lazy.compactMap { $0.value[TitleSchema.font] }.first.flatMap {
             builder.resources.font($0)?.chain

@@ -12,7 +12,7 @@ enum TabBarKind {
             var item = bar.items[index]
             item.title = tab[TabSchema.title].map { builder.string($0) }
             if item.title != bar.items[index].title { bar.setItem(item, at: index) }
-            // Badges come and go; only one that is a text of its own language is written anew.
+            // A badge may have been set from outside: only one that still shows the configuration's text follows the language.
             if let badge = tab[TabSchema.badge], StringTables.key(of: badge) != nil {
                 bar.setBadge(builder.string(badge), forItemAt: index)
             }

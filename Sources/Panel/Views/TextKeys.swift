@@ -2,7 +2,7 @@ import FasciaConfiguration
 import FasciaControls
 import FasciaRaster
 
-/// How a text looks: keys of labels and clocks.
+/// Keys for the look of texts, which labels and clocks have.
 enum TextKeys {
     static let font = Key("font", .font, "The font; regular 17 if it is left out.", \Label.font)
     static let color = Key("color", .color, "The text's colour; the theme's label if it is left out.", \Label.textColor)
