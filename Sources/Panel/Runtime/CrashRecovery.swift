@@ -2,17 +2,17 @@ import FasciaConfiguration
 import FasciaControls
 import Glibc
 
-/// What a panel does that has crashed again and again: it leaves out what it may have crashed on, its kept state first, and says so.
+/// The start of a panel after repeated crashes: without what it may have crashed on, first its kept state, then its configuration.
 struct CrashRecovery {
-    /// What happened and what was left out, in a sentence for the log, `systemctl status` and `fascia doctor`.
+    /// What happened and what is left out, as a sentence for the log, `systemctl status` and `fascia doctor`.
     let story: String
-    /// Whether the configuration is not read either.
+    /// Whether the configuration is left out too.
     let leavesConfiguration: Bool
     private let crashes: Int
     private let aside: String
     private let display: DisplayConfiguration
 
-    /// Sets aside what has to be left out; nil if nothing has to be.
+    /// Renames the state if it has to be left out; nil if the start is a usual one.
     /// - Parameters:
     ///   - path: the configuration's entry file.
     ///   - statePath: the kept state; nil if none is kept.
@@ -30,17 +30,17 @@ struct CrashRecovery {
             : "the panel crashed \(crashes) times in a row, each soon after its start: it starts without its kept state; \(kept)"
     }
 
-    /// Renames a state so that it is neither read nor lost.
+    /// Renames a state, which is kept for a person to look at.
     /// - Returns: its new name; nil if there is no state, or none that can be renamed.
     static func setAside(_ path: String) -> String? {
         guard access(path, F_OK) == 0 else { return nil }
         let names = (1...9).map { "\(path).crashed-\($0)" }
-        // Nine of them are more than anybody looks at: the newest takes the place of the last.
+        // At most nine are kept: the newest replaces the ninth.
         let name = names.first { access($0, F_OK) != 0 } ?? names[8]
         return rename(path, name) == 0 ? name : nil
     }
 
-    /// A panel that says what happened and what to do; nil on a machine without any font. It reads nothing but fonts of the system.
+    /// A panel that shows what happened and what to do; nil on a machine without any font. It reads nothing but the system's fonts.
     func panel(_ source: PanelSource) -> LoadedPanel? {
         guard let fonts = FontSet.system() else { return nil }
         var cards = [

@@ -1,12 +1,12 @@
 import FasciaConfiguration
 import FasciaGeometry
 
-/// Decides when a panel that nobody touches grows dim, shows another page and goes dark, and which touches only wake it.
+/// Decides when an untouched panel is dimmed, shows its idle page and is switched off, and which touches only wake it.
 ///
-/// It knows no clock and no display: moments come from its owner, on the monotonic clock, and what is to happen goes to three handlers.
-/// Between its own deadlines it needs no wake-up.
+/// It knows no clock and no display: its owner passes moments of the monotonic clock, and three handlers carry out the stages. Between
+/// its deadlines it needs no wake-up.
 final class IdleMonitor {
-    /// The stages. Those that it no longer has end; those that last go on.
+    /// The stages. When they change, a stage that is gone ends, and others go on.
     var configuration: IdleConfiguration {
         didSet {
             if configuration.dim == nil || configuration.dim != oldValue.dim { setDim(false) }
@@ -14,30 +14,30 @@ final class IdleMonitor {
             if configuration.off == nil, !isOffByHand { setOff(false) }
         }
     }
-    /// Less light, or as much as before.
+    /// Dims the display, or ends that.
     var onDim: ((Bool) -> Void)?
-    /// The idle page, or if `returns` the page before.
+    /// Shows the idle page, or with `returns` the page before it again.
     var onPage: ((Bool) -> Void)?
-    /// The display off, or on.
+    /// Switches the display on or off.
     var onOff: ((Bool) -> Void)?
 
     private(set) var isDimmed = false
     private(set) var showsPage = false
     private(set) var isOff = false
-    /// Whether somebody switched the display off: then it needs no stage to stay so.
+    /// Whether the display was switched off by hand: it stays off without a stage.
     private(set) var isOffByHand = false
 
-    /// The last touch, or whatever else shows that somebody is there.
+    /// The last touch or other activity.
     private var lastActivity: Instant
-    /// Fingers that the panel knows of.
+    /// Fingers that were passed on to the panel.
     private var down: Set<Touch.ID> = []
-    /// Fingers that woke the panel, or came while one that did was still down.
+    /// Fingers that woke the panel, or came down before these lifted.
     private var wakers: Set<Touch.ID> = []
-    /// Other fingers that the panel must not see, down to their lift.
+    /// Other fingers that are not passed on until they lift.
     private var muted: Set<Touch.ID> = []
     private var guardEnd = Instant(nanoseconds: .min)
 
-    /// How long after the lift of the finger that woke the panel touches still do nothing.
+    /// How long touches are ignored after the lift of the waking finger.
     static let guardTime = TimeSpan.milliseconds(300)
 
     /// A monitor of a panel that has just been touched.
@@ -51,13 +51,13 @@ final class IdleMonitor {
 
     // MARK: Touches
 
-    /// Takes note of a touch.
-    /// - Returns: whether it is the panel's; otherwise nobody else may see it.
+    /// Records a touch as activity.
+    /// - Returns: whether to pass it on to the panel.
     func admits(_ touch: Touch, now: Instant) -> Bool {
         lastActivity = max(lastActivity, now)
         let isOver = touch.phase == .ended || touch.phase == .cancelled
         if touch.phase == .began {
-            // A finger that begins twice has lost its end.
+            // A finger that begins twice: the event of its end was lost.
             forget(touch.id, now: now)
             if isAsleep || !wakers.isEmpty {
                 wakers.insert(touch.id)
@@ -68,7 +68,7 @@ final class IdleMonitor {
                 muted.insert(touch.id)
                 return false
             }
-            // Fingers do not keep a panel awake that another touch has to begin with.
+            // An idle page that does not return takes the touch: it stays, and counts as any other page from now on.
             leavePage(isWoken: false)
             down.insert(touch.id)
             return true
@@ -87,7 +87,7 @@ final class IdleMonitor {
         if wakers.remove(id) != nil, wakers.isEmpty { guardEnd = now + IdleMonitor.guardTime }
     }
 
-    /// All fingers were lost: the devices went, and nobody will say so for each.
+    /// All fingers are gone with their devices, without an event for each.
     func loseFingers() {
         down.removeAll()
         wakers.removeAll()
@@ -99,7 +99,7 @@ final class IdleMonitor {
     /// Begins the stages that are due.
     /// - Returns: when to be called again; nil if only a touch can change anything.
     func service(now: Instant) -> Instant? {
-        // While a finger rests on the panel somebody is there.
+        // A finger on the panel counts as activity.
         if !down.isEmpty || !wakers.isEmpty || !muted.isEmpty { return nil }
         var next = Instant.distantFuture
         func isDue(_ after: TimeSpan) -> Bool {

@@ -1,13 +1,13 @@
 import FasciaConfiguration
 import FasciaControls
 
-/// What a runner shows: a panel of a configuration, or a window of the program's own.
+/// The content of a runner: a panel of a configuration, or a window of the program's own.
 struct LoadedPanel {
     let window: Window
-    /// The panel's parts by their paths; nil for a window that no configuration made.
+    /// The panel's content; nil for a window without a configuration.
     let content: PanelContent?
     let configuration: PanelConfiguration?
-    /// What it says about the display.
+    /// The configuration's display settings.
     let display: DisplayConfiguration
     /// Device pixels per point.
     let scale: Double

@@ -6,24 +6,24 @@ import FasciaStage
 import FasciaSystem
 import Glibc
 
-/// Starts a panel from its configuration file: what the panel's process does.
+/// Runs a panel's process: loads the configuration, opens the stage and runs the panel.
 package enum PanelLauncher {
-    /// Begins to serve others beside the panel, such as a socket; what it returns lives as long as the panel runs.
+    /// Starts servers beside the panel, such as a socket. What it returns is kept until the panel ends.
     package typealias Serve = (EventLoop, PanelService) throws(SystemError) -> Any?
 
-    /// Shows the panel until a signal ends it. Everything that goes wrong is told to the log.
+    /// Shows the panel until a signal ends it. Errors go to the log.
     /// - Parameters:
     ///   - path: the configuration file.
-    ///   - kinds: what can stand after `type:`.
-    ///   - eventsPath: where control events are written as JSON lines, nil for nowhere.
+    ///   - kinds: the kinds that `type:` can name.
+    ///   - eventsPath: the file for control events as JSON lines; nil for none.
     /// - Returns: the process's exit code: 0 after a signal, 1 after a failure, 75 if another process keeps the display.
     package static func run(
         path: String, kinds: ViewKinds, display: DisplayChoice, eventsPath: String?, log: Log, serve: Serve
     ) -> Int32 {
-        // Before anything is read: whatever is read may be what the panel crashes on.
+        // First of all: reading anything may crash.
         let starts = StatePlace.environment("RUNTIME_DIRECTORY")?.split(separator: ":").first.map { StartRecord(folder: String($0)) }
         let code = run(path: path, kinds: kinds, display: display, eventsPath: eventsPath, starts: starts, log: log, serve: serve)
-        // Before the rest is ended: the service manager may be out of patience.
+        // First, since the service manager may kill the process soon.
         starts?.close("ended")
         ChildProcess.endAll(within: .milliseconds(500))
         return code

@@ -1,13 +1,14 @@
 import FasciaControls
 
-/// What was set on tabs and controls from outside, by path: whoever set it does not know of reloads, and does not set it again.
+/// Glows, badges and states that clients set on tabs and controls, by path. They are set again after a reload, of which clients know
+/// nothing.
 struct PanelMarks {
     var glows: [String: Set<Int>] = [:]
-    /// A tab's badge; nil in the inner value is one that was taken away.
+    /// Badges of tabs; an inner nil is a removed badge.
     var badges: [String: [Int: String?]] = [:]
     var enabled: [String: Bool] = [:]
 
-    /// Sets everything on a panel that has such tabs and controls.
+    /// Sets all of them on a panel, where it has such tabs and controls.
     func apply(to content: PanelContent) {
         for (path, tabs) in glows {
             guard let bar = content.control(at: path) as? any BadgeHolder else { continue }

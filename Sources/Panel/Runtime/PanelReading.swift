@@ -4,19 +4,19 @@ import FasciaGeometry
 import FasciaStage
 import FasciaSystem
 
-/// What came of reading a configuration: a panel, or what is wrong with it.
+/// The result of reading a configuration: a panel, or its mistakes.
 ///
-/// Unchecked: one thread makes it, with all that it holds, and lets go of it; another takes it from there, and nothing else knows any part
-/// of it. Nothing on the way shares what changes: every panel has fonts, caches and values of its own.
+/// Unchecked sendable: one thread makes it with all that it references and gives it up, another takes it over. Panels share nothing that
+/// changes: each has fonts, caches and values of its own.
 struct PanelReading: @unchecked Sendable {
-    /// The panel, complete, with its images decoded and its fonts opened; or all that is wrong.
+    /// The panel with its images decoded and its fonts opened, or all mistakes.
     let panel: Result<LoadedPanel, ConfigurationErrors>
-    /// Shows what is wrong; nil if nothing is, if it was not asked for, or on a machine without any font.
+    /// A panel that shows the mistakes; nil without mistakes, if it was not asked for, or on a machine without any font.
     let screen: LoadedPanel?
-    /// Every file that the attempt depended on.
+    /// Every file that was read or looked for.
     let files: [String]
 
-    /// Reads everything, which takes as long as the disk and the images do.
+    /// Reads everything; blocks on the disk, and decodes images.
     init(path: String, kinds: ViewKinds, display: DisplayChoice, showsMistakes: Bool) {
         var files = [path]
         do throws(ConfigurationErrors) {
@@ -42,8 +42,8 @@ struct PanelReading: @unchecked Sendable {
         self.files = files
     }
 
-    /// A panel that shows what is wrong, on the display that the configuration asks for as far as it can be read. nil on a machine
-    /// without any font.
+    /// A panel that shows mistakes, with the configuration's display settings as far as they can be read. nil on a machine without
+    /// any font.
     static func mistakes(_ errors: ConfigurationErrors, path: String, display choice: DisplayChoice) -> LoadedPanel? {
         guard let fonts = FontSet.system() else { return nil }
         let display = PanelConfiguration.display(path: path)
@@ -52,7 +52,7 @@ struct PanelReading: @unchecked Sendable {
             scale: scale(of: display, on: choice))
     }
 
-    /// Device pixels per point: what the command line says goes before the configuration.
+    /// Device pixels per point, by the command line or else the configuration.
     static func scale(of configuration: DisplayConfiguration, on display: DisplayChoice) -> Double {
         if case .headless(_, let asked?) = display { return asked }
         return configuration.scale ?? 1

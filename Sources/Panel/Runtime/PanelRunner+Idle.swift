@@ -3,7 +3,7 @@ import FasciaFrame
 import FasciaGeometry
 
 extension PanelRunner {
-    /// Has the idle stages change what is shown.
+    /// Connects the idle stages with the display.
     func joinIdle() {
         idle.onDim = { [unowned self] isDimmed in
             self.light.limit = isDimmed ? self.idle.configuration.dim?.brightness : nil
@@ -24,7 +24,7 @@ extension PanelRunner {
 
     package func sessionResumed() { endIdle() }
 
-    /// Somebody is there again.
+    /// Ends all idle stages.
     func endIdle() {
         idle.wake(now: clock.now)
         wake()
@@ -54,13 +54,13 @@ extension PanelRunner {
             isDark = true
             if powerRetry.end() { log.notice("the display is off now") }
         } catch {
-            // The picture stays: better than a panel that seems dead. A busy or confused display may be neither in a moment.
+            // The picture stays on, and switching off is retried: a busy display may be free in a moment.
             if powerRetry.failed(now: clock.now) { log.warning("\(error); trying again") }
         }
     }
 
-    /// Tries again what the display and its light refused.
-    /// - Returns: when to be called again; nil if they have taken everything.
+    /// Retries what the display and its backlight refused.
+    /// - Returns: when to be called again; nil if nothing is to be retried.
     func servicePower(now: Instant) -> Instant? {
         if powerRetry.isDue(now: now) { switchOff() }
         let next = min(powerRetry.next ?? .distantFuture, light.service(now: now) ?? .distantFuture)
@@ -71,13 +71,13 @@ extension PanelRunner {
         powerRetry.end()
         if isDark {
             isDark = false
-            // The picture of this moment goes first: what was shown before must not flash up.
+            // First the present picture, so that the old one does not flash up.
             _ = loop.turn(now: clock.now)
             do throws(ScanoutError) {
                 try stage.scanout.setPower(true)
             } catch {
                 log.limited(.warning, key: "power", "\(error)")
-                // The next frame sets everything up anew, or says why not.
+                // The next frame sets the display up again, or reports why not.
                 window.setNeedsDisplay()
             }
         }

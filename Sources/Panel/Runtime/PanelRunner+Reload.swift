@@ -4,15 +4,15 @@ import FasciaGeometry
 import FasciaSystem
 
 extension PanelRunner {
-    /// Makes the panel anew from its files, completely and beside the present one, and shows it if nothing is wrong. Otherwise the
-    /// present one stays, and what is wrong is logged; a screen with mistakes shows the present ones.
+    /// Reads the configuration again, builds a new panel beside the present one, and shows it if there is no mistake. Otherwise the present
+    /// one stays and the mistakes are logged; a screen of mistakes is updated.
     ///
-    /// Files are read, images decoded and views built on a thread of their own, however long that takes: the present panel is drawn and
-    /// touched meanwhile. Whoever asks again before that is done gets another reload after it, one for all who ask: files may have changed.
+    /// Reading, decoding and building happen on another thread, while the present panel is drawn and touched. Requests that arrive
+    /// meanwhile share one more reload after it, since files may have changed.
     ///
-    /// The service manager is told that the panel reloads, and once nothing is left to be read that it has.
-    /// - Parameter completion: told what is wrong, one mistake a line each; nothing if the new panel is shown, or will be as soon as no finger
-    ///   holds anything. Called later, on the loop, or at once if there is nothing to read; never once the runner has ended.
+    /// The service manager is told when a reload starts, and when the last one has ended.
+    /// - Parameter completion: called with the mistakes, or with none if the new panel is shown, now or as soon as no finger holds
+    ///   anything. Called later, on the loop, or at once if there is nothing to read; never once the runner has ended.
     func reload(_ completion: @escaping PanelReloads.Completion = { _ in }) {
         guard source != nil else { return completion(["this panel has no configuration to read anew"]) }
         notifier.reloading()
@@ -33,17 +33,17 @@ extension PanelRunner {
         }
     }
 
-    /// Shows what was read, or says what is wrong with it.
-    /// - Returns: what `systemctl status` says; nil for what it says already.
+    /// Shows the panel that was read, or reports its mistakes.
+    /// - Returns: the new text for `systemctl status`; nil leaves it.
     private func take(_ reading: PanelReading) -> String? {
-        // A display that is not there is still what matters most.
+        // A missing display matters more.
         var status = stage.obstacle.isEmpty ? "showing the panel" : nil
         switch reading.panel {
         case .success(let new):
             mistakes = []
             showWhenFree(new)
         case .failure(let errors):
-            // One that waits for a finger was made of files that are not there any more.
+            // A panel that waits for a finger is outdated.
             waitingPanel = nil
             mistakes = errors.all.map(\.description)
             for mistake in mistakes { log.error("\(mistake)") }
@@ -53,7 +53,7 @@ extension PanelRunner {
             status = story
             if panel.content == nil, let screen = reading.screen {
                 show(screen)
-                // It has been read, and did not crash on it.
+                // Reading it did not crash.
                 recovery = ""
             }
             showMistakeNotice(errors)
@@ -62,9 +62,9 @@ extension PanelRunner {
         return status
     }
 
-    /// Tells all who waited for the reload, and begins with the one that was asked for since.
+    /// Calls the completions of this reload, and starts the next one if it was requested.
     private func endReload(_ status: String?) {
-        // The manager waits for the last one: it has been told of that already.
+        // The service manager has been told that a reload is under way.
         if !reloadRequests.isAnotherWanted { notifier.ready(status: status) }
         let (told, beginsNext) = reloadRequests.end()
         let mistakes = mistakes
@@ -72,8 +72,7 @@ extension PanelRunner {
         if beginsNext { beginReload() }
     }
 
-    /// Shows a panel that was read anew as soon as no finger holds anything: what a finger holds is not taken from it. A touchscreen that
-    /// never reports a lift holds it back for half a minute at most.
+    /// Shows a new panel as soon as no finger holds anything, and after half a minute at the latest: a touchscreen may never report a lift.
     private func showWhenFree(_ new: LoadedPanel) {
         waitingPanel = (new, waitingPanel?.deadline ?? clock.now + PanelRunner.longestHold)
         if showWaiting(now: clock.now) == nil { return }
@@ -81,7 +80,7 @@ extension PanelRunner {
         wake()
     }
 
-    /// - Returns: when to be called again, if no finger lifts before; nil if nothing waits to be shown.
+    /// - Returns: when to be called again, if no finger lifts before; nil if no panel waits.
     func showWaiting(now: Instant) -> Instant? {
         guard let (new, deadline) = waitingPanel else { return nil }
         if window.isHeld, now < deadline { return deadline }
@@ -89,25 +88,25 @@ extension PanelRunner {
         reloads += 1
         show(new)
         configurationShown()
-        // Whether files are followed is what the panel says that is shown now.
+        // The shown panel decides whether files are watched.
         followFiles()
         let darkness = isDark ? "; the display is switched off until it is touched, or “fascia ctl wake”" : ""
         log.notice("shows \(source?.path ?? "") anew\(darkness)")
         return nil
     }
 
-    /// Shows another panel in the place of the present one, which loses its fingers. What the two have in common stays as it is.
+    /// Replaces the present panel, whose touches are cancelled. State of views with the same path is carried over.
     func show(_ new: LoadedPanel) {
         calibration?.cancel()
         let old = panel
-        // What an alert waits for counts from now.
+        // The new window's clock starts at the present moment, for alerts that wait.
         new.window.update(now: clock.now)
         eventLog.now = clock.now
         old.window.cancelAllTouches()
         eventLog.leave()
         leaveValues(old.content)
         if let before = old.content, let content = new.content {
-            // The idle page is no place that somebody chose.
+            // The idle page is not carried over, but the pages before it.
             if idle.showsPage { placeBeforeIdle?.applyPages(to: before) }
             PanelSnapshot(before).apply(to: content)
         } else if let content = new.content {
@@ -127,7 +126,7 @@ extension PanelRunner {
         displayChanged()
     }
 
-    /// Tells on a panel that follows its files what is wrong with them: whoever changes them looks at it.
+    /// Shows the mistakes in a banner on a panel that watches its files.
     private func showMistakeNotice(_ errors: ConfigurationErrors) {
         guard panel.content != nil, panel.configuration?.watchesFiles == true else { return }
         mistakeNotice.show(errors, in: window)
@@ -136,12 +135,12 @@ extension PanelRunner {
 
     // MARK: Files
 
-    /// Follows the files of a panel that asks for it, and those of one that cannot be shown until somebody puts it right.
+    /// Watches the files of a panel with `watch: true`, and those of one that cannot be shown until its mistakes are corrected.
     func watchFiles() throws(SystemError) {
         guard source != nil else { return }
         fileTimer = try events.timer(priority: .background) { [unowned self] in self.reload() }
         fileWatch = try FileWatch(loop: events) { [unowned self] in
-            // Editors write in several steps, and several files are one change.
+            // Editors write in several steps, and a change may be in several files.
             self.fileTimer?.arm(at: self.clock.now + PanelRunner.settlingTime)
         }
         followFiles()
@@ -153,14 +152,14 @@ extension PanelRunner {
     }
 }
 
-/// Callers that wait for a reload: those who asked before it began to read, and those who asked since.
+/// Completions of reloads: those of the present one, and those that were requested since it began to read.
 struct PanelReloads {
-    /// Told what is wrong with the configuration, or nothing.
+    /// Called with the mistakes of the configuration.
     typealias Completion = ([String]) -> Void
 
-    /// Told how the reload that is under way ends; nil while there is none.
+    /// The completions of the present reload; nil while there is none.
     private var present: [Completion]?
-    /// For the one that follows: the files may have changed since the present one read them.
+    /// The completions of the next one, since the files may have changed meanwhile.
     private var next: [Completion] = []
 
     /// Whether a configuration is being read.
@@ -168,8 +167,8 @@ struct PanelReloads {
     /// Whether another reload follows the present one.
     var isAnotherWanted: Bool { !next.isEmpty }
 
-    /// Takes a request.
-    /// - Returns: whether a reload is to begin now.
+    /// Adds a request.
+    /// - Returns: whether to start a reload now.
     mutating func add(_ completion: @escaping Completion) -> Bool {
         if isUnderway {
             next.append(completion)
@@ -179,8 +178,8 @@ struct PanelReloads {
         return true
     }
 
-    /// The present reload has ended.
-    /// - Returns: who is to be told; and whether the next is to begin now.
+    /// Ends the present reload.
+    /// - Returns: the completions to call, and whether to start the next reload now.
     mutating func end() -> (told: [Completion], beginsNext: Bool) {
         let told = present ?? []
         present = next.isEmpty ? nil : next

@@ -3,17 +3,17 @@ import FasciaSystem
 import FasciaValues
 
 extension PanelRunner {
-    /// How long the service manager waits for a first picture before it is told that there is none to be had.
+    /// After how long without a first picture the service manager is told that the panel waits.
     private static let readyDelay = TimeSpan.milliseconds(5_000)
-    /// When a log or a service manager that took nothing is tried again.
+    /// After how long a log or a service manager that took nothing is tried again.
     private static let tellDelay = TimeSpan.milliseconds(1_000)
-    /// How long another owner of the display is waited for at the start.
+    /// How long the start waits for another process to release the display.
     private static let lockoutDelay = TimeSpan.milliseconds(10_000)
 
     func frameShown() {
         if hasShown { return }
         hasShown = true
-        // Before the service manager is told: who is told that a panel is ready may touch it.
+        // Before the service manager learns that the panel is ready: touches may follow at once.
         stage.firstFrameShown()
         becomeReady(
             !recovery.isEmpty ? recovery : panel.content == nil ? "showing what is wrong with the configuration" : "showing the panel")
@@ -35,22 +35,22 @@ extension PanelRunner {
         readyTimer = timer
         guard let interval = notifier.watchdogInterval else { return }
         let half = TimeSpan(nanoseconds: interval.nanoseconds / 2)
-        // Served after everything else: where touches, timers, frames or clients do not come to an end, this is never called.
+        // At background priority: while touches, timers, frames or clients keep the loop busy, the watchdog is not fed.
         let watchdog = try events.timer(priority: .background) { [unowned self] in
             let isWell = self.isWell
             if isWell { self.notifier.watchdog() }
-            // A picture that comes after all is told at once: half of the time may be over already.
+            // Fed at once when a picture comes after all: half of the interval may be over.
             self.watchdogTimer?.arm(at: self.clock.now + (isWell ? half : min(half, PanelRunner.lookAgain)))
         }
         watchdog.arm(at: start + half)
         watchdogTimer = watchdog
     }
 
-    /// How long a frame may be owed before the panel counts as hung: many times what the slowest display and a lost flip or two take.
+    /// How long a frame may be owed before the panel counts as hung: many times what the slowest display and some lost flips take.
     static let longestDebt = TimeSpan.milliseconds(5_000)
     private static let lookAgain = TimeSpan.milliseconds(1_000)
 
-    /// Whether what has to be seen is seen. A loop that turns and shows nothing is as good as dead to whoever stands in front of it.
+    /// Whether frames reach the display: a loop that turns and shows nothing counts as hung.
     var isWell: Bool {
         let debt = isDark ? nil : loop.owedSince.map { clock.now - $0 }
         guard let debt, debt > PanelRunner.longestDebt else {
@@ -83,7 +83,7 @@ extension PanelRunner {
         probationTimer = timer
     }
 
-    /// Another configuration is shown, maybe in the place of what is shown without one: it has to prove itself too.
+    /// Starts the time after which crashes are forgotten again: another configuration is shown.
     func configurationShown() {
         recovery = ""
         starts?.keep(display: panel.display)
@@ -101,7 +101,7 @@ extension PanelRunner {
         }
         let status = stage.obstacle.isEmpty ? "waiting for a first picture" : "waiting: \(stage.obstacle)"
         log.notice(status)
-        // Who is locked out may have to leave: that would be a failure, and is decided after the longer delay.
+        // Without the display the panel may have to exit, which is decided after the longer delay.
         if stage.isLockedOut {
             readyTimer?.arm(at: start + PanelRunner.lockoutDelay)
         } else {
@@ -109,7 +109,7 @@ extension PanelRunner {
         }
     }
 
-    /// Tells later what the log or the service manager does not take now: neither is waited for.
+    /// Sends later what the log or the service manager does not take now, without blocking.
     func watchOutlets() throws(SystemError) {
         let timer = try events.timer(priority: .background) { [unowned self] in
             self.log.outlet?.flush()

@@ -9,7 +9,7 @@ extension PanelRunner {
     private static let themeSetting = "theme"
     private static let calibrationSetting = "calibration"
 
-    /// Takes what an earlier process kept, and keeps what changes from now on.
+    /// Restores the kept state, and keeps changes from now on.
     func joinState() {
         for requests in [values.serviceRequests, state.serviceRequests] {
             observations.append(requests.add { [unowned self] in self.wake() })
@@ -19,14 +19,14 @@ extension PanelRunner {
         if let content = panel.content { restorePlace(of: content) }
     }
 
-    /// Shows a panel as people left an earlier one: its language, its theme and its page, as far as there still are such.
+    /// Restores language, theme and page, as far as the panel has them.
     func restorePlace(of content: PanelContent) {
         if case .text(let language) = state.setting(PanelRunner.languageSetting) { content.setLanguage(language) }
         if case .text(let theme) = state.setting(PanelRunner.themeSetting) { content.setTheme(theme) }
         if case .text(let page) = state.setting(PanelRunner.pageSetting), content.showPage(page) { content.refreshValues() }
     }
 
-    /// Keeps the language and the theme that somebody chose. What the configuration starts with is not kept: it may be changed there.
+    /// Keeps the chosen language and theme. The configuration's own are not kept, since they may be changed there.
     func keepLook() {
         guard let content = panel.content else { return }
         let isUsual = content.language == panel.configuration?.language
@@ -34,22 +34,22 @@ extension PanelRunner {
         state.set(PanelRunner.themeSetting, content.themeName == "default" ? nil : .text(content.themeName))
     }
 
-    /// Keeps the page that shows, so that it is there after a crash or a power cut.
+    /// Keeps the present page, for a start after a crash or a power cut.
     func keepPage() {
-        // The idle page is no place that somebody chose.
+        // The idle page is not kept as the chosen page.
         guard let content = panel.content, !idle.showsPage, let page = content.visiblePages.last else { return }
         state.set(PanelRunner.pageSetting, .text(page))
     }
 
     // MARK: Calibration
 
-    /// How a touchscreen was calibrated; nil if it was not.
+    /// The kept calibration of a touchscreen; nil if there is none.
     package func keptCalibration(_ key: String) -> CalibrationMatrix? {
         guard case .text(let text) = state.setting("\(PanelRunner.calibrationSetting) \(key)") else { return nil }
         return CalibrationMatrix(text)
     }
 
-    /// Shows marks to be tapped in place of the panel, until that is done or nobody does it.
+    /// Shows the calibration in place of the panel, until it is done or times out.
     func calibrate() throws(ServiceError) {
         if calibration != nil { return }
         guard stage.hasTouchscreen else { throw ServiceError("there is no touchscreen to calibrate") }
@@ -68,7 +68,7 @@ extension PanelRunner {
         wake()
     }
 
-    /// The same for a person at the panel, who is told there if it cannot be.
+    /// Starts a calibration for an action; a banner says why if it cannot start.
     func calibrateAsAsked() {
         isCalibrationWanted = false
         do throws(ServiceError) {
@@ -84,7 +84,7 @@ extension PanelRunner {
             state.set("\(PanelRunner.calibrationSetting) \(key)", .text(kept.text))
             log.notice("the touchscreen \(key) is calibrated: \(kept.text)")
         }
-        // It is in the middle of a call.
+        // Released later: it is in the middle of a call.
         formerCalibration = calibration
         calibration = nil
         light.window = window

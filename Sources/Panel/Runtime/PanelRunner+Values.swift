@@ -2,12 +2,12 @@ import FasciaSystem
 import FasciaValues
 
 extension PanelRunner {
-    /// Has a panel show and set the values that outlive it, and run its commands.
+    /// Connects a panel with the values and with its commands.
     func joinValues(_ content: PanelContent?) {
         guard let content else { return }
         values.onCommand = { [unowned self] name, value in
             guard let command = self.panel.content?.command(for: name, value) else {
-                // A value of a panel that has just gone.
+                // A value of a panel that was just replaced.
                 return self.values.finish(name, value, isLast: true, now: self.clock.now)
             }
             self.valueCommands.write(name, value, by: command)
@@ -16,13 +16,13 @@ extension PanelRunner {
         content.onCommand = { [unowned self] command in self.commands.run(command) }
         content.onLookChosen = { [unowned self] in self.keepLook() }
         content.onCalibrate = { [unowned self] in
-            // A finger is in the middle of the panel that is to go: at the next turn it is not.
+            // At the next turn, since a touch is being handled.
             self.isCalibrationWanted = true
             self.wake()
         }
     }
 
-    /// Takes the values away from a panel that is replaced.
+    /// Disconnects a panel that is replaced from the values.
     func leaveValues(_ content: PanelContent?) {
         content?.leaveValues(now: clock.now)
         content?.onCommand = nil
@@ -30,7 +30,7 @@ extension PanelRunner {
         content?.onLookChosen = nil
     }
 
-    /// Says in the log when nobody answered what fingers set: the mark on the control is not seen over ssh.
+    /// Logs writes that were not confirmed, since the mark on the control is not seen over ssh.
     func reportFailures() {
         let observation = values.changes.add { [unowned self] change in
             let (name, state) = (change.name, change.state)
@@ -41,7 +41,7 @@ extension PanelRunner {
                 return
             }
             self.unanswered.insert(name)
-            // A command that failed has been told already.
+            // Failed commands have been logged already.
             guard let confirmation = self.values.definition(of: name)?.confirmation else { return }
             let span = "\(Value.number(confirmation.seconds))"
             self.log.warning(

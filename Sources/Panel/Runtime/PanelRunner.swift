@@ -24,71 +24,71 @@ package final class PanelRunner: StageOwner {
     let loop: FrameLoop
     let notifier = ServiceNotifier()
     let start: Instant
-    /// Makes the panel anew; nil if there is nothing but what is shown.
+    /// Loads the panel again; nil if it has no configuration file.
     let source: PanelSource?
     /// What is shown.
     var panel: LoadedPanel
-    /// What was wrong with the configuration the last time it was read.
+    /// The mistakes of the configuration when it was last read.
     var mistakes: [String] = []
-    /// What tells the mistakes of a panel that stays as it was.
+    /// The banner with the mistakes of a failed reload.
     let mistakeNotice = MistakeNotice()
-    /// Callers that wait for a reload.
+    /// The completions of reloads.
     var reloadRequests = PanelReloads()
     /// Reads configurations and recordings, which may be long and on a slow disk.
     let reader: Worker
-    /// Notes whether this process has been well; nil without a service manager that restarts it.
+    /// The record of starts and crashes; nil without a service manager that restarts the process.
     var starts: StartRecord?
     var probationTimer: TimerSource?
-    /// What the panel does without since it crashed again and again; empty if it has all that it should.
+    /// What was left out after repeated crashes; empty at a usual start.
     var recovery = ""
-    /// How often another configuration came to show.
+    /// The number of reloads that were shown.
     var reloads = 0
-    /// What others may ask of the panel.
+    /// The panel's interface for protocols.
     package private(set) lazy var service = PanelService(self)
-    /// What serves others beside the panel, such as a socket.
+    /// Servers such as the control socket, kept until the panel ends.
     private var servers: Any?
     let eventLog: EventLog
     let idle: IdleMonitor
     /// The display's light.
     let light: PanelLight
-    /// Where the panel was before its idle page.
+    /// The pages before the idle page.
     var placeBeforeIdle: PanelSnapshot?
     /// Whether nothing is drawn, since the display is off.
     var isDark = false
-    /// When to try again to switch the display off.
+    /// When to retry switching the display off.
     var powerRetry = RetryTimes()
     /// The panel's named values: they outlive every configuration.
     package let values = ValueStore()
-    /// Values whose missing confirmation has been logged.
+    /// Values whose failure has been logged.
     var unanswered: Set<String> = []
     /// Runs the commands of actions.
     private(set) lazy var commands = makeCommandRunner()
     /// Runs the commands of values.
     private(set) lazy var valueCommands = ValueCommands(loop: events, values: values, clock: clock, log: log)
-    /// Does what may wait for a disk.
+    /// The thread for work that may block on a disk.
     let worker: Worker
-    /// What outlives the process.
+    /// The state that outlives the process.
     let state: PanelState
-    /// What is shown while a touchscreen is calibrated, and what was until a moment ago.
+    /// The calibration in progress, and the one that ended in this turn.
     var calibration: CalibrationScreen?
     var formerCalibration: CalibrationScreen?
-    /// What was read anew and waits for fingers to lift, and until when at most.
+    /// A new panel that waits for fingers to lift, and its deadline.
     var waitingPanel: (panel: LoadedPanel, deadline: Instant)?
-    /// How long fingers hold back a panel that was read anew.
+    /// How long fingers can hold back a new panel.
     static let longestHold = TimeSpan.seconds(30)
     /// Whether an action has asked for a calibration since the last turn.
     var isCalibrationWanted = false
     /// Whether a finger lifted since the last turn: it may have chosen another page.
     private var hasLifted = false
-    /// Follows the configuration's files.
+    /// Watches the configuration's files.
     var fileWatch: FileWatch?
     var fileTimer: TimerSource?
     /// Plays a recording.
     var scriptPlayer: ScriptPlayer?
     private let eventOutput: EventOutput?
-    /// What it observes for as long as it lives.
+    /// Its observations, for its whole life.
     var observations: [Observation] = []
-    /// Tries again to tell the log and the service manager what they did not take.
+    /// Retries messages that the log or the service manager did not take.
     var tellTimer: TimerSource?
 
     var turnSource: DeferredSource?
@@ -101,18 +101,18 @@ package final class PanelRunner: StageOwner {
     var isReady = false
     var hasShown = false
 
-    /// How long files have to stay as they are before the panel is read anew.
+    /// How long files must be unchanged before the panel is reloaded.
     static let settlingTime = TimeSpan.milliseconds(200)
-    /// What a thread usually has, since configurations nest: templates in templates, views in views.
+    /// The usual size of a thread's stack, since configurations nest: templates in templates, views in views.
     private static let readerStack = 8 << 20
     /// A quarter of a refresh at 60 Hz: several times what all but whole pages take, timers that are late included.
     private static let latchBudget = TimeSpan.milliseconds(4)
 
     /// A panel that has not started.
     /// - Parameters:
-    ///   - source: makes the panel anew when it is asked to; nil if it cannot be.
-    ///   - eventsPath: where control events are written, nil for nowhere.
-    ///   - backlights: the folder in which the kernel has them.
+    ///   - source: loads the panel for reloads; nil without a configuration file.
+    ///   - eventsPath: the file for control events; nil for none.
+    ///   - backlights: the kernel's folder of backlights.
     ///   - statePath: the file that keeps what outlives the process; nil keeps nothing.
     init(
         panel: LoadedPanel, source: PanelSource? = nil, stage: any Stage, eventsPath: String? = nil,
@@ -139,18 +139,18 @@ package final class PanelRunner: StageOwner {
     }
 
     /// Shows the panel until a signal or a failure ends it.
-    /// - Parameter serve: called once everything works and before the first turn: for sockets and the like. What it returns lives as long as
-    ///   the panel runs.
+    /// - Parameter serve: starts servers such as the control socket. Called before the first turn; what it returns is kept until the panel
+    ///   ends.
     /// - Returns: the process's exit code: 0 when it was asked to end, 1 if nothing can be shown any more and a new start may help.
     package func run(_ serve: PanelLauncher.Serve = { _, _ in nil }) throws(SystemError) -> Int32 {
-        // Whatever fails: what was begun is ended, the light and the display are given back, and what has to outlive it is kept.
+        // After any failure too: the backlight and the display are restored, and the state is saved.
         defer { end() }
         try begin()
         servers = try serve(events, service)
         return try events.run()
     }
 
-    /// Everything that happens before the loop turns.
+    /// Sets everything up before the loop turns.
     func begin() throws(SystemError) {
         eventLog.follow(window)
         loop.latchBudget = PanelRunner.latchBudget
@@ -177,7 +177,7 @@ package final class PanelRunner: StageOwner {
         wake()
     }
 
-    /// Everything that happens after it.
+    /// Ends everything after the loop.
     func end() {
         notifier.stopping()
         if let summary = loop.latency.summary { log.info(summary) }
@@ -189,19 +189,19 @@ package final class PanelRunner: StageOwner {
         state.beginFinish()
         light.restore()
         stage.stop()
-        // Last: the display goes dark in time even if the disk hangs.
+        // After the display is restored, which must not wait for a disk that hangs.
         state.finish(by: deadline)
         eventOutput?.finish(by: deadline)
         log.outlet?.onDrop = nil
         log.outlet?.finish()
-        // Clients go before what they ask things of.
+        // Servers end before the service that they use.
         servers = nil
     }
 
     /// What is shown.
     var window: Window { panel.window }
 
-    /// The display refused. What passes is the loop's to try again; what does not is the service manager's.
+    /// A commit failed. The frame loop retries transient errors; a fatal one ends the process, which the service manager restarts.
     private func scanoutFailed(_ error: ScanoutError) {
         guard error.recovery == .fatal else {
             log.limited(.warning, key: "scanout", "\(error)")
@@ -211,7 +211,7 @@ package final class PanelRunner: StageOwner {
         events.exit(code: 1)
     }
 
-    /// Asks for a turn of the frame loop, once everything more urgent is done.
+    /// Schedules a turn of the frame loop, after everything more urgent.
     package func wake() {
         turnSource?.schedule()
     }
@@ -234,7 +234,7 @@ package final class PanelRunner: StageOwner {
         scriptPlayer = try ScriptPlayer(recording, on: self)
     }
 
-    /// A recording is over. Its player must not go within its own call.
+    /// A recording has ended. Its player is kept alive until its call returns.
     func scriptEnded() {
         let player = scriptPlayer
         scriptPlayer = nil
@@ -250,32 +250,32 @@ package final class PanelRunner: StageOwner {
         wake()
     }
 
-    /// The session goes: fingers that are down are lost.
+    /// The session is switched away: touches are cancelled.
     package func sessionLost() {
         window.cancelAllTouches()
         idle.loseFingers()
     }
 
-    /// The time of day was set: clocks show it. Nothing else goes by it.
+    /// The time of day was set: updates clocks. Everything else uses the monotonic clock.
     func wallClockChanged() {
         window.wallClockDidChange()
         wake()
     }
 
-    /// Does what is due, makes a frame if there is something to show, and sees to being called again.
+    /// Does what is due, makes a frame if there is something to show, and arms the timer for the next turn.
     func turn() {
         let now = clock.now
         eventLog.now = now
-        // Compared without a container: this is every frame, and nothing is allocated in a steady one.
+        // Compared one by one: a list would be allocated every frame.
         var next = idle.service(now: now) ?? .distantFuture
         next = min(next, values.service(now: now) ?? .distantFuture)
         next = min(next, servicePower(now: now) ?? .distantFuture)
         formerCalibration = nil
         if isCalibrationWanted { calibrateAsAsked() }
         next = min(next, showWaiting(now: now) ?? .distantFuture)
-        // Nobody sees what would be drawn in the dark.
+        // Nothing is drawn while the display is off.
         if !isDark { next = min(next, loop.turn(now: now) ?? .distantFuture) }
-        // After the frame: a display that was taken away in the middle of it is asked for again at a certain time.
+        // After the frame, in which a display may be lost that has to be opened again later.
         next = min(next, stage.service(now: now) ?? .distantFuture)
         if hasLifted {
             hasLifted = false

@@ -3,11 +3,11 @@ import FasciaControls
 import FasciaGeometry
 import FasciaSystem
 
-/// What a finger did to a control, or a page that came to show by whatever means: a line of an event log.
+/// An event of a control, or a page that is shown: a line of an event log.
 public struct PanelEvent: Hashable, Sendable {
     /// When it happened, in seconds since the log's origin.
     public let seconds: Double
-    /// The path that the control had when the finger came down, or that of what holds the pages.
+    /// The control's path when the finger came down, or the path of the view that holds the pages.
     public let path: String
     /// The control event's name, or `pageShown`.
     public let name: String
@@ -32,16 +32,16 @@ public struct PanelEvent: Hashable, Sendable {
 
 /// Makes events of what happens in a window.
 ///
-/// What a finger did comes before what it caused. A drag's steady events (`touchDragInside` and `touchDragOutside`, one for each frame in
-/// which the finger moved) are left out: they say nothing that `valueChanged` does not.
+/// A control's event comes before the events that it causes. `touchDragInside` and `touchDragOutside`, which a drag sends each frame, are
+/// left out: `valueChanged` has their information.
 public final class EventLog {
     /// The moment that events' `seconds` count from.
     public var origin = Instant.zero
-    /// The present moment; kept up to date by the run that owns the log, unless there is a clock.
+    /// The present moment, which the owner of the log sets unless there is a clock.
     public var now = Instant.zero
-    /// What tells the moment of an event: a page may come to show while nothing else goes on. nil for a run on a time of its own.
+    /// The clock of events, since a page may be shown at any time; nil for replays, which set `now`.
     var clock: (any Clock)?
-    /// Sent what happens.
+    /// Sends every event.
     public let events = Observers<PanelEvent>()
 
     private var observation: Observation?
@@ -57,7 +57,7 @@ public final class EventLog {
     /// Follows no window any more.
     public func leave() { observation = nil }
 
-    /// A span of time as logs have it: seconds, to the microsecond.
+    /// A time span in seconds, rounded to microseconds.
     public static func seconds(from origin: Instant, to now: Instant) -> Double {
         ((now - origin).seconds * 1e6).rounded() / 1e6
     }

@@ -2,10 +2,10 @@ import FasciaGeometry
 import FasciaSystem
 import Glibc
 
-/// Where the control events of a running panel are written, a line each, without the panel ever waiting for whoever reads them or for
-/// the disk. Lines that find no room are counted, and a line `{"t":2.5,"dropped":17}` tells of them as soon as there is some again.
+/// Writes the events of a running panel, a line each, to a file or a pipe, without blocking on the reader or the disk. Lines that find no
+/// room are counted, and a line `{"t":2.5,"dropped":17}` is written as soon as there is room again.
 final class EventOutput {
-    /// How much waits at most to be read or written, in bytes.
+    /// The most that waits to be read or written, in bytes.
     static let capacity = 256 << 10
 
     private let loop: EventLoop
@@ -44,7 +44,7 @@ final class EventOutput {
             var notice = JSONLine()
             notice.add("t", event.seconds)
             notice.add("dropped", dropped)
-            // All or nothing: the number and what follows it.
+            // Both lines or none: the count, and the event after it.
             if put(Array("\(notice.text)\n\(line.text)\n".utf8)) { dropped = 0 } else { dropped += 1 }
         } else if !put(Array("\(line.text)\n".utf8)) {
             dropped = 1
@@ -53,7 +53,7 @@ final class EventOutput {
         }
     }
 
-    /// Waits a moment for what is still to be written: the panel ends.
+    /// Waits a moment for unwritten lines: the panel ends.
     func finish(by deadline: Instant) {
         let rest = max(.zero, deadline - MonotonicClock().now)
         channel?.finish(milliseconds: Int32(min(rest.seconds, 0.3) * 1_000))
@@ -72,7 +72,7 @@ final class EventOutput {
         return true
     }
 
-    /// Has what waits written as soon as there is room.
+    /// Writes waiting lines as soon as there is room.
     private func watch(_ channel: OutputChannel) {
         if !channel.hasPending || channel.watchable < 0 {
             room = nil
@@ -84,7 +84,7 @@ final class EventOutput {
         }
     }
 
-    /// Gives what waits to the thread, if it has written what it had.
+    /// Passes waiting lines to the thread if it is idle.
     private func pass() {
         guard let worker, let file, !isWriting, !waiting.isEmpty else { return }
         let bytes = waiting
@@ -103,9 +103,9 @@ final class EventOutput {
     }
 }
 
-/// A file for control events, open for as long as somebody holds this: the loop or the thread that writes it.
+/// A file for control events, which the loop and the writing thread share; it is closed with the last of them.
 final class EventFile: Sendable {
-    /// What errors call it.
+    /// Its name in errors.
     let name: String
     private let descriptor: Int32
 
@@ -124,8 +124,8 @@ final class EventFile: Sendable {
 
     deinit { _ = close(descriptor) }
 
-    /// Writes all of it, waiting for the disk.
-    /// - Returns: what went wrong; the rest is lost then.
+    /// Writes all bytes; blocks on the disk.
+    /// - Returns: the error; the rest is lost then.
     func write(_ bytes: [UInt8]) -> SystemError? {
         var offset = 0
         while offset < bytes.count {

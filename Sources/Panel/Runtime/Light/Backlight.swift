@@ -1,15 +1,15 @@
 import FasciaSystem
 import Glibc
 
-/// A display's light, as the kernel has it below `/sys/class/backlight`.
+/// A backlight of `/sys/class/backlight`.
 final class Backlight {
-    /// The kernel's name of it.
+    /// Its name in the kernel.
     let name: String
-    /// The most that it takes; at least 1.
+    /// Its `max_brightness`; at least 1.
     let maximum: Int
     private let path: String
 
-    /// Where the kernel has them.
+    /// The kernel's folder of backlights.
     static let folder = "/sys/class/backlight"
 
     /// A backlight by its name.
@@ -25,7 +25,7 @@ final class Backlight {
     /// the kernel advises.
     static func find(_ name: String?, in folder: String) -> Backlight? {
         if let name {
-            // A name is no way out of the folder.
+            // A name must not lead out of the folder.
             return name.isEmpty || name == "." || name == ".." || name.utf8.contains(UInt8(ascii: "/")) ? nil : Backlight(name, in: folder)
         }
         let types = ["firmware", "platform", "raw"]
@@ -37,12 +37,12 @@ final class Backlight {
         return ranked.lazy.compactMap { Backlight($0.name, in: folder) }.first
     }
 
-    /// How bright it is, 0 to 1; nil if it does not say.
+    /// Its brightness, 0 to 1; nil if that cannot be read.
     var level: Double? {
         Backlight.number("\(path)/brightness").map { min(max(Double($0) / Double(maximum), 0), 1) }
     }
 
-    /// Makes it as bright as this, 0 to 1: the least step above dark for whatever is more than 0.
+    /// Sets its brightness, 0 to 1. Anything above 0 is at least the lowest step that is not dark.
     func set(_ level: Double) throws(SystemError) {
         let level = level.isNaN ? 1 : min(max(level, 0), 1)
         let value = level == 0 ? 0 : max(1, Int((level * Double(maximum)).rounded()))

@@ -4,9 +4,9 @@ import FasciaGeometry
 import FasciaRaster
 import FasciaSystem
 
-/// How bright the panel is: the display's backlight, or a veil over the picture where there is none.
+/// The panel's brightness: of the display's backlight, or by a veil over the picture where there is none.
 final class PanelLight {
-    /// How bright people want it, from the floor to 1.
+    /// The brightness that was set, from `floor` to 1.
     var brightness: Double {
         get { wanted }
         set {
@@ -14,20 +14,20 @@ final class PanelLight {
             apply()
         }
     }
-    /// The least that people can ask for, 0 to 1: nobody finds the way back on a panel that answers touches in the dark. The idle stages
-    /// may go below it, since the next touch ends them.
+    /// The least that can be set, 0 to 1: a dark panel that still reacts to touches could not be set back. The idle stages may go below it,
+    /// since the next touch ends them.
     var floor = DisplayConfiguration.usualMinimumBrightness {
         didSet { if wanted < floor { brightness = wanted } }
     }
-    /// The most while nobody is there, 0 to 1; nil while somebody is.
+    /// The brightness while dimmed, 0 to 1; nil while not.
     var limit: Double? {
         didSet { if limit != oldValue { apply() } }
     }
-    /// Whether the display is off: then its light is too, since not every one goes with the display.
+    /// Whether the display is off. The backlight is switched off too, since not every one follows the display.
     var isOff = false {
         didSet { if isOff != oldValue { apply() } }
     }
-    /// What the veil lies over.
+    /// The window that the veil covers.
     weak var window: Window? {
         didSet {
             if window === oldValue { return }
@@ -42,13 +42,13 @@ final class PanelLight {
     private let folder: String
     private let clock: any Clock
     private let log: Log
-    /// When to set again what the backlight refused.
+    /// When to retry what the backlight refused.
     private var retry = RetryTimes()
     private var name: String?
     private var backlight: Backlight?
     private var veil: BoxView?
     private var wanted = 1.0
-    /// How bright it was found.
+    /// Its brightness at the start.
     private var original: Double?
 
     init(folder: String, clock: any Clock, log: Log) {
@@ -57,7 +57,7 @@ final class PanelLight {
         self.log = log
     }
 
-    /// Uses the backlight of a name (nil: whichever there is; `none`: none), from what it is now on.
+    /// Uses the backlight of a name (nil: any; `none`: none), starting from its present brightness.
     func use(_ name: String?) {
         if backlight != nil, name == self.name { return }
         restore()
@@ -69,7 +69,7 @@ final class PanelLight {
         apply()
     }
 
-    /// Leaves the backlight as people want it.
+    /// Sets the backlight to the brightness that was set, without dimming: the panel ends.
     func restore() {
         guard limit != nil || isOff else { return }
         limit = nil
@@ -80,7 +80,7 @@ final class PanelLight {
         if name == "none" || backlight != nil { return }
         backlight = Backlight.find(name, in: folder)
         guard let backlight else { return }
-        // Whoever set it before the panel started knows how bright it has to be.
+        // Its brightness before the panel's start counts as set.
         if let level = backlight.level, level > 0, original == nil {
             original = level
             wanted = max(level, floor)
@@ -89,7 +89,7 @@ final class PanelLight {
     }
 
     private func apply() {
-        // Its driver may have come later than the panel.
+        // Its driver may have been loaded after the panel's start.
         find()
         let level = isOff ? 0 : min(wanted, limit ?? 1)
         guard let backlight else {
@@ -101,12 +101,12 @@ final class PanelLight {
             if backlight.level != level { try backlight.set(level) }
             if retry.end() { log.notice("the backlight \(backlight.name) takes its brightness again") }
         } catch {
-            // Nobody may be left in the dark by a refusal that has passed.
+            // A refusal that has passed must not leave the panel dark.
             if retry.failed(now: clock.now) { log.warning("\(error); trying again") }
         }
     }
 
-    /// Tries again what the backlight refused.
+    /// Retries what the backlight refused.
     /// - Returns: when to be called again; nil if it has taken everything.
     func service(now: Instant) -> Instant? {
         if retry.isDue(now: now) { apply() }
@@ -126,7 +126,7 @@ final class PanelLight {
         veil.fill = .color(Color.black.withAlpha(1 - level))
         if self.veil == nil {
             veil.isUserInteractionEnabled = false
-            // Alerts and banners that come later are no brighter than the rest.
+            // Above alerts and banners that are shown later.
             veil.staysInFront = true
             veil.placement = .fill()
             window.addSubview(veil)

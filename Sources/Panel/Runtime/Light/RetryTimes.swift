@@ -1,18 +1,18 @@
 import FasciaGeometry
 
-/// When to try again what the hardware has refused: soon at first, then ever more rarely, and once a minute for as long as it takes.
+/// Times of retries after the hardware refused something: soon at first, then ever later, up to once a minute.
 struct RetryTimes {
-    /// When the next attempt is due; nil while nothing has to be tried again.
+    /// When the next attempt is due; nil if nothing is to be retried.
     private(set) var next: Instant?
     private var delay = TimeSpan.zero
 
-    /// After the first refusal.
+    /// The delay after the first refusal.
     static let shortest = TimeSpan.milliseconds(1_000)
-    /// Whoever repairs what was wrong does not wait longer than this for the panel to see it.
+    /// The longest delay.
     static let longest = TimeSpan.milliseconds(60_000)
 
-    /// It was refused at a moment.
-    /// - Returns: whether that is news: the first refusal since it last worked.
+    /// Records a refusal.
+    /// - Returns: whether it is the first since the last success.
     mutating func failed(now: Instant) -> Bool {
         let isFirst = next == nil
         delay = isFirst ? RetryTimes.shortest : min(delay + delay, RetryTimes.longest)
@@ -20,7 +20,7 @@ struct RetryTimes {
         return isFirst
     }
 
-    /// It worked, or nobody wants it any more.
+    /// Records a success, or that no retry is needed any more.
     /// - Returns: whether it had been refused before.
     @discardableResult
     mutating func end() -> Bool {
