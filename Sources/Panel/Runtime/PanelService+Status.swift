@@ -3,7 +3,7 @@ import FasciaGeometry
 import FasciaSystem
 
 extension PanelService {
-    /// How the panel is doing.
+    /// The status of the panel.
     public func status() -> PanelStatus {
         var status = PanelStatus()
         let loop = runner.loop

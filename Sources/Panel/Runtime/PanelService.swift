@@ -7,12 +7,12 @@ import FasciaTouch
 import FasciaValues
 import FasciaYAML
 
-/// The interface of a running panel for protocols: what the control socket, and others beside it, can do and observe.
+/// The interface of a running panel for protocols: what the control socket and others can call and observe.
 ///
-/// It belongs to the panel's runner and lives as long. All calls happen on the loop's thread, between two frames; none waits.
+/// The panel's runner owns it. Call it on the loop's thread, between frames; no call blocks.
 public final class PanelService {
     unowned let runner: PanelRunner
-    /// What was set on tabs and controls from outside, to be set again on the panel that follows after a reload.
+    /// What clients set on tabs and controls, to be set again after a reload.
     var marks = PanelMarks()
 
     init(_ runner: PanelRunner) {
@@ -27,15 +27,15 @@ public final class PanelService {
 
     // MARK: What happens
 
-    /// Sent what fingers do to controls, and which pages come to show.
+    /// Sends events of controls, and pages that are shown.
     public var events: Observers<PanelEvent> { runner.eventLog.events }
-    /// Sent after each turn of the frame loop: another page may show.
+    /// Sent after each turn of the frame loop: another page may be shown.
     public let turns = Observers<Void>()
 
-    /// Asks for a turn of the frame loop: something has changed.
+    /// Schedules a turn of the frame loop, after something has changed.
     public func changed() { runner.wake() }
 
-    /// The picture as it was last composed, which the next frame changes; nil while there is none.
+    /// The last composed picture, which the next frame overwrites; nil while there is none.
     package var picture: Surface? { runner.loop.shadow }
 
     // MARK: Pages
@@ -43,10 +43,10 @@ public final class PanelService {
     /// Every page of the panel by its path, in the order of the configuration.
     public var pages: [String] { runner.panel.content?.pages.map(\.path) ?? [] }
 
-    /// The innermost page that shows; empty if the panel has none.
+    /// The path of the innermost page that is shown; empty if the panel has none.
     public var page: String { runner.panel.content?.visiblePages.last ?? "" }
 
-    /// Shows a page, and the pages that it is in.
+    /// Shows a page, and the pages around it.
     /// - Parameter id: its path, or its name alone if that is enough.
     public func showPage(_ id: String) throws(ServiceError) {
         guard let content = runner.panel.content, content.showPage(id) else { throw missing("page", id, among: pages) }
@@ -57,14 +57,14 @@ public final class PanelService {
 
     // MARK: Tabs and controls
 
-    /// Lets a tab glow: something is new there. It stays, over reloads too, until it is taken away.
+    /// Lets a tab glow, to say that something is new there. The glow stays, also over reloads, until it is removed.
     public func glow(_ path: String, tab index: Int) throws(ServiceError) {
         try tabBar(path, index).glowItem(at: index)
         marks.glows[path, default: []].insert(index)
         runner.wake()
     }
 
-    /// Takes a tab's glow away.
+    /// Removes a tab's glow.
     public func unglow(_ path: String, tab index: Int) throws(ServiceError) {
         try tabBar(path, index).removeGlow(at: index)
         marks.glows[path]?.remove(index)
@@ -74,7 +74,7 @@ public final class PanelService {
     /// The longest badge, in bytes.
     static let badgeLimit = 64
 
-    /// Gives a tab a badge, or takes it away with nil or an empty text. It stays over reloads.
+    /// Sets a tab's badge; nil or an empty text removes it. It stays over reloads.
     public func setBadge(_ text: String?, of path: String, tab index: Int) throws(ServiceError) {
         if let text, text.utf8.count > PanelService.badgeLimit {
             throw ServiceError("the badge of \(path) has \(text.utf8.count) bytes; at most \(PanelService.badgeLimit) are possible")
@@ -85,7 +85,7 @@ public final class PanelService {
         runner.wake()
     }
 
-    /// Lets a control take touches or not. It stays over reloads.
+    /// Enables or disables a control. This stays over reloads.
     public func setEnabled(_ isEnabled: Bool, of path: String) throws(ServiceError) {
         try control(path).isEnabled = isEnabled
         marks.enabled[path] = isEnabled
@@ -109,7 +109,7 @@ public final class PanelService {
 
     private func missing(_ what: String, _ name: String, among names: [String]) -> ServiceError {
         func end(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
-        // A name alone is as good as a path where only one ends with it.
+        // A name alone is enough if it is unique.
         let closest =
             Suggestion.closest(to: name, among: names)
             ?? Suggestion.closest(to: name, among: names.lazy.map(end)).flatMap { meant in names.first { end($0) == meant } }
@@ -119,12 +119,11 @@ public final class PanelService {
 
     // MARK: The panel as a whole
 
-    /// Reads the configuration anew, beside the loop: the present panel goes on until the new one is whole.
-    /// - Parameter completion: told on the loop what is wrong with it, a mistake each; then the old panel stays. Nothing if the new one is
-    ///   shown.
+    /// Reloads the configuration on another thread; the present panel goes on meanwhile.
+    /// - Parameter completion: called on the loop with the mistakes; the old panel stays if there is any.
     public func reload(_ completion: @escaping (_ mistakes: [String]) -> Void = { _ in }) { runner.reload(completion) }
 
-    /// The picture as it was last composed, upright, as the bytes of a PNG file; also while the display is off.
+    /// The last composed picture, upright, as a PNG file; also while the display is off.
     public func screenshot() throws(ServiceError) -> [UInt8] {
         guard let shadow = runner.loop.shadow else { throw ServiceError("there is no picture yet: nothing has been shown") }
         do throws(RasterError) {
@@ -134,7 +133,7 @@ public final class PanelService {
         }
     }
 
-    /// Plays the touches of a file of `libinput record` to the panel, as if fingers did it now. One that plays already ends.
+    /// Plays a file of `libinput record` to the panel, starting now. A recording that plays already is ended.
     public func replay(_ path: String) throws(ServiceError) {
         do {
             try replay(Recording(path: path))
@@ -143,7 +142,7 @@ public final class PanelService {
         }
     }
 
-    /// Plays the touches of a recording to the panel, as if fingers did it now. One that plays already ends.
+    /// Plays a recording to the panel, starting now. One that plays already is ended.
     public func replay(_ recording: Recording) throws(ServiceError) {
         do {
             try runner.play(recording)
@@ -152,8 +151,8 @@ public final class PanelService {
         }
     }
 
-    /// Plays the touches of a recording, given as the text of its file; it is read beside the loop.
-    /// - Parameter completion: told on the loop, once it plays or cannot be played.
+    /// Plays a recording, given as the text of its file, which is parsed on another thread.
+    /// - Parameter completion: called on the loop when it plays or cannot be played.
     package func replay(text: String, completion: @escaping (Result<Void, ServiceError>) -> Void) {
         do throws(SystemError) {
             try runner.reader.perform {
@@ -171,12 +170,12 @@ public final class PanelService {
         }
     }
 
-    /// Has a touchscreen calibrated, by whoever stands in front of it. It ends by itself.
+    /// Shows the calibration of the touchscreen. It ends by itself if nobody is there.
     public func calibrate() throws(ServiceError) { try runner.calibrate() }
 
     // MARK: Light
 
-    /// Switches the display off until it is touched or `wake` is called; the touch that wakes it does nothing else.
+    /// Switches the display off until a touch or `wake`. The waking touch has no other effect.
     public func idle() {
         runner.idle.sleep(now: runner.clock.now)
         runner.wake()
@@ -185,7 +184,7 @@ public final class PanelService {
     /// Ends all idle stages, as a touch does; they count from now on.
     public func wake() { runner.endIdle() }
 
-    /// How bright the panel is while somebody is there: from the display's `minimumBrightness` to 1, clamped. Without a backlight the picture itself is darkened.
+    /// The brightness while not dimmed: clamped to the display's `minimumBrightness` and 1. Without a backlight the picture is darkened.
     public var brightness: Double {
         get { runner.light.brightness }
         set {
@@ -195,13 +194,13 @@ public final class PanelService {
         }
     }
 
-    /// Ends the panel in good order, as SIGTERM does.
+    /// Ends the panel, as SIGTERM does.
     public func quit() { runner.events.exit(code: 0) }
 }
 
-/// Why something that was asked of a running panel could not be done.
+/// Why a call of `PanelService` failed.
 public struct ServiceError: Error, CustomStringConvertible, Sendable {
-    /// What was attempted, on what, why it failed and what would be right.
+    /// What was attempted, why it failed, and what to do.
     public let description: String
 
     /// An error from the whole story.

@@ -1,7 +1,7 @@
 import FasciaControls
 
-/// Where people and programs left a panel: values, pages, rows, scroll positions, theme and language, each by its path; and the alerts
-/// and banners that show, by name. What another panel has under the same path or name, and of the same kind, becomes the same there.
+/// The state of a panel's views: values, pages, rows, scroll positions, theme and language, by path, and the shown alerts and banners, by
+/// name. Applied to another panel, it sets what has the same path or name and is of the same kind.
 struct PanelSnapshot {
     private let theme: String
     private let language: String
@@ -31,7 +31,7 @@ struct PanelSnapshot {
         stacks = content.stackedPages
     }
 
-    /// Only the pages: what an idle page leaves behind.
+    /// Applies the pages alone, after an idle page.
     func applyPages(to content: PanelContent) {
         for (owner, page) in choices {
             for (model, view) in content.views where model.path == owner {
@@ -42,7 +42,7 @@ struct PanelSnapshot {
         for page in stacks { content.stackPage(page) }
     }
 
-    /// Makes a panel that has not been laid out yet what this one was, as far as it can be.
+    /// Applies the state to a panel that has not been laid out yet.
     func apply(to content: PanelContent) {
         if theme != content.themeName { content.setTheme(theme) }
         if language != content.language { content.setLanguage(language) }
@@ -57,7 +57,7 @@ struct PanelSnapshot {
         }
         content.refreshValues()
         applyPages(to: content)
-        // A question that has been asked stays until somebody answers it.
+        // An alert stays until it is answered.
         for name in banners { content.showBanner(name, animated: false) }
         for name in alerts { content.showAlert(name, animated: false) }
     }

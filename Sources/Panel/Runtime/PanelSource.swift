@@ -4,7 +4,7 @@ import FasciaGeometry
 import FasciaStage
 import FasciaSystem
 
-/// Where a panel comes from: makes it from its configuration file, completely and beside what is shown, as often as asked.
+/// Loads a panel from its configuration file, as often as needed, independently of the one that is shown.
 final class PanelSource {
     /// The configuration's entry file.
     let path: String
@@ -12,7 +12,7 @@ final class PanelSource {
     let display: DisplayChoice
     /// What can stand after `type:`.
     let kinds: ViewKinds
-    /// Every file that the last attempt depended on, whatever came of it: one of them has to change before another can end otherwise.
+    /// Every file that the last attempt read or looked for: without a change of one of them another attempt ends alike.
     private(set) var files: [String]
 
     init(path: String, display: DisplayChoice, kinds: ViewKinds = .standard) {
@@ -32,9 +32,9 @@ final class PanelSource {
 
     /// Reads the configuration and builds the panel on another thread: the loop goes on meanwhile, and what it shows does too.
     /// - Parameters:
-    ///   - showsMistakes: whether a panel that shows what is wrong is wanted if something is.
-    ///   - completion: told what came of it, on the loop.
-    /// - Throws: if there is no thread to be had.
+    ///   - showsMistakes: whether to make a panel that shows the mistakes if there are any.
+    ///   - completion: called with the result, on the loop.
+    /// - Throws: if no thread can be started.
     func load(
         on worker: Worker, showsMistakes: Bool, completion: @escaping (PanelReading) -> Void
     ) throws(SystemError) {

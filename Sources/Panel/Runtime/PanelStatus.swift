@@ -2,13 +2,13 @@ import FasciaSystem
 import FasciaConfiguration
 import FasciaGeometry
 
-/// How a running panel is doing, for people and monitors.
+/// The status of a running panel, for people and monitoring.
 public struct PanelStatus: Sendable {
     /// What is seen of the panel.
     public enum Display: String, Sendable {
         /// The panel, or its idle page.
         case showing
-        /// The panel, at less than its brightness.
+        /// The panel, dimmed.
         case dimmed
         /// Nothing: switched off by the idle stages or by hand.
         case off
@@ -24,9 +24,9 @@ public struct PanelStatus: Sendable {
     public var uptime = 0.0
     /// The configuration's entry file.
     public var configuration = ""
-    /// What was wrong with the configuration the last time it was read; empty if nothing was.
+    /// The mistakes of the configuration when it was last read.
     public var mistakes: [String] = []
-    /// How often another configuration came to show since the start.
+    /// The number of reloads that were shown since the start.
     public var reloads = 0
 
     /// What is seen of the panel.
@@ -45,11 +45,11 @@ public struct PanelStatus: Sendable {
     public var scale = 1.0
     /// How many scanout buffers there are.
     public var buffers = 0
-    /// How bright the panel is while somebody is there, 0 to 1: its backlight, or the picture where there is none.
+    /// The brightness while not dimmed, 0 to 1: of the backlight, or of the picture where there is none.
     public var brightness = 1.0
     /// The least that it can be set to.
     public var minimumBrightness = DisplayConfiguration.usualMinimumBrightness
-    /// Whether a backlight makes it so; otherwise the picture is darkened.
+    /// Whether there is a backlight; otherwise the picture is darkened.
     public var hasBacklight = false
 
     /// Commits that the display took.
@@ -76,7 +76,7 @@ public struct PanelStatus: Sendable {
 
     /// Where the panel keeps what outlives it; empty if nothing is kept.
     public var state = ""
-    /// What the panel does without since it crashed again and again; empty if it has all that it should.
+    /// What was left out after repeated crashes; empty at a usual start.
     public var recovery = ""
 
     /// Memory that the process has in use, in bytes; nil if the kernel does not say.
@@ -87,6 +87,6 @@ public struct PanelStatus: Sendable {
     /// The input devices in use.
     public var inputDevices: [String] = []
 
-    /// A status that tells nothing yet.
+    /// An empty status.
     public init() {}
 }

@@ -54,7 +54,7 @@ final class ScriptPlayer {
         } else if let next = input.nextTime {
             timer?.arm(at: start + (next - Instant.zero))
         } else {
-            // Whoever recorded it may have stopped with a finger down.
+            // The recording may end with a finger down.
             runner.scriptEnded()
         }
     }

@@ -1,9 +1,9 @@
 import FasciaConfiguration
 import FasciaControls
 
-/// The banner that tells whoever is making a panel what is wrong with its files, while the panel that ran before stays.
+/// The banner with the mistakes of a changed configuration, on the panel that stays.
 ///
-/// It belongs to the window of that panel, and goes with it when a good one comes to show.
+/// It belongs to that panel's window, and disappears with it when a good panel is shown.
 final class MistakeNotice {
     private weak var banner: Banner?
 
@@ -12,7 +12,7 @@ final class MistakeNotice {
         guard let first = errors.all.first else { return }
         let text = MistakeNotice.text(first)
         let detail = MistakeNotice.detail(errors.all.count)
-        // One that is there, or waits, tells what is wrong now.
+        // A banner that is shown or waits is updated.
         if let banner {
             banner.text = text
             banner.detail = detail

@@ -3,7 +3,7 @@ import FasciaControls
 import FasciaGeometry
 import FasciaRaster
 
-/// What a panel shows that has no good configuration: every mistake with its place, for whoever stands in front of it.
+/// The screen of a panel without a good configuration: every mistake with its place.
 enum MistakesScreen {
     /// The most that are shown; the log has all.
     static let limit = 50
@@ -26,7 +26,7 @@ enum MistakesScreen {
             fonts: fonts)
     }
 
-    /// A window that shows what keeps the panel from being shown.
+    /// Makes a window with the mistakes.
     /// - Parameters:
     ///   - path: the configuration's entry file.
     ///   - hint: what stands below; nil for nothing.

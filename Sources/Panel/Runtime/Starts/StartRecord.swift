@@ -3,10 +3,10 @@ import FasciaGeometry
 import FasciaSystem
 import Glibc
 
-/// What a panel's process notes about its own starts, so that one that crashes again and again comes up with less.
+/// A record of the process's own starts, so that a panel that crashes repeatedly starts with less.
 ///
-/// The note is written before anything else is read, and names an end only when there was one: whatever kills the process, the next one
-/// finds it. It lies in the service's runtime folder, in memory: nothing waits for a disk, and a machine that starts anew begins anew.
+/// It is written before anything else is read, and says "ended" only after a clean end: whatever kills the process, the next one finds it.
+/// It is in the service's runtime folder, in memory: no write blocks on a disk, and a reboot clears it.
 public final class StartRecord {
     /// What a panel starts without.
     public enum Recovery: Hashable, Sendable {
@@ -18,7 +18,7 @@ public final class StartRecord {
         case withoutConfiguration
     }
 
-    /// What a note says.
+    /// The content of the record.
     package struct Note: Hashable {
         /// `starting` until the panel has been well for a while, then `well`; `dark` in between, while the display takes no picture; `ended`
         /// after an end in good order.
@@ -27,7 +27,7 @@ public final class StartRecord {
         package var crashes = 0
         /// Where the state that was set aside is now; empty if none was.
         package var aside = ""
-        /// What the last configuration that was read said about the display: see `DisplayConfiguration.words`.
+        /// The display settings of the last configuration: see `DisplayConfiguration.words`.
         var display = ""
     }
 
@@ -42,13 +42,13 @@ public final class StartRecord {
     let path: String
     private(set) var note: Note
 
-    /// Reads the note of the process before, and leaves one of this process.
+    /// Reads the record of the previous process, and writes one for this process.
     /// - Parameter folder: the runtime folder.
     init(folder: String) {
         path = "\(folder)/\(StartRecord.name)"
         note = StartRecord.read(path) ?? Note(phase: "ended")
         switch note.phase {
-        // A process that neither ended in good order nor was well for long has crashed.
+        // A process that neither ended cleanly nor was well for long has crashed.
         case "starting": note.crashes = min(note.crashes + 1, 1_000_000)
         // One that was ended because its display took nothing: what it had read has no part in that, and says nothing of earlier crashes.
         case "dark": break
@@ -59,7 +59,7 @@ public final class StartRecord {
         write()
     }
 
-    /// What this process has to do without.
+    /// What this process leaves out.
     public var recovery: Recovery {
         note.crashes < StartRecord.patience ? .none : note.crashes < 2 * StartRecord.patience ? .withoutState : .withoutConfiguration
     }
@@ -96,7 +96,7 @@ public final class StartRecord {
 
     // MARK: The file
 
-    /// A note as it lies in a file; nil if there is none, or none that can be understood.
+    /// The record in a file; nil if there is none, or it cannot be parsed.
     static func read(_ path: String) -> Note? {
         (try? FileReader.read(path, limit: 16 << 10)).flatMap { parse(String(decoding: $0, as: UTF8.self)) }
     }
@@ -117,7 +117,7 @@ public final class StartRecord {
         return note.phase.isEmpty ? nil : note
     }
 
-    /// Replaces the note as a whole. It is not forced to any disk: it has to outlive the process, not the machine.
+    /// Replaces the record atomically, without `fsync`: it has to outlive the process, not the machine.
     private func write() {
         let text = "phase: \(note.phase)\ncrashes: \(note.crashes)\naside: \(note.aside)\ndisplay: \(note.display)\n"
         let temporary = "\(path).\(getpid())"
@@ -128,7 +128,7 @@ public final class StartRecord {
             try bytes.span.withUnsafeBytes { (buffer) throws(SystemError) in try file.writeAll(buffer, to: temporary) }
             try SystemCall.perform("replace", on: path) { rename(temporary, path) }
         } catch {
-            // Without a note the panel starts as usual, as often as it has to.
+            // Without a record the panel starts as usual each time.
             unlink(temporary)
         }
     }

@@ -1,11 +1,11 @@
 import FasciaSystem
 import Glibc
 
-/// Where a panel keeps what outlives its process.
+/// The place of a panel's state file.
 struct StatePlace {
     /// The file; nil where nothing can be kept.
     let path: String?
-    /// What the log is told of it: where it is, or why nothing is kept. Empty for a service, whose folder everybody knows.
+    /// A message for the log: where it is, or why nothing is kept. Empty for a service, whose folder is known.
     let story: String
 
     /// - Parameters:
@@ -13,7 +13,7 @@ struct StatePlace {
     ///   - isHeadless: a panel without a display is a test or a measurement: it keeps things only where it is told to.
     ///   - variable: a variable of the environment.
     init(configuration: String, isHeadless: Bool, variable: (String) -> String? = StatePlace.environment) {
-        // Where the service manager has the panel keep things.
+        // The service manager's state folder.
         if let first = variable("STATE_DIRECTORY")?.split(separator: ":").first {
             path = "\(first)/state"
             story = ""
