@@ -6,8 +6,8 @@ import FasciaValues
 /// Updates what shows the value of a control: labels, mixed colours, pages.
 final class Bindings {
     private var updates: [() -> Void] = []
-    private let builder: ViewBuilder
-    private let tree: ViewTree
+    let builder: ViewBuilder
+    let tree: ViewTree
 
     /// Connects the views of a tree that has been built. `onSwitch` is called after other pages are shown.
     init(_ tree: ViewTree, builder: ViewBuilder) {
@@ -87,64 +87,22 @@ final class Bindings {
         for update in updates { update() }
     }
 
-    private func view<Wanted: View>(_ reference: ReferenceModel, from model: ViewModel, as _: Wanted.Type) -> Wanted? {
+    /// The view that a reference means; nil if there is none of that class.
+    func view<Wanted: View>(_ reference: ReferenceModel, from model: ViewModel, as _: Wanted.Type) -> Wanted? {
         guard let found = tree.find(reference, from: model) else { return nil }
         return builder.viewOfModel[ObjectIdentifier(found)] as? Wanted
     }
 
-    private func observe(_ controls: [Control], _ update: @escaping () -> Void) {
+    /// Calls `update` whenever one of the controls has another value, and with every `refresh`.
+    func observe(_ controls: [Control], _ update: @escaping () -> Void) {
         for control in controls { control.addAction(for: [.valueChanged, .trackingDidEnd], update) }
-        updates.append(update)
+        onRefresh(update)
     }
+
+    /// Has `update` called with every `refresh`.
+    func onRefresh(_ update: @escaping () -> Void) { updates.append(update) }
 
     // MARK: Texts
-
-    func bind(_ label: Label, _ text: TextModel, _ model: ViewModel) {
-        enum Piece {
-            case text(String)
-            case value(() -> String)
-        }
-        var controls: [Control] = []
-        func pieces(_ parts: [TextModel.Part]) -> [Piece] {
-            parts.map { part in
-                switch part {
-                case .text(let text): return .text(text)
-                case .value(let reference, let decimals):
-                    guard let found = tree.find(reference, from: model), let control = view(reference, from: model, as: Control.self) else {
-                        return .text("")
-                    }
-                    if !controls.contains(where: { $0 === control }) { controls.append(control) }
-                    return .value(reader(control, found.domain, decimals: decimals))
-                case .named(let name, let aspect, let decimals):
-                    guard let value = builder.hub.models[name.name] else { return .text("") }
-                    return .value(reader(value, aspect, decimals: decimals))
-                }
-            }
-        }
-        let standard = pieces(text.parts)
-        let variants = text.variants.mapValues { pieces($0) }
-        let update = { [unowned label, wording = builder.wording] in
-            label.text = (variants[wording.language] ?? standard).map { piece in
-                switch piece {
-                case .text(let text): text
-                case .value(let read): read()
-                }
-            }.joined()
-        }
-        observe(controls, update)
-        let names = Set(text.names.map(\.name.name))
-        for name in names {
-            builder.hub.follow(name) { [unowned label, weak hub = builder.hub] _ in
-                update()
-                label.alpha = names.allSatisfy { hub?.state(of: $0)?.isFresh ?? true } ? 1 : Bindings.staleAlpha
-            }
-        }
-    }
-
-    /// The text of a named value.
-    private func reader(_ value: ValueModel, _ aspect: TextModel.Aspect, decimals: Int?) -> () -> String {
-        { [weak hub = builder.hub, wording = builder.wording] in Bindings.text(value, aspect, decimals, hub, wording) }
-    }
 
     /// A dash stands for a value that is not known yet.
     static func text(
@@ -152,19 +110,6 @@ final class Bindings {
     ) -> String {
         guard let state = hub?.state(of: value.definition.name), state.isKnown else { return "–" }
         return value.text(aspect == .actual ? state.actual : state.value, decimals: decimals, hasUnit: aspect != .number, wording)
-    }
-
-    /// The text of a control's value. The control owns the closures that hold this: no strong reference to it.
-    private func reader(_ control: Control, _ domain: ValueDomain?, decimals: Int?) -> () -> String {
-        let words = domain?.words ?? []
-        return { [unowned control, wording = builder.wording] in
-            switch (control.controlValue, control.controlDomain) {
-            case (.number(let number), .number(let range)):
-                NumberFormat.text(number, decimals: decimals ?? NumberFormat.decimals(of: range))
-            case (.on(let isOn), _): wording.string(words[isOn ? 1 : 0])
-            default: control.choiceTitle ?? ""
-            }
-        }
     }
 
     // MARK: Progress
@@ -185,55 +130,8 @@ final class Bindings {
     }
 
     /// Where the value of a control of numbers lies in its range, 0 to 1; 0 for any other control.
-    private static func fraction(of control: Control) -> Double {
+    static func fraction(of control: Control) -> Double {
         guard case .number(let number) = control.controlValue else { return 0 }
         return control.controlRange?.fraction(of: number) ?? 0
-    }
-
-    // MARK: Colours
-
-    func bind(_ box: BoxView, _ references: [ReferenceModel], _ model: ViewModel) {
-        let controls = references.compactMap { view($0, from: model, as: Control.self) }
-        guard controls.count == 3 else { return }
-        let channels = controls.map { control in { [unowned control] in Bindings.fraction(of: control) } }
-        observe(controls) { [unowned box] in
-            box.fill = .color(Color(red: channels[0](), green: channels[1](), blue: channels[2]()))
-        }
-    }
-
-    // MARK: Pages
-
-    func bind(_ control: Control, _ reference: ReferenceModel, _ model: ViewModel) {
-        guard let pages = view(reference, from: model, as: PagesView.self) else { return }
-        let show = { [unowned control, unowned pages] in
-            if case .index(let index) = control.controlValue, index >= 0 { pages.showPage(at: index) }
-        }
-        show()
-        updates.append(show)
-        control.addAction(for: .valueChanged, show)
-        control.addAction(for: .reselected) { [unowned pages] in pages.pageWasReselected() }
-        follow(pages) { [unowned control] index in control.setControlValue(.index(index), animated: false) }
-    }
-
-    func bind(_ table: TableView, _ reference: ReferenceModel, _ model: ViewModel) {
-        guard let pages = view(reference, from: model, as: PagesView.self) else { return }
-        if let place = table.indexPathForSelectedRow, let number = table.number(ofRowAt: place) { pages.showPage(at: number) }
-        table.onSelect = { [unowned table, unowned pages] place in
-            if let number = table.number(ofRowAt: place) { pages.showPage(at: number) }
-        }
-        follow(pages) { [unowned table] index in
-            if table.allowsSelection, !table.isMomentary, let place = table.indexPath(ofRowNumber: index) { table.selectRow(at: place) }
-        }
-    }
-
-    /// Several controls may switch the same pages; they follow each other.
-    private func follow(_ pages: PagesView, _ select: @escaping (Int) -> Void) {
-        let previous = pages.onSelection
-        pages.onSelection = { [weak self] index in
-            previous?(index)
-            select(index)
-            self?.refresh()
-        }
-        if pages.selectedIndex >= 0 { select(pages.selectedIndex) }
     }
 }

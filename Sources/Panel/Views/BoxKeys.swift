@@ -43,3 +43,14 @@ enum BoxKeys {
         if case .mix(let sliders) = model.record[background] { bindings.bind(box, sliders, model) }
     }
 }
+
+extension Bindings {
+    func bind(_ box: BoxView, _ references: [ReferenceModel], _ model: ViewModel) {
+        let controls = references.compactMap { view($0, from: model, as: Control.self) }
+        guard controls.count == 3 else { return }
+        let channels = controls.map { control in { [unowned control] in Bindings.fraction(of: control) } }
+        observe(controls) { [unowned box] in
+            box.fill = .color(Color(red: channels[0](), green: channels[1](), blue: channels[2]()))
+        }
+    }
+}

@@ -1,6 +1,7 @@
 import FasciaConfiguration
 import FasciaControls
 import FasciaRaster
+import FasciaValues
 
 /// `label`: a line or a paragraph.
 enum LabelKind {
@@ -42,4 +43,66 @@ enum LabelKind {
             for said in record[text]?.staticTexts ?? [] { builder.note(literal: said, chain, at: record.place(of: text)) }
             return Label()
         })
+}
+
+extension Bindings {
+    func bind(_ label: Label, _ text: TextModel, _ model: ViewModel) {
+        enum Piece {
+            case text(String)
+            case value(() -> String)
+        }
+        var controls: [Control] = []
+        func pieces(_ parts: [TextModel.Part]) -> [Piece] {
+            parts.map { part in
+                switch part {
+                case .text(let text): return .text(text)
+                case .value(let reference, let decimals):
+                    guard let found = tree.find(reference, from: model), let control = view(reference, from: model, as: Control.self) else {
+                        return .text("")
+                    }
+                    if !controls.contains(where: { $0 === control }) { controls.append(control) }
+                    return .value(reader(control, found.domain, decimals: decimals))
+                case .named(let name, let aspect, let decimals):
+                    guard let value = builder.hub.models[name.name] else { return .text("") }
+                    return .value(reader(value, aspect, decimals: decimals))
+                }
+            }
+        }
+        let standard = pieces(text.parts)
+        let variants = text.variants.mapValues { pieces($0) }
+        let update = { [unowned label, wording = builder.wording] in
+            label.text = (variants[wording.language] ?? standard).map { piece in
+                switch piece {
+                case .text(let text): text
+                case .value(let read): read()
+                }
+            }.joined()
+        }
+        observe(controls, update)
+        let names = Set(text.names.map(\.name.name))
+        for name in names {
+            builder.hub.follow(name) { [unowned label, weak hub = builder.hub] _ in
+                update()
+                label.alpha = names.allSatisfy { hub?.state(of: $0)?.isFresh ?? true } ? 1 : Bindings.staleAlpha
+            }
+        }
+    }
+
+    /// What a named value is called.
+    private func reader(_ value: ValueModel, _ aspect: TextModel.Aspect, decimals: Int?) -> () -> String {
+        { [weak hub = builder.hub, wording = builder.wording] in Bindings.text(value, aspect, decimals, hub, wording) }
+    }
+
+    /// What a control's value is called. The control owns the closures that hold this, so that it must not be held in turn.
+    private func reader(_ control: Control, _ domain: ValueDomain?, decimals: Int?) -> () -> String {
+        let words = domain?.words ?? []
+        return { [unowned control, wording = builder.wording] in
+            switch (control.controlValue, control.controlDomain) {
+            case (.number(let number), .number(let range)):
+                NumberFormat.text(number, decimals: decimals ?? NumberFormat.decimals(of: range))
+            case (.on(let isOn), _): wording.string(words[isOn ? 1 : 0])
+            default: control.choiceTitle ?? ""
+            }
+        }
+    }
 }

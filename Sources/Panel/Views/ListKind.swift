@@ -214,3 +214,16 @@ enum ListKind {
         (record[rows] ?? []) + (record[sections] ?? []).flatMap { $0[ListSectionSchema.rows] ?? [] }
     }
 }
+
+extension Bindings {
+    func bind(_ table: TableView, _ reference: ReferenceModel, _ model: ViewModel) {
+        guard let pages = view(reference, from: model, as: PagesView.self) else { return }
+        if let place = table.indexPathForSelectedRow, let number = table.number(ofRowAt: place) { pages.showPage(at: number) }
+        table.onSelect = { [unowned table, unowned pages] place in
+            if let number = table.number(ofRowAt: place) { pages.showPage(at: number) }
+        }
+        follow(pages) { [unowned table] index in
+            if table.allowsSelection, !table.isMomentary, let place = table.indexPath(ofRowNumber: index) { table.selectRow(at: place) }
+        }
+    }
+}

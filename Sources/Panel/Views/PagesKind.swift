@@ -36,3 +36,28 @@ enum PagesKind {
         }
     }
 }
+
+extension Bindings {
+    func bind(_ control: Control, _ reference: ReferenceModel, _ model: ViewModel) {
+        guard let pages = view(reference, from: model, as: PagesView.self) else { return }
+        let show = { [unowned control, unowned pages] in
+            if case .index(let index) = control.controlValue, index >= 0 { pages.showPage(at: index) }
+        }
+        show()
+        onRefresh(show)
+        control.addAction(for: .valueChanged, show)
+        control.addAction(for: .reselected) { [unowned pages] in pages.pageWasReselected() }
+        follow(pages) { [unowned control] index in control.setControlValue(.index(index), animated: false) }
+    }
+
+    /// Several controls may show the same pages; each of them follows the others.
+    func follow(_ pages: PagesView, _ select: @escaping (Int) -> Void) {
+        let previous = pages.onSelection
+        pages.onSelection = { [weak self] index in
+            previous?(index)
+            select(index)
+            self?.refresh()
+        }
+        if pages.selectedIndex >= 0 { select(pages.selectedIndex) }
+    }
+}
