@@ -36,13 +36,13 @@ struct PanelProbe {
             log.lines.append("\(control.path) \(event.name)\(value)")
         }
         let writes = content.values.writes.add { log.lines.append("\($0.name) is to be \($0.value)") }
-        content.onCommand = { command in log.lines.append("\(command)") }
+        let commands = content.commands.add { command in log.lines.append("\(command)") }
         let panel = content
         content.values.onCommand = { [unowned panel] name, value in
             log.lines.append("\(panel.command(for: name, value).map { "\($0)" } ?? "nothing") sets \(name)")
             panel.values.finish(name, value, isLast: true, now: .zero)
         }
-        content.onCalibrate = { log.lines.append("is to be calibrated") }
+        let calibrations = content.calibrationRequests.add { log.lines.append("is to be calibrated") }
         traces.append("\(content.values.persistent.keys.sorted())")
         look()
         for page in [nil] + content.pages.map(\.path) {
@@ -53,7 +53,7 @@ struct PanelProbe {
             for x in [15.0, 120, 180, 225] { tap(Point(x: x, y: 15)) }
         }
         events.cancel()
-        writes.cancel()
+        for observation in [writes, commands, calibrations] { observation.cancel() }
         traces += log.lines
     }
 

@@ -23,6 +23,14 @@ public struct Command: Hashable, Sendable {
     package var name: String { String(((arguments.first ?? "").split(separator: "/").last ?? "").prefix(60)) }
 }
 
+/// A command that failed.
+public struct CommandFailure: Hashable, Sendable {
+    /// The program without the folders that it is in.
+    public let command: String
+    /// How it failed, in a few words.
+    public let detail: String
+}
+
 /// What came of a command, in words.
 package enum CommandOutcome {
     /// It succeeded: the first line that it printed.

@@ -7,9 +7,8 @@ public final class CommandRunner {
     /// The most that run at once, so that a button that is pressed again and again does not fill the machine.
     public static let limit = 8
 
-    /// Called when a command could not be started, failed, took too long, or printed something that its value does not accept: with a
-    /// short text and the details. The failure has been logged.
-    public var onFailure: ((_ text: String, _ detail: String) -> Void)?
+    /// Sent when a command could not be started, failed, took too long, or printed what its value cannot be. It has been logged.
+    public let failures = Observers<CommandFailure>()
 
     private let loop: EventLoop
     private let values: ValueStore
@@ -17,7 +16,8 @@ public final class CommandRunner {
     private let log: Log
     private var running: [Int: ChildProcess] = [:]
     private var lastNumber = 0
-    /// Messages logged lately, and when.
+    private var isStopped = false
+    /// What was logged lately, and when.
     private var complaints: [String: Instant] = [:]
     private static let complaintLimit = 16
 
@@ -59,9 +59,9 @@ public final class CommandRunner {
         }
     }
 
-    /// Kills all running commands; no outcome is reported any more.
+    /// Kills all that run; no failure is sent from now on.
     public func stop() {
-        onFailure = nil
+        isStopped = true
         for child in running.values { child.kill() }
         running = [:]
     }
@@ -110,7 +110,7 @@ public final class CommandRunner {
                 log.limited(.error, key: "command", message)
             }
         }
-        onFailure?(name, detail)
+        if !isStopped { failures.send(CommandFailure(command: name, detail: detail)) }
     }
 
     /// The first line, without surrounding blanks and without characters that no text value can hold.

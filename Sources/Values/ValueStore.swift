@@ -14,8 +14,8 @@ public final class ValueStore {
     public let persistentChanges = Observers<Void>()
     /// Sent when something is due earlier than `service` last returned: the owner calls `service` soon.
     public let serviceRequests = Observers<Void>()
-    /// Runs the command of a written value that has one, after `writes`, and then calls `finish`. While it is nil, writes confirm
-    /// themselves.
+    /// Runs the command of a value that has one with what is written to it, after `writes`, and calls `finish`. While it is nil, what is
+    /// written is so. Not `Observers`: a write is carried out once.
     public var onCommand: ((_ name: String, _ value: Value) -> Void)?
 
     /// The names of all values, in the order of their definitions.

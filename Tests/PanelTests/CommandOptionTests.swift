@@ -23,7 +23,8 @@ import Testing
         func refusal(_ words: String, _ value: String) throws -> (arguments: [String], refusal: String) {
             let panel = try configuration("{run: [\(words)]}").build(scale: 1)
             var commands: [Command] = []
-            panel.onCommand = { commands.append($0) }
+            let observation = panel.commands.add { commands.append($0) }
+            defer { observation.cancel() }
             try panel.values.set("a", .text(value), from: .client, now: .zero)
             let model = try #require(panel.builder.hub.models["a"]).definition
             #expect(model.mayBeginWithMinus)

@@ -12,6 +12,7 @@ import Testing
     private let values = ValueStore()
     private let runner: CommandRunner
     private let told = Told()
+    private let observation: Observation
 
     private final class Told {
         var logged: [String] = []
@@ -21,7 +22,7 @@ import Testing
     init() throws {
         loop = try EventLoop()
         runner = CommandRunner(loop: loop, values: values, log: Log { [told] in told.logged.append($0.message) })
-        runner.onFailure = { [told] text, detail in told.shown.append("\(text): \(detail)") }
+        observation = runner.failures.add { [told] in told.shown.append("\($0.command): \($0.detail)") }
         var mode = ValueDefinition("mode", .choice)
         mode.choices = ["off", "auto"]
         values.define([ValueDefinition("number"), ValueDefinition("lamp", .boolean), ValueDefinition("text", .text), mode], now: .zero)

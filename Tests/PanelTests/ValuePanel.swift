@@ -13,6 +13,7 @@ final class ValuePanel {
     private(set) var now = Instant(nanoseconds: 5_000_000_000)
     private(set) var writes: [String] = []
     private var observation: Observation?
+    private var commandObservation: Observation?
     private(set) var commands: [Command] = []
     private static let finger = Touch.ID(device: 0, slot: 0)
 
@@ -32,7 +33,7 @@ final class ValuePanel {
         self.content = content
         content.window.resize(to: PixelSize(width: 400, height: 300), scale: 1)
         content.use(store, now: now)
-        content.onCommand = { [unowned self] command in self.commands.append(command) }
+        commandObservation = content.commands.add { [unowned self] command in self.commands.append(command) }
         content.window.update(now: now)
         content.window.layout()
     }

@@ -22,8 +22,8 @@ struct ActionRunner {
         switch action {
         case .alert(let name): return { [weak content] in _ = content?.showAlert(name.name) }
         case .banner(let name): return { [weak content] in _ = content?.showBanner(name.name) }
-        case .theme(let name): return { [weak content] in if content?.setTheme(name.name) == true { content?.onLookChosen?() } }
-        case .language(let name): return { [weak content] in if content?.setLanguage(name.name) == true { content?.onLookChosen?() } }
+        case .theme(let name): return { [weak content] in if content?.setTheme(name.name) == true { content?.lookChoices.send(()) } }
+        case .language(let name): return { [weak content] in if content?.setLanguage(name.name) == true { content?.lookChoices.send(()) } }
         case .page(let reference):
             guard let path = tree.find(reference, from: model)?.path else { return {} }
             return { [weak content] in _ = content?.showPage(path) }
@@ -44,7 +44,7 @@ struct ActionRunner {
                 for (reference, amount) in amounts { content?.add(amount.number ?? 0, to: reference.amountName.name) }
             }
         case .run(let command): return { [weak content] in content?.run(command) }
-        case .calibrate: return { [weak content] in content?.onCalibrate?() }
+        case .calibrate: return { [weak content] in content?.calibrationRequests.send(()) }
         case .set(let values):
             let named = values.compactMap { reference, scalar -> (String, Value)? in
                 guard let name = valueName(of: reference, from: model), let definition = hub.models[name]?.definition else { return nil }

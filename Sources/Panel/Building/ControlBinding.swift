@@ -74,7 +74,7 @@ final class ControlBinding {
         let before = value
         let isAnimated = hasShown && !hub.isJoining
         hasShown = true
-        defer { if value != before { hub.onShown?() } }
+        defer { if value != before { hub.refresh?() } }
         guard let domain = control.controlDomain, let wanted = model.controlValue(of: state.value, in: domain),
             let nearest = domain.nearest(to: wanted), nearest != control.controlValue
         else { return }

@@ -47,7 +47,7 @@ extension PanelContent {
         assign(name, definition.clamped(.number(number + amount)))
     }
 
-    func run(_ model: CommandModel) { onCommand?(command(model)) }
+    func run(_ model: CommandModel) { commands.send(command(model)) }
 
     /// The command for a write of a value; nil if it has none.
     package func command(for name: String, _ value: Value) -> Command? {

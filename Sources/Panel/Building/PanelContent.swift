@@ -28,12 +28,12 @@ public final class PanelContent {
     /// Owns the view controllers, which views do not reference.
     let navigation: NavigationParts
     let builder: ViewBuilder
-    /// Called with every command that an action asks for; the owner runs it.
-    public var onCommand: ((Command) -> Void)?
-    /// Called when an action asks for the touchscreen to be calibrated; in the middle of a touch.
-    public var onCalibrate: (() -> Void)?
-    /// Called when an action has shown another theme or language; in the middle of a touch.
-    public var onLookChosen: (() -> Void)?
+    /// Sent every command of an action, for its owner to run.
+    public let commands = Observers<Command>()
+    /// Sent when an action asks for the touchscreen to be calibrated; in the middle of a touch.
+    public let calibrationRequests = Observers<Void>()
+    /// Sent when an action has shown another theme or language; in the middle of a touch.
+    public let lookChoices = Observers<Void>()
     private let alerts: [(name: String, record: Record, alert: AlertView)]
     private let banners: [(name: String, record: Record, banner: Banner)]
     private let themes: [String: Theme]
@@ -85,7 +85,7 @@ public final class PanelContent {
         join(tree)
         let hub = builder.hub
         hub.clock = { [weak window] in window?.now ?? .zero }
-        hub.onShown = { [weak bindings] in bindings?.refresh() }
+        hub.refresh = { [weak bindings] in bindings?.refresh() }
         hub.join(ValueStore(), now: .zero)
     }
 

@@ -21,8 +21,8 @@ final class ValueHub {
     /// The latest known moment.
     private var latest = Instant.zero
     var clock: (() -> Instant)?
-    /// Called when a control was made to show another value, which sends no event.
-    var onShown: (() -> Void)?
+    /// Refreshes what shows controls' values, after a control was made to show another one, which sends no event.
+    var refresh: (() -> Void)?
 
     init(_ models: [ValueModel]) {
         definitions = models.map(\.definition)

@@ -13,21 +13,21 @@ extension PanelRunner {
             self.valueCommands.write(name, value, by: command)
         }
         content.use(values, now: clock.now)
-        content.onCommand = { [unowned self] command in self.commands.run(command) }
-        content.onLookChosen = { [unowned self] in self.keepLook() }
-        content.onCalibrate = { [unowned self] in
-            // At the next turn, since a touch is being handled.
-            self.isCalibrationWanted = true
-            self.wake()
-        }
+        contentObservations = [
+            content.commands.add { [unowned self] command in self.commands.run(command) },
+            content.lookChoices.add { [unowned self] in self.keepLook() },
+            content.calibrationRequests.add { [unowned self] in
+                // A finger is in the middle of the panel that is to go: at the next turn it is not.
+                self.isCalibrationWanted = true
+                self.wake()
+            },
+        ]
     }
 
     /// Disconnects a panel that is replaced from the values.
     func leaveValues(_ content: PanelContent?) {
         content?.leaveValues(now: clock.now)
-        content?.onCommand = nil
-        content?.onCalibrate = nil
-        content?.onLookChosen = nil
+        contentObservations = []
     }
 
     /// Logs writes that were not confirmed, since the mark on the control is not seen over ssh.
@@ -53,10 +53,11 @@ extension PanelRunner {
 
     func makeCommandRunner() -> CommandRunner {
         let runner = CommandRunner(loop: events, values: values, clock: clock, log: log)
-        runner.onFailure = { [unowned self] text, detail in
-            self.panel.content?.showFailure(text, detail: detail)
-            self.wake()
-        }
+        observations.append(
+            runner.failures.add { [unowned self] failure in
+                self.panel.content?.showFailure(failure.command, detail: failure.detail)
+                self.wake()
+            })
         return runner
     }
 }

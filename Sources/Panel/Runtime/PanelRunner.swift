@@ -88,7 +88,9 @@ package final class PanelRunner: StageOwner {
     private let eventOutput: EventOutput?
     /// Its observations, for its whole life.
     var observations: [Observation] = []
-    /// Retries messages that the log or the service manager did not take.
+    /// Of the panel's content, until another one takes its place.
+    var contentObservations: [Observation] = []
+    /// Tries again to tell the log and the service manager what they did not take.
     var tellTimer: TimerSource?
 
     var turnSource: DeferredSource?
