@@ -4,9 +4,6 @@ import FasciaRaster
 
 /// `alerts`: questions that actions show.
 enum AlertSchema {
-    typealias Images = [(state: ControlState, value: ImageModel)]
-    typealias Titles = [(state: ControlState, value: Record)]
-
     static let title = Key("title", .caption, "The question, in a few words.", isRequired: true, follows: .language) {
         (alert: AlertView, title, builder) in alert.title = builder.string(title)
     }

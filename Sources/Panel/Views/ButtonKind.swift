@@ -5,10 +5,6 @@ import FasciaRaster
 
 /// `button`.
 enum ButtonKind {
-    typealias Images = [(state: ControlState, value: ImageModel)]
-    typealias Texts = [(state: ControlState, value: TextModel)]
-    typealias Titles = [(state: ControlState, value: Record)]
-
     static let title = Key(
         "title", .perState(.valueText),
         "What it says, or one text per state. `{=name}` shows a value of `values:`; `{{` and `}}` write braces."

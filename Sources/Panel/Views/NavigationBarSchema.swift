@@ -4,9 +4,6 @@ import FasciaRaster
 
 /// How a navigation bar looks.
 enum NavigationBarSchema {
-    typealias Images = [(state: ControlState, metrics: BarMetrics, value: ImageModel)]
-    typealias Titles = [(state: ControlState, value: Record)]
-
     static let color = Key("color", .color, "The bar's colour; the theme's surface if it is left out.") { (bar: NavigationBar, color) in
         bar.barTintColor = color
     }

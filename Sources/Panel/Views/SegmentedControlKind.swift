@@ -6,9 +6,6 @@ import FasciaValues
 
 /// `segmentedControl`.
 enum SegmentedControlKind {
-    typealias Images = [(state: ControlState, metrics: BarMetrics, value: ImageModel)]
-    typealias Titles = [(state: ControlState, value: Record)]
-
     static let metricsWords: [(String, BarMetrics)] = [("default", .default), ("compact", .compact)]
 
     static let segments = Key(

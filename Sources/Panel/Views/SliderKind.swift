@@ -4,8 +4,6 @@ import FasciaRaster
 
 /// `slider`.
 enum SliderKind {
-    typealias Images = [(state: ControlState, value: ImageModel)]
-
     static let number = NumberKeys(Slider.self, range: 0...1, valueKeys: [AnyKey(heldValue)]) { slider, range, value in
         slider.range = range
         slider.value = value
