@@ -302,11 +302,14 @@ import Testing
             """
             fascia: 1
             strings: {en: {a: One, b: Two, back: Go back}, de: {a: Eins, b: Zwei, back: Nach hinten}}
+            alerts: {ask: {title: "@a", titleColor: accent, buttons: ["@b"]}}
+            banners: {note: {text: "@a", textColor: accent}}
+            background: accent
             views:
-              - {type: list, id: rows, text: accent, frame: {left: 0, top: 0, width: 200, height: 200}, selected: "@b", rows: ["@a", {title: "@b", detail: "@a", color: accent}]}
+              - {type: list, id: rows, text: accent, separator: accent, frame: {left: 0, top: 0, width: 200, height: 200}, selected: "@b", rows: ["@a", {title: "@b", detail: "@a", color: accent}]}
               - type: segmentsController
                 id: nav
-                bar: {color: accent, tint: label}
+                bar: {color: accent, tint: label, title: {color: accent}}
                 frame: {left: 200, top: 0, width: 400, height: 200}
                 selected: "@b"
                 views:
@@ -326,6 +329,8 @@ import Testing
         #expect(table.sections[0].items.map(\.title) == ["One", "Two"])
         #expect(table.indexPathForSelectedRow?.row == 1)
         let dark = try #require(table.sections[0].items[1].textColor)
+        content.window.resize(to: PixelSize(width: 600, height: 400), scale: 1)
+        #expect(content.showAlert("ask", animated: false) && content.showBanner("note", animated: false))
         #expect(content.setLanguage("de") && content.setTheme("light"))
         #expect(titles() == ["Eins", "Zwei"])
         #expect(table.sections[0].items.map(\.title) == ["Eins", "Zwei"])
@@ -333,7 +338,14 @@ import Testing
         #expect(table.indexPathForSelectedRow?.row == 1)
         let accent = content.window.theme.accent
         #expect(table.sections[0].items[1].textColor == accent && accent != dark)
-        #expect(table.look.text == accent)
+        #expect(table.look.text == accent && table.look.separator == accent)
+        let bar = try #require(content.view(at: "nav")?.subviews.compactMap { $0 as? NavigationBar }.first)
+        #expect(bar.barTintColor == accent && bar.titleTextAttributes?.color == accent)
+        let alert = try #require(content.window.subviews.compactMap { $0 as? AlertView }.first)
+        #expect(alert.title == "Eins" && alert.titleColor == accent && alert.actions.map(\.title) == ["Zwei"])
+        let banner = try #require(content.window.shownBanners.first)
+        #expect(banner.text == "Eins" && banner.textColor == accent)
+        #expect(content.window.backgroundColor == accent)
     }
 
     @Test func includedTextsAreAdded() throws {
