@@ -23,7 +23,7 @@ import Testing
         try configuration("{run: [\(words)]}", machine).deniedCommands(ServiceUnit(machine.machine())).map(\.finding.message)
     }
 
-    @Test func aPanelIsToldWhatTheUnitDoesNotOpen() throws {
+    @Test func commandsThatTheUnitBlocksAreFound() throws {
         let machine = try MachineFolder()
         let sound = "“amixer” needs a sound device, and the service has none"
         #expect(try needs("amixer, sset, Master, 5%", machine) == [sound])
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// The shipped drop-ins open what they are for, and nothing else.
-    @Test func theDropInsOpenWhatTheyAreFor() throws {
+    @Test func theDropInsAllowTheirCommands() throws {
         let all = ["amixer", "curl"]
         for (name, opened) in [("sound.conf", "amixer"), ("network.conf", "curl")] {
             let machine = try MachineFolder()

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: [(1, "once,", DoctorLevel.warning), (3, "without its kept state", .problem), (6, "neither panel nor state", .problem)])
-    func crashesAreTold(crashes: Int, words: String, level: DoctorLevel) throws {
+    func crashesAreFound(crashes: Int, words: String, level: DoctorLevel) throws {
         let found = try findings { try $0.file("/run/fascia/starts", "phase: starting\ncrashes: \(crashes)\naside: \ndisplay: \n") }
         #expect(found.contains { $0.area == .service && $0.level == level && $0.message.contains(words) && !$0.remedy.isEmpty }, "\(found)")
         // Once the panel is well nothing is to be said any more.
@@ -21,12 +21,12 @@ import Testing
             try findings { try $0.file("/run/fascia/starts", "phase: well\ncrashes: 0\n") }.allSatisfy { !$0.message.contains("crashed") })
     }
 
-    @Test func statesThatWereSetAsideAreNamed() throws {
+    @Test func renamedStateFilesAreNamed() throws {
         let found = try findings { try $0.file("/var/lib/fascia/state.crashed-1", "x") }
         #expect(found.contains { $0.area == .state && $0.message.contains("/var/lib/fascia/state.crashed-1") }, "\(found)")
     }
 
-    @Test func theLeastBrightnessIsTold() throws {
+    @Test func aLowMinimumBrightnessIsFound() throws {
         func messages(_ brightness: Double) throws -> [String] {
             let folder = try MachineFolder.sound()
             var machine = folder.machine()
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// Of a panel's commands those that the unit does not let do their work.
-    @Test func commandsThatTheUnitDeniesAreTold() throws {
+    @Test func commandsThatTheUnitDeniesAreFound() throws {
         let text =
             "fascia: 1\nviews:\n  - {type: button, id: a, title: A, action: {run: [amixer, x]}, frame: {left: 0, top: 0, width: 90, height: 50}}\n"
         let found = try findings { try $0.file("/etc/fascia/panel.yaml", text, mode: 0o644) }

@@ -91,7 +91,7 @@ import FasciaJSON
     }
 
     @Test("What is a secret in one file is taken out of all, however it is written there")
-    func canariesAreFoundEverywhere() throws {
+    func plantedSecretsAreRedactedEverywhere() throws {
         let machine = try MachineFolder.sound()
         let secret = "tr0ub4dor ü/3"
         let lines = ["first line of it", "second line of it"]

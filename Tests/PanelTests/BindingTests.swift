@@ -48,7 +48,7 @@ import Testing
     }
 
     /// A template's parts find each other, not those of another use; beyond, names are found outward.
-    @Test func namesAreFoundFromTheInside() throws {
+    @Test func namesAreLookedUpFromTheInside() throws {
         let content = try panel(
             """
               - {type: view, id: one, views: [{type: slider, id: level, range: [0, 9], step: 1, value: 1}, {type: label, id: label, text: "{level} {other}"}]}
@@ -60,7 +60,7 @@ import Testing
         #expect(content.controls.map(\.path) == ["one/level", "two/level", "other"])
     }
 
-    @Test func everythingThatShowsPagesFollows() throws {
+    @Test func controlsOfTheSamePagesFollowEachOther() throws {
         let content = try panel(
             """
               - {type: segmentedControl, id: segments, segments: [One, Two], shows: pages, frame: {left: 0, width: 400, top: 0, height: 44}}

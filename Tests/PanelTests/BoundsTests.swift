@@ -27,7 +27,7 @@ import Testing
 
     private func errors(_ text: String) -> [String] { errors([("panel.yaml", text)]).map(\.description) }
 
-    @Test func templatesThatMultiplyAreStopped() {
+    @Test func multiplyingTemplatesAreStopped() {
         var text = "fascia: 1\ntemplates:\n  t0: {view: {type: label, text: x}}\n"
         for level in 1...14 {
             let uses = Array(repeating: "{use: t\(level - 1)}", count: 10).joined(separator: ", ")
@@ -39,7 +39,7 @@ import Testing
         #expect(found.count < 5, "\(found.prefix(5))")
     }
 
-    @Test func templatesThatUseThemselvesAreNamed() {
+    @Test func recursiveTemplatesAreReported() {
         #expect(
             errors(
                 """
@@ -52,7 +52,7 @@ import Testing
                 """) == ["panel.yaml:4:19: views[0].views[0].use: the template uses itself: a → b → a"])
     }
 
-    @Test func variablesThatMultiplyAreStopped() {
+    @Test func multiplyingVariablesAreStopped() {
         var list = "fascia: 1\nvariables:\n  v0: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]\n"
         var words = "fascia: 1\nvariables:\n  v0: xxxxxxxxxx\n"
         for level in 1...14 {
@@ -70,7 +70,7 @@ import Testing
             ])
     }
 
-    @Test func viewsThatLieTooDeepAreStopped() {
+    @Test func tooDeeplyNestedViewsAreReported() {
         var text = "{type: label, text: x}"
         for _ in 0..<30 { text = "{type: view, views: [\(text)]}" }
         #expect(errors("fascia: 1\nviews: [\(text)]") == [])
@@ -85,7 +85,7 @@ import Testing
         #expect(errors("fascia: 1\nviews:\n\(many)\n").filter { $0.contains("at most 10000 views") }.count == 1)
     }
 
-    @Test func filesThatIncludeEachOtherAreNamed() {
+    @Test func circularIncludesAreReported() {
         let found = errors([
             ("a/panel.yaml", "fascia: 1\ninclude: [b.yaml, ../a/c.yaml]\nviews: []"), ("a/b.yaml", "include: ../a/./panel.yaml"),
             ("a/../a/c.yaml", "include: b.yaml"),
@@ -96,7 +96,7 @@ import Testing
         #expect(errors(chain).map(\.description) == ["f15.yaml:1:10: include: files include each other deeper than 16 levels"])
     }
 
-    @Test func errorsOfAllFilesComeInTheOrderOfReading() {
+    @Test func errorsComeInTheOrderOfReading() {
         let found = errors([
             ("panel.yaml", "fascia: 1\ninclude: [z.yaml, a.yaml]\nviews: [{type: lable}]"), ("z.yaml", "images: 3\ncolors: {x: \"#zz\"}"),
             ("a.yaml", "views: [{type: label, text: x, colour: red}]\nthemos: {}"),
@@ -109,7 +109,7 @@ import Testing
         #expect(found.map(\.suggestion) == ["label", nil, nil, "color", "themes"])
     }
 
-    @Test func includedFilesStandBeforeTheOneThatIncludesThem() throws {
+    @Test func includedFilesComeBeforeTheIncludingOne() throws {
         let folder = try ConfigurationFolder()
         try folder.write(
             "skin/skin.yaml",
@@ -140,7 +140,7 @@ import Testing
         #expect(content.window.subviews.count == 2)
     }
 
-    @Test func absurdGeometryIsDrawn() throws {
+    @Test func extremeGeometryIsDrawn() throws {
         let folder = try ConfigurationFolder()
         try folder.image("a.png", width: 9, height: 9)
         var inner =

@@ -20,7 +20,7 @@ import Testing
     }
 
     /// Six pictures of 400 KB that would take 800 MB.
-    @Test func pixelsAreCountedBeforeTheyAreKept() throws {
+    @Test func pixelsAreCountedBeforeAllocation() throws {
         let folder = try ConfigurationFolder()
         let side = 5_600
         let surface = try Surface(width: side, height: side, isOpaque: true)
@@ -53,7 +53,7 @@ import Testing
         #expect(try errors(folder, "fascia: 1\nviews:\n\(views)") == [])
     }
 
-    @Test func valuesOfAllFilesCountTogether() throws {
+    @Test func nodesOfAllFilesAreCountedTogether() throws {
         let folder = try ConfigurationFolder()
         let list = "variables: {v\u{7}: [" + String(repeating: "1,", count: 60_000) + "1]}\n"
         for number in 0..<4 { try folder.write("i\(number).yaml", list.replacing("\u{7}", with: "\(number)")) }
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// Each name is one that does not exist: what was probably meant is looked for as often as mistakes are kept, and no more.
-    @Test func mistakesWithoutEndAreToldUpToALimit() throws {
+    @Test func mistakesAreReportedUpToALimit() throws {
         let folder = try ConfigurationFolder()
         let variables = (0..<5_000).map { "  name\($0): 1\n" }.joined()
         let uses = (0..<20_000).map { "  - \"${nome\($0)}\"\n" }.joined()

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: Rotation.allCases)
-    func fourTapsAndAYesCalibrate(rotation: Rotation) throws {
+    func fourTapsAndAConfirmationCalibrate(rotation: Rotation) throws {
         let stage = FakeStage(size: PixelSize(width: 480, height: 320))
         stage.rotation = rotation
         let panel = try RunningPanel(CalibrationTests.text, stage: stage)
@@ -68,7 +68,7 @@ import Testing
     }
 
     /// A button of the panel's own begins it, and never while its finger is still in the middle of the panel.
-    @Test func aButtonOfThePanelBeginsIt() throws {
+    @Test func anActionStartsTheCalibration() throws {
         let text = CalibrationTests.text.replacingFirst("title: Go", "title: Go, action: {calibrate: touchscreen}")
         let panel = try RunningPanel(text)
         panel.press(0.5, 0.5)
@@ -84,7 +84,7 @@ import Testing
         #expect(panel.runner.calibration?.step == .mark(0))
     }
 
-    @Test func aButtonWithNothingToCalibrateSaysSo() throws {
+    @Test func withoutATouchscreenTheActionShowsAMessage() throws {
         let text = CalibrationTests.text.replacingFirst("title: Go", "title: Go, action: {calibrate: touchscreen}")
         let stage = FakeStage()
         stage.hasTouchscreen = false
@@ -96,7 +96,7 @@ import Testing
         #expect(panel.messages == ["there is no touchscreen to calibrate"])
     }
 
-    @Test func withoutAYesEverythingIsAsBefore() throws {
+    @Test func withoutAConfirmationNothingChanges() throws {
         let panel = try RunningPanel(CalibrationTests.text)
         let before = CalibrationMatrix(0, -1, 1, 1, 0, 0)
         panel.stage.calibrations[7] = before
@@ -111,7 +111,7 @@ import Testing
         #expect(panel.runner.keptCalibration("1:2 touchscreen 7") == nil)
     }
 
-    @Test func nobodyThereIsNoToo() throws {
+    @Test func aTimeoutCancels() throws {
         let panel = try RunningPanel(CalibrationTests.text)
         try panel.service.calibrate()
         panel.advance(20)
@@ -123,7 +123,7 @@ import Testing
         #expect(panel.logged.contains("go primaryActionTriggered"))
     }
 
-    @Test func tapsBesideTheMarksBeginAnew() throws {
+    @Test func tapsBesideTheMarksStartOver() throws {
         let panel = try RunningPanel(CalibrationTests.text)
         try panel.service.calibrate()
         panel.advance(20)
@@ -151,7 +151,7 @@ import Testing
         #expect(panel.runner.calibration == nil)
     }
 
-    @Test func matricesThatNoScreenNeedsAreRefused() {
+    @Test func implausibleMatricesAreRefused() {
         #expect(CalibrationMatrix("1 0 0 0 1 0") == .identity)
         for text in [
             "", "1 0 0 0 1", "1 0 0 0 1 0 0", "1 0 0 0 nan 0", "0 0 0 0 0 0", "1 1 0 1 1 0", "inf 0 0 0 1 0", "1 0 11 0 1 0", "a b c d e f",

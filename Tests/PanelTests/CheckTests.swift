@@ -118,12 +118,12 @@ import Testing
             "views[0].control.dividers:", "not equally wide"
         ),
     ])
-    func somethingToStumbleOver(text: String, place: String, words: String) throws {
+    func findingsAreReported(text: String, place: String, words: String) throws {
         let found = try findings(text)
         #expect(found.contains { $0.hasPrefix("panel.yaml:") && $0.contains(place) && $0.contains(words) }, "\(found)")
     }
 
-    @Test func whatIsInOrderIsNotFound() throws {
+    @Test func soundPanelsHaveNoFindings() throws {
         let found = try findings(
             """
             strings: {en: {a: Text}}
@@ -146,12 +146,12 @@ import Testing
         "views: [{type: list, id: l, rows: [A, B, C, {title: D, views: [{type: switch, id: s}]}, E, F, G, H, I, J], frame: {left: 0, top: 0, width: 300, height: 172}}, {type: tabBar, id: t, items: [A, B], frame: {left: 0, top: 172, width: 300, height: 60}}]",
         "views: [{type: scroll, frame: {left: 0, top: 0, width: 300, height: 150}, views: [{type: slider, id: a, frame: {left: 20, top: 116, width: 200, height: 34}}, {type: label, text: End, frame: {left: 0, top: 600}}]}, {type: button, id: b, title: B, frame: {left: 0, top: 150, width: 300, height: 60}}]",
     ])
-    func whatScrollsAwayIsNotTooNear(text: String) throws {
+    func scrolledControlsAreNotTooNearToOthers(text: String) throws {
         #expect(try findings(text) == [])
     }
 
     /// What does not scroll away is.
-    @Test func whatStaysIsTooNear() throws {
+    @Test func controlsThatAreTooNearAreReported() throws {
         let found = try findings(
             "views: [{type: scroll, frame: {left: 0, top: 0, width: 300, height: 150}, views: [{type: slider, id: a, frame: {left: 20, top: 116, width: 200, height: 34}}]}, {type: button, id: b, title: B, frame: {left: 0, top: 150, width: 300, height: 60}}]"
         )
@@ -163,11 +163,11 @@ import Testing
     }
 
     /// Space between views shows nothing, and need not be there.
-    @Test func spaceNeedNoSize() throws {
+    @Test func emptyViewsNeedNoSize() throws {
         #expect(try findings("views: [{type: view, frame: {width: 0}}, {type: label, text: \"\", frame: {height: 0}}]") == [])
     }
 
-    @Test func packagesOfFonts() throws {
+    @Test func missingCharactersNameTheFontPackage() throws {
         #expect(try findings("views: [{type: label, text: \"\u{2A700}\"}]").first?.contains("install fonts-noto-cjk, or") == true)
         #expect(
             try findings("views: [{type: label, text: \"\u{2A700}\(CheckTests.glyph)\"}]").first?.contains(

@@ -85,7 +85,7 @@ import Testing
         #expect(comparison.mistake == nil)
     }
 
-    @Test func theSwatchIsWhatTheSlidersSay() throws {
+    @Test func theSwatchHasTheSlidersColour() throws {
         let content = try example.content()
         #expect(try example.picture(content).pixel(x: 88, y: 125) == 0xFFEE_7452)
         let pictures = try example.play(content, at: [1.7, 9.5])
@@ -95,7 +95,7 @@ import Testing
     }
 
     /// What the same images come to without tracks, without caps, and with them.
-    @Test func theStagesOnTheWay() throws {
+    @Test func partlySkinnedSlidersFallBack() throws {
         let content = try example.content()
         let picture = try example.picture(content)
         // Without tracks of one's own: the built-in ones, accent before the thumb and recess behind it.

@@ -66,7 +66,7 @@ import Testing
     }
 
     /// What differs is news, however soon it comes; what goes on is not told each time.
-    @Test func theLogTellsWhatIsNew() throws {
+    @Test func repeatedFailuresAreLoggedOnce() throws {
         let folder = try ConfigurationFolder()
         let script = try folder.write("script", "#!/nonexistent/interpreter\n")
         chmod(script, 0o755)
@@ -79,7 +79,7 @@ import Testing
         #expect(told.logged.last?.contains("no such program") == true, "\(told.logged)")
     }
 
-    @Test func notMoreThanTheMachineBears() throws {
+    @Test func concurrentCommandsAreLimited() throws {
         for _ in 0..<20 { runner.run(Command(["sleep", "30"])) }
         #expect(runner.count == CommandRunner.limit)
         #expect(told.shown.count == 20 - CommandRunner.limit)

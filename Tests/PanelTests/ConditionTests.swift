@@ -20,7 +20,7 @@ import Testing
             .check(size: PixelSize(width: 480, height: 320)).map { "\($0)" }
     }
 
-    @Test func boundsThatAreWithinAndBoundsThatAreNot() throws {
+    @Test func boundsIncludeOrExcludeTheirNumber() throws {
         let content = try content(
             """
             values: {t: {range: [0, 400], step: 1}}
@@ -48,7 +48,7 @@ import Testing
     @Test(arguments: [
         "above: 5, below: 5", "atLeast: 6, atMost: 5", "above: 5, atMost: 5", "atLeast: 5, below: 5",
     ])
-    func boundsThatNoNumberMeets(bounds: String) throws {
+    func impossibleBoundsAreReported(bounds: String) throws {
         let folder = try ConfigurationFolder()
         let file = try folder.write(
             "panel.yaml", "fascia: 1\nvalues: {t: {range: [0, 9]}}\nviews: [{type: view, visibleWhen: {value: t, \(bounds)}}]\n")
@@ -61,7 +61,7 @@ import Testing
         ("atLeast: 500", "the condition never holds"), ("above: 9", "the condition never holds"), ("below: 0", "the condition never holds"),
         ("atLeast: 9, below: 20", ""), ("atLeast: 5°", "write 5, without a unit"),
     ])
-    func boundsAreToldOnce(bounds: String, message: String) throws {
+    func impossibleBoundsAreReportedOnce(bounds: String, message: String) throws {
         let folder = try ConfigurationFolder()
         let file = try folder.write(
             "panel.yaml", "fascia: 1\nvalues: {t: {range: [0, 9]}}\nviews: [{type: view, visibleWhen: {value: t, \(bounds)}}]\n")
@@ -81,7 +81,7 @@ import Testing
             .joined(separator: "\n")
     }
 
-    @Test func checkTellsOfNumbersAtWhichNothingShows() throws {
+    @Test func checkReportsNumbersAtWhichNothingShows() throws {
         let found = try findings(Self.panel("{value: t, below: 200}", "{value: t, above: 200}"))
         #expect(found.count == 1, "\(found)")
         let words = "nothing shows while “t” is 200: one view is for what is below 200, and one for what is above"

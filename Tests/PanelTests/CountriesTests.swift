@@ -89,7 +89,7 @@ import Testing
         #expect(control.selectedSegmentIndex == 2 && control.window != nil)
     }
 
-    @Test func pagesArePushedAndLeadBack() throws {
+    @Test func pagesArePushedAndPopped() throws {
         let log = try example.events(try example.content()).filter { $0.contains("touchUpInside") || $0.contains("valueChanged") }
         #expect(
             log == [

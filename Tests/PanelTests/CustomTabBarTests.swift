@@ -143,7 +143,7 @@ import Testing
         #expect(places.last == 48)
     }
 
-    @Test func glowStaysUntilItIsTakenAway() throws {
+    @Test func glowStaysUntilItIsRemoved() throws {
         let content = try example.content()
         let pictures = try example.play(content, at: [0.5, 5.5])
         let glow = try example.image("bar-glow").pixel(x: 28, y: 19)
@@ -159,7 +159,7 @@ import Testing
         #expect(try example.picture(content).pixel(x: 96 + 48, y: 319) & 255 < 40)
     }
 
-    @Test func theRecordingSaysWhatIsChosen() throws {
+    @Test func theRecordingSelectsTabs() throws {
         let log = try example.events(try example.content()).filter { !$0.contains("touch") }
         #expect(
             log == [

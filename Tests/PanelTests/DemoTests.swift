@@ -34,7 +34,7 @@ import Testing
         #expect(DemoTests.goldens.difference(try picture(page: page, HeadlessOptions()), "demo-\(page)") == nil)
     }
 
-    @Test func twiceTheScale() throws {
+    @Test func scaleTwo() throws {
         let options = HeadlessOptions(size: PixelSize(width: 1600, height: 960), scale: 2)
         #expect(DemoTests.goldens.difference(try picture(page: "climate", options), "demo-climate@2x") == nil)
     }

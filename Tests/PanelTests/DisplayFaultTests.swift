@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func noDisplayAtTheStartAndOneLater() throws {
+    @Test func aDisplayPluggedInAfterTheStart() throws {
         let bench = try Bench { $0.connectors[0].unplug() }
         #expect(bench.status.display == .waiting)
         #expect(bench.status.obstacle != "")
@@ -148,7 +148,7 @@ import Testing
         #expect(bench.isShown)
     }
 
-    @Test func busyOnOneCommit() throws {
+    @Test func aCommitThatIsBusy() throws {
         let bench = try Bench()
         bench.stage.card.refusals[.flip] = [EBUSY]
         bench.touch(.began)
@@ -157,7 +157,7 @@ import Testing
         #expect(bench.status.retries == 1)
     }
 
-    @Test func aFlipThatNeverComes() throws {
+    @Test func aLostFlip() throws {
         let bench = try Bench()
         bench.stage.card.losesFlips = true
         bench.touch(.began)
@@ -186,7 +186,7 @@ import Testing
         #expect(bench.isShown)
     }
 
-    @Test func memoryForOneBuffer() throws {
+    @Test func memoryForASingleBuffer() throws {
         let bench = try Bench { $0.memoryForBuffers = 1 }
         #expect(bench.isShown)
         #expect(bench.status.buffers == 1)
@@ -230,7 +230,7 @@ import Testing
         #expect(bench.isShown)
     }
 
-    @Test func whoSwitchesBackToADarkPanelFindsItLit() throws {
+    @Test func switchingBackLightsADarkPanel() throws {
         let bench = try Bench(off: true)
         goDark(bench)
         bench.stage.kms.suspend()
@@ -253,7 +253,7 @@ import Testing
         #expect(bench.isShown)
     }
 
-    @Test func aFlipThatIsPendingAsItGrowsDark() throws {
+    @Test func aPendingFlipWhenTheDisplayGoesOff() throws {
         let bench = try Bench(off: true)
         bench.run(milliseconds: 4_800)
         bench.stage.card.losesFlips = true
@@ -281,7 +281,7 @@ import Testing
     }
 
     /// Tried again ever more rarely, said once, and over as soon as it works.
-    @Test(arguments: [true, false]) func whatCannotBeSwitchedOffIsTriedAgain(isAtomic: Bool) throws {
+    @Test(arguments: [true, false]) func switchingOffIsRetried(isAtomic: Bool) throws {
         let bench = try Bench(off: true) { $0.isAtomic = isAtomic }
         let call: FakeCall = isAtomic ? .modeset : .setProperty
         var isOn: Bool { isAtomic ? bench.stage.card.isActive() : bench.stage.card.connectors[0].dpms == 0 }
@@ -304,7 +304,7 @@ import Testing
     }
 
     /// Who comes back before it worked has a panel that stays on.
-    @Test func nobodyIsLeftInTheDarkByALateSwitch() throws {
+    @Test func aTouchCancelsAPendingSwitchOff() throws {
         let bench = try Bench(off: true)
         bench.stage.card.refusals[.modeset] = [EBUSY]
         bench.run(milliseconds: 5_100)
@@ -316,7 +316,7 @@ import Testing
         #expect(!bench.stage.card.isActive())
     }
 
-    @Test func anotherConfigurationMayWantAnotherDisplay() throws {
+    @Test func aReloadMaySelectAnotherDisplay() throws {
         let bench = try Bench()
         var display = DisplayConfiguration()
         display.rotation = .degrees90

@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: Rotation.allCases, [false, true])
-    func eightTapsAtTheEdgesAreEight(rotation: Rotation, isTurned: Bool) throws {
+    func tapsAtTheEdgesHitTheirCells(rotation: Rotation, isTurned: Bool) throws {
         let places: [(x: Int32, y: Int32)] = [(0, 0), (999, 999), (0, 999), (999, 0), (0, 500), (500, 0), (999, 500), (500, 999)]
         let matrix = EdgeTouchTests.matrices[isTurned ? 1 : 0]
         let grid = try Grid(rotation: rotation, scale: 1)
@@ -120,7 +120,7 @@ import Testing
 
     /// Panels report more than they said they would, and nothing keeps the kernel or libinput from passing it on.
     @Test(arguments: Rotation.allCases)
-    func whatLiesBeyondAnAxisIsItsEdge(rotation: Rotation) throws {
+    func positionsBeyondAnAxisAreClamped(rotation: Rotation) throws {
         let places: [(x: Int32, y: Int32)] = [(1000, 500), (5000, 500), (500, 1000), (-1, 500), (500, -7), (1000, 1000), (.max, .min)]
         let grid = try Grid(rotation: rotation, scale: 1)
         let expected = places.map { index(at: Double($0.x) / 1000, Double($0.y) / 1000, rotation, columns: grid.columns) }

@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func aTabTellsItsIndexAndThePageThatItShows() throws {
+    @Test func aTabLogsItsIndexAndItsPage() throws {
         let panel = try Panel(
             """
             views:
@@ -80,7 +80,7 @@ import Testing
 
     /// A button on a page that its action replaces, with a segmented control in the bar: nothing of the tap is lost, and every line
     /// has the name that the control had when the finger came down.
-    @Test func whatIsPushedIsTold() throws {
+    @Test func pushedPagesAreLogged() throws {
         let panel = try Panel(
             """
             views:

@@ -39,7 +39,7 @@ import Testing
     }
 
     /// What found no room is counted, and told before the next line that finds some.
-    @Test func eventsThatNobodyReadsAreCounted() throws {
+    @Test func unreadEventsAreCounted() throws {
         let path = "\(folder.path)/pipe"
         try #require(mkfifo(path, 0o600) == 0)
         var warnings = 0

@@ -36,7 +36,7 @@ import Testing
         """
 
     @Test(arguments: [1.0, 2.0], ["dark", "light"])
-    func whatFailedIsMarked(scale: Double, base: String) throws {
+    func failedControlsAreMarked(scale: Double, base: String) throws {
         let folder = try ConfigurationFolder()
         let text = "fascia: 1\ntheme: {base: \(base)}\n\(FailureGoldenTests.text)"
         let content = try PanelConfiguration.load(path: folder.write("panel.yaml", text)).build(scale: scale)

@@ -38,7 +38,7 @@ import Testing
         return monitor.admits(touch, now: now)
     }
 
-    @Test func stagesComeOneByOneAndEachByItself() {
+    @Test func stagesBeginOneByOneAndIndependently() {
         let (monitor, trace) = monitor(stages(dim: 1, page: 2, off: 3))
         #expect(monitor.service(now: .zero) == .zero + .seconds(1))
         #expect(monitor.service(now: .zero + .milliseconds(999)) == .zero + .seconds(1))
@@ -57,7 +57,7 @@ import Testing
         #expect(none.words == [])
     }
 
-    @Test func aTouchThatWakesIsSwallowedToItsEndAndAWhileBeyond() {
+    @Test func aWakingTouchIsIgnoredToItsEndAndAWhileAfter() {
         let (monitor, trace) = monitor(stages(off: 1))
         _ = monitor.service(now: .zero + .seconds(1))
         #expect(!admits(monitor, .began, at: 2_000))
@@ -99,7 +99,7 @@ import Testing
         #expect(trace.words == ["dim"])
     }
 
-    @Test func offByHandStaysOffWithoutAnyStage() {
+    @Test func switchedOffByHandItStaysOffWithoutStages() {
         let (monitor, trace) = monitor(stages())
         #expect(admits(monitor, .began, at: 10))
         monitor.sleep(now: .zero + .milliseconds(20))
@@ -115,7 +115,7 @@ import Testing
         #expect(monitor.service(now: .zero + .seconds(2_000)) == .zero + .seconds(2_005))
     }
 
-    @Test func aPageThatReturnsSwallowsAndOneThatDoesNotTakesTheTouch() {
+    @Test func anIdlePageThatReturnsIgnoresTheTouch() {
         let (saver, trace) = monitor(stages(page: 1, returns: true))
         _ = saver.service(now: .zero + .seconds(1))
         #expect(!admits(saver, .began, at: 2_000))
@@ -131,7 +131,7 @@ import Testing
 
     /// 32-bit counters of milliseconds and microseconds end after 49 days and 71 minutes, their signed kin after half of that.
     @Test(arguments: [31, 32], [1_000, 1_000_000])
-    func noCounterEnds(bits: Int64, nanosecondsPerTick: Int64) {
+    func theEndOfACounterChangesNothing(bits: Int64, nanosecondsPerTick: Int64) {
         let edge = Instant(nanoseconds: (Int64(1) << bits) * nanosecondsPerTick)
         let start = Instant(nanoseconds: edge.nanoseconds - 500_000_000)
         let (monitor, trace) = monitor(stages(dim: 0.4, off: 1), now: start)

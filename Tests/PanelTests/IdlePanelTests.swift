@@ -71,7 +71,7 @@ import Testing
         #expect(panel.stage.memory.isPowered)
     }
 
-    @Test func aWallClockThatJumpsWakesNothing() throws {
+    @Test func aJumpOfTheWallClockWakesNothing() throws {
         let panel = try RunningPanel(text("dim: {after: 2}, off: {after: 5}"))
         panel.advance(5_000)
         #expect(!panel.stage.memory.isPowered)
@@ -83,7 +83,7 @@ import Testing
 
     /// Counters of 31 and 32 bits of milliseconds and microseconds end while the panel is dark, and while a finger holds a button.
     @Test(arguments: [31, 32], [1_000, 1_000_000])
-    func aCounterThatEndsWakesNothing(bits: Int64, nanosecondsPerTick: Int64) throws {
+    func theEndOfACounterWakesNothing(bits: Int64, nanosecondsPerTick: Int64) throws {
         let edge = Instant(nanoseconds: (Int64(1) << bits) * nanosecondsPerTick)
         let panel = try RunningPanel(text("off: {after: 5}"), start: Instant(nanoseconds: edge.nanoseconds - 7_000_000_000))
         panel.advance(6_000)
@@ -109,7 +109,7 @@ import Testing
         #expect(!other.stage.memory.isPowered)
     }
 
-    @Test func whoSwitchesItOffByHandFindsItOff() throws {
+    @Test func switchedOffByHandItStaysOff() throws {
         let panel = try RunningPanel(text("dim: {after: 2}"))
         panel.touch(.began, 0.5, 0.5)
         panel.advance(20)
@@ -148,7 +148,7 @@ import Testing
     }
 
     /// Whoever asks for no light at all gets the least, also over a restart; the configuration may have another least.
-    @Test func nobodyIsLeftInTheDark() throws {
+    @Test func brightnessHasALowerLimit() throws {
         let folder = try ConfigurationFolder()
         try backlight(in: folder)
         var panel: RunningPanel? = try RunningPanel(text("dim: {after: 2, brightness: 0}"), folder: folder)
@@ -181,7 +181,7 @@ import Testing
     }
 
     /// A light that refuses for a while is set as soon as it takes anything: nobody touches a panel that stays dark.
-    @Test func aBacklightThatRefusesIsTriedAgain() throws {
+    @Test func aRefusingBacklightIsRetried() throws {
         let folder = try ConfigurationFolder()
         try backlight(in: folder)
         let panel = try RunningPanel(text("off: {after: 5}"), folder: folder)
@@ -229,7 +229,7 @@ import Testing
         #expect(home.service.page == "pages/clock")
     }
 
-    @Test func anIdlePageThatIsNotThereIsAMistake() throws {
+    @Test func aMissingIdlePageIsAMistake() throws {
         let panel = try RunningPanel(text("page: {after: 2, show: pages/clok}"))
         #expect(
             panel.runner.mistakes.first?.hasSuffix("idle.page.show: there is no view “pages/clok”; did you mean “pages/clock”?") == true)
@@ -255,7 +255,7 @@ import Testing
     }
 
     /// Without a backlight a veil dims the picture, and with it whatever comes to show later.
-    @Test func theVeilLiesAboveWhatComesLater() throws {
+    @Test func theVeilStaysAboveLaterViews() throws {
         let panel = try RunningPanel(
             """
             fascia: 1

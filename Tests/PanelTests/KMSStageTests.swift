@@ -25,7 +25,7 @@ import Testing
         #expect(bench.card.leaks == [] && bench.card.violations == [])
     }
 
-    @Test func aSeatThatTakesAMoment() throws {
+    @Test func aSeatThatIsReadyLater() throws {
         let bench = try StageBench(seatErrors: [ENOENT, ECONNREFUSED, ENOENT])
         #expect(bench.card.openCount == 0, "without a place nothing is opened")
         #expect(bench.stage.obstacle.hasPrefix("cannot open a seat"), "\(bench.stage.obstacle)")
@@ -37,7 +37,7 @@ import Testing
     }
 
     /// Not asked four times a second for ever.
-    @Test func aSeatThatIsNotThere() throws {
+    @Test func noSeatManager() throws {
         let bench = try StageBench(seatErrors: [Int32](repeating: ENOENT, count: 45))
         bench.run(10_000)
         #expect(bench.seats.isEmpty)
@@ -142,7 +142,7 @@ import Testing
         #expect(bench.isShown && bench.status.display == .showing)
     }
 
-    @Test func theSeatManagerIsGoneAndComesAgain() throws {
+    @Test func theSeatManagerRestarts() throws {
         let bench = try StageBench()
         bench.touch(.began)
         bench.seat?.say(.lost(reason: "the seat manager is gone"))
@@ -160,7 +160,7 @@ import Testing
         #expect(bench.isShown && bench.stage.obstacle == "")
     }
 
-    @Test func withoutInputDevicesItIsShown() throws {
+    @Test func withoutInputDevicesThePictureIsShown() throws {
         let bench = try StageBench(inputErrors: [EIO])
         #expect(bench.isShown && bench.inputs.isEmpty)
         #expect(bench.messages.contains { $0.hasSuffix("the panel is shown, but takes no touches; trying again") })

@@ -9,7 +9,7 @@ import Testing
 
 /// What the reference says of limits is what the program has.
 @Suite struct LimitTests {
-    @Test func theTableOfLimitsIsThatOfTheProgram() throws {
+    @Test func theTableOfLimitsIsUpToDate() throws {
         let path = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined() + "/Config/README.md"
         LimitTable(String(decoding: try FileReader.read(path, limit: 4 << 20), as: UTF8.self)).check([
             "Files of a configuration": ConfigurationFiles.maximumCount,

@@ -164,7 +164,7 @@ import Testing
     }
 
     /// What is scrolled out of sight is no finding of the check.
-    @Test func whatCanBeScrolledToIsNotOffScreen() throws {
+    @Test func scrollableViewsAreNotOffScreen() throws {
         let folder = try ConfigurationFolder()
         let file = try folder.write(
             "panel.yaml",
@@ -180,7 +180,7 @@ import Testing
         #expect(findings.isEmpty, "\(findings)")
     }
 
-    @Test func rowsLeadFromPageToPage() throws {
+    @Test func rowsPushPages() throws {
         let content = try build(
             """
               - type: navigation

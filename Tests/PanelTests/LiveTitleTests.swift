@@ -46,7 +46,7 @@ import Testing
         ("segmentedControl, id: mode, segments: [\"{{ {=level}\", Two]", "“{=level}” would be drawn as it stands"),
         ("list, id: rows, rows: [{title: \"{=level.nummer}\"}]", "there is no “nummer” of a value"),
     ])
-    func whatIsWrongIsSaid(view: String, message: String) throws {
+    func mistakesAreReported(view: String, message: String) throws {
         let folder = try ConfigurationFolder()
         let file = try folder.write(
             "panel.yaml",

@@ -63,7 +63,7 @@ import Testing
     }
 
     /// Whoever has mended the keys does not want to hear of the files only then.
-    @Test func filesAreTriedBesideOtherMistakes() throws {
+    @Test func filesAreOpenedInSpiteOfOtherMistakes() throws {
         let found = try mistakes(
             """
             fascia: 1
@@ -96,7 +96,7 @@ import Testing
         #expect(found.contains { $0.contains(advice) }, "\(found)")
     }
 
-    @Test func whatIsFoundOnAPanelWithoutMistakes() throws {
+    @Test func findingsOfAPanelWithoutMistakes() throws {
         let folder = try ConfigurationFolder()
         let file = try folder.write(
             "panel.yaml",

@@ -73,7 +73,7 @@ import Testing
                 left: {title: Up, back: page}
         """
 
-    @Test func pagesPushAndLeadBack() throws {
+    @Test func pagesArePushedAndPopped() throws {
         let panel = try Panel(NavigationTests.rooms)
         #expect(panel.isShown("rooms/home") && !panel.isShown("rooms/detail"))
         #expect(panel.content.view(at: "rooms")?.frame == Rect(x: 0, y: 0, width: 400, height: 300))
@@ -244,7 +244,7 @@ import Testing
         #expect(titles == ["Erste", "B"])
     }
 
-    @Test func pagesThatNobodyPushesAreFound() throws {
+    @Test func pagesThatNothingPushesAreFound() throws {
         let folder = try ConfigurationFolder()
         let file = try folder.write(
             "panel.yaml",

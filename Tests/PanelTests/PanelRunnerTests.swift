@@ -35,7 +35,7 @@ import Testing
                   - {type: page, id: deep, title: Deep}
         """
 
-    @Test func aFatalErrorEndsTheProcessSoThatItIsStartedAnew() throws {
+    @Test func aFatalErrorEndsTheProcess() throws {
         let folder = try ConfigurationFolder()
         let stage = FakeStage()
         stage.memory.failures = [
@@ -47,7 +47,7 @@ import Testing
         #expect(stage.hasStopped)
     }
 
-    @Test func anErrorThatPassesDoesNot() throws {
+    @Test func aTransientErrorDoesNotEndTheProcess() throws {
         let stage = FakeStage()
         stage.memory.failures = [
             ScanoutError(attempt: "show a frame", object: "a test", errno: 16, reason: "busy", recovery: .transient)
@@ -59,7 +59,7 @@ import Testing
         #expect(panel.messages.count == 1)
     }
 
-    @Test func aReloadKeepsWhatPeopleDid() throws {
+    @Test func aReloadKeepsTheState() throws {
         let panel = try RunningPanel(PanelRunnerTests.panel)
         let content = try #require(panel.runner.panel.content)
         (content.control(at: "pages/one/level") as? Slider)?.value = 71
@@ -97,7 +97,7 @@ import Testing
         #expect(panel.service.status().reloads == 1)
     }
 
-    @Test func aReloadOfABrokenOneLeavesThePanelAsItIs() throws {
+    @Test func aFailedReloadKeepsThePanel() throws {
         let panel = try RunningPanel(PanelRunnerTests.panel)
         let content = try #require(panel.runner.panel.content)
         try panel.folder.write("panel.yaml", PanelRunnerTests.panel.replacingFirst("value: 30", with: "valu: 30"))
@@ -116,7 +116,7 @@ import Testing
     }
 
     /// What nothing but a client has caused has its own time, however long the panel has rested.
-    @Test func aPageThatAClientShowsHasItsTime() throws {
+    @Test func aPageShownByAClientHasThePresentTime() throws {
         let panel = try RunningPanel(PanelRunnerTests.panel)
         var lines: [String] = []
         let observation = panel.service.events.add { lines.append($0.line.text) }
@@ -126,7 +126,7 @@ import Testing
         #expect(lines == [#"{"t":90,"id":"pages","event":"pageShown","value":"pages/two"}"#])
     }
 
-    @Test func aFingerThatIsDownInAReloadIsHeard() throws {
+    @Test func aFingerThatIsDownDuringAReloadKeepsWorking() throws {
         let panel = try RunningPanel(PanelRunnerTests.panel)
         panel.touch(.began, 0.5, 0.9)
         panel.advance(20)
@@ -140,7 +140,7 @@ import Testing
         #expect(panel.service.page == "pages/two" && panel.service.status().reloads == 1)
     }
 
-    @Test func aBadStartShowsWhatIsWrongAndAGoodFileThePanel() throws {
+    @Test func aBadStartShowsTheMistakesUntilTheFileIsRight() throws {
         let panel = try RunningPanel(
             "fascia: 1\nviews:\n  - {type: slidr, id: a}\n", stage: FakeStage(size: PixelSize(width: 480, height: 320)))
         #expect(panel.runner.panel.content == nil)
@@ -164,7 +164,7 @@ import Testing
         #expect(panel.runner.panel.content === content)
     }
 
-    @Test func aPanelFollowsItsFilesAndImagesIfItSaysSo() throws {
+    @Test func watchReloadsWhenAFileOrAnImageChanges() throws {
         let folder = try ConfigurationFolder()
         try folder.image("a.png", width: 8, height: 8)
         try folder.write("more.yaml", "views: [{type: view, id: more}]\n")
@@ -183,7 +183,7 @@ import Testing
     }
 
     /// Whoever makes a panel with `watch: true` looks at the panel, not at a log.
-    @Test func mistakesOfAPanelThatFollowsItsFilesAreToldOnIt() throws {
+    @Test func watchShowsMistakesInABanner() throws {
         func banners(_ panel: RunningPanel) -> [Banner] { panel.runner.window.subviews.compactMap { $0 as? Banner } }
         let text = "fascia: 1\nwatch: true\nviews:\n  - {type: slider, id: a}\n"
         let panel = try RunningPanel(text)
@@ -212,7 +212,7 @@ import Testing
         #expect(banners(other).isEmpty)
     }
 
-    @Test func theServiceSaysWhatIsNotThere() throws {
+    @Test func theServiceThrowsForUnknownNames() throws {
         let panel = try RunningPanel(PanelRunnerTests.panel)
         #expect(throws: ServiceError.self) { try panel.service.showPage("nowhere") }
         #expect(throws: ServiceError.self) { try panel.service.glow("tabs", tab: 3) }

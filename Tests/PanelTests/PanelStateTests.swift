@@ -55,7 +55,7 @@ import Testing
 
     // MARK: Keeping
 
-    @Test func valuesAndSettingsComeBack() throws {
+    @Test func valuesAndSettingsAreRestored() throws {
         let texts = ["", "true", "12", "null", "~", "a \"b\" \\ {c}: [d], #e", "ü\u{85}\u{2028}\u{FEFF}\u{FFFE}\u{1}\u{1F525}\t\n", " x "]
         for text in texts {
             let first = Panel(path)
@@ -109,7 +109,7 @@ import Testing
         #expect(panel.clock.now - start == PanelState.longestDelay)
     }
 
-    @Test func aFingerIsNotDisturbed() throws {
+    @Test func nothingIsWrittenUnderAFinger() throws {
         let panel = Panel(path)
         var isBusy = true
         panel.state.isBusy = { isBusy }
@@ -126,7 +126,7 @@ import Testing
     }
 
     /// What no configuration declares at present is kept for the one that does again.
-    @Test func undeclaredValuesStay() throws {
+    @Test func undeclaredValuesStayKept() throws {
         let first = Panel(path)
         try first.set("level", .number(7))
         first.state.save()
@@ -155,7 +155,7 @@ import Testing
     }
 
     /// Cut off anywhere, or with any byte changed, it is the whole state or none, and never a mixture.
-    @Test func partsAreNeverTaken() throws {
+    @Test func damagedFilesAreNeverUsed() throws {
         let panel = Panel(path)
         try panel.set("level", .number(42))
         try panel.set("lamp", .boolean(true))
@@ -172,7 +172,7 @@ import Testing
     }
 
     /// A check sum that fits what is no state at all: somebody meant it.
-    @Test func nonsenseWithACheckSum() throws {
+    @Test func invalidContentWithARightChecksum() throws {
         for body in ["{{{", "values: [1, 2]\n", "values: {level: [1]}\nsettings: 3\n", "", "&a [*a]"] {
             try StateFile(path: path).save(Array(body.utf8))
             #expect(try Panel(path).store.get("level") == .number(0))
@@ -180,7 +180,7 @@ import Testing
     }
 
     /// It may be whole: nothing that is kept later may take its place.
-    @Test func whatCannotBeReadIsPutAsideAndStaysAsItIs() throws {
+    @Test func anUnreadableFileIsRenamedAndUnchanged() throws {
         let first = Panel(path)
         try first.set("level", .number(5))
         first.state.save()
@@ -206,7 +206,7 @@ import Testing
     }
 
     /// A place that stands for a moment of trouble: what cannot be put aside stays, and nothing is written over it.
-    @Test func whatCannotBePutAsideStaysAndNothingIsKept() throws {
+    @Test func aFileThatCannotBeRenamedIsNotOverwritten() throws {
         mkdir(path, 0o700)
         try folder.write("state/inside", "x")
         // No folder can be renamed over a file.
@@ -269,7 +269,7 @@ import Testing
         #expect(try Panel(path).store.get("level") == .number(2))
     }
 
-    @Test func aDiskThatHangsDoesNotHoldUpTheEnd() throws {
+    @Test func aHangingDiskDoesNotDelayTheEnd() throws {
         let worker = try Worker(loop: try EventLoop())
         let panel = Panel(path, worker: worker)
         let gate = try Gate()
@@ -305,7 +305,7 @@ import Testing
         }
     }
 
-    @Test func aDiskThatTakesNothingIsTriedAgain() throws {
+    @Test func aFailedWriteIsRetried() throws {
         let panel = Panel("\(folder.path)/nowhere/state")
         try panel.set("level", .number(1))
         panel.clock.advance(by: .milliseconds(1_000))
@@ -317,7 +317,7 @@ import Testing
         #expect(try Panel("\(folder.path)/nowhere/state").store.get("level") == .number(1))
     }
 
-    @Test func whatKilledWritersLeaveIsTakenAway() throws {
+    @Test func temporaryFilesOfKilledWritersAreRemoved() throws {
         // Nobody has that number: it is beyond the greatest that the kernel gives.
         for name in [".fascia-4194305-12.tmp", ".fascia-\(getpid())-12.tmp", ".fascia-x-1.tmp", ".fascia-1-12.tmp"] {
             try folder.write(name, "left over")

@@ -24,7 +24,7 @@ import Testing
 
     private func value(_ panel: RunningPanel) -> Double? { (panel.runner.panel.content?.control(at: "level") as? Slider)?.value }
 
-    @Test func itWaitsForTheFingerThatHoldsAControl() throws {
+    @Test func aReloadWaitsForTheFingerOnAControl() throws {
         let panel = try RunningPanel(Self.text)
         let old = try #require(panel.runner.panel.content)
         panel.touch(.began, 0.1, 0.1)
@@ -45,7 +45,7 @@ import Testing
     }
 
     /// A touchscreen that lost a lift must not keep the panel as it is for ever.
-    @Test func itDoesNotWaitForEver() throws {
+    @Test func aReloadWaitsOnlySoLong() throws {
         let panel = try RunningPanel(Self.text)
         let old = try #require(panel.runner.panel.content)
         panel.touch(.began, 0.1, 0.1)
@@ -89,7 +89,7 @@ import Testing
         #expect(new.shownAlerts == [])
     }
 
-    @Test func aQuestionThatNobodyAnswersIsCancelledAfterAReloadToo() throws {
+    @Test func anAlertsTimeoutSurvivesAReload() throws {
         let panel = try RunningPanel(Self.text)
         panel.runner.panel.content?.showAlert("ask")
         panel.advance(15_000, step: 500)
@@ -101,7 +101,7 @@ import Testing
     }
 
     /// What waits for a finger is not shown after all once its files are wrong.
-    @Test func mistakesWithdrawAPanelThatWaits() throws {
+    @Test func mistakesDiscardAWaitingPanel() throws {
         let panel = try RunningPanel(Self.text)
         let old = try #require(panel.runner.panel.content)
         panel.touch(.began, 0.1, 0.1)
@@ -115,7 +115,7 @@ import Testing
     }
 
     /// Reloads that follow each other do not put it off for ever.
-    @Test func anotherReloadDoesNotWaitAnew() throws {
+    @Test func anotherReloadDoesNotRestartTheWait() throws {
         let panel = try RunningPanel(Self.text)
         let old = try #require(panel.runner.panel.content)
         panel.touch(.began, 0.1, 0.1)
@@ -129,7 +129,7 @@ import Testing
     }
 
     /// Whether files are followed is what the panel says that has waited.
-    @Test func aPanelThatWaitedFollowsItsFiles() throws {
+    @Test func aPanelThatWaitedWatchesItsFiles() throws {
         let panel = try RunningPanel(Self.text)
         panel.touch(.began, 0.1, 0.1)
         panel.advance(20)
@@ -144,7 +144,7 @@ import Testing
     }
 
     /// A runner that cannot begin gives back what it took all the same.
-    @Test func aRunThatFailsIsEndedToo() throws {
+    @Test func aRunnerThatCannotBeginStopsItsStage() throws {
         let folder = try ConfigurationFolder()
         let stage = FakeStage()
         stage.startFailure = SystemError(attempt: "start", object: "a test", errno: 5)

@@ -41,7 +41,7 @@ import Testing
         #expect(panel.runner.panel.content?.control(at: "button")?.isSelected == true)
     }
 
-    @Test func valuesStayOverAReload() throws {
+    @Test func valuesSurviveAReload() throws {
         let panel = try RunningPanel(Self.text)
         panel.press(0.25, 0.1)
         try panel.folder.write("panel.yaml", Self.text.replacingFirst("title: Lamp", "title: Other"))

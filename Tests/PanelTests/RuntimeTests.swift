@@ -16,7 +16,7 @@ import Testing
 
     /// The damage that a replay tells is what changes on the display, however it is turned.
     @Test(arguments: [Rotation.degrees0, .degrees90, .degrees180, .degrees270])
-    func damageIsToldAsItIsScannedOut(rotation: Rotation) throws {
+    func damageIsInPixelsOfTheScanout(rotation: Rotation) throws {
         let folder = try ConfigurationFolder()
         let file = try folder.write(
             "panel.yaml",
@@ -80,7 +80,7 @@ import Testing
     }
 
     /// A recording with moments at the end of time is played, or left, but not for ever.
-    @Test func aReplayEndsWhateverItsMomentsAre() throws {
+    @Test func aReplayEndsWithExtremeTimes() throws {
         let window = Window(theme: .dark(fonts: try TestFonts.set()))
         let replay = Replay(window: window, options: HeadlessOptions(size: PixelSize(width: 64, height: 64)))
         let id = Touch.ID(device: 0, slot: 0)
@@ -90,7 +90,7 @@ import Testing
     }
 
     /// Images that views name by file, all scales of an image, and fonts are followed like files of YAML.
-    @Test func everyFileOfAPanelIsFollowed() throws {
+    @Test func everyFileOfAPanelIsWatched() throws {
         let folder = try ConfigurationFolder()
         let path = try folder.write(
             "panel.yaml",

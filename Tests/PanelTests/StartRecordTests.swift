@@ -17,7 +17,7 @@ import Testing
         for _ in 0..<times { _ = StartRecord(folder: folder.path) }
     }
 
-    @Test func threeCrashesLeaveTheStateOutAndThreeMoreTheConfiguration() {
+    @Test func threeCrashesOmitTheStateAndSixTheConfiguration() {
         var seen: [StartRecord.Recovery] = []
         for _ in 0..<8 { seen.append(StartRecord(folder: folder.path).recovery) }
         let expected: [StartRecord.Recovery] =
@@ -25,7 +25,7 @@ import Testing
         #expect(seen == expected)
     }
 
-    @Test(arguments: ["ended", "well"]) func anEndInGoodOrderAndAMinuteForgetWhatWasBefore(_ phase: String) {
+    @Test(arguments: ["ended", "well"]) func aCleanEndOrAMinuteForgetsCrashes(_ phase: String) {
         crash(5)
         StartRecord(folder: folder.path).close(phase)
         let next = StartRecord(folder: folder.path)
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// A note that is no note is none; one that cannot be written keeps nobody from starting.
-    @Test func aDamagedNoteIsNone() throws {
+    @Test func aDamagedNoteIsIgnored() throws {
         for text in ["", "crashes: 9\n", "\u{0}\u{1}", "phase: starting\ncrashes: 99999999999999999999\n", "phase:\ncrashes: 7"] {
             try folder.write("starts", text)
             #expect(StartRecord(folder: folder.path).recovery == .none, "\(text)")
@@ -81,7 +81,7 @@ import Testing
 
     // MARK: What is left out
 
-    @Test func theStateIsSetAsideAndNeverLost() throws {
+    @Test func theStateIsRenamedAndNeverLost() throws {
         let state = try folder.write("state", "first")
         crash(3)
         let starts = StartRecord(folder: folder.path)
@@ -132,7 +132,7 @@ import Testing
     // MARK: A panel that is well
 
     /// A minute without trouble, and what was before is forgotten; with a frame that is owed it is not.
-    @Test(arguments: [false, true]) func aMinuteOfHealthIsNoted(_ isOwed: Bool) throws {
+    @Test(arguments: [false, true]) func aMinuteOfHealthIsRecorded(_ isOwed: Bool) throws {
         crash(2)
         let stage = FakeStage(hasVerticalBlank: isOwed)
         let panel = try RunningPanel("fascia: 1\nviews: [{type: label, text: A}]\n", stage: stage)

@@ -11,13 +11,13 @@ import Testing
         StatePlace(configuration: configuration, isHeadless: headless, variable: { variables[$0] })
     }
 
-    @Test func aServiceKeepsItWhereItIsTold() {
+    @Test func aServiceUsesItsStateDirectory() {
         let place = place("/etc/fascia/panel.yaml", headless: true, ["STATE_DIRECTORY": "/var/lib/fascia:/other", "HOME": "/nonexistent"])
         #expect(place.path == "/var/lib/fascia/state" && place.story.isEmpty)
     }
 
     /// Two panels of one name in two folders have a file each, and a panel has the same one whatever way leads to it.
-    @Test func aPersonsPanelsHaveAFileEach() throws {
+    @Test func panelsOfAUserHaveAFileEach() throws {
         let folder = try ConfigurationFolder()
         let one = try folder.write("one/my panel.yaml", "")
         let two = try folder.write("two/my panel.yaml", "")
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNotKeptSaysWhy() {
+    @Test func withoutAFileTheReasonIsLogged() {
         #expect(place("p", ["XDG_STATE_HOME": "relative"]).story.contains("nor HOME"))
         #expect(place("p", headless: true, ["HOME": "/root"]).story.contains("no display"))
         let refused = place("p", ["HOME": "/proc/self/nowhere"])
@@ -52,7 +52,7 @@ import Testing
           - {type: button, id: en, title: E, action: [{language: en}, {theme: default}], frame: {left: 120, top: 0, width: 120, height: 60}}
         """
 
-    @Test func languageAndThemeOutliveARestart() throws {
+    @Test func languageAndThemeSurviveARestart() throws {
         let folder = try ConfigurationFolder()
         var panel: RunningPanel? = try RunningPanel(StatePlaceTests.panel, folder: folder)
         panel?.press(0.25, 0.2)
@@ -69,7 +69,7 @@ import Testing
     }
 
     /// What the configuration says is not kept: another one there counts at the next start.
-    @Test func whatIsChosenBackIsForgotten() throws {
+    @Test func theInitialThemeAndLanguageAreNotKept() throws {
         let folder = try ConfigurationFolder()
         var panel: RunningPanel? = try RunningPanel(StatePlaceTests.panel, folder: folder)
         panel?.press(0.25, 0.2)

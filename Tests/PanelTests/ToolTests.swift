@@ -42,7 +42,7 @@ import Testing
         #expect(line.code == 2 && line.output == "" && line.errors.contains("--sise"), "\(line)")
     }
 
-    @Test func commandsThatDoNotExist() throws {
+    @Test func unknownCommandsGetASuggestion() throws {
         let folder = try ConfigurationFolder()
         for (arguments, advice) in [
             ("chek panel.yaml", "fascia: “fascia” has no command “chek”; did you mean “fascia check”?\n"),

@@ -60,7 +60,7 @@ import Testing
         #expect(sent.count <= 21)
     }
 
-    @Test func anUpdateFromOutsideIsShownAndNeverSent() throws {
+    @Test func aValueFromOutsideIsShownAndNotWritten() throws {
         let panel = try ValuePanel(
             """
             values:
@@ -124,7 +124,7 @@ import Testing
         #expect(panel.writes == ["lamp true", "lamp true"])
     }
 
-    @Test func whatIsNotHeardOfTurnsPale() throws {
+    @Test func staleValuesAreDimmed() throws {
         let panel = try ValuePanel(
             """
             values: {sensor: {unit: °C, decimals: 1, ttl: 5}, other: {initial: 3, ttl: 5}}
@@ -215,7 +215,7 @@ import Testing
 
     // MARK: Reload
 
-    @Test func valuesOutliveAReload() throws {
+    @Test func valuesSurviveAReload() throws {
         let panel = try ValuePanel(Self.slider)
         panel.touch(.began, 13, 20)
         panel.touch(.moved, 113, 20)

@@ -66,7 +66,7 @@ import Testing
     }
 
     /// A slow command and a fast finger: never two at once, few of all values, and the last one last.
-    @Test func oneAtATimeAndTheLastOneLast() throws {
+    @Test func commandsRunOneAtATimeAndTheLastWriteWins() throws {
         run("mkdir running || exit 9; echo $2 >> done; sleep 0.05; rmdir running")
         for number in 1...40 {
             try set(Double(number))
@@ -100,7 +100,7 @@ import Testing
     }
 
     /// Only what was wanted last counts, whatever became of the stops on the way.
-    @Test func aFailureOnTheWayIsNone() throws {
+    @Test func onlyTheLastWritesCommandCounts() throws {
         run("sleep 0.05; test $2 -ge 50")
         try set(10)
         try set(60)
@@ -139,7 +139,7 @@ import Testing
         #expect(values.state(of: "v0")?.hasFailed == false)
     }
 
-    @Test func whatItPrintsMayBeTheValue() throws {
+    @Test func theOutputMayBecomeTheValue() throws {
         run("echo $(($2 / 10 * 10))", output: "v0")
         try set(37)
         try wait { isAtRest }
@@ -164,7 +164,7 @@ import Testing
         #expect((0..<10).allSatisfy { values.state(of: "v\($0)")?.actual == .number(50) })
     }
 
-    @Test func whatComesFromOutsideRunsNothing() throws {
+    @Test func valuesFromOutsideRunNoCommand() throws {
         run("echo $2 >> done")
         try values.set("v0", .number(70), from: .client, now: MonotonicClock().now)
         try values.set("v0", .number(71), from: .command, now: MonotonicClock().now)
@@ -184,7 +184,7 @@ import Testing
         #expect(values.state(of: "v0")?.hasFailed == true && values.state(of: "v0")?.value == .number(0))
     }
 
-    @Test func stoppedItTellsNobody() throws {
+    @Test func afterStopNoOutcomeIsReported() throws {
         run("sleep 30")
         for index in 0..<10 { try set(50, "v\(index)") }
         commands.stop()

@@ -13,7 +13,7 @@ import Testing
 
     // MARK: From outside
 
-    @Test func whatComesInNeverGoesOut() throws {
+    @Test func valuesFromOutsideAreNotWritten() throws {
         let probe = ValueProbe([.level(), Self.confirmed.named("other")])
         for number in stride(from: 0.0, through: 100, by: 0.5) {
             try probe.hear(number)
@@ -50,7 +50,7 @@ import Testing
     }
 
     /// Somebody else set another value after the finger's last move and before it lifted.
-    @Test func theValueAtLiftOffIsTheLast() throws {
+    @Test func theValueAtLiftOffIsWrittenLast() throws {
         let probe = ValueProbe(.level())
         probe.store.beginHold("level")
         probe.change(50, .live)
@@ -153,7 +153,7 @@ import Testing
         #expect(!probe.state.hasFailed && probe.state.value == .number(90))
     }
 
-    @Test func aFailureGoesWithTheNextWrite() {
+    @Test func theNextWriteClearsAFailure() {
         let probe = ValueProbe(Self.confirmed)
         probe.change(90, .live)
         probe.pass(.milliseconds(2_000))
@@ -163,7 +163,7 @@ import Testing
     }
 
     /// A deadline that passes under the finger is judged when it lifts: nothing is pulled from under it.
-    @Test func noFailureUnderAFinger() throws {
+    @Test func nothingFailsUnderAFinger() throws {
         let probe = ValueProbe(Self.confirmed)
         probe.store.beginHold("level")
         probe.change(90, .live)
@@ -218,7 +218,7 @@ import Testing
 
     // MARK: Freshness
 
-    @Test func valuesGrowOld() throws {
+    @Test func valuesExpire() throws {
         let probe = ValueProbe(.level { $0.timeToLive = .milliseconds(1_000) })
         #expect(!probe.state.isFresh)
         try probe.hear(20)
@@ -264,7 +264,7 @@ import Testing
     }
 
     /// A control whose range is wider than the value's ends at its ends.
-    @Test func controlsAreBroughtIntoTheRange() {
+    @Test func valuesOfControlsAreClamped() {
         let probe = ValueProbe(.level())
         probe.change(1e300, .live)
         probe.change(-5, .live)
@@ -275,7 +275,7 @@ import Testing
 
     // MARK: Definitions
 
-    @Test func valuesOutliveAReload() throws {
+    @Test func valuesSurviveAReload() throws {
         let probe = ValueProbe([.level(), ValueDefinition("lamp", .boolean), ValueDefinition("gone")])
         try probe.hear(70)
         try probe.hear(.boolean(true), name: "lamp")
@@ -293,7 +293,7 @@ import Testing
     }
 
     /// What waits to be sent is sent though the panel was replaced meanwhile.
-    @Test func writesOutliveAReload() {
+    @Test func writesSurviveAReload() {
         let probe = ValueProbe(.level())
         probe.store.beginHold("level")
         probe.change(40, .settle(.milliseconds(500)))
@@ -303,7 +303,7 @@ import Testing
         #expect(probe.numbers == [40])
     }
 
-    @Test func whatIsKept() throws {
+    @Test func persistentValuesAreKept() throws {
         let keep = ValueDefinition.level { $0.isPersistent = true }
         let probe = ValueProbe([])
         probe.store.restore(["level": .number(33), "later": .text("x"), "lamp": .boolean(true)])
@@ -331,7 +331,7 @@ import Testing
 
     // MARK: Handlers
 
-    @Test func handlersMayCallBack() throws {
+    @Test func observersMayCallTheStore() throws {
         let probe = ValueProbe([.level(), ValueDefinition("copy")])
         var second: Observation?
         var calls: [String] = []

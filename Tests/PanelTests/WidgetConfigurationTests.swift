@@ -132,7 +132,7 @@ import Testing
 
     private func make() throws -> Panel { try Panel(WidgetConfigurationTests.text) }
 
-    @Test func everythingIsBuiltAsItIsSaid() throws {
+    @Test func keysAreSetOnTheirViews() throws {
         let panel = try make()
         let ask: Button = try panel.view("grid/ask")
         #expect(ask.title(for: .normal) == "Aus")
@@ -283,7 +283,7 @@ import Testing
         ("banners: {b: {text: T, style: red}}\nviews: []", "red"),
         ("themes: {default: {base: light}}\nviews: []", "default"),
     ])
-    func mistakesAreTold(text: String, word: String) throws {
+    func mistakesAreReported(text: String, word: String) throws {
         let folder = try ConfigurationFolder()
         let file = try folder.write("panel.yaml", "fascia: 1\n" + text)
         var found: [String] = []

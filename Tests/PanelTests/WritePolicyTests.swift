@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: [WritePolicy.live, .throttle(hertz: 10), .release, .settle(.milliseconds(100))])
-    func theLastWordIsTheLast(policy: WritePolicy) {
+    func theFinalValueIsWrittenLast(policy: WritePolicy) {
         var random: UInt64 = 7
         let probe = ValueProbe(.level())
         for _ in 0..<100 {
@@ -111,7 +111,7 @@ import Testing
     }
 
     /// A finger that is lost has the control say what it was before: whoever heard of more is told so.
-    @Test func aLostFingerTakesBackWhatItSaid() throws {
+    @Test func aCancelledTouchRestoresTheValue() throws {
         let probe = ValueProbe(.level())
         try probe.hear(10)
         probe.store.beginHold("level")
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: [10.0: 100, 0.5: 2_000, 0: 100_000, -3: 100_000, 1e9: 1, Double.infinity: 1])
-    func ratesAreBounded(hertz: Double, milliseconds: Int64) {
+    func ratesAreClamped(hertz: Double, milliseconds: Int64) {
         #expect(WritePolicy.throttle(hertz: hertz) == .throttle(.milliseconds(milliseconds)))
         #expect(WritePolicy.throttle(hertz: .nan) == .throttle(.milliseconds(1_000)))
     }

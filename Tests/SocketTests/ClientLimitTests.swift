@@ -29,7 +29,7 @@ import Testing
 
     private func code(_ client: ControlBench.Client) -> Int64? { client.lines().last?["error"]?["code"]?.asInteger }
 
-    @Test func thirtyTwoSilentClientsLockNobodyOut() throws {
+    @Test func silentClientsDoNotLockOthersOut() throws {
         let bench = try make()
         defer { bench.handler.onCall = nil }
         let silent = try (0..<32).map { _ in try bench.join(user: 1000) }
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func oneUserHasHalfOfThePlacesWhateverItDoes() throws {
+    @Test func oneUserGetsAtMostHalfOfTheConnections() throws {
         let bench = try make()
         defer { bench.handler.onCall = nil }
         let busy = try (0..<16).map { _ in try bench.join(user: 1000) }
@@ -54,7 +54,7 @@ import Testing
         #expect(try bench.ask(other, ClientLimitTests.ping).count == 1)
     }
 
-    @Test func aPlaceIsKeptForRootAndThePanelsUser() throws {
+    @Test func oneConnectionIsReservedForRootAndThePanelsUser() throws {
         for user in [0, ClientLimitTests.owner] {
             let bench = try make()
             defer { bench.handler.onCall = nil }
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func theOneThatIsIdleForLongestGoesFirst() throws {
+    @Test func theClientIdleLongestIsDroppedFirst() throws {
         let clock = ManualClock(start: MonotonicClock().now + .seconds(86_400))
         var limits = ControlLimits()
         limits.clients = 5
@@ -99,7 +99,7 @@ import Testing
         #expect(bench.server.clients.count == 4)
     }
 
-    @Test func whoAsksForNothingForTenMinutesGoes() throws {
+    @Test func clientsIdleForTenMinutesAreDropped() throws {
         let clock = ManualClock(start: MonotonicClock().now + .seconds(86_400))
         let bench = try make(clock: clock)
         defer { bench.handler.onCall = nil }

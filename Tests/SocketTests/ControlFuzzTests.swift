@@ -23,7 +23,7 @@ import Testing
     private let plan = FuzzPlan("control socket")
 
     /// Requests for everything that a panel does, damaged: it answers each, goes on, and can still be drawn.
-    @Test func noRequestHarmsThePanel() throws {
+    @Test func randomRequestsDoNotCrashThePanel() throws {
         var random = plan.generator
         let panel = try ControlPanel(PanelRunnerTests.panel)
         var level = ValueDefinition("b")
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func noBytesHarmTheServer() throws {
+    @Test func randomBytesDoNotCrashTheServer() throws {
         var random = plan.generator
         let seeds: [[UInt8]] = [
             #"{"jsonrpc":"2.0","id":1,"method":"echo","params":{"name":"b","value":0.5}}"#,

@@ -25,7 +25,7 @@ import Testing
         return panel
     }
 
-    @Test func aPictureIsMadeInStepsAndIsThatOfThePanel() throws {
+    @Test func aScreenshotIsEncodedInStepsAndEqualsThePicture() throws {
         let panel = try make()
         let before = try panel.call("screenshot")
         let bytes = try #require(before["result"]?["png"]?.asString.flatMap(Base64.decode))
@@ -47,7 +47,7 @@ import Testing
         #expect(panel.client.lines().first?["result"] == before["result"])
     }
 
-    @Test func controlsPagesAndTabsAreWhatClientsSay() throws {
+    @Test func clientsSetControlsPagesAndTabs() throws {
         let panel = try make()
         let bar = try #require(panel.panel.runner.panel.content?.control(at: "tabs") as? TabBar)
         let slider = try #require(panel.panel.runner.panel.content?.control(at: "pages/one/level"))
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func aValueFromAClientNeverComesBackAsSomethingToDo() throws {
+    @Test func aValueSetByAClientIsNotWrittenBack() throws {
         let panel = try make()
         _ = try panel.call("subscribe", ["topics": ["values"]])
         let other = try panel.join()
@@ -104,7 +104,7 @@ import Testing
         #expect(try panel.call("get", ["level"])["result"] == 60)
     }
 
-    @Test func aBrokenReloadTellsEveryMistakeAndThePanelStays() throws {
+    @Test func aFailedReloadReturnsEveryMistakeAndKeepsThePanel() throws {
         let panel = try make()
         _ = try panel.call("page", ["two"])
         // No such type, no such key, and the key that it was meant to be is missing.
@@ -120,7 +120,7 @@ import Testing
         #expect(try panel.call("reload")["result"] == true)
     }
 
-    @Test func fingersAndPagesAreToldOf() throws {
+    @Test func subscribersGetEventsAndPages() throws {
         let panel = try make()
         _ = try panel.call("subscribe", ["topics": ["events", "pages"]])
         panel.panel.press(0.9, 0.95)
@@ -135,14 +135,14 @@ import Testing
         #expect(panel.client.lines().isEmpty)
     }
 
-    @Test func thePanelEndsAfterItsAnswer() throws {
+    @Test func quitAnswersBeforeThePanelEnds() throws {
         let panel = try make()
         panel.client.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"quit\"}\n{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"version\"}\n")
         #expect(try panel.panel.runner.events.run() == 0)
         #expect(panel.client.lines().first == ["jsonrpc": "2.0", "id": 1, "result": true])
     }
 
-    @Test func statusIsWhatIsTrue() throws {
+    @Test func statusMatchesThePanel() throws {
         let panel = try make()
         let status = try #require(try panel.call("status")["result"])
         #expect(status["version"] == .string(FasciaVersion.current))

@@ -12,7 +12,7 @@ import Testing
 @Suite struct ControlServerTests {
     private func code(_ answer: JSONValue?) -> Int64? { answer?["error"]?["code"]?.asInteger }
 
-    @Test func aRequestIsAnsweredUnderItsIdAndANotificationIsNot() throws {
+    @Test func requestsAreAnsweredByIdAndNotificationsAreNot() throws {
         let bench = try ControlBench()
         let client = try bench.connect()
         let answers = try bench.ask(
@@ -32,7 +32,7 @@ import Testing
         #expect(bench.handler.calls == ["echo", "echo", "nothing", "nothing", "echo"])
     }
 
-    @Test func whatIsNoRequestGetsTheErrorOfItsKind() throws {
+    @Test func invalidRequestsGetTheRightErrorCode() throws {
         let bench = try ControlBench()
         let client = try bench.join()
         let lines: [(String, Int64, JSONValue)] = [
@@ -59,7 +59,7 @@ import Testing
         #expect(client.lines().map { code($0) } == [-32700])
     }
 
-    @Test func aListOfRequestsIsAnsweredInOneLine() throws {
+    @Test func aBatchIsAnsweredInOneLine() throws {
         let bench = try ControlBench()
         let client = try bench.join()
         let many = (0..<500).map { "{\"jsonrpc\":\"2.0\",\"id\":\($0),\"method\":\"echo\",\"params\":[\($0)]}" }.joined(separator: ",")
@@ -82,7 +82,7 @@ import Testing
         #expect(try bench.ask(client, #"[{"jsonrpc":"2.0","method":"echo"},{"jsonrpc":"2.0","method":"no"}]"#).isEmpty)
     }
 
-    @Test func aMessageMayComeInPiecesAndManyMayComeAtOnce() throws {
+    @Test func messagesMayArriveInPiecesOrSeveralAtOnce() throws {
         let bench = try ControlBench()
         let client = try bench.join()
         for byte in Array(#"{"jsonrpc":"2.0","id":1,"method":"echo","params":["ä"]}"#.utf8) + [10] {
@@ -96,7 +96,7 @@ import Testing
         #expect(client.lines().map { $0["id"]?.asInteger } == (0..<300).map { Int64($0) })
     }
 
-    @Test func aMessageOverTheLimitIsSkippedAndTheNextServed() throws {
+    @Test func anOversizedMessageIsSkippedAndTheNextServed() throws {
         let bench = try ControlBench()
         let client = try bench.join()
         var sent = 0
@@ -125,7 +125,7 @@ import Testing
         #expect(answers.first?["result"]?.asArray?.first?.asString?.utf8.count == (1 << 20) - frame.utf8.count)
     }
 
-    @Test func whatWasAskedBeforeTheEndIsAnsweredAndDone() throws {
+    @Test func requestsBeforeTheEndOfInputAreAnswered() throws {
         let bench = try ControlBench()
         let half = try bench.join()
         // The last line has no line feed, as with printf.
@@ -180,7 +180,7 @@ import Testing
         #expect(turns.filter { $0 > 0 } == [1, 5], "\(turns)")
     }
 
-    @Test func aListOfRequestsHasNoMoreAnswersThanAClientMayLetWait() throws {
+    @Test func answersOfABatchAreLimitedInBytes() throws {
         let bench = try ControlBench()
         let client = try bench.join()
         let request = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"much\"}"
@@ -190,7 +190,7 @@ import Testing
         #expect(bench.messages.contains { $0.contains("asked for more than 1048576 bytes of answers in one list") })
     }
 
-    @Test func eventsBeyondWhatFingersCanDoAreCounted() throws {
+    @Test func excessEventsAreDroppedAndCounted() throws {
         let bench = try ControlBench()
         let publisher = try ControlPublisher(loop: bench.loop) { "" }
         let client = try bench.join()
@@ -210,7 +210,7 @@ import Testing
         #expect(told.last == ["jsonrpc": "2.0", "method": "eventsLost", "params": ["count": 904]])
     }
 
-    @Test func noMoreThanTheLimitOfClientsIsServed() throws {
+    @Test func connectionsBeyondTheLimitAreRefused() throws {
         var limits = ControlLimits()
         limits.clients = 3
         let bench = try ControlBench(limits: limits)
@@ -227,7 +227,7 @@ import Testing
         #expect(try bench.ask(next, #"{"jsonrpc":"2.0","id":1,"method":"echo"}"#).count == 1)
     }
 
-    @Test func aClientThatDoesNotReadIsHeldBackAndThenDropped() throws {
+    @Test func aClientThatDoesNotReadIsThrottledAndThenDropped() throws {
         var limits = ControlLimits()
         limits.stallTime = .milliseconds(100)
         let bench = try ControlBench(limits: limits)
@@ -248,7 +248,7 @@ import Testing
         #expect(bench.messages.contains { $0.contains("dropped client 1") && $0.contains("took nothing") })
     }
 
-    @Test func aSlowReaderIsServedInItsOwnTime() throws {
+    @Test func aSlowReaderGetsEverything() throws {
         var limits = ControlLimits()
         limits.stallTime = .milliseconds(300)
         let bench = try ControlBench(limits: limits)

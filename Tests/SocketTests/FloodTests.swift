@@ -115,7 +115,7 @@ import Testing
         var slider: Slider? { runner.panel.content?.control(at: "level") as? Slider }
     }
 
-    @Test func aTouchAndItsFrameAreServedBeforeAnyRequestThatWaits() throws {
+    @Test func touchesAndFramesComeBeforeWaitingRequests() throws {
         let clock = ManualClock(start: MonotonicClock().now + .seconds(86_400))
         let bench = try Bench(clock: clock)
         try bench.runner.begin()
@@ -167,7 +167,7 @@ import Testing
         bench.runner.end()
     }
 
-    @Test func aDragGoesOnInTimeWhileTwoThreadsFlood() throws {
+    @Test func aDragStaysOnTimeUnderAFloodOfRequests() throws {
         let bench = try Bench(clock: MonotonicClock())
         var flooders: [FloodingThread] = []
         var far: [StreamSocket] = []

@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func aTurnSetsAHundredValues() throws {
+    @Test func oneTurnSetsAtMostAHundredValues() throws {
         let panel = try make(values: 950)
         var count = 0
         let observation = panel.values.changes.add { _ in count += 1 }
@@ -74,7 +74,7 @@ import Testing
         #expect(error?["data"]?["refused"]?.asObject?.count == ValueSetting.listed && error?["data"]?["unlisted"] == 9_800)
     }
 
-    @Test func onlyTheFirstRefusedNameIsLookedFor() throws {
+    @Test func onlyTheFirstUnknownNameGetsASuggestion() throws {
         let panel = try make(values: 10)
         try send(set(["valeu1", "valeu2", "value3"]), panel)
         try panel.turn()
@@ -85,7 +85,7 @@ import Testing
     }
 
     /// Names as long as are looked for, among as many as a panel may have paths: no two of them are told apart early.
-    @Test func aSearchForANameIsBounded() {
+    @Test func theSearchForASuggestionIsBounded() {
         let word = String(repeating: "ab", count: 32)
         let candidates = (0..<10_000).map { String(repeating: "ba", count: 30) + String(10_000 + $0).prefix(4) }
         let work = Suggestion.search(word, among: candidates).work
@@ -97,7 +97,7 @@ import Testing
     }
 
     /// Whoever sends and goes has it done, and what it sent after it.
-    @Test func whoLeavesHasAllOfItDone() throws {
+    @Test func aRequestIsFinishedAfterItsClientLeft() throws {
         let panel = try make(values: 600)
         do {
             let other = try panel.join()
@@ -111,7 +111,7 @@ import Testing
         #expect(panel.server.clients.count == 1)
     }
 
-    @Test func textsInQuotesAreExplained() throws {
+    @Test func quotedValuesAreExplained() throws {
         let panel = try ControlPanel(PanelRunnerTests.panel)
         panel.values.define([ValueDefinition("running", .boolean), ValueDefinition("level")], now: .zero)
         for (name, text, advice) in [("running", "true", "write true without"), ("level", "-3.25", "write -3.25 without")] {
@@ -127,7 +127,7 @@ import Testing
     }
 
     /// A thousand changes are told to thirty clients a few clients at a time.
-    @Test func changesAreToldInParts() throws {
+    @Test func changesAreSentInParts() throws {
         let panel = try make(values: 200)
         let others = try (0..<10).map { _ in try panel.join() }
         for other in others {

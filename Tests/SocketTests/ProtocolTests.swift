@@ -62,7 +62,7 @@ import Testing
         try panel.turn()
     }
 
-    @Test func theExamplesAreWhatHappens() throws {
+    @Test func theDocumentsExamplesHold() throws {
         let text = try #require(blocks("yaml").first).joined(separator: "\n")
         let panel = try ControlPanel(text, hasTouchscreen: false)
         var pending: [JSONValue] = []
@@ -108,7 +108,7 @@ import Testing
         #expect(Set(RPCMethod.all.map(\.name)).subtracting(methods) == ["quit"])
     }
 
-    @Test func everyCodeAndMethodAndLimitIsTold() {
+    @Test func theDocumentHasEveryCodeMethodAndLimit() {
         for code in RPCError.Code.allCases { #expect(ProtocolTests.document.contains("\n| \(code.rawValue) |"), "\(code)") }
         for method in RPCMethod.all { #expect(ProtocolTests.document.contains("`\(method.name)`"), "\(method.name)") }
         for (role, methods) in Dictionary(grouping: RPCMethod.all, by: \.role) {
@@ -120,7 +120,7 @@ import Testing
         #expect(limits.turnTime == .milliseconds(1) && limits.idleTime == .seconds(600))
     }
 
-    @Test func theTableOfLimitsIsThatOfTheProgram() {
+    @Test func theTableOfLimitsIsUpToDate() {
         let limits = ControlLimits()
         LimitTable(ProtocolTests.document).check([
             "Clients": limits.clients, "Clients of one user": limits.clientsOfUser,

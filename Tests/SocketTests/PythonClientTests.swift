@@ -11,7 +11,7 @@ import Testing
 
 /// The example client, as it is, against a running panel.
 @Suite struct PythonClientTests {
-    @Test func itCarriesOutWhatFingersSetAndConfirmsIt() throws {
+    @Test func theExampleBackendConfirmsWrites() throws {
         let panel = try ControlPanel(PanelRunnerTests.panel)
         var lamp = ValueDefinition("lamp", .boolean)
         lamp.confirmation = .milliseconds(60_000)

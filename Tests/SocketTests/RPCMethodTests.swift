@@ -44,7 +44,7 @@ import Testing
             ])
     }
 
-    @Test func whatDoesNotFitADeclarationIsRefused() throws {
+    @Test func wrongArgumentsAreRefused() throws {
         let panel = try make()
         for (parameters, message) in [
             (nil, "greet needs “name”: whom to greet"),

@@ -12,7 +12,7 @@ import Testing
     private static let panel = PanelRunnerTests.panel
 
     /// Without the loop's help nothing of a reload happens, however long the reading takes.
-    @Test func theOldPanelIsTouchedAndDrawnWhileTheNewOneIsRead() throws {
+    @Test func theOldPanelTakesTouchesDuringAReload() throws {
         let panel = try RunningPanel(ReloadThreadTests.panel)
         let content = try #require(panel.runner.panel.content)
         var ended: [[String]] = []
@@ -27,7 +27,7 @@ import Testing
         #expect(panel.service.page == "pages/two")
     }
 
-    @Test func whoAsksMeanwhileGetsAReloadOfWhatIsThereThen() throws {
+    @Test func aRequestDuringAReloadGetsAnotherReload() throws {
         let panel = try RunningPanel(ReloadThreadTests.panel)
         var ended: [String] = []
         panel.service.reload { ended.append("first \($0.count)") }
@@ -43,7 +43,7 @@ import Testing
         #expect(panel.service.status().mistakes.isEmpty)
     }
 
-    @Test func requestsAreGatheredForTheNextReload() {
+    @Test func requestsDuringAReloadShareTheNext() {
         var reloads = PanelReloads()
         var told: [Int] = []
         #expect(reloads.add { _ in told.append(1) } && reloads.isUnderway && !reloads.isAnotherWanted)
@@ -57,14 +57,14 @@ import Testing
         #expect(told == [1, 2, 3] && !second.beginsNext && !reloads.isUnderway)
     }
 
-    @Test func aPanelMayEndWhileItReads() throws {
+    @Test func aPanelCanEndDuringAReload() throws {
         for _ in 0..<5 {
             let panel = try RunningPanel(ReloadThreadTests.panel)
             panel.service.reload { _ in Issue.record("nobody serves the loop") }
         }
     }
 
-    @Test func clientsAreServedMeanwhileAndInOrder() throws {
+    @Test func clientsAreServedInOrderDuringAReload() throws {
         let panel = try ControlPanel(ReloadThreadTests.panel)
         let other = try panel.join()
         panel.client.send(
@@ -76,7 +76,7 @@ import Testing
         #expect(panel.panel.service.status().reloads == 1)
     }
 
-    @Test func aRecordingIsReadBesideTheLoop() throws {
+    @Test func recordingsAreReadOnAnotherThread() throws {
         let panel = try ControlPanel(ReloadThreadTests.panel)
         panel.client.send(#"{"jsonrpc":"2.0","id":1,"method":"replay","params":{"recording":"no recording"}}"# + "\n")
         let worker = panel.panel.runner.reader

@@ -89,7 +89,7 @@ private final class LineProtocol {
         panel.panel.turn()
     }
 
-    @Test func bothProtocolsHearOfTheSame() throws {
+    @Test func bothProtocolsGetTheSameEvents() throws {
         _ = try panel.call("subscribe", ["topics": ["values", "events", "changes", "pages"]])
         second.receive("watch level")
         second.receive("set level 40")
@@ -119,7 +119,7 @@ private final class LineProtocol {
     }
 
     /// One that goes in the middle of an event takes nothing from the others.
-    @Test func observersGetEverythingInOrderAndOneMayGoMeanwhile() throws {
+    @Test func observersAreCalledInOrderAndMayBeRemovedDuringACall() throws {
         var first: [String] = []
         var last: [String] = []
         var middle: Observation?
