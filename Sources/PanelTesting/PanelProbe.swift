@@ -144,7 +144,7 @@ struct PanelProbe {
             touch(.ended, Point(x: middle.x + right, y: middle.y + down))
             settle()
         }
-        for row in (view as? TableView)?.visibleRows ?? [] where isShown(view) {
+        for case let row as TableRow in view.contentView.subviews where isShown(view) {
             let frame = row.pixelFrame
             let y = Double(frame.y) + Double(frame.height) / 2
             tap(Point(x: Double(frame.x) + 20, y: y), for: 200)
