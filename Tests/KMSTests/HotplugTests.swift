@@ -319,6 +319,21 @@ struct HotplugTests {
         #expect(stage.card.violations == [])
     }
 
+    @Test("A flip that ends after the display went off does not make it on again")
+    func powerRefusedAfterALateFlip() throws {
+        let stage = Stage()
+        try stage.begin()
+        #expect(try stage.scanout.commit(buffer: 1, damage: Damage()) == .pending)
+        try stage.scanout.setPower(false)
+        stage.card.verticalBlank(at: Instant(nanoseconds: 7_000_001_000))
+        stage.scanout.dispatch()
+        stage.card.refusals[.modeset] = [EBUSY]
+        #expect(throws: ScanoutError.self) { try stage.scanout.setPower(true) }
+        #expect(try stage.scanout.commit(buffer: 0, damage: Damage()) == .done)
+        #expect(stage.card.isActive())
+        #expect(stage.card.violations == [])
+    }
+
     @Test("Unplugged and replugged in the dark: still dark until the light comes")
     func powerAndHotplug() throws {
         let stage = Stage()

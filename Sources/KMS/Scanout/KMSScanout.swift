@@ -228,7 +228,10 @@ public final class KMSScanout: Scanout {
             // An event of a commit that was given up long ago says nothing about the present one.
             guard flip.token == pendingToken else { return }
             pendingToken = nil
+            // The picture is that of the commit; whether the display is on may have changed since.
+            let isActive = shown?.isActive ?? false
             shown = wanted
+            shown?.isActive = isActive
             health.troubles = 0
             let isKnown = monotonic && flip.time > .zero
             events.send(.flipped(time: isKnown ? flip.time : clock.now))
@@ -247,6 +250,8 @@ public final class KMSScanout: Scanout {
             if on {
                 guard var next = wanted, let front else { return }
                 next.isActive = true
+                // Until it has been set up again, nothing is known to be shown: another attempt sets it up too.
+                shown = nil
                 try show(buffers[front], on: route.path)
                 succeeded(next)
             } else if shown?.isActive == true {
