@@ -169,6 +169,20 @@ private final class Dial: Control {
         check(Shape.self)
     }
 
+    @Test func anAnimationOfAnotherPropertyLeavesTheFirstToArrive() throws {
+        let harness = try makeHarness()
+        let view = BoxView()
+        harness.show(view, "view", Rect(x: 0, y: 0, width: 40, height: 40))
+        harness.window.animate(withDuration: 1, curve: .linear) { view.frame.origin = Point(x: 100, y: 0) }
+        harness.step()
+        harness.step(.milliseconds(500))
+        harness.window.animate(withDuration: 0.25, curve: .linear) { view.alpha = 0.5 }
+        harness.step(.milliseconds(300))
+        harness.step(.milliseconds(700))
+        #expect(view.frame.x == 100 && view.alpha == 0.5)
+        #expect(harness.window.nextUpdate == nil)
+    }
+
     @Test func framesAndAlphasAreReachedStepByStep() throws {
         let harness = try makeHarness()
         let (view, inner) = (BoxView(), BoxView())

@@ -4,8 +4,8 @@ import FasciaGeometry
 final class PropertyAnimation {
     private struct Change {
         let view: View
-        let frame: (from: Rect, to: Rect)?
-        let alpha: (from: Double, to: Double)?
+        var frame: (from: Rect, to: Rect)?
+        var alpha: (from: Double, to: Double)?
     }
 
     private var changes: [Change] = []
@@ -34,7 +34,13 @@ final class PropertyAnimation {
 
     /// Leaves to another animation what that one changes too.
     func yield(to other: PropertyAnimation) {
-        changes.removeAll { change in other.changes.contains { $0.view === change.view } }
+        for newer in other.changes {
+            for index in changes.indices where changes[index].view === newer.view {
+                if newer.frame != nil { changes[index].frame = nil }
+                if newer.alpha != nil { changes[index].alpha = nil }
+            }
+        }
+        changes.removeAll { $0.frame == nil && $0.alpha == nil }
     }
 
     func show(_ progress: Double) {
