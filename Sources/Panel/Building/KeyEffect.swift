@@ -14,6 +14,8 @@ final class KeyEffect: KeyProgram {
     }
 
     let dependence: Dependence
+    /// Whether objects of a class can own the key.
+    let accepts: @Sendable (AnyClass) -> Bool
     /// Sets the value of a record on its owner.
     let apply: @Sendable (_ owner: AnyObject, _ record: Record, _ builder: ViewBuilder) -> Void
 
@@ -22,6 +24,7 @@ final class KeyEffect: KeyProgram {
         _ dependence: Dependence = [], _ set: @escaping @Sendable (_ owner: Owner, _ record: Record, _ builder: ViewBuilder) -> Void
     ) {
         self.dependence = dependence
+        accepts = { $0 is Owner.Type }
         apply = { owner, record, builder in
             assert(owner is Owner, "a key of \(Owner.self) is applied to \(type(of: owner))")
             // A checked cast costs more than what most keys do.

@@ -11,6 +11,7 @@ public struct NumberKeys: Sendable {
     /// The default range.
     private let standard: ClosedRange<Double>
     private let valueKeys: [AnyKey]
+    private let effect: KeyEffect
 
     /// Keys of a control.
     /// - Parameters:
@@ -38,7 +39,13 @@ public struct NumberKeys: Sendable {
         self.step = Key("step", step.syntax, "The distance between values, counted from the smallest\(otherwise)", effect: effect)
         self.value = Key("value", value.syntax, "The value at the start; the smallest if it is left out.", effect: effect)
         self.standard = standard
+        self.effect = effect
         self.valueKeys = [AnyKey(value)] + valueKeys
+    }
+
+    /// Gives a new control the range and the value that hold where no key is written, whatever its class begins with.
+    func setStandard(of control: Control, _ record: Record, _ builder: ViewBuilder) {
+        if !record.has(range), !record.has(step), !record.has(value) { effect.apply(control, record, builder) }
     }
 
     var keys: [AnyKey] { [AnyKey(range), AnyKey(step), AnyKey(value)] }

@@ -78,6 +78,7 @@ public final class ViewKind: Sendable, Equatable {
     public let name: String
     /// Its noun in messages, with the article.
     let noun: String
+    private let viewClass: AnyClass
     /// Its keys.
     let schema: ObjectSchema
     let role: Role
@@ -120,6 +121,7 @@ public final class ViewKind: Sendable, Equatable {
         make: @escaping @Sendable (ViewModel, ViewBuilder) -> Made
     ) {
         self.name = name
+        viewClass = Made.self
         self.noun = noun ?? Noun.article(name)
         self.role = role
         self.needsName = needsName ?? (role == .control)
@@ -165,7 +167,12 @@ public final class ViewKind: Sendable, Equatable {
                 CommonSchema.control
                 number.keys
                 keys()
-            }, role: .control, standing: standing, rules: rules, inspect: inspect, make: { _, _ in make() })
+            }, role: .control, standing: standing, rules: rules, inspect: inspect,
+            make: { model, builder in
+                let control = make()
+                number.setStandard(of: control, model.record, builder)
+                return control
+            })
     }
 
     /// A kind of control whose value is a number.
@@ -197,6 +204,19 @@ public final class ViewKind: Sendable, Equatable {
         check: @escaping @Sendable (ViewModel, Reader) -> Void = { _, _ in }, make: @escaping @Sendable () -> Made
     ) {
         self.init(name, type, keys: keys, standing: standing, rules: Rules(check: check), make: { _, _ in make() })
+    }
+
+    /// Ends the program if the keys cannot be those of the kind's views: a mistake in its declaration, which would write into foreign
+    /// memory. Kinds of one's own are checked when they are given to the panel.
+    func checkKeys() {
+        var names: Set<String> = []
+        for key in schema.keys {
+            precondition(names.insert(key.name).inserted, "the kind “\(name)” has two keys “\(key.name)”")
+            guard let effect = key.effect else { continue }
+            precondition(
+                unsafeDowncast(effect, to: KeyEffect.self).accepts(viewClass),
+                "the key “\(key.name)” of “\(name)” is not one of \(viewClass)")
+        }
     }
 
     public static func == (one: ViewKind, other: ViewKind) -> Bool { one === other }

@@ -20,10 +20,11 @@ public struct ViewKinds: Sendable {
         entries = kinds.map { Entry($0.key, $0.value) }
     }
 
-    /// Appends kinds; one with the name of another replaces it.
+    /// Appends kinds; one with the name of another replaces it. Ends the program if a kind has a key twice, or the key of another class.
     public static func + (kinds: ViewKinds, own: [ViewKind]) -> ViewKinds {
         var result = kinds
         for kind in own {
+            kind.checkKeys()
             result.entries.removeAll { $0.name == kind.name }
             result.entries.append(Entry(kind.name) { kind })
         }

@@ -1,0 +1,27 @@
+import FasciaPanel
+import Testing
+
+import FasciaControls
+
+/// Kinds of views that others declare.
+@Suite struct OwnKindTests {
+    private static let percent = ViewKind(
+        "percent", Slider.self,
+        number: NumberKeys(Slider.self, range: 0...100, step: 5) { slider, range, value in
+            slider.range = range
+            slider.value = value
+        },
+        keys: {}, make: { Slider() })
+
+    @Test func rangeOfTheKindHoldsWhereNoneIsWritten() throws {
+        let folder = try ConfigurationFolder()
+        let path = try folder.write(
+            "panel.yaml",
+            "{fascia: 1, views: [{type: percent, id: a}, {type: percent, id: b, value: 15}, {type: percent, id: c, range: [0, 10]}]}")
+        let content = try PanelConfiguration.load(path: path, kinds: .standard + [OwnKindTests.percent]).build(scale: 1)
+        let ranges = content.controls.map { $0.control.controlRange }
+        #expect(ranges.map { $0?.maximum } == [100, 100, 10])
+        #expect(ranges.map { $0?.step } == [5, 5, 5])
+        #expect(content.controls.map { $0.control.controlValue } == [.number(0), .number(15), .number(0)])
+    }
+}
