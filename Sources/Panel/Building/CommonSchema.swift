@@ -11,7 +11,7 @@ enum CommonSchema {
     )
     static let frame = Key(
         "frame", .frame,
-        "Where the view is in its superview. Without it a `view`, a `stack` and `pages` fill the superview, a tab bar lies along its bottom, and all else stands at the top left in its own size."
+        "Where the view is in its superview. Without it a view that holds others (`view`, `stack`, `grid`, `list`, `scroll`, `pages`, `navigation`, `segmentsController`) fills the superview, a tab bar lies along its bottom, a progress bar along its top, and all else stands at the top left in its own size."
     )
     static let hidden = Key("hidden", .boolean, "`true` hides the view; in a stack it takes no space either.", \View.isHidden)
     static let grow = Key(
