@@ -8,7 +8,7 @@ import FasciaValues
 /// A new method is one of these in the list of a `Methods+….swift`, and an example in PROTOCOL.md. The table of `list`, the check of
 /// parameters and their errors, what `fascia ctl call` completes, and the check of the document come from it.
 package struct RPCMethod: Sendable {
-    /// The right that a caller needs.
+    /// What kind of thing a method does.
     package enum Role: String, Sendable {
         /// Shows what the panel is; changes nothing.
         case see

@@ -3,8 +3,11 @@ import FasciaRaster
 
 /// What an area is filled with, as it was written.
 public enum FillModel: Sendable {
+    /// One colour.
     case color(ColorModel)
+    /// Colours that run into each other, from 0 at one edge to 1 at the other.
     case gradient(LinearGradient.Axis, [(location: Double, color: ColorModel)])
+    /// An image, stretched or tiled as it says.
     case image(ImageModel)
 }
 
