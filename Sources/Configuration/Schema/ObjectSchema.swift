@@ -22,4 +22,23 @@ package final class ObjectSchema: Sendable {
     package var syntax: Syntax<Record> {
         Syntax("a mapping", mappingKeys: keys.map(\.name)) { [self] node, reader in reader.record(node, self) }
     }
+
+    /// A mapping by this schema, or the value of one of its keys alone.
+    /// - Parameter check: reports what keys of a mapping ask of each other.
+    package func syntax<Value>(
+        _ expectation: String, orAlone key: Key<Value>,
+        check: @escaping @Sendable (Record, SourceNode, Reader) -> Void = { _, _, _ in }
+    ) -> Syntax<Record> {
+        Syntax(expectation, mappingKeys: keys.map(\.name)) { [self] node, reader in
+            guard node.pairs == nil else {
+                guard let record = reader.record(node, self) else { return nil }
+                check(record, node, reader)
+                return record
+            }
+            guard let value = key.syntax.read(node, reader) else { return nil }
+            var record = Record(schema: self, place: reader.place(node.position))
+            record.set(value, for: key, at: record.place)
+            return record
+        }
+    }
 }

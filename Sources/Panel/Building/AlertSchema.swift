@@ -79,13 +79,5 @@ enum AlertButtonSchema {
     }
 
     /// A title alone, or a mapping.
-    static let syntax = Syntax<Record>("a title, or {title, style, action}", mappingKeys: schema.keys.map(\.name)) { node, reader in
-        if node.pairs == nil {
-            guard let text = Syntax<String>.caption.read(node, reader) else { return nil }
-            var record = Record(schema: schema, place: reader.place(node.position))
-            record.set(text, for: title, at: record.place)
-            return record
-        }
-        return reader.record(node, schema)
-    }
+    static let syntax = schema.syntax("a title, or {title, style, action}", orAlone: title)
 }

@@ -61,15 +61,7 @@ enum ListRowSchema {
     }
 
     /// A title alone, or a mapping.
-    static let syntax = Syntax<Record>("a title, or {title, detail, image, accessory, …}", mappingKeys: schema.keys.map(\.name)) {
-        node, reader in
-        if node.pairs == nil {
-            guard let text = Syntax<TextModel>.valueText.read(node, reader) else { return nil }
-            var record = Record(schema: schema, place: reader.place(node.position))
-            record.set(text, for: title, at: record.place)
-            return record
-        }
-        guard let record = reader.record(node, schema) else { return nil }
+    static let syntax = schema.syntax("a title, or {title, detail, image, accessory, …}", orAlone: title) { record, _, reader in
         if record.has(views), record.has(accessory) {
             reader.fail("a row has either “views” or an “accessory”", at: record.place(of: accessory))
         }
@@ -79,7 +71,6 @@ enum ListRowSchema {
         if record.has(NavigationActions.push), record.has(NavigationActions.back) {
             reader.fail("a tap leads either on or back", at: record.place(of: NavigationActions.back))
         }
-        return record
     }
 }
 

@@ -20,18 +20,9 @@ enum SegmentSchema {
     }
 
     /// A title alone, or a mapping.
-    static let syntax = Syntax<Record>("a title, or {title or image, enabled, width, offset}", mappingKeys: schema.keys.map(\.name)) {
-        node, reader in
-        if node.pairs == nil {
-            guard let text = Syntax<String>.caption.read(node, reader) else { return nil }
-            var record = Record(schema: schema, place: reader.place(node.position))
-            record.set(text, for: title, at: record.place)
-            return record
-        }
-        guard let record = reader.record(node, schema) else { return nil }
+    static let syntax = schema.syntax("a title, or {title or image, enabled, width, offset}", orAlone: title) { record, node, reader in
         if record.has(title) == record.has(image) {
             reader.fail(record.has(title) ? "a segment has either a title or an image" : "a segment needs a title or an image", node)
         }
-        return record
     }
 }

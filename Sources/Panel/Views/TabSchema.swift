@@ -19,16 +19,7 @@ enum TabSchema {
     }
 
     /// A title alone, or a mapping.
-    static let syntax = Syntax<Record>("a title, or {icon, title, badge, glow, enabled}", mappingKeys: schema.keys.map(\.name)) {
-        node, reader in
-        if node.pairs == nil {
-            guard let text = Syntax<String>.caption.read(node, reader) else { return nil }
-            var record = Record(schema: schema, place: reader.place(node.position))
-            record.set(text, for: title, at: record.place)
-            return record
-        }
-        guard let record = reader.record(node, schema) else { return nil }
+    static let syntax = schema.syntax("a title, or {icon, title, badge, glow, enabled}", orAlone: title) { record, node, reader in
         if !record.has(icon), !record.has(title) { reader.fail("a tab needs an icon or a title", node) }
-        return record
     }
 }
