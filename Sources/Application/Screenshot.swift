@@ -17,7 +17,9 @@ struct Screenshot: Hashable, Sendable {
     /// Reads `FILE.png` or `FILE.png@SECONDS`. nil if there is no file.
     init?(_ text: String) {
         path = text
-        if let at = text.lastIndex(of: "@"), let seconds = Double(text[text.index(after: at)...]), seconds >= 0, seconds < 86_400 {
+        // What ends in “.png@…” has a time; “a@b.png” is a file's name.
+        if let at = text.lastIndex(of: "@"), text[..<at].hasSuffix(".png") || !text.hasSuffix(".png") {
+            guard let seconds = Double(text[text.index(after: at)...]), seconds >= 0, seconds < 86_400 else { return nil }
             path = String(text[..<at])
             after = .seconds(seconds)
         }

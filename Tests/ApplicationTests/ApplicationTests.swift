@@ -27,7 +27,10 @@ import Testing
 
     @Test(arguments: [
         (["--display", "screen"], "--display takes auto, kms[:CARD[/CONNECTOR]] or headless[:WxH[@SCALE]], not 'screen'"),
-        (["--display"], "--display needs a value"), (["--screenshot="], "--screenshot takes FILE.png or FILE.png@SECONDS, not ''"),
+        (["--display"], "--display needs a value"),
+        (["--screenshot="], "--screenshot takes FILE.png or FILE.png@SECONDS, with a point in SECONDS, not ''"),
+        (["--screenshot", "a.png@1,5"], "--screenshot takes FILE.png or FILE.png@SECONDS, with a point in SECONDS, not 'a.png@1,5'"),
+        (["--screenshotx", "a.png"], "there is no option --screenshotx; did you mean --screenshot?"),
     ])
     func wrongOptionsSayWhatIsTaken(arguments: [String], message: String) {
         #expect(throws: ApplicationError(message)) { try options(arguments) }
@@ -35,6 +38,8 @@ import Testing
 
     @Test func screenshotHasAFileAndMaybeATime() {
         #expect(Screenshot("a@b.png")?.path == "a@b.png")
+        #expect(Screenshot("a.png@1,5") == nil)
+        #expect(Screenshot("a.png@later") == nil)
         #expect(Screenshot("a.png@0.5")?.after == .milliseconds(500))
         #expect(Screenshot("a.png")?.after == nil)
         #expect(Screenshot("@1") == nil)
@@ -111,5 +116,45 @@ import Testing
         let bench = try Bench()
         #expect(try bench.run(bench.folder + "/nowhere/a.png") == 1)
         #expect(bench.sink.lines.contains { $0.hasPrefix("cannot write \(bench.folder)/nowhere/a.png: ") })
+    }
+
+    // MARK: Tasks
+
+    private final class Forecast: ViewController {
+        let label = Label(text: "")
+        let thread = pthread_self()
+        var isOnMainThread: [Bool] = []
+
+        override func viewDidLoad() {
+            view.addSubview(label)
+            Application.task {
+                self.isOnMainThread.append(pthread_self() == self.thread)
+                self.label.text = await Forecast.fetch()
+                self.isOnMainThread.append(pthread_self() == self.thread)
+            }
+        }
+
+        @concurrent private static func fetch() async -> String { "rain" }
+    }
+
+    @Test func taskOfAViewControllerUsesItsViews() async throws {
+        // Tests run on other threads; the main thread is that of the main actor.
+        let controller = await MainActor.run {
+            let controller = Forecast()
+            _ = controller.view
+            return UncheckedBox(controller)
+        }
+        for _ in 0..<500 where await MainActor.run(body: { controller.value.label.text.isEmpty }) {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        await MainActor.run {
+            #expect(controller.value.label.text == "rain")
+            #expect(controller.value.isOnMainThread == [true, true])
+        }
+    }
+
+    private struct UncheckedBox<Content>: @unchecked Sendable {
+        let value: Content
+        init(_ value: Content) { self.value = value }
     }
 }
