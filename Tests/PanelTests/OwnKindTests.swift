@@ -24,4 +24,28 @@ import FasciaControls
         #expect(ranges.map { $0?.step } == [5, 5, 5])
         #expect(content.controls.map { $0.control.controlValue } == [.number(0), .number(15), .number(0)])
     }
+
+    private static let lever = ViewKind(
+        "lever", Switch.self, on: Key("value", .boolean, "Whether it is on.", \Switch.isOn),
+        keys: {
+            Key("hint", .text, "What it is for.") { (control: Switch, text) in control.accessibilityLabel = text }
+        }, make: { Switch() })
+
+    @Test func controlThatIsOnOrOffBindsABoolean() throws {
+        let folder = try ConfigurationFolder()
+        let kinds: ViewKinds = .standard + [OwnKindTests.lever]
+        let path = try folder.write(
+            "panel.yaml",
+            """
+            fascia: 1
+            values: {lamp: {type: boolean, initial: true}}
+            views: [{type: lever, id: a, binds: lamp, hint: Lamp}, {type: lever, id: b, value: true}, {type: lever, id: c}]
+            """)
+        let content = try PanelConfiguration.load(path: path, kinds: kinds).build(scale: 1)
+        #expect(content.controls.map { $0.control.controlValue } == [.on(true), .on(true), .on(false)])
+        #expect(content.controls.first?.control.accessibilityLabel == "Lamp")
+        let wrong = try folder.write(
+            "wrong.yaml", "{fascia: 1, values: {level: number}, views: [{type: lever, id: a, binds: level}]}")
+        #expect(throws: ConfigurationErrors.self) { _ = try PanelConfiguration.load(path: wrong, kinds: kinds) }
+    }
 }

@@ -68,8 +68,8 @@ extension Syntax where Value == Bool {
 }
 
 extension Syntax where Value == String {
-    /// A text; numbers count as text.
-    package static var text: Syntax {
+    /// A text, the same in every language; numbers count as text.
+    public static var text: Syntax {
         Syntax("a text") { node, reader in
             if case .scalar(let text, .quoted) = node.content, text.isEmpty { return text }
             guard let text = node.text else {

@@ -191,6 +191,34 @@ public final class ViewKind: Sendable, Equatable {
         self.init(name, type, number: number, standing: standing, keys: keys, check: check, inspect: { _, _, _ in }, make: make)
     }
 
+    /// A kind of control that is on or off.
+    /// - Parameters:
+    ///   - name: the word after `type:`.
+    ///   - type: the control's class. Its `controlValue` is `.on`.
+    ///   - on: the key that says whether it is on at the start; `binds:` joins it to a boolean of `values:` instead.
+    ///   - standing: where it lies without a `frame:`.
+    ///   - keys: besides those that every control has, in the order of the reference and of setting.
+    ///   - check: reports what the keys of a view ask of each other.
+    ///   - make: makes the control; its keys are set afterwards.
+    public convenience init<Made: Control>(
+        _ name: String, _ type: Made.Type, on: Key<Bool>, standing: Standing = .ownSize, @KeyList keys: () -> [AnyKey],
+        check: @escaping @Sendable (ViewModel, Reader) -> Void = { _, _ in }, make: @escaping @Sendable () -> Made
+    ) {
+        self.init(
+            name, type,
+            keys: {
+                CommonSchema.control
+                on
+                keys()
+            }, role: .control, standing: standing,
+            rules: Rules(
+                domain: { _ in .boolean(words: nil) }, valueKeys: [AnyKey(on)], check: check,
+                checkBinding: { model, definition, name, reader in
+                    _ = ValueRules.expect([.boolean], "a boolean", model, definition, name, reader)
+                }),
+            make: { _, _ in make() })
+    }
+
     /// A kind of view that only shows something: it has no value, and no finger operates it.
     /// - Parameters:
     ///   - name: the word after `type:`.
