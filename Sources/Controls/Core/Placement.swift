@@ -44,25 +44,27 @@ public struct Placement: Hashable, Sendable {
     /// The centre's distance from the superview's top edge.
     public var centerY: Length?
 
-    /// Nothing decided: the view's own size at the top left.
-    public init() {}
+    /// A placement by what decides it: nothing gives the view its own size at the top left.
+    public init(
+        left: Length? = nil, right: Length? = nil, top: Length? = nil, bottom: Length? = nil, width: Length? = nil, height: Length? = nil,
+        centerX: Length? = nil, centerY: Length? = nil
+    ) {
+        self.left = left
+        self.right = right
+        self.top = top
+        self.bottom = bottom
+        self.width = width
+        self.height = height
+        self.centerX = centerX
+        self.centerY = centerY
+    }
 
     /// Over the superview's upper right corner.
-    static let corner: Placement = {
-        var placement = Placement()
-        placement.right = .points(-4)
-        placement.top = .points(-4)
-        return placement
-    }()
+    static let corner = Placement(right: .points(-4), top: .points(-4))
 
     /// Fills the superview but for the insets, in points.
     public static func fill(_ insets: EdgeInsets = .zero) -> Placement {
-        var placement = Placement()
-        placement.left = .points(insets.left)
-        placement.right = .points(insets.right)
-        placement.top = .points(insets.top)
-        placement.bottom = .points(insets.bottom)
-        return placement
+        Placement(left: .points(insets.left), right: .points(insets.right), top: .points(insets.top), bottom: .points(insets.bottom))
     }
 
     /// The frame, in points, in a superview of the given size.

@@ -35,16 +35,12 @@ public final class ViewKind: Sendable, Equatable {
 
         /// The placement.
         var placement: Placement {
-            var placement = Placement()
             switch self {
-            case .ownSize: return placement
-            case .fills: return .fill()
-            case .top: break
-            case .bottom: placement.bottom = .points(0)
+            case .ownSize: Placement()
+            case .fills: .fill()
+            case .top: Placement(left: .points(0), right: .points(0))
+            case .bottom: Placement(left: .points(0), right: .points(0), bottom: .points(0))
             }
-            placement.left = .points(0)
-            placement.right = .points(0)
-            return placement
         }
     }
 

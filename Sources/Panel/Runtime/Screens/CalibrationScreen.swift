@@ -69,13 +69,7 @@ final class CalibrationScreen {
         mark = CalibrationMark(color: theme.accent)
         let texts = StackView()
         texts.spacing = 8
-        texts.placement = {
-            var placement = Placement()
-            placement.centerX = .fraction(0.5)
-            placement.centerY = .fraction(0.45)
-            placement.width = .fraction(0.6)
-            return placement
-        }()
+        texts.placement = Placement(width: .fraction(0.6), centerX: .fraction(0.5), centerY: .fraction(0.45))
         for (label, font, color) in [
             (title, Font(chain: fonts.bold, size: 20), theme.label), (detail, Font(chain: fonts.regular, size: 15), theme.secondaryLabel),
         ] {
@@ -89,14 +83,7 @@ final class CalibrationScreen {
         buttons.spacing = 16
         buttons.distribution = .equal
         buttons.isHidden = true
-        buttons.placement = {
-            var placement = Placement()
-            placement.centerX = .fraction(0.5)
-            placement.centerY = .fraction(0.7)
-            placement.width = .fraction(0.6)
-            placement.height = .points(52)
-            return placement
-        }()
+        buttons.placement = Placement(width: .fraction(0.6), height: .points(52), centerX: .fraction(0.5), centerY: .fraction(0.7))
         addButton("Discard", .gray, "discard") { [unowned self] in self.cancel() }
         addButton("Keep", .filled, "keep") { [unowned self] in self.keep() }
         for view in [texts, buttons, mark] { window.addSubview(view) }
@@ -191,12 +178,8 @@ final class CalibrationScreen {
     }
 
     private func place(_ point: Point) {
-        var placement = Placement()
-        placement.centerX = .fraction(point.x)
-        placement.centerY = .fraction(point.y)
-        placement.width = .points(CalibrationMark.extent)
-        placement.height = .points(CalibrationMark.extent)
-        mark.placement = placement
+        let extent = Placement.Length.points(CalibrationMark.extent)
+        mark.placement = Placement(width: extent, height: extent, centerX: .fraction(point.x), centerY: .fraction(point.y))
     }
 
     private func count() {

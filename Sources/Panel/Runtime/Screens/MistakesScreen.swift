@@ -46,13 +46,7 @@ enum MistakesScreen {
         scroll.backgroundColor = theme.background
         scroll.contentInset = EdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
         let cards = StackView()
-        cards.placement = {
-            var placement = Placement()
-            placement.left = .points(0)
-            placement.right = .points(0)
-            placement.top = .points(0)
-            return placement
-        }()
+        cards.placement = Placement(left: .points(0), right: .points(0), top: .points(0))
         cards.spacing = 10
         for one in all.prefix(limit) { cards.addSubview(view(of: one, theme)) }
         if all.count > limit {
