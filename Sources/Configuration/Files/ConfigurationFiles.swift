@@ -50,35 +50,8 @@ package struct ConfigurationFiles {
             errors.add("files include each other deeper than \(ConfigurationFiles.maximumDepth) levels", at: place)
             return
         }
-        if paths.count >= ConfigurationFiles.maximumCount {
-            errors.add("a configuration may have at most \(ConfigurationFiles.maximumCount) files", at: place)
-            return
-        }
-        known.insert(name)
-        paths.append(path)
-        errors.note(file: path)
-        let document: YAMLDocument
-        do throws(YAMLError) {
-            document = try parse(path)
-        } catch {
-            let reported = Place(position: SourcePosition(file: path, line: error.line, column: error.column), keyPath: "")
-            // A missing file is the mistake of the line that names it.
-            if error.position == nil, !isEntry {
-                errors.add("\(path) \(error.message)\(FileAdvice.text(path))", at: place)
-            } else {
-                errors.add(error.message + (error.position == nil ? FileAdvice.text(path) : ""), at: reported)
-            }
-            return
-        }
-        for problem in document.problems {
-            errors.add(
-                problem.message, at: Place(position: SourcePosition(file: path, line: problem.line, column: problem.column), keyPath: ""))
-        }
-        let node = SourceNode(document.root, file: path)
-        guard let sections = node.pairs else {
-            errors.add("expected a mapping of keys such as “views:”, found \(node.kind)", at: Place(position: node.position, keyPath: ""))
-            return
-        }
+        guard add(path, namedAt: place), let sections = mapping(path, "keys such as “views:”", namedAt: isEntry ? nil : place, parse)?.pairs
+        else { return }
         if isEntry { hasEntry = true }
         open.append(name)
         for section in sections where section.key == "include" { include(section, parse) }
@@ -90,6 +63,40 @@ package struct ConfigurationFiles {
                 merge(section.key == "strings" ? tables(section, parse) : section)
             }
         }
+    }
+
+    /// Notes a file that is to be read; reports one too many.
+    private mutating func add(_ path: String, namedAt place: Place) -> Bool {
+        guard paths.count < ConfigurationFiles.maximumCount else {
+            errors.add("a configuration may have at most \(ConfigurationFiles.maximumCount) files", at: place)
+            return false
+        }
+        known.insert(ConfigurationFiles.normalized(path))
+        paths.append(path)
+        errors.note(file: path)
+        return true
+    }
+
+    /// Reads a file that holds a mapping; nil after reporting what is wrong.
+    /// - Parameter place: the line that names the file, whose mistake a missing one is; nil for the entry.
+    private func mapping(
+        _ path: String, _ what: String, namedAt place: Place?, _ parse: (String) throws(YAMLError) -> YAMLDocument
+    ) -> SourceNode? {
+        do throws(YAMLError) {
+            let document = try parse(path)
+            for problem in document.problems { errors.add(problem.message, at: Place(in: path, problem)) }
+            let node = SourceNode(document.root, file: path)
+            if node.pairs != nil { return node }
+            errors.add("expected a mapping of \(what), found \(node.kind)", at: Place(position: node.position, keyPath: ""))
+        } catch {
+            if error.position != nil {
+                errors.add(error.message, at: Place(in: path, error))
+            } else {
+                let story = error.message + FileAdvice.text(path)
+                errors.add(place == nil ? story : "\(path) \(story)", at: place ?? Place(in: path, error))
+            }
+        }
+        return nil
     }
 
     /// The section with file names of languages replaced by the files' content.
@@ -107,33 +114,8 @@ package struct ConfigurationFiles {
     private mutating func table(
         _ path: String, namedAt place: Place, _ parse: (String) throws(YAMLError) -> YAMLDocument
     ) -> SourceNode {
-        if known.insert(ConfigurationFiles.normalized(path)).inserted {
-            guard paths.count < ConfigurationFiles.maximumCount else {
-                errors.add("a configuration may have at most \(ConfigurationFiles.maximumCount) files", at: place)
-                return .invalid(at: place.position)
-            }
-            paths.append(path)
-            errors.note(file: path)
-        }
-        do throws(YAMLError) {
-            let document = try parse(path)
-            for problem in document.problems {
-                let found = SourcePosition(file: path, line: problem.line, column: problem.column)
-                errors.add(problem.message, at: Place(position: found, keyPath: ""))
-            }
-            let node = SourceNode(document.root, file: path)
-            if node.pairs != nil { return node }
-            errors.add("expected a mapping of names to texts, found \(node.kind)", at: Place(position: node.position, keyPath: ""))
-        } catch {
-            // A missing file is the mistake of the line that names it.
-            if error.position == nil {
-                errors.add("\(path) \(error.message)\(FileAdvice.text(path))", at: place)
-            } else {
-                let found = SourcePosition(file: path, line: error.line, column: error.column)
-                errors.add(error.message, at: Place(position: found, keyPath: ""))
-            }
-        }
-        return .invalid(at: place.position)
+        let isNoted = known.contains(ConfigurationFiles.normalized(path)) || add(path, namedAt: place)
+        return (isNoted ? mapping(path, "names to texts", namedAt: place, parse) : nil) ?? .invalid(at: place.position)
     }
 
     private mutating func include(_ pair: SourcePair, _ parse: (String) throws(YAMLError) -> YAMLDocument) {
@@ -212,5 +194,12 @@ package struct ConfigurationFiles {
             }
         }
         return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    }
+}
+
+extension Place {
+    /// Where the parser found something wrong in a file.
+    fileprivate init(in path: String, _ error: YAMLError) {
+        self.init(position: SourcePosition(file: path, line: error.line, column: error.column), keyPath: "")
     }
 }
