@@ -36,7 +36,7 @@ extension Doctor {
             let more = configuration.files.count - 1
             let others =
                 more == 0 ? " is" : more == 1 ? " and the file that it includes are" : " and the \(more) files that it includes are"
-            return [DoctorFinding(.configuration, .ok, "\(configurationPath)\(others) sound")]
+            return .only(.configuration, .ok, "\(configurationPath)\(others) sound")
         }
         return found.prefix(20).map { finding in
             DoctorFinding(.configuration, .warning, "\(finding)", remedy: "fascia check \(configurationPath) shows all that is doubtful")

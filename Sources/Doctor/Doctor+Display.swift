@@ -8,21 +8,17 @@ extension Doctor {
     func examineDisplay(asked: DisplayConfiguration?) -> [DoctorFinding] {
         var findings: [DoctorFinding] = []
         if machine.text("/proc/cmdline")?.split(separator: " ").contains("nomodeset") ?? false {
-            findings.append(
-                DoctorFinding(
-                    .display, .problem, "the kernel was started with nomodeset: no driver may take the display",
-                    remedy:
-                        "remove nomodeset from the kernel's command line (/etc/default/grub, then sudo update-grub) and restart the machine"
-                ))
+            findings.add(
+                .display, .problem, "the kernel was started with nomodeset: no driver may take the display",
+                remedy:
+                    "remove nomodeset from the kernel's command line (/etc/default/grub, then sudo update-grub) and restart the machine")
         }
         let cards = machine.names("/sys/class/drm").filter { Doctor.isCard($0) }
         if cards.isEmpty {
             let remedy =
                 "load the graphics driver: sudo modprobe virtio_gpu, i915, amdgpu, vc4 or another that lspci -nnk names; on a Raspberry Pi "
                 + "dtoverlay=vc4-kms-v3d in config.txt"
-            return findings + [
-                DoctorFinding(.display, .problem, "the kernel knows no display device (/sys/class/drm has no card)", remedy: remedy)
-            ]
+            return findings.adding(.display, .problem, "the kernel knows no display device (/sys/class/drm has no card)", remedy: remedy)
         }
         for card in cards { findings += examine(card) }
         let sockets = cards.flatMap(connectors)
@@ -54,64 +50,54 @@ extension Doctor {
         let driver =
             machine.link("/sys/class/drm/\(card)/device/driver").flatMap { $0.split(separator: "/").last.map(String.init) } ?? "no driver"
         guard let status = machine.status(node) else {
-            return [
-                DoctorFinding(
-                    .display, .problem, "\(card) (\(driver)) has no node \(node)",
-                    remedy:
-                        "sudo udevadm trigger --action=add --subsystem-match=drm; if that does not help: sudo systemctl restart systemd-udevd"
-                )
-            ]
+            return .only(
+                .display, .problem, "\(card) (\(driver)) has no node \(node)",
+                remedy:
+                    "sudo udevadm trigger --action=add --subsystem-match=drm; if that does not help: sudo systemctl restart systemd-udevd")
         }
         var findings: [DoctorFinding] = []
         if driver == "simple-framebuffer" || driver == "simpledrm" || driver == "efi-framebuffer" {
-            findings.append(
-                DoctorFinding(
-                    .display, .warning, "\(card) is the firmware's own picture (\(driver)): one mode, no hotplug, no vertical blank",
-                    remedy: "install the graphics chip's driver and firmware, firmware-misc-nonfree for many; lspci -nnk names the chip"))
+            findings.add(
+                .display, .warning, "\(card) is the firmware's own picture (\(driver)): one mode, no hotplug, no vertical blank",
+                remedy: "install the graphics chip's driver and firmware, firmware-misc-nonfree for many; lspci -nnk names the chip")
         }
         let group = DoctorAccount.groupName(status.st_gid, on: machine)
         if let account, !hasSeatManager, !account.mayUse(status) {
-            findings.append(
-                DoctorFinding(
-                    .display, .problem,
-                    "the user \(account.name) may not open \(node), which belongs to the group \(group), and no seatd runs",
-                    remedy: "sudo systemctl enable --now seatd; without virtual terminals: sudo usermod -aG \(group) \(account.name)"))
+            findings.add(
+                .display, .problem, "the user \(account.name) may not open \(node), which belongs to the group \(group), and no seatd runs",
+                remedy: "sudo systemctl enable --now seatd; without virtual terminals: sudo usermod -aG \(group) \(account.name)")
         }
         guard let report = reports.first(where: { $0.path.hasSuffix("/\(card)") }) else {
-            return findings + [DoctorFinding(.display, .ok, "\(card): \(driver)")]
+            return findings.adding(.display, .ok, "\(card): \(driver)")
         }
         if let problem = report.problem {
             let isDenied = report.driverName.isEmpty
-            findings.append(
-                DoctorFinding(
-                    .display, .warning, "\(node): \(problem)",
-                    remedy: isDenied
-                        ? "run this with sudo, so that it may look" : "nothing can be shown on it; another device has to be the display"))
+            findings.add(
+                .display, .warning, "\(node): \(problem)",
+                remedy:
+                    isDenied
+                    ? "run this with sudo, so that it may look"
+                    : "nothing can be shown on it; another device has to be the display")
         } else {
-            findings.append(
-                DoctorFinding(.display, .ok, "\(card): \(report.driverName), \(report.isAtomic ? "atomic" : "legacy") modesetting"))
+            findings.add(.display, .ok, "\(card): \(report.driverName), \(report.isAtomic ? "atomic" : "legacy") modesetting")
         }
         return findings
     }
 
     private func examine(_ sockets: [Socket]) -> [DoctorFinding] {
         if sockets.isEmpty {
-            return [
-                DoctorFinding(
-                    .display, .problem, "no display device has a connector",
-                    remedy: "these devices render only; load the driver of the one that the display hangs on")
-            ]
+            return .only(
+                .display, .problem, "no display device has a connector",
+                remedy: "these devices render only; load the driver of the one that the display hangs on")
         }
         let connected = sockets.filter { $0.status == "connected" }
         if connected.isEmpty {
             let names = sockets.map { "\($0.name) \($0.status)" }.joined(separator: ", ")
-            return [
-                DoctorFinding(
-                    .display, .problem, "no display is connected (\(names))",
-                    remedy:
-                        "is it plugged in and switched on? One that does not tell: video=\(sockets[0].name):1024x600@60e on the kernel's command line"
-                )
-            ]
+            return .only(
+                .display, .problem, "no display is connected (\(names))",
+                remedy:
+                    "is it plugged in and switched on? One that does not tell: video=\(sockets[0].name):1024x600@60e on the kernel's command line"
+            )
         }
         return connected.map { socket in
             guard let mode = socket.modes.first else {
@@ -141,38 +127,35 @@ extension Doctor {
     private func compare(_ asked: DisplayConfiguration, _ cards: [String], _ sockets: [Socket]) -> [DoctorFinding] {
         var findings: [DoctorFinding] = []
         if let device = asked.device, let name = device.split(separator: "/").last.map(String.init), !cards.contains(name) {
-            findings.append(
-                DoctorFinding(
-                    .display, .problem, "the configuration asks for \(device), and there are only \(cards.joined(separator: ", "))",
-                    remedy: "display: {device: auto} in \(configurationPath), or one of these"))
+            findings.add(
+                .display, .problem, "the configuration asks for \(device), and there are only \(cards.joined(separator: ", "))",
+                remedy: "display: {device: auto} in \(configurationPath), or one of these")
         }
         var chosen = sockets.filter { $0.status == "connected" }
         if let connector = asked.connector {
             chosen = sockets.filter { $0.name == connector }
             if chosen.isEmpty {
                 let names = sockets.map(\.name).joined(separator: ", ")
-                findings.append(
-                    DoctorFinding(
-                        .display, .problem, "the configuration asks for the connector \(connector), and there are only \(names)",
-                        remedy: "display: {connector: auto} in \(configurationPath), or one of these"))
+                findings.add(
+                    .display, .problem, "the configuration asks for the connector \(connector), and there are only \(names)",
+                    remedy: "display: {connector: auto} in \(configurationPath), or one of these")
             } else if !chosen.contains(where: { $0.status == "connected" }) {
                 let others = sockets.filter { $0.status == "connected" }.map(\.name)
-                findings.append(
-                    DoctorFinding(
-                        .display, .problem, "the configuration asks for \(connector), and nothing is connected there",
-                        remedy: others.isEmpty
-                            ? "plug the display in there"
-                            : "plug the display in there, or display: {connector: \(others[0])} in \(configurationPath)"))
+                findings.add(
+                    .display, .problem, "the configuration asks for \(connector), and nothing is connected there",
+                    remedy:
+                        others.isEmpty
+                        ? "plug the display in there"
+                        : "plug the display in there, or display: {connector: \(others[0])} in \(configurationPath)")
             }
         }
         if case .size(let size, _) = asked.mode, let socket = chosen.first(where: { !$0.modes.isEmpty }),
             !chosen.contains(where: { $0.modes.contains { $0.hasPrefix("\(size.width)x\(size.height)") } })
         {
-            findings.append(
-                DoctorFinding(
-                    .display, .warning,
-                    "the configuration asks for \(size.width)x\(size.height), which \(socket.name) does not offer (\(socket.modes.prefix(6).joined(separator: ", ")))",
-                    remedy: "display: {mode: preferred} in \(configurationPath), or one of these"))
+            findings.add(
+                .display, .warning,
+                "the configuration asks for \(size.width)x\(size.height), which \(socket.name) does not offer (\(socket.modes.prefix(6).joined(separator: ", ")))",
+                remedy: "display: {mode: preferred} in \(configurationPath), or one of these")
         }
         return findings
     }
@@ -195,13 +178,12 @@ extension Doctor {
         }
         let busy = reports.filter { $0.problem == nil && !$0.isFree }.map(\.path)
         if findings.isEmpty, !busy.isEmpty, !isRunning {
-            findings.append(
-                DoctorFinding(
-                    .display, .problem, "\(busy.joined(separator: ", ")) is driven by another program, and it cannot be seen which",
-                    remedy: "run this with sudo, or: sudo fuser -v \(busy[0])"))
+            findings.add(
+                .display, .problem, "\(busy.joined(separator: ", ")) is driven by another program, and it cannot be seen which",
+                remedy: "run this with sudo, or: sudo fuser -v \(busy[0])")
         }
         if findings.isEmpty, let panel = holders.first(where: { $0.name == "fasciad" }) {
-            findings.append(DoctorFinding(.display, .ok, "\(panel.card) is driven by the panel (process \(panel.pid))"))
+            findings.add(.display, .ok, "\(panel.card) is driven by the panel (process \(panel.pid))")
         }
         return findings
     }

@@ -5,37 +5,31 @@ extension Doctor {
         var findings: [DoctorFinding] = []
         let hasUdev = machine.exists("/run/udev/control")
         if !hasUdev {
-            findings.append(
-                DoctorFinding(
-                    .input, .problem, "udev does not run: without it no input device is found",
-                    remedy: "sudo systemctl start systemd-udevd; sudo udevadm trigger --action=add --subsystem-match=input"))
+            findings.add(
+                .input, .problem, "udev does not run: without it no input device is found",
+                remedy: "sudo systemctl start systemd-udevd; sudo udevadm trigger --action=add --subsystem-match=input")
         }
         let devices = machine.names("/sys/class/input").filter { $0.hasPrefix("event") }.map(describe)
         let screens = devices.filter(\.isTouchscreen)
         for device in screens { findings += examine(device, hasUdev: hasUdev) }
         if !screens.isEmpty { return findings }
         if devices.isEmpty {
-            return findings + [
-                DoctorFinding(
-                    .input, .problem, "the kernel knows no input device",
-                    remedy: "is the touchscreen's USB cable plugged in? One on I2C needs its overlay or driver: sudo dmesg | grep -i touch")
-            ]
+            return findings.adding(
+                .input, .problem, "the kernel knows no input device",
+                remedy: "is the touchscreen's USB cable plugged in? One on I2C needs its overlay or driver: sudo dmesg | grep -i touch")
         }
         let pointers = devices.filter { $0.role == .relativePointer || $0.role == .absolutePointer }
         if let pointer = pointers.first {
-            return findings + [
-                DoctorFinding(
-                    .input, .warning, "there is no touchscreen; \(pointer.name) works as a pointer",
-                    remedy: "is the touchscreen's cable plugged in? sudo libinput list-devices shows all that there is")
-            ]
+            return findings.adding(
+                .input, .warning, "there is no touchscreen; \(pointer.name) works as a pointer",
+                remedy: "is the touchscreen's cable plugged in? sudo libinput list-devices shows all that there is")
         }
         let names = devices.map(\.name).joined(separator: ", ")
-        return findings + [
-            DoctorFinding(
-                .input, .problem, "there is no touchscreen among the input devices (\(names))",
-                remedy: "is its cable plugged in? If it is in the list and udev takes it for something else: "
-                    + "sudo udevadm info /dev/input/eventN | grep ID_INPUT")
-        ]
+        return findings.adding(
+            .input, .problem, "there is no touchscreen among the input devices (\(names))",
+            remedy:
+                "is its cable plugged in? If it is in the list and udev takes it for something else: "
+                + "sudo udevadm info /dev/input/eventN | grep ID_INPUT")
     }
 
     /// A device as `/sys` and udev's database have it: without opening it, so that no right is needed.
@@ -72,42 +66,34 @@ extension Doctor {
         var findings: [DoctorFinding] = []
         let title = "\(device.name) (\(device.node))"
         if hasUdev, !device.udev.keys.contains(where: { $0.hasPrefix("ID_INPUT") }) {
-            findings.append(
-                DoctorFinding(
-                    .input, .problem, "udev has not looked at \(title)",
-                    remedy: "sudo udevadm trigger --action=add --subsystem-match=input"))
+            findings.add(
+                .input, .problem, "udev has not looked at \(title)", remedy: "sudo udevadm trigger --action=add --subsystem-match=input")
         }
         if let word = device.udev["LIBINPUT_IGNORE_DEVICE"], word != "0" {
-            findings.append(
-                DoctorFinding(
-                    .input, .problem, "a udev rule says that \(title) is to be ignored (LIBINPUT_IGNORE_DEVICE)",
-                    remedy: "grep -r LIBINPUT_IGNORE_DEVICE /etc/udev/rules.d names the rule: remove it, then sudo udevadm trigger"))
+            findings.add(
+                .input, .problem, "a udev rule says that \(title) is to be ignored (LIBINPUT_IGNORE_DEVICE)",
+                remedy: "grep -r LIBINPUT_IGNORE_DEVICE /etc/udev/rules.d names the rule: remove it, then sudo udevadm trigger")
         }
         if let seat = device.udev["ID_SEAT"], seat != "seat0" {
-            findings.append(
-                DoctorFinding(
-                    .input, .warning, "\(title) belongs to \(seat); panels are at seat0 unless they are told otherwise",
-                    remedy: "sudo loginctl flush-devices brings every device back to seat0"))
+            findings.add(
+                .input, .warning, "\(title) belongs to \(seat); panels are at seat0 unless they are told otherwise",
+                remedy: "sudo loginctl flush-devices brings every device back to seat0")
         }
         guard let status = machine.status(device.node) else {
-            return findings + [
-                DoctorFinding(
-                    .input, .problem, "\(device.name) has no node \(device.node)",
-                    remedy: "sudo modprobe evdev; sudo udevadm trigger --action=add --subsystem-match=input")
-            ]
+            return findings.adding(
+                .input, .problem, "\(device.name) has no node \(device.node)",
+                remedy: "sudo modprobe evdev; sudo udevadm trigger --action=add --subsystem-match=input")
         }
         if let account, !hasSeatManager, !account.mayUse(status) {
             let group = DoctorAccount.groupName(status.st_gid, on: machine)
-            findings.append(
-                DoctorFinding(
-                    .input, .problem,
-                    "the user \(account.name) may not open \(title), which belongs to the group \(group), and no seatd runs",
-                    remedy: "sudo systemctl enable --now seatd; without virtual terminals: sudo usermod -aG \(group) \(account.name)"))
+            findings.add(
+                .input, .problem, "the user \(account.name) may not open \(title), which belongs to the group \(group), and no seatd runs",
+                remedy: "sudo systemctl enable --now seatd; without virtual terminals: sudo usermod -aG \(group) \(account.name)")
         }
         if findings.isEmpty {
             let matrix = device.udev["LIBINPUT_CALIBRATION_MATRIX"].map { ", calibrated by udev (\($0))" } ?? ""
             let output = device.udev["WL_OUTPUT"].map { ", on \($0)" } ?? ""
-            findings.append(DoctorFinding(.input, .ok, "\(title): touchscreen\(output)\(matrix)"))
+            findings.add(.input, .ok, "\(title): touchscreen\(output)\(matrix)")
         }
         return findings
     }

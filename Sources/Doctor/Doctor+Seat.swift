@@ -5,30 +5,23 @@ extension Doctor {
         let runs = processes.contains { $0.name == "seatd" }
         guard let socket = machine.status("/run/seatd.sock") else {
             if runs {
-                return [
-                    DoctorFinding(
-                        .seat, .problem, "seatd runs and has no socket /run/seatd.sock", remedy: "sudo systemctl restart seatd")
-                ]
+                return .only(.seat, .problem, "seatd runs and has no socket /run/seatd.sock", remedy: "sudo systemctl restart seatd")
             }
             return [missing()]
         }
         if !runs {
-            return [
-                DoctorFinding(
-                    .seat, .problem, "there is seatd's socket, and seatd does not run",
-                    remedy: "sudo systemctl enable --now seatd; sudo systemctl restart fascia")
-            ]
+            return .only(
+                .seat, .problem, "there is seatd's socket, and seatd does not run",
+                remedy: "sudo systemctl enable --now seatd; sudo systemctl restart fascia")
         }
         let group = DoctorAccount.groupName(socket.st_gid, on: machine)
-        guard let account else { return [DoctorFinding(.seat, .ok, "seatd runs, for the group \(group)")] }
+        guard let account else { return .only(.seat, .ok, "seatd runs, for the group \(group)") }
         if !account.mayUse(socket) {
-            return [
-                DoctorFinding(
-                    .seat, .problem, "the user \(account.name) may not use seatd's socket, which belongs to the group \(group)",
-                    remedy: "sudo usermod -aG \(group) \(account.name); sudo systemctl restart fascia")
-            ]
+            return .only(
+                .seat, .problem, "the user \(account.name) may not use seatd's socket, which belongs to the group \(group)",
+                remedy: "sudo usermod -aG \(group) \(account.name); sudo systemctl restart fascia")
         }
-        return [DoctorFinding(.seat, .ok, "seatd runs, for the group \(group), to which \(account.name) belongs")]
+        return .only(.seat, .ok, "seatd runs, for the group \(group), to which \(account.name) belongs")
     }
 
     private func missing() -> DoctorFinding {
@@ -57,10 +50,8 @@ extension Doctor {
 
     func examineConsole() -> [DoctorFinding] {
         guard let front = machine.text("/sys/class/tty/tty0/active"), !front.isEmpty else {
-            return [
-                DoctorFinding(
-                    .console, .ok, "the kernel has no virtual terminals; the panel needs LIBSEAT_BACKEND=noop in its unit's environment")
-            ]
+            return .only(
+                .console, .ok, "the kernel has no virtual terminals; the panel needs LIBSEAT_BACKEND=noop in its unit's environment")
         }
         var findings = [DoctorFinding(.console, .ok, "\(front) is in front")]
         let login = processes.first { process in
@@ -70,16 +61,14 @@ extension Doctor {
             }
         }
         if let login, isRunning {
-            findings.append(
-                DoctorFinding(
-                    .console, .warning, "a login (process \(login.pid)) waits on \(front), where the panel is",
-                    remedy: "sudo systemctl disable --now getty@\(front)"))
+            findings.add(
+                .console, .warning, "a login (process \(login.pid)) waits on \(front), where the panel is",
+                remedy: "sudo systemctl disable --now getty@\(front)")
         }
         if let splash = processes.first(where: { $0.name == "plymouthd" }) {
-            findings.append(
-                DoctorFinding(
-                    .console, .warning, "the boot splash (process \(splash.pid)) still runs and may keep the display",
-                    remedy: "sudo plymouth quit"))
+            findings.add(
+                .console, .warning, "the boot splash (process \(splash.pid)) still runs and may keep the display",
+                remedy: "sudo plymouth quit")
         }
         return findings
     }

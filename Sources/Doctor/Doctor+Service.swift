@@ -4,41 +4,36 @@ extension Doctor {
     func examineService() -> [DoctorFinding] {
         var findings: [DoctorFinding] = []
         if account == nil {
-            findings.append(
-                DoctorFinding(
-                    .service, .problem, "there is no user \(Doctor.user), as which the service runs",
-                    remedy: "sudo systemd-sysusers; where its file is missing, install the package anew"))
+            findings.add(
+                .service, .problem, "there is no user \(Doctor.user), as which the service runs",
+                remedy: "sudo systemd-sysusers; where its file is missing, install the package anew")
         }
         guard machine.exists("/run/systemd/system") else {
-            return findings + [DoctorFinding(.service, .ok, "systemd does not run this machine: the panel is started by something else")]
+            return findings.adding(.service, .ok, "systemd does not run this machine: the panel is started by something else")
         }
         let folders = [
             "/etc/systemd/system", "/run/systemd/system", "/usr/local/lib/systemd/system", "/usr/lib/systemd/system", "/lib/systemd/system",
         ]
         if machine.link("/etc/systemd/system/\(unit)") == "/dev/null" {
-            return findings + [DoctorFinding(.service, .problem, "\(unit) is masked", remedy: "sudo systemctl unmask fascia")]
+            return findings.adding(.service, .problem, "\(unit) is masked", remedy: "sudo systemctl unmask fascia")
         }
         guard let folder = folders.first(where: { machine.exists("\($0)/\(unit)") }) else {
-            return findings + [
-                DoctorFinding(.service, .warning, "\(unit) is not installed", remedy: "install the package, or: sudo make install")
-            ]
+            return findings.adding(.service, .warning, "\(unit) is not installed", remedy: "install the package, or: sudo make install")
         }
         let wants = machine.names("/etc/systemd/system").filter { $0.hasSuffix(".wants") || $0.hasSuffix(".requires") }
         if !wants.contains(where: { machine.link("/etc/systemd/system/\($0)/\(unit)") != nil }) {
-            findings.append(
-                DoctorFinding(.service, .warning, "\(unit) is not started with the machine", remedy: "sudo systemctl enable fascia"))
+            findings.add(.service, .warning, "\(unit) is not started with the machine", remedy: "sudo systemctl enable fascia")
         }
         if let panel = processes.first(where: { $0.name == "fasciad" }) {
-            findings.append(DoctorFinding(.service, .ok, "the panel runs (process \(panel.pid)), its unit is in \(folder)"))
+            findings.add(.service, .ok, "the panel runs (process \(panel.pid)), its unit is in \(folder)")
             findings += examinePanel()
         } else {
             let dropIns = dropInText.isEmpty ? "" : "; systemctl cat fascia shows what was added to the unit"
-            findings.append(
-                DoctorFinding(
-                    .service, .warning, "the panel does not run",
-                    remedy:
-                        "sudo systemctl start fascia; systemctl status fascia, and journalctl -u fascia -n 50, say why if it does not stay"
-                        + dropIns))
+            findings.add(
+                .service, .warning, "the panel does not run",
+                remedy:
+                    "sudo systemctl start fascia; systemctl status fascia, and journalctl -u fascia -n 50, say why if it does not stay"
+                    + dropIns)
         }
         return findings
     }
@@ -47,36 +42,30 @@ extension Doctor {
         let folder = "/sys/class/backlight"
         let names = machine.names(folder)
         if names.isEmpty {
-            return [DoctorFinding(.backlight, .ok, "no backlight that the kernel can dim; the display itself is switched off when idle")]
+            return .only(.backlight, .ok, "no backlight that the kernel can dim; the display itself is switched off when idle")
         }
         return names.flatMap { name -> [DoctorFinding] in
             let base = "\(folder)/\(name)"
             let value = machine.text("\(base)/brightness").flatMap { Int($0) }
             let most = machine.text("\(base)/max_brightness").flatMap { Int($0) }
             guard let value, let most, most > 0 else {
-                return [
-                    DoctorFinding(
-                        .backlight, .warning, "\(name) does not say how bright it is",
-                        remedy: "cat \(base)/brightness says why; sudo dmesg | grep -i backlight")
-                ]
+                return .only(
+                    .backlight, .warning, "\(name) does not say how bright it is",
+                    remedy: "cat \(base)/brightness says why; sudo dmesg | grep -i backlight")
             }
             var findings: [DoctorFinding] = []
             if value == 0, !isRunning {
-                findings.append(
-                    DoctorFinding(
-                        .backlight, .warning, "\(name) is off: the display looks dark", remedy: "echo \(most) | sudo tee \(base)/brightness"
-                    ))
+                findings.add(
+                    .backlight, .warning, "\(name) is off: the display looks dark", remedy: "echo \(most) | sudo tee \(base)/brightness")
             }
             if let power = machine.text("\(base)/bl_power"), power != "0", !isRunning {
-                findings.append(
-                    DoctorFinding(
-                        .backlight, .warning, "\(name) is switched off (bl_power \(power))", remedy: "echo 0 | sudo tee \(base)/bl_power"))
+                findings.add(
+                    .backlight, .warning, "\(name) is switched off (bl_power \(power))", remedy: "echo 0 | sudo tee \(base)/bl_power")
             }
             if let account, let status = machine.status("\(base)/brightness"), !account.mayWrite(status) {
-                findings.append(
-                    DoctorFinding(
-                        .backlight, .warning, "the user \(account.name) may not set \(name)",
-                        remedy: "sudo udevadm control --reload; sudo udevadm trigger --action=add --subsystem-match=backlight"))
+                findings.add(
+                    .backlight, .warning, "the user \(account.name) may not set \(name)",
+                    remedy: "sudo udevadm control --reload; sudo udevadm trigger --action=add --subsystem-match=backlight")
             }
             return findings.isEmpty ? [DoctorFinding(.backlight, .ok, "\(name): \(value) of \(most)")] : findings
         }
@@ -85,46 +74,39 @@ extension Doctor {
     func examineFonts() -> [DoctorFinding] {
         let fonts = machine.fonts()
         guard let first = fonts.first else {
-            return [
-                DoctorFinding(
-                    .fonts, .problem, "there is no font that the built-in look could use",
-                    remedy: "sudo apt install fonts-inter fonts-noto-core")
-            ]
+            return .only(
+                .fonts, .problem, "there is no font that the built-in look could use",
+                remedy: "sudo apt install fonts-inter fonts-noto-core")
         }
-        return [
-            DoctorFinding(
-                .fonts, .ok,
-                fonts.count == 1
-                    ? "\(first), and none for other scripts (fonts-noto-core has them)" : "\(first) and \(fonts.count - 1) more")
-        ]
+        return .only(
+            .fonts, .ok,
+            fonts.count == 1
+                ? "\(first), and none for other scripts (fonts-noto-core has them)" : "\(first) and \(fonts.count - 1) more")
     }
 
     func examineState() -> [DoctorFinding] {
         let folder = "/var/lib/fascia"
         guard let status = machine.status(folder) else {
-            return [DoctorFinding(.state, .ok, "\(folder) is not there yet; the service makes it at its first start")]
+            return .only(.state, .ok, "\(folder) is not there yet; the service makes it at its first start")
         }
         var findings: [DoctorFinding] = []
         if let account, !account.mayWrite(status) {
-            findings.append(
-                DoctorFinding(
-                    .state, .problem, "the user \(account.name) may not write into \(folder): values are not kept",
-                    remedy: "sudo chown -R \(account.name):\(account.name) \(folder)"))
+            findings.add(
+                .state, .problem, "the user \(account.name) may not write into \(folder): values are not kept",
+                remedy: "sudo chown -R \(account.name):\(account.name) \(folder)")
         }
         var room = statvfs()
         if statvfs(machine.path(folder), &room) == 0 {
             if room.f_flag & UInt(ST_RDONLY) != 0 {
-                findings.append(
-                    DoctorFinding(
-                        .state, .problem, "\(folder) lies on a file system that is read-only: values are not kept",
-                        remedy: "findmnt -T \(folder) names it; after a damage the kernel mounts it so: sudo dmesg | grep -i 'remounting'"))
+                findings.add(
+                    .state, .problem, "\(folder) lies on a file system that is read-only: values are not kept",
+                    remedy: "findmnt -T \(folder) names it; after a damage the kernel mounts it so: sudo dmesg | grep -i 'remounting'")
             }
             let free = room.f_bavail.multipliedReportingOverflow(by: room.f_frsize)
             if !free.overflow, free.partialValue < 1 << 20 {
-                findings.append(
-                    DoctorFinding(
-                        .state, .problem, "the disk of \(folder) is full: values are not kept",
-                        remedy: "df -h \(folder); journalctl --disk-usage, and sudo journalctl --vacuum-size=50M makes room"))
+                findings.add(
+                    .state, .problem, "the disk of \(folder) is full: values are not kept",
+                    remedy: "df -h \(folder); journalctl --disk-usage, and sudo journalctl --vacuum-size=50M makes room")
             }
         }
         return findings.isEmpty ? [DoctorFinding(.state, .ok, "\(folder) can be written")] : findings
@@ -133,27 +115,20 @@ extension Doctor {
     func examineSocket() -> [DoctorFinding] {
         let path = "/run/fascia/control"
         if !machine.mayEnter("/run/fascia") {
-            return [
-                DoctorFinding(
-                    .socket, .warning, "the control socket \(path) is out of sight for this user",
-                    remedy: "run this with sudo, or sudo usermod -aG \(Doctor.user) $USER and log in again")
-            ]
+            return .only(
+                .socket, .warning, "the control socket \(path) is out of sight for this user",
+                remedy: "run this with sudo, or sudo usermod -aG \(Doctor.user) $USER and log in again")
         }
         guard let status = machine.status(path) else {
-            if !isRunning { return [DoctorFinding(.socket, .ok, "no control socket: the panel does not run")] }
-            return [
-                DoctorFinding(
-                    .socket, .warning, "the panel runs without its control socket \(path)",
-                    remedy: "sudo systemctl restart fascia; journalctl -u fascia -n 50 says why if it is still missing")
-            ]
+            if !isRunning { return .only(.socket, .ok, "no control socket: the panel does not run") }
+            return .only(
+                .socket, .warning, "the panel runs without its control socket \(path)",
+                remedy: "sudo systemctl restart fascia; journalctl -u fascia -n 50 says why if it is still missing")
         }
         if machine.isListening(path) == false {
-            return [
-                DoctorFinding(
-                    .socket, .warning, "nobody listens at \(path)", remedy: "sudo systemctl restart fascia")
-            ]
+            return .only(.socket, .warning, "nobody listens at \(path)", remedy: "sudo systemctl restart fascia")
         }
         let group = DoctorAccount.groupName(status.st_gid, on: machine)
-        return [DoctorFinding(.socket, .ok, "\(path) is there for the group \(group)")]
+        return .only(.socket, .ok, "\(path) is there for the group \(group)")
     }
 }

@@ -10,21 +10,19 @@ extension Doctor {
             let lack =
                 note.crashes < StartRecord.patience
                 ? "" : note.crashes < 2 * StartRecord.patience ? "; it runs without its kept state" : "; it shows neither panel nor state"
-            findings.append(
-                DoctorFinding(
-                    .service, note.crashes < StartRecord.patience ? .warning : .problem,
-                    "the panel crashed \(times), each soon after its start\(lack)",
-                    remedy:
-                        "journalctl -u fascia -n 50 tells how each start ended; fascia check \(configurationPath); after a change the panel is tried again, or: sudo systemctl restart fascia"
-                ))
+            findings.add(
+                .service, note.crashes < StartRecord.patience ? .warning : .problem,
+                "the panel crashed \(times), each soon after its start\(lack)",
+                remedy:
+                    "journalctl -u fascia -n 50 tells how each start ended; fascia check \(configurationPath); after a change the panel is tried again, or: sudo systemctl restart fascia"
+            )
         }
         for name in machine.names("/var/lib/fascia") where name.hasPrefix("state.crashed-") {
-            findings.append(
-                DoctorFinding(
-                    .state, .warning, "the panel crashed with the state that is now /var/lib/fascia/\(name): what it had kept is not used",
-                    remedy:
-                        "send it along with a report of the crash; then sudo rm /var/lib/fascia/\(name), or with the service stopped, move it back to /var/lib/fascia/state"
-                ))
+            findings.add(
+                .state, .warning, "the panel crashed with the state that is now /var/lib/fascia/\(name): what it had kept is not used",
+                remedy:
+                    "send it along with a report of the crash; then sudo rm /var/lib/fascia/\(name), or with the service stopped, move it back to /var/lib/fascia/state"
+            )
         }
         return findings
     }

@@ -18,6 +18,21 @@ package struct DoctorFinding: Hashable, Sendable {
     }
 }
 
+extension [DoctorFinding] {
+    /// A list of one finding.
+    static func only(_ area: DoctorArea, _ level: DoctorLevel, _ message: String, remedy: String = "") -> Self {
+        [DoctorFinding(area, level, message, remedy: remedy)]
+    }
+
+    mutating func add(_ area: DoctorArea, _ level: DoctorLevel, _ message: String, remedy: String = "") {
+        append(DoctorFinding(area, level, message, remedy: remedy))
+    }
+
+    func adding(_ area: DoctorArea, _ level: DoctorLevel, _ message: String, remedy: String = "") -> Self {
+        self + .only(area, level, message, remedy: remedy)
+    }
+}
+
 /// What a finding is about, in the order in which a person looks.
 package enum DoctorArea: String, Sendable, CaseIterable {
     /// The panel's files.
