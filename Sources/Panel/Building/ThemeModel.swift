@@ -48,40 +48,26 @@ extension ColorModel {
 }
 
 extension ThemeColor {
-    /// The theme's colour of this name.
-    func color(in theme: Theme) -> Color {
+    private var property: WritableKeyPath<Theme, Color> {
         switch self {
-        case .background: theme.background
-        case .surface: theme.surface
-        case .raised: theme.raised
-        case .recess: theme.recess
-        case .label: theme.label
-        case .secondaryLabel: theme.secondaryLabel
-        case .accent: theme.accent
-        case .onAccent: theme.onAccent
-        case .separator: theme.separator
-        case .shadow: theme.shadow
-        case .destructive: theme.destructive
-        case .warning: theme.warning
-        case .success: theme.success
+        case .background: \.background
+        case .surface: \.surface
+        case .raised: \.raised
+        case .recess: \.recess
+        case .label: \.label
+        case .secondaryLabel: \.secondaryLabel
+        case .accent: \.accent
+        case .onAccent: \.onAccent
+        case .separator: \.separator
+        case .shadow: \.shadow
+        case .destructive: \.destructive
+        case .warning: \.warning
+        case .success: \.success
         }
     }
 
-    func set(_ color: Color, in theme: inout Theme) {
-        switch self {
-        case .background: theme.background = color
-        case .surface: theme.surface = color
-        case .raised: theme.raised = color
-        case .recess: theme.recess = color
-        case .label: theme.label = color
-        case .secondaryLabel: theme.secondaryLabel = color
-        case .accent: theme.accent = color
-        case .onAccent: theme.onAccent = color
-        case .separator: theme.separator = color
-        case .shadow: theme.shadow = color
-        case .destructive: theme.destructive = color
-        case .warning: theme.warning = color
-        case .success: theme.success = color
-        }
-    }
+    /// The theme's colour of this name.
+    func color(in theme: Theme) -> Color { theme[keyPath: property] }
+
+    func set(_ color: Color, in theme: inout Theme) { theme[keyPath: property] = color }
 }
