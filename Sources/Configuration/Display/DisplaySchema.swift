@@ -54,10 +54,7 @@ extension Syntax where Value == String {
     /// The name of a device, a connector or a backlight.
     fileprivate static func one(_ expectation: String) -> Syntax {
         Syntax(expectation) { node, reader in
-            if node.elements != nil {
-                reader.fail(Unsupported.severalDisplays, node)
-                return nil
-            }
+            if node.elements != nil { return reader.fail(Unsupported.severalDisplays, node) }
             return Syntax.text.read(node, reader)
         }
     }
@@ -68,24 +65,19 @@ extension Syntax where Value == DisplayConfiguration.Mode {
     package static var displayMode: Syntax {
         let expectation = "preferred, or a resolution such as 1024x600 or 1024x600@60"
         return Syntax(expectation) { node, reader in
-            guard let text = node.text else {
-                reader.mismatch(expectation, node)
-                return nil
-            }
+            guard let text = node.text else { return reader.mismatch(expectation, node) }
             if text == "preferred" { return .preferred }
             let parts = text.split(separator: "@", omittingEmptySubsequences: false)
             let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false)
             guard parts.count <= 2, sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]), (1...16384).contains(width),
                 (1...16384).contains(height)
             else {
-                reader.fail(
+                return reader.fail(
                     "expected \(expectation), found \(node.kind)", node, suggestion: Suggestion.closest(to: text, among: ["preferred"]))
-                return nil
             }
             if parts.count == 1 { return .size(PixelSize(width: width, height: height), refreshRate: nil) }
             guard let rate = YAMLScalar.number(String(parts[1])), (1...1000).contains(rate) else {
-                reader.fail("“\(parts[1].prefix(40))” is no refresh rate: write 1 to 1000 hertz", node)
-                return nil
+                return reader.fail("“\(parts[1].prefix(40))” is no refresh rate: write 1 to 1000 hertz", node)
             }
             return .size(PixelSize(width: width, height: height), refreshRate: rate)
         }

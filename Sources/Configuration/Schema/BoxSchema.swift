@@ -106,10 +106,7 @@ extension Syntax where Value == ReferenceModel {
     /// The path of another view; whether there is one is known when all are read.
     package static var reference: Syntax {
         Syntax("the path of a view") { node, reader in
-            guard let text = node.text, !text.isEmpty else {
-                reader.mismatch("the path of a view", node)
-                return nil
-            }
+            guard let text = node.text, !text.isEmpty else { return reader.mismatch("the path of a view", node) }
             return ReferenceModel(path: text, place: reader.place(node.position))
         }
     }

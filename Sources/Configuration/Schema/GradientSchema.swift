@@ -40,10 +40,7 @@ package enum GradientSchema {
     private static let percentage = Syntax<Double>("0% to 100%") { node, reader in
         guard let text = node.text, text.hasSuffix("%"),
             let number = SourceNode(.scalar(String(text.dropLast()), .plain), at: node.position).number, (0...100).contains(number)
-        else {
-            reader.mismatch("0% to 100%", node)
-            return nil
-        }
+        else { return reader.mismatch("0% to 100%", node) }
         return number / 100
     }
 

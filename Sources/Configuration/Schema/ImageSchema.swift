@@ -24,6 +24,12 @@ public final class ImageModel: Sendable {
         self.caps = caps
         self.capsPlace = capsPlace
     }
+
+    /// A file as it is, named by a text.
+    convenience init(file: String, named node: SourceNode, _ reader: Reader) {
+        let place = reader.place(node.position)
+        self.init(path: node.position.resolve(file), filePlace: place, caps: .none, capsPlace: place)
+    }
 }
 
 /// `images`: a file and what of it stretches.
@@ -52,8 +58,7 @@ package enum ImageSchema {
     package static func read(_ node: SourceNode, _ reader: Reader) -> ImageModel? {
         guard let record = reader.record(node, schema), let path = record[file] else { return nil }
         if record.has(stretch), record.has(caps) {
-            reader.fail("“stretch” and “caps” exclude each other", at: record.place(of: caps))
-            return nil
+            return reader.fail("“stretch” and “caps” exclude each other", at: record.place(of: caps))
         }
         var stretching = ImageModel.Caps.none
         var place = record.place(of: file)

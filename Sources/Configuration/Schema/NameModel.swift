@@ -48,23 +48,12 @@ extension Syntax {
     /// A mapping of names to such values, in the order in which they are written.
     package static func named<Element>(_ kind: Syntax<Element>) -> Syntax where Value == [NamedModel<Element>] {
         Syntax("a mapping of names") { node, reader in
-            guard let pairs = node.pairs else {
-                if !node.isNull { reader.mismatch("a mapping of names", node) }
-                return []
-            }
-            guard pairs.count <= ConfigurationLimits.names else {
-                reader.fail("there are \(pairs.count) entries; at most \(ConfigurationLimits.names) are possible", node)
-                return nil
-            }
-            return pairs.compactMap { pair in
-                reader.at(pair.key) {
-                    let place = reader.place(pair.position)
-                    guard !pair.key.isEmpty, !pair.key.contains("/") else {
-                        reader.fail("a name has at least one letter, and no slash", at: place)
-                        return nil
-                    }
-                    return kind.read(pair.value, reader).map { NamedModel(name: pair.key, value: $0, place: place) }
+            reader.named(node) { pair in
+                let place = reader.place(pair.position)
+                guard !pair.key.isEmpty, !pair.key.contains("/") else {
+                    return reader.fail("a name has at least one letter, and no slash", at: place)
                 }
+                return kind.read(pair.value, reader).map { NamedModel(name: pair.key, value: $0, place: place) }
             }
         }
     }
@@ -75,17 +64,11 @@ extension Syntax where Value == SelectionModel {
     package static var selection: Syntax {
         Syntax("a number counted from 0, or a title") { node, reader in
             if let number = node.number {
-                guard number >= 0, number < 1000, number == number.rounded() else {
-                    reader.mismatch("a number counted from 0, or a title", node)
-                    return nil
-                }
-                return .index(Int(number))
+                if number >= 0, number < 1000, number == number.rounded() { return .index(Int(number)) }
+            } else if let text = node.text {
+                return .title(text)
             }
-            guard let text = node.text else {
-                reader.mismatch("a number counted from 0, or a title", node)
-                return nil
-            }
-            return .title(text)
+            return reader.mismatch("a number counted from 0, or a title", node)
         }
     }
 }

@@ -94,27 +94,46 @@ public final class Reader {
         fail(message, node, suggestion: suggestion)
     }
 
+    // MARK: What is wrong, as the result of reading: nil, after it was reported
+
+    package func fail<Value>(_ message: String, _ node: SourceNode, suggestion: @autoclosure () -> String? = nil) -> Value? {
+        fail(message, node, suggestion: suggestion())
+        return nil
+    }
+
+    package func fail<Value>(_ message: String, at place: Place, suggestion: @autoclosure () -> String? = nil) -> Value? {
+        fail(message, at: place, suggestion: suggestion())
+        return nil
+    }
+
+    package func mismatch<Value>(_ expectation: String, _ node: SourceNode) -> Value? {
+        mismatch(expectation, node)
+        return nil
+    }
+
+    package func unknown<Value>(
+        _ what: String, _ word: String, among words: some Sequence<String>, _ node: SourceNode, lists: Bool = false
+    ) -> Value? {
+        unknown(what, word, among: words, node, lists: lists)
+        return nil
+    }
+
     // MARK: Mappings
 
     /// Reads a mapping by its schema. Unknown keys are reported with a suggestion.
     package func record(_ node: SourceNode, _ schema: ObjectSchema, ignoring ignored: Set<String> = []) -> Record? {
         guard let pairs = node.pairs else {
-            mismatch("a mapping (\(schema.keys.prefix(4).map { "\($0.name):" }.joined(separator: ", ")) …)", node)
-            return nil
+            return mismatch("a mapping (\(schema.keys.prefix(4).map { "\($0.name):" }.joined(separator: ", ")) …)", node)
         }
         var record = Record(schema: schema, place: place(node.position), capacity: pairs.count)
         for pair in pairs where !ignored.contains(pair.key) {
             at(pair.key) {
                 guard let key = schema.key(pair.key) else {
-                    if let message = schema.unsupported[pair.key.lowercased()] {
-                        fail(message, at: place(pair.position))
-                        return
-                    }
+                    if let message = schema.unsupported[pair.key.lowercased()] { return fail(message, at: place(pair.position)) }
                     if errors.isFull { return }
                     let suggestion = Suggestion.closest(to: pair.key, among: schema.keys.map(\.name))
                     let lookup = suggestion == nil ? "; “fascia reference” tells which keys \(Noun.having(schema.name))" : ""
-                    fail("unknown key\(lookup)", at: place(pair.position), suggestion: suggestion)
-                    return
+                    return fail("unknown key\(lookup)", at: place(pair.position), suggestion: suggestion)
                 }
                 onRead?(schema, key.name, pair.position)
                 record.set(key.read(pair.value, self), for: key, at: place(pair.value.position))
@@ -129,17 +148,15 @@ public final class Reader {
     }
 
     /// Reads the entries of a mapping whose keys are names that the configuration chooses.
-    package func named<Value>(_ node: SourceNode, _ kind: Syntax<Value>) -> [(name: String, value: Value)] {
+    /// - Returns: nil if there are too many.
+    package func named<Value>(_ node: SourceNode, _ read: (SourcePair) -> Value?) -> [Value]? {
         guard let pairs = node.pairs else {
             if !node.isNull { mismatch("a mapping of names", node) }
             return []
         }
         guard pairs.count <= ConfigurationLimits.names else {
-            fail("there are \(pairs.count) entries; at most \(ConfigurationLimits.names) are possible", node)
-            return []
+            return fail("there are \(pairs.count) entries; at most \(ConfigurationLimits.names) are possible", node)
         }
-        return pairs.compactMap { pair in
-            at(pair.key) { kind.read(pair.value, self).map { (pair.key, $0) } }
-        }
+        return pairs.compactMap { pair in at(pair.key) { read(pair) } }
     }
 }

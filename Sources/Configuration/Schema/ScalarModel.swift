@@ -8,6 +8,13 @@ package struct ScalarModel: Sendable {
     package let isOn: Bool?
     package let place: Place
 
+    init(_ text: String, of node: SourceNode, _ reader: Reader) {
+        self.text = text
+        number = node.number
+        isOn = node.plainText.flatMap { YAMLScalar.boolean($0) }
+        place = reader.place(node.position)
+    }
+
     /// The value in a definition's type; nil if it has none.
     package func value(for definition: ValueDefinition) -> Value? {
         let value: Value? =
@@ -33,12 +40,9 @@ extension Syntax where Value == ScalarModel {
     package static var scalar: Syntax {
         Syntax("a number, true or false, or a text") { node, reader in
             guard let text = node.text ?? (node.isEmptyText ? "" : nil) else {
-                reader.mismatch("a number, true or false, or a text", node)
-                return nil
+                return reader.mismatch("a number, true or false, or a text", node)
             }
-            return ScalarModel(
-                text: text, number: node.number, isOn: node.plainText.flatMap { YAMLScalar.boolean($0) },
-                place: reader.place(node.position))
+            return ScalarModel(text, of: node, reader)
         }
     }
 }

@@ -36,10 +36,7 @@ package enum StringsSchema {
     }
 
     private static func language(_ pair: SourcePair, _ reader: Reader) -> StringTables.Language? {
-        guard let entries = pair.value.pairs else {
-            reader.mismatch("a file, or a mapping of names to texts", pair.value)
-            return nil
-        }
+        guard let entries = pair.value.pairs else { return reader.mismatch("a file, or a mapping of names to texts", pair.value) }
         var texts: [String: String] = [:]
         var calendar: Record?
         for entry in entries {
@@ -61,10 +58,7 @@ package enum StringsSchema {
             return
         }
         if let pairs = node.pairs {
-            guard depth < 8 else {
-                reader.fail("tables lie in each other deeper than 8 levels", node)
-                return
-            }
+            guard depth < 8 else { return reader.fail("tables lie in each other deeper than 8 levels", node) }
             for pair in pairs {
                 reader.at(pair.key) { collect(pair.value, "\(name).\(pair.key)", depth: depth + 1, into: &texts, reader) }
             }

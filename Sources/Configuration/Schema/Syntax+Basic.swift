@@ -20,10 +20,7 @@ extension Syntax where Value == Double {
         let expectation =
             "a number\(unit.isEmpty ? "" : " of \(unit)") from \(Noun.number(range.lowerBound)) to \(Noun.number(range.upperBound))"
         return Syntax(expectation) { node, reader in
-            guard let value = node.number, range.contains(value) else {
-                reader.mismatch(expectation, node)
-                return nil
-            }
+            guard let value = node.number, range.contains(value) else { return reader.mismatch(expectation, node) }
             return value
         }
     }
@@ -46,8 +43,7 @@ extension Syntax where Value == Int {
         let expectation = "a whole number from \(range.lowerBound) to \(range.upperBound)"
         return Syntax(expectation) { node, reader in
             guard let value = node.number, value == value.rounded(), abs(value) < 1e15, range.contains(Int(value)) else {
-                reader.mismatch(expectation, node)
-                return nil
+                return reader.mismatch(expectation, node)
             }
             return Int(value)
         }
@@ -58,10 +54,7 @@ extension Syntax where Value == Bool {
     /// A switch.
     public static var boolean: Syntax {
         Syntax("true or false") { node, reader in
-            guard let text = node.plainText, let value = YAMLScalar.boolean(text) else {
-                reader.mismatch("true or false", node)
-                return nil
-            }
+            guard let text = node.plainText, let value = YAMLScalar.boolean(text) else { return reader.mismatch("true or false", node) }
             return value
         }
     }
@@ -72,13 +65,9 @@ extension Syntax where Value == String {
     public static var text: Syntax {
         Syntax("a text") { node, reader in
             if case .scalar(let text, .quoted) = node.content, text.isEmpty { return text }
-            guard let text = node.text else {
-                reader.mismatch("a text", node)
-                return nil
-            }
+            guard let text = node.text else { return reader.mismatch("a text", node) }
             guard text.utf8.count <= ConfigurationLimits.text else {
-                reader.fail("the text is longer than \(ConfigurationLimits.text) bytes", node)
-                return nil
+                return reader.fail("the text is longer than \(ConfigurationLimits.text) bytes", node)
             }
             return text
         }
@@ -87,16 +76,12 @@ extension Syntax where Value == String {
     /// The name of a view, unique among its siblings.
     package static var identifier: Syntax {
         Syntax("a name of letters, digits, “-” and “_”") { node, reader in
-            guard let text = node.text, !text.isEmpty else {
-                reader.mismatch("a name of letters, digits, “-” and “_”", node)
-                return nil
-            }
+            guard let text = node.text, !text.isEmpty else { return reader.mismatch("a name of letters, digits, “-” and “_”", node) }
             let isSound = text.unicodeScalars.allSatisfy {
                 $0 == "-" || $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil
             }
             guard isSound, text.utf8.count <= 100 else {
-                reader.fail("“\(text.prefix(40))” is no name: use letters, digits, “-” and “_”, at most 100 bytes", node)
-                return nil
+                return reader.fail("“\(text.prefix(40))” is no name: use letters, digits, “-” and “_”, at most 100 bytes", node)
             }
             return text
         }
@@ -111,10 +96,9 @@ extension Syntax {
         return Syntax(expectation) { node, reader in
             if let text = node.text, let found = words.first(where: { $0.0 == text }) { return found.1 }
             if node.isInvalid { return nil }
-            reader.fail(
+            return reader.fail(
                 "expected \(expectation), found \(node.kind)", node,
                 suggestion: node.text.flatMap { Suggestion.closest(to: $0, among: names) })
-            return nil
         }
     }
 
@@ -127,14 +111,10 @@ extension Syntax {
     public static func list<Element>(of kind: Syntax<Element>, limit: Int? = nil) -> Syntax
     where Value == [Element] {
         Syntax("a list (\(kind.expectation))") { node, reader in
-            guard let elements = node.elements else {
-                reader.mismatch("a list in square brackets, as in [a, b]", node)
-                return nil
-            }
+            guard let elements = node.elements else { return reader.mismatch("a list in square brackets, as in [a, b]", node) }
             let limit = limit ?? ConfigurationLimits.elements
             guard elements.count <= limit else {
-                reader.fail("the list has \(elements.count) entries; at most \(limit) are possible", node)
-                return nil
+                return reader.fail("the list has \(elements.count) entries; at most \(limit) are possible", node)
             }
             return elements.enumerated().compactMap { pair in reader.at(pair.offset) { kind.read(pair.element, reader) } }
         }

@@ -23,15 +23,9 @@ extension Syntax where Value == ColorModel {
     public static var color: Syntax {
         Syntax("a colour") { node, reader in
             let expectation = "a colour: \"#rrggbb\", a name of the theme or of “colors:”, and if need be an alpha as in “accent 50%”"
-            guard let text = node.text else {
-                reader.mismatch(expectation, node)
-                return nil
-            }
+            guard let text = node.text else { return reader.mismatch(expectation, node) }
             let words = text.split(separator: " ", omittingEmptySubsequences: true)
-            guard let name = words.first, words.count <= 2 else {
-                reader.mismatch(expectation, node)
-                return nil
-            }
+            guard let name = words.first, words.count <= 2 else { return reader.mismatch(expectation, node) }
             guard var color = named(String(name), reader) else {
                 if reader.brokenNames.contains("colors.\(name)") { return nil }
                 if name.hasPrefix("#") {
@@ -46,8 +40,7 @@ extension Syntax where Value == ColorModel {
             if words.count == 2 {
                 let digits = SourceNode(.scalar(String(words[1].dropLast()), .plain), at: node.position)
                 guard words[1].hasSuffix("%"), let percent = digits.number, (0...100).contains(percent) else {
-                    reader.fail("“\(words[1].prefix(40))” is no alpha: write 0% to 100%", node)
-                    return nil
+                    return reader.fail("“\(words[1].prefix(40))” is no alpha: write 0% to 100%", node)
                 }
                 color.alpha *= percent / 100
             }
@@ -85,8 +78,7 @@ extension Syntax where Value == FillModel {
                 return nil
             }
             guard stops.count >= 2 else {
-                reader.fail("a gradient needs at least two colours", at: record.place(of: GradientSchema.gradient))
-                return nil
+                return reader.fail("a gradient needs at least two colours", at: record.place(of: GradientSchema.gradient))
             }
             return .gradient(record[GradientSchema.axis] ?? .vertical, GradientSchema.spread(stops))
         }

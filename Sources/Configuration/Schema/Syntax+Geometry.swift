@@ -4,15 +4,7 @@ extension Syntax where Value == Offset {
     /// A displacement.
     public static var offset: Syntax {
         Syntax("[right, down] in points") { node, reader in
-            guard let elements = node.elements, elements.count == 2 else {
-                reader.mismatch("[right, down] in points", node)
-                return nil
-            }
-            let number = Syntax<Double>.points
-            let x = reader.at(0) { number.read(elements[0], reader) }
-            let y = reader.at(1) { number.read(elements[1], reader) }
-            guard let x, let y else { return nil }
-            return Offset(horizontal: x, vertical: y)
+            reader.pair(node, of: .points, "[right, down] in points").map { Offset(horizontal: $0, vertical: $1) }
         }
     }
 }
@@ -21,16 +13,21 @@ extension Syntax where Value == Size {
     /// The extent of something real.
     package static var millimetres: Syntax {
         Syntax("[width, height] in millimetres") { node, reader in
-            guard let elements = node.elements, elements.count == 2 else {
-                reader.mismatch("[width, height] in millimetres", node)
-                return nil
+            reader.pair(node, of: .number(5...10_000, "millimetres"), "[width, height] in millimetres").map {
+                Size(width: $0, height: $1)
             }
-            let number = Syntax<Double>.number(5...10_000, "millimetres")
-            let width = reader.at(0) { number.read(elements[0], reader) }
-            let height = reader.at(1) { number.read(elements[1], reader) }
-            guard let width, let height else { return nil }
-            return Size(width: width, height: height)
         }
+    }
+}
+
+extension Reader {
+    /// A list of two; nil after reporting what it is instead.
+    package func pair<Element>(_ node: SourceNode, of kind: Syntax<Element>, _ expectation: String) -> (Element, Element)? {
+        guard let elements = node.elements, elements.count == 2 else { return mismatch(expectation, node) }
+        let first = at(0) { kind.read(elements[0], self) }
+        let second = at(1) { kind.read(elements[1], self) }
+        guard let first, let second else { return nil }
+        return (first, second)
     }
 }
 
@@ -44,10 +41,7 @@ extension Syntax where Value == EdgeInsets {
                     top: record[InsetsSchema.top] ?? 0, left: record[InsetsSchema.left] ?? 0, bottom: record[InsetsSchema.bottom] ?? 0,
                     right: record[InsetsSchema.right] ?? 0)
             }
-            guard node.number != nil else {
-                reader.mismatch("a number of points, or {top, left, bottom, right}", node)
-                return nil
-            }
+            guard node.number != nil else { return reader.mismatch("a number of points, or {top, left, bottom, right}", node) }
             return Syntax<Double>.extent.read(node, reader).map { EdgeInsets(all: $0) }
         }
     }

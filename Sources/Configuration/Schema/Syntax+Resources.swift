@@ -11,25 +11,17 @@ extension Syntax where Value == ImageModel {
                 if let model { reader.unnamedImages.append(model) }
                 return model
             }
-            guard let text = node.text, !text.isEmpty else {
-                reader.mismatch(expectation, node)
-                return nil
-            }
+            guard let text = node.text, !text.isEmpty else { return reader.mismatch(expectation, node) }
             if let model = reader.images[text] { return model }
             if text.lowercased().hasSuffix(".png") {
-                let place = reader.place(node.position)
-                let model = ImageModel(path: node.position.resolve(text), filePlace: place, caps: .none, capsPlace: place)
+                let model = ImageModel(file: text, named: node, reader)
                 reader.unnamedImages.append(model)
                 return model
             }
             // One whose declaration is wrong has been reported there.
             if reader.brokenNames.contains("images.\(text)") { return nil }
-            if let advice = PictureAdvice.text(text, at: node.position) {
-                reader.fail(advice, node)
-                return nil
-            }
-            reader.unknown("image", String(text.prefix(60)), among: reader.images.keys.sorted(), node)
-            return nil
+            if let advice = PictureAdvice.text(text, at: node.position) { return reader.fail(advice, node) }
+            return reader.unknown("image", String(text.prefix(60)), among: reader.images.keys.sorted(), node)
         }
     }
 
@@ -37,12 +29,8 @@ extension Syntax where Value == ImageModel {
     package static var imageDeclaration: Syntax {
         Syntax("a file ending in .png, or {file: …}") { node, reader in
             if node.pairs != nil { return ImageSchema.read(node, reader) }
-            guard let text = node.text, !text.isEmpty else {
-                reader.mismatch("a file ending in .png, or {file: …}", node)
-                return nil
-            }
-            let place = reader.place(node.position)
-            return ImageModel(path: node.position.resolve(text), filePlace: place, caps: .none, capsPlace: place)
+            guard let text = node.text, !text.isEmpty else { return reader.mismatch("a file ending in .png, or {file: …}", node) }
+            return ImageModel(file: text, named: node, reader)
         }
     }
 }
@@ -53,31 +41,22 @@ extension Syntax where Value == FontModel {
         let expectation = "a font: a name of “fonts:”, a weight and a size as in “semibold 28”, or {weight, size}"
         return Syntax(expectation, mappingKeys: FontSchema.schema.keys.map(\.name)) { node, reader in
             if node.pairs != nil { return FontSchema.read(node, reader) }
-            guard let text = node.text, !text.isEmpty else {
-                reader.mismatch(expectation, node)
-                return nil
-            }
+            guard let text = node.text, !text.isEmpty else { return reader.mismatch(expectation, node) }
             if let model = reader.fonts[text] { return model }
             if reader.brokenNames.contains("fonts.\(text)") { return nil }
             let words = text.split(separator: " ", omittingEmptySubsequences: true)
             if words.count == 2, let size = SourceNode(.scalar(String(words[1]), .plain), at: node.position).number {
                 guard let weight = FontSchema.weights.first(where: { $0.0 == words[0] }) else {
-                    reader.unknown("weight", String(words[0].prefix(40)), among: FontSchema.weights.map(\.0), node, lists: true)
-                    return nil
+                    return reader.unknown("weight", String(words[0].prefix(40)), among: FontSchema.weights.map(\.0), node, lists: true)
                 }
-                guard FontSchema.sizes.contains(size) else {
-                    reader.fail("a font's size is from 1 to 1000 points", node)
-                    return nil
-                }
+                guard FontSchema.sizes.contains(size) else { return reader.fail("a font's size is from 1 to 1000 points", node) }
                 return FontModel(source: .weight(weight.1), size: size)
             }
             if let advice = FontAdvice.text(words.map(String.init)) {
-                reader.fail("“\(text.prefix(60))” is no font: write “\(advice)”, the weight and then the size in points", node)
-                return nil
+                return reader.fail("“\(text.prefix(60))” is no font: write “\(advice)”, the weight and then the size in points", node)
             }
             let known = reader.fonts.keys.sorted() + FontSchema.weights.map { "\($0.0) 17" }
-            reader.unknown("font", String(text.prefix(60)), among: known, node, lists: true)
-            return nil
+            return reader.unknown("font", String(text.prefix(60)), among: known, node, lists: true)
         }
     }
 }
@@ -86,10 +65,7 @@ extension Syntax where Value == FontFileModel {
     /// A font file, or `system` for the system's fonts.
     package static var fontFile: Syntax {
         Syntax("a font file, or “system”") { node, reader in
-            guard let text = node.text, !text.isEmpty else {
-                reader.mismatch("a font file, or “system”", node)
-                return nil
-            }
+            guard let text = node.text, !text.isEmpty else { return reader.mismatch("a font file, or “system”", node) }
             return FontFileModel(path: text == "system" ? nil : node.position.resolve(text), place: reader.place(node.position))
         }
     }

@@ -33,14 +33,12 @@ extension Syntax where Value == WritePolicy {
                 case "live": return .live
                 case "release": return .release
                 default:
-                    reader.mismatch(expectation, node)
-                    return nil
+                    return reader.mismatch(expectation, node)
                 }
             }
             guard let record = reader.record(node, BindingSchema.policy) else { return nil }
             guard record.has(BindingSchema.throttle) != record.has(BindingSchema.settle) else {
-                reader.fail("expected either “throttle” or “settle”", node)
-                return nil
+                return reader.fail("expected either “throttle” or “settle”", node)
             }
             if let rate = record[BindingSchema.throttle] { return .throttle(hertz: rate) }
             return record[BindingSchema.settle].map { .settle(.seconds($0)) }

@@ -72,10 +72,7 @@ public struct NumberKeys: Sendable {
                 }
                 return
             }
-            if ends[0] >= ends[1] {
-                reader.fail("the smallest value must be less than the largest", at: record.place(of: range))
-                return
-            }
+            if ends[0] >= ends[1] { return reader.fail("the smallest value must be less than the largest", at: record.place(of: range)) }
         } else if record.has(range) {
             return
         }

@@ -26,10 +26,7 @@ extension Syntax where Value == ViewKind {
             let kinds = reader.views.kinds
             if let word = node.text {
                 if let kind = kinds[word] { return kind }
-                if let message = Unsupported.views[word.lowercased()] {
-                    reader.fail(message, node)
-                    return nil
-                }
+                if let message = Unsupported.views[word.lowercased()] { return reader.fail(message, node) }
             }
             return Syntax<String>.choice(kinds.names.map { ($0, $0) }).read(node, reader).flatMap { kinds[$0] }
         }
@@ -48,12 +45,10 @@ extension Syntax where Value == [ViewModel] {
             guard let elements = node.elements else {
                 // A list whose lines are all commented out is empty.
                 if node.isNull { return [] }
-                reader.mismatch("a list of views", node)
-                return nil
+                return reader.mismatch("a list of views", node)
             }
             guard reader.views.depth < maximumDepth else {
-                reader.fail("views lie in each other deeper than \(maximumDepth) levels", node)
-                return nil
+                return reader.fail("views lie in each other deeper than \(maximumDepth) levels", node)
             }
             reader.views.depth += 1
             defer { reader.views.depth -= 1 }
@@ -62,10 +57,7 @@ extension Syntax where Value == [ViewModel] {
     }
 
     private static func view(_ node: SourceNode, _ reader: Reader) -> ViewModel? {
-        guard node.pairs != nil else {
-            reader.mismatch("a view, a mapping with “type:”", node)
-            return nil
-        }
+        guard node.pairs != nil else { return reader.mismatch("a view, a mapping with “type:”", node) }
         reader.views.count += 1
         guard reader.views.count <= maximumCount else {
             if reader.views.count == maximumCount + 1 { reader.fail("a panel may have at most \(maximumCount) views", node) }

@@ -110,8 +110,7 @@ struct ValueRules {
         let control = tree.byPath[name.name].flatMap { $0.kind.isControl ? $0 : nil }
         if control != nil { message += "; a control has this name: “{\(name.name)}” in a label shows it, and the action “set” sets it" }
         let suggestion = control == nil ? Suggestion.closest(to: name.name, among: models.keys.sorted()) : nil
-        reader.fail(message, at: name.place, suggestion: suggestion)
-        return nil
+        return reader.fail(message, at: name.place, suggestion: suggestion)
     }
 
     func check(_ views: [ViewModel]) {

@@ -96,20 +96,13 @@ final class ViewTree {
         guard let found = find(reference, from: view) else {
             let candidates = byPath.filter { isRight($0.value) }.keys.sorted()
             var message = "there is no view “\(reference.path)”"
-            if let advice = valueAdvice(reference, reader) {
-                reader.fail(message + advice, at: reference.place)
-                return nil
-            }
+            if let advice = valueAdvice(reference, reader) { return reader.fail(message + advice, at: reference.place) }
             let suggestion =
                 Suggestion.closest(to: reference.path, among: candidates) ?? candidates.first { $0.hasSuffix("/\(reference.path)") }
             if suggestion == nil, candidates.isEmpty { message += ", and no view at all that is \(what)" }
-            reader.fail(message, at: reference.place, suggestion: suggestion)
-            return nil
+            return reader.fail(message, at: reference.place, suggestion: suggestion)
         }
-        guard isRight(found) else {
-            reader.fail("expected \(what), but “\(found.path)” is \(found.kind.noun)", at: reference.place)
-            return nil
-        }
+        guard isRight(found) else { return reader.fail("expected \(what), but “\(found.path)” is \(found.kind.noun)", at: reference.place) }
         return found
     }
 }

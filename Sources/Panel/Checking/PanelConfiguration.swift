@@ -146,7 +146,7 @@ public final class PanelConfiguration {
     private static func declare(_ root: SourceNode, _ reader: Reader) {
         func names<Value>(_ section: String, _ kind: Syntax<Value>) -> [(name: String, value: Value)] {
             guard let node = root[section] else { return [] }
-            let found = reader.at(section) { reader.named(node, kind) }
+            let found = reader.at(section) { reader.named(node) { pair in kind.read(pair.value, reader).map { (pair.key, $0) } } } ?? []
             for pair in node.pairs ?? [] { reader.brokenNames.insert("\(section).\(pair.key)") }
             return found
         }

@@ -29,8 +29,7 @@ extension Syntax where Value == [AdjustmentModel] {
 
     private static func read(_ node: SourceNode, _ metrics: BarMetrics, _ reader: Reader) -> [AdjustmentModel]? {
         guard let pairs = node.pairs else {
-            reader.mismatch("a mapping of any, left, center, right and alone to [right, down]", node)
-            return nil
+            return reader.mismatch("a mapping of any, left, center, right and alone to [right, down]", node)
         }
         return pairs.flatMap { pair -> [AdjustmentModel] in
             reader.at(pair.key) {

@@ -50,16 +50,10 @@ extension Syntax where Value == Placement.Length {
             let expectation = "a number of points, or a percentage such as 50%"
             if let text = node.text, text.hasSuffix("%") {
                 let digits = SourceNode(.scalar(String(text.dropLast()), .plain), at: node.position)
-                guard let number = digits.number, abs(number) <= 1000 else {
-                    reader.mismatch(expectation, node)
-                    return nil
-                }
+                guard let number = digits.number, abs(number) <= 1000 else { return reader.mismatch(expectation, node) }
                 return .fraction(number / 100)
             }
-            guard node.number != nil else {
-                reader.mismatch(expectation, node)
-                return nil
-            }
+            guard node.number != nil else { return reader.mismatch(expectation, node) }
             return Syntax<Double>.points.read(node, reader).map { .points($0) }
         }
     }
@@ -70,15 +64,10 @@ extension Syntax where Value == Placement {
     static var frame: Syntax {
         Syntax("a mapping of left, right, top, bottom, width, height, centerX, centerY", mappingKeys: []) { node, reader in
             guard let record = reader.record(node, FrameSchema.schema) else { return nil }
-            var placement = Placement()
-            placement.left = record[FrameSchema.left]
-            placement.right = record[FrameSchema.right]
-            placement.top = record[FrameSchema.top]
-            placement.bottom = record[FrameSchema.bottom]
-            placement.width = record[FrameSchema.width]
-            placement.height = record[FrameSchema.height]
-            placement.centerX = record[FrameSchema.centerX]
-            placement.centerY = record[FrameSchema.centerY]
+            let placement = Placement(
+                left: record[FrameSchema.left], right: record[FrameSchema.right], top: record[FrameSchema.top],
+                bottom: record[FrameSchema.bottom], width: record[FrameSchema.width], height: record[FrameSchema.height],
+                centerX: record[FrameSchema.centerX], centerY: record[FrameSchema.centerY])
             FrameSchema.checkAxis(record, FrameSchema.left, FrameSchema.right, FrameSchema.centerX, FrameSchema.width, reader)
             FrameSchema.checkAxis(record, FrameSchema.top, FrameSchema.bottom, FrameSchema.centerY, FrameSchema.height, reader)
             for key in [FrameSchema.width, FrameSchema.height] {

@@ -54,10 +54,9 @@ extension Syntax {
         for word in text.split(separator: "+", omittingEmptySubsequences: false) {
             let name = trimmed(word)
             guard let state = StateNames.all.first(where: { $0.0 == name }) else {
-                reader.fail(
+                return reader.fail(
                     "there is no state “\(name.prefix(40))”; there are \(StateNames.all.map(\.0).joined(separator: ", ")), and unions such as selected+highlighted",
                     at: reader.place(position), suggestion: Suggestion.closest(to: name, among: StateNames.all.map(\.0)))
-                return nil
             }
             result.formUnion(state.1)
         }
@@ -76,10 +75,7 @@ extension Syntax where Value == ControlState {
     /// A state, or a union of states.
     static var controlState: Syntax {
         Syntax("a state: \(StateNames.all.map(\.0).joined(separator: ", ")) or a union such as selected+highlighted") { node, reader in
-            guard let text = node.text else {
-                reader.mismatch("a state", node)
-                return nil
-            }
+            guard let text = node.text else { return reader.mismatch("a state", node) }
             return state(text, node.position, reader)
         }
     }

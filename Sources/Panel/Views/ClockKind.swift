@@ -50,14 +50,12 @@ extension Syntax where Value == ClockFormat {
     static var clockFormat: Syntax {
         Syntax("a format such as HH:mm") { node, reader in
             guard let text = node.text, !text.isEmpty, text.utf8.count <= 200 else {
-                reader.mismatch("a format such as HH:mm", node)
-                return nil
+                return reader.mismatch("a format such as HH:mm", node)
             }
             do throws(ControlError) {
                 return try ClockFormat(text)
             } catch {
-                reader.fail(error.reason, node)
-                return nil
+                return reader.fail(error.reason, node)
             }
         }
     }

@@ -76,10 +76,9 @@ extension Syntax where Value == GridView.Rows {
             case "equal": return .equal
             default:
                 guard node.number != nil else {
-                    reader.fail(
+                    return reader.fail(
                         "expected natural, equal or a number of points, found \(node.kind)", node,
                         suggestion: node.text.flatMap { Suggestion.closest(to: $0, among: ["natural", "equal"]) })
-                    return nil
                 }
                 return Syntax<Double>.extent.read(node, reader).map { .height($0) }
             }
@@ -93,14 +92,7 @@ extension Syntax where Value == GridSpan {
         Syntax("a number of columns, or [columns, rows]") { node, reader in
             let number = Syntax<Int>.integer(1...100)
             if node.elements == nil { return number.read(node, reader).map { GridSpan(columns: $0) } }
-            guard let elements = node.elements, elements.count == 2 else {
-                reader.mismatch("a number of columns, or [columns, rows]", node)
-                return nil
-            }
-            let columns = reader.at(0) { number.read(elements[0], reader) }
-            let rows = reader.at(1) { number.read(elements[1], reader) }
-            guard let columns, let rows else { return nil }
-            return GridSpan(columns: columns, rows: rows)
+            return reader.pair(node, of: number, "a number of columns, or [columns, rows]").map { GridSpan(columns: $0, rows: $1) }
         }
     }
 }
