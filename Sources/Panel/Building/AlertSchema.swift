@@ -16,37 +16,25 @@ enum AlertSchema {
         // Made anew whenever the alert shows.
         for (button, answer) in zip(alert.buttons, answers) { builder.applyOnce(answer, to: button) }
     }
-    static let cancelOutside = Key(
-        "cancelOutside", .boolean, "`true` lets a touch beside the alert cancel it; otherwise only its buttons end it."
-    ) { (alert: AlertView, cancels) in alert.cancelsOnTouchOutside = cancels }
-    static let cancelAfter = Key(
-        "cancelAfter", .number(1...86_400, "seconds"), "After how many seconds without an answer the alert is cancelled."
-    ) { (alert: AlertView, seconds) in alert.cancelDelay = .seconds(seconds) }
-    static let background = Key("background", .fill, "What the card is filled with; the theme's surface if it is left out.") {
-        (alert: AlertView, fill) in alert.cardFill = fill
-    }
-    static let dimming = Key("dimming", .color, "What is drawn over the panel behind; `black 50%` if it is left out.") {
-        (alert: AlertView, color) in alert.dimmingColor = color
-    }
-    static let titleColor = Key("titleColor", .color, "The title's colour; the theme's label if it is left out.") {
-        (alert: AlertView, color) in alert.titleColor = color
-    }
-    static let messageColor = Key(
-        "messageColor", .color, "The message's colour; the theme's secondary label if it is left out."
-    ) { (alert: AlertView, color) in alert.messageColor = color }
-
+    static let background = Key(
+        "background", .fill, "What the card is filled with; the theme's surface if it is left out.", \AlertView.cardFill)
     static let schema = ObjectSchema(
         "alert"
     ) {
         title
         message
         buttons
-        cancelOutside
-        cancelAfter
+        Key(
+            "cancelOutside", .boolean, "`true` lets a touch beside the alert cancel it; otherwise only its buttons end it.",
+            \AlertView.cancelsOnTouchOutside)
+        Key(
+            "cancelAfter", .number(1...86_400, "seconds"), "After how many seconds without an answer the alert is cancelled."
+        ) { (alert: AlertView, seconds) in alert.cancelDelay = .seconds(seconds) }
         background
-        dimming
-        titleColor
-        messageColor
+        Key("dimming", .color, "What is drawn over the panel behind; `black 50%` if it is left out.", \AlertView.dimmingColor)
+        Key("titleColor", .color, "The title's colour; the theme's label if it is left out.", \AlertView.titleColor)
+        Key(
+            "messageColor", .color, "The message's colour; the theme's secondary label if it is left out.", \AlertView.messageColor)
     }
 }
 

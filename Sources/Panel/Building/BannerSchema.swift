@@ -10,13 +10,7 @@ enum BannerSchema {
     static let detail = Key("detail", .caption, "More about it, below.", follows: .language) { (banner: Banner, detail, builder) in
         banner.detail = builder.string(detail)
     }
-    static let style = Key(
-        "style", .choice(Banner.Style.self),
-        "The colour of its mark: `info` (the default), `success`, `warning` or `failure`."
-    ) { (banner: Banner, style) in banner.style = style }
-    static let image = Key("image", .image, "In place of the mark; only its alpha counts.") { (banner: Banner, image) in
-        banner.image = image
-    }
+    static let image = Key("image", .image, "In place of the mark; only its alpha counts.", \Banner.image)
     static let seconds = Key(
         "seconds", .orFalse(.number(1...3600, "seconds")),
         "How long it stays; 4 if it is left out, `false` until it is tapped or swiped away."
@@ -26,15 +20,6 @@ enum BannerSchema {
         case .isFalse: banner.duration = nil
         }
     }
-    static let background = Key(
-        "background", .perState(.image), "The image behind the message, or one per state."
-    ) { (banner: Banner, image, state) in banner.setBackgroundImage(image, for: state) }
-    static let textColor = Key("textColor", .color, "The message's colour; the theme's label if it is left out.") {
-        (banner: Banner, color) in banner.textColor = color
-    }
-    static let detailColor = Key(
-        "detailColor", .color, "The detail's colour; the theme's secondary label if it is left out."
-    ) { (banner: Banner, color) in banner.detailColor = color }
     static let action = Key("action", .actions, "What a tap does, besides taking the banner away.")
 
     static let schema = ObjectSchema(
@@ -42,12 +27,17 @@ enum BannerSchema {
     ) {
         text
         detail
-        style
+        Key(
+            "style", .choice(Banner.Style.self),
+            "The colour of its mark: `info` (the default), `success`, `warning` or `failure`.", \Banner.style)
         image
         seconds
-        background
-        textColor
-        detailColor
+        Key(
+            "background", .perState(.image), "The image behind the message, or one per state."
+        ) { (banner: Banner, image, state) in banner.setBackgroundImage(image, for: state) }
+        Key("textColor", .color, "The message's colour; the theme's label if it is left out.", \Banner.textColor)
+        Key(
+            "detailColor", .color, "The detail's colour; the theme's secondary label if it is left out.", \Banner.detailColor)
         action
     }
 }

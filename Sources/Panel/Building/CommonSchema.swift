@@ -28,18 +28,15 @@ enum CommonSchema {
         "enabledWhen", .oneOrMore(of: ConditionSchema.syntax),
         "Fingers operate the control only while values are so; as `visibleWhen`.")
 
-    static let use = Key(
-        "use", Syntax<Bool>("the name of a template") { _, _ in true },
-        "Instead of `type`: the template that the view is made from. Other keys beside it replace those of the template's view.")
-    static let with = Key("with", Syntax<Bool>("a mapping of parameters") { _, _ in true }, "The template's parameters.")
-
     static let keys = [AnyKey(type), AnyKey(id), AnyKey(frame), AnyKey(hidden), AnyKey(grow), AnyKey(span), AnyKey(visibleWhen)]
     /// Keys of every control, besides.
     static let control = [AnyKey(enabled), AnyKey(enabledWhen)] + BindingSchema.keys
     /// For the reference: the keys of every view, and of uses of templates.
     static let schema = ObjectSchema("view") {
         keys
-        use
-        with
+        Key(
+            "use", Syntax<Bool>("the name of a template") { _, _ in true },
+            "Instead of `type`: the template that the view is made from. Other keys beside it replace those of the template's view.")
+        Key("with", Syntax<Bool>("a mapping of parameters") { _, _ in true }, "The template's parameters.")
     }
 }

@@ -9,28 +9,16 @@ enum BarButtonSchema {
     static let title = Key("title", .caption, "What it says.", follows: .language) { (item: BarButtonItem, title, builder) in
         item.title = builder.string(title)
     }
-    static let image = Key("image", .image, "An image instead of a title; only its alpha counts.") { (item: BarButtonItem, image) in
-        item.image = image
-    }
-    static let style = Key("style", .choice(styles), "`plain` (the default), or `done` for a bold title.") { (item: BarButtonItem, style) in
-        item.style = style
-    }
-    static let tint = Key("tint", .color, "Its colour; the bar's if it is left out.") { (item: BarButtonItem, color) in
-        item.tintColor = color
-    }
-    static let enabled = Key("enabled", .boolean, CommonSchema.enabled.documentation) { (item: BarButtonItem, isEnabled) in
-        item.isEnabled = isEnabled
-    }
-
+    static let image = Key("image", .image, "An image instead of a title; only its alpha counts.", \BarButtonItem.image)
     static let schema = ObjectSchema(
         "bar button"
     ) {
         CommonSchema.id
         title
         image
-        style
-        tint
-        enabled
+        Key("style", .choice(styles), "`plain` (the default), or `done` for a bold title.", \BarButtonItem.style)
+        Key("tint", .color, "Its colour; the bar's if it is left out.", \BarButtonItem.tintColor)
+        Key("enabled", .boolean, CommonSchema.enabled.documentation, \BarButtonItem.isEnabled)
         NavigationActions.keys
     }
 }

@@ -32,8 +32,6 @@ enum ButtonKind {
         "Where the image stands: `leading` (the default), `trailing`, `top` or `bottom`.", \Button.imagePlacement)
     static let imagePadding = Key(
         "imagePadding", .number(0...1000, "points"), "The space between image and title; 8 if it is left out.", \Button.imagePadding)
-    static let lines = Key(
-        "lines", .integer(0...1000), "The title's most lines; 1 if it is left out, 0 for as many as fit.", \Button.titleNumberOfLines)
     static let templateImages = Key(
         "templateImages", .boolean, "`false` draws images as they are; otherwise only their alpha counts, in the title's colour.",
         \Button.rendersImagesAsTemplates)
@@ -78,7 +76,9 @@ enum ButtonKind {
             Key(
                 "align", .choice(Button.ContentAlignment.self),
                 "Where image and title stand: `center` (the default), `leading` or `trailing`.", \Button.contentAlignment)
-            lines
+            Key(
+                "lines", .integer(0...1000), "The title's most lines; 1 if it is left out, 0 for as many as fit.",
+                \Button.titleNumberOfLines)
             Key(
                 "minimumScale", .number(0.1...1),
                 "How far a title that is too long may shrink before it ends in an ellipsis; 1 if it is left out.", \Button.titleMinimumScale

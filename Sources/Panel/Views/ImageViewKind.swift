@@ -4,13 +4,11 @@ import FasciaControls
 /// `image`: a picture.
 enum ImageViewKind {
     static let image = Key("image", .image, "The picture.", isRequired: true, \ImageView.image)
-    static let tint = Key("tint", .fill, "Draws only the picture's alpha, filled with this.", \ImageView.tint)
-
     static let kind = ViewKind(
         "image", ImageView.self,
         keys: {
             image
-            tint
+            Key("tint", .fill, "Draws only the picture's alpha, filled with this.", \ImageView.tint)
             Key(
                 "mode", .choice(ImageView.ContentMode.self),
                 "How it fits: `scaleToFill` (stretched, by its caps if it has some; the default), `aspectFit`, `aspectFill` or `center`.",

@@ -34,26 +34,16 @@ enum ListKind {
     static let mark = Key("mark", .boolean, "`true` shows selected rows by a checkmark, not by another background.")
     static let shows = Key(
         "shows", .reference, "The path of `pages` of which the selected row shows one: the first row the first page.")
-    static let background = Key("background", .color, "Behind the rows; the theme's background if it is left out.") {
-        (table: TableView, color) in table.look.background = color
-    }
+    static let background = Key(
+        "background", .color, "Behind the rows; the theme's background if it is left out.", \TableView.look.background)
     static let row = Key(
-        "row", .color, "The rows' colour; the theme's background, and in a grouped list its surface, if it is left out."
-    ) { (table: TableView, color) in table.look.row = color }
-    static let text = Key("text", .color, "The titles' colour.") { (table: TableView, color) in table.look.text = color }
-    static let detail = Key("detail", .color, "The details' colour.") { (table: TableView, color) in table.look.detail = color }
-    static let highlight = Key(
-        "highlight", .color, "Behind rows that are highlighted or selected; made of the theme's accent if it is left out."
-    ) { (table: TableView, color) in table.look.highlight = color }
-    static let highlightedText = Key(
-        "highlightedText", .color, "The titles' colour in such rows; white or black if it is left out."
-    ) { (table: TableView, color) in table.look.highlightedText = color }
-    static let highlightedDetail = Key("highlightedDetail", .color, "The details' colour in such rows.") { (table: TableView, color) in
-        table.look.highlightedDetail = color
-    }
+        "row", .color, "The rows' colour; the theme's background, and in a grouped list its surface, if it is left out.",
+        \TableView.look.row)
+    static let text = Key("text", .color, "The titles' colour.", \TableView.look.text)
+    static let detail = Key("detail", .color, "The details' colour.", \TableView.look.detail)
     static let accessory = Key(
-        "accessory", .color, "The colour of accessories without one of their own; the row's text colour if it is left out."
-    ) { (table: TableView, color) in table.look.accessory = color }
+        "accessory", .color, "The colour of accessories without one of their own; the row's text colour if it is left out.",
+        \TableView.look.accessory)
     static let separator = Key(
         "separator", .orFalse(.color), "The colour of the lines between rows; `false` for none.", follows: .theme
     ) { (table: TableView, separator, builder) in
@@ -62,21 +52,12 @@ enum ListKind {
         case .isFalse: table.showsSeparators = false
         }
     }
-    static let headerBackground = Key("headerBackground", .color, "Behind the headers and footers of a plain list.") {
-        (table: TableView, color) in table.look.headerBackground = color
-    }
-    static let headerText = Key("headerText", .color, "The colour of headers and footers.") { (table: TableView, color) in
-        table.look.headerText = color
-    }
-    static let font = Key("font", .font, "The titles' font; regular 17 if it is left out.") { (table: TableView, font) in
-        table.look.titleFont = font
-    }
+    static let headerBackground = Key(
+        "headerBackground", .color, "Behind the headers and footers of a plain list.", \TableView.look.headerBackground)
+    static let font = Key("font", .font, "The titles' font; regular 17 if it is left out.", \TableView.look.titleFont)
     static let detailFont = Key(
-        "detailFont", .font, "The details' font; regular 15 or, below a title, 13 if it is left out."
-    ) { (table: TableView, font) in table.look.detailFont = font }
-    static let headerFont = Key("headerFont", .font, "The headers' font; semibold 13 if it is left out.") { (table: TableView, font) in
-        table.look.headerFont = font
-    }
+        "detailFont", .font, "The details' font; regular 15 or, below a title, 13 if it is left out.", \TableView.look.detailFont)
+    static let headerFont = Key("headerFont", .font, "The headers' font; semibold 13 if it is left out.", \TableView.look.headerFont)
 
     static let kind = ViewKind(
         "list", TableView.self,
@@ -93,13 +74,17 @@ enum ListKind {
             row
             text
             detail
-            highlight
-            highlightedText
-            highlightedDetail
+            Key(
+                "highlight", .color, "Behind rows that are highlighted or selected; made of the theme's accent if it is left out.",
+                \TableView.look.highlight)
+            Key(
+                "highlightedText", .color, "The titles' colour in such rows; white or black if it is left out.",
+                \TableView.look.highlightedText)
+            Key("highlightedDetail", .color, "The details' colour in such rows.", \TableView.look.highlightedDetail)
             accessory
             separator
             headerBackground
-            headerText
+            Key("headerText", .color, "The colour of headers and footers.", \TableView.look.headerText)
             font
             detailFont
             headerFont

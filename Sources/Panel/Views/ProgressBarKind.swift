@@ -15,14 +15,10 @@ enum ProgressBarKind {
     static let bar = Key(
         "bar", .perState(.image), "The image of what is done, or one for `normal` and one for `disabled`."
     ) { (bar: ProgressBar, image, state) in bar.setProgressImage(image, for: state) }
-    static let tint = Key(
-        "tint", .color, "The built-in bar's colour; the theme's accent if it is left out.", \ProgressBar.progressTintColor)
-    static let enabled = Key("enabled", .boolean, "`false` dims it.", \ProgressBar.isEnabled)
-
     static let kind = ViewKind(
         "progressBar", ProgressBar.self,
         keys: {
-            enabled
+            Key("enabled", .boolean, "`false` dims it.", \ProgressBar.isEnabled)
             binds
             progress
             follows
@@ -31,7 +27,8 @@ enum ProgressBarKind {
                 "track", .perState(.image), "The track's image, or one for `normal` and one for `disabled`."
             ) { (bar: ProgressBar, image, state) in bar.setTrackImage(image, for: state) }
             bar
-            tint
+            Key(
+                "tint", .color, "The built-in bar's colour; the theme's accent if it is left out.", \ProgressBar.progressTintColor)
             Key("trackTint", .color, "The built-in track's colour; the theme's recess if it is left out.", \ProgressBar.trackTintColor)
             Key("rightToLeft", .boolean, "`true` fills it from the right.", \ProgressBar.isRightToLeft)
         },

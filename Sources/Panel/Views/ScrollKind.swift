@@ -7,16 +7,14 @@ import FasciaRaster
 enum ScrollKind {
     static let axes: [(String, DragAxes)] = [("vertical", .vertical), ("horizontal", .horizontal), ("both", .both)]
 
-    static let axis = Key(
-        "axis", .choice(axes),
-        "`vertical` (the default), `horizontal` or `both`. Along the other axis the content is as large as the view.", \ScrollView.axes)
     static let views = Key("views", .views, "What scrolls, back to front: as a rule one `stack`.")
-    static let background = Key("background", .color, "Behind the content; nothing if it is left out.", \ScrollView.backgroundColor)
-
     static let kind = ViewKind(
         "scroll", ScrollView.self,
         keys: {
-            axis
+            Key(
+                "axis", .choice(axes),
+                "`vertical` (the default), `horizontal` or `both`. Along the other axis the content is as large as the view.",
+                \ScrollView.axes)
             views
             Key("inset", .insets, "Room around the content, in points.", \ScrollView.contentInset)
             Key(
@@ -31,7 +29,7 @@ enum ScrollKind {
                     scroll.showsHorizontalScrollIndicator = false
                 }
             }
-            background
+            Key("background", .color, "Behind the content; nothing if it is left out.", \ScrollView.backgroundColor)
         }, standing: .fills,
         rules: ViewKind.Rules(
             children: { $0[views] ?? [] },

@@ -4,11 +4,6 @@ import FasciaGeometry
 
 /// `stack`: views in a row or a column.
 enum StackKind {
-    static let axis = Key(
-        "axis", .choice(StackView.Axis.self), "`vertical` (a column, the default) or `horizontal` (a row).", \StackView.axis)
-    static let spacing = Key(
-        "spacing", .number(0...1000, "points"), "The space between two views, in points; 0 if it is left out.", \StackView.spacing)
-    static let padding = Key("padding", .insets, "The space between the stack's edges and what is in it.", \StackView.padding)
     static let distribution = Key(
         "distribution", .choice(StackView.Distribution.self),
         "What becomes of space that is left along the axis when no view grows: `start` (left at the end, the default), `center`, `end`, `spaceBetween`, or `equal`: all views are equally long.",
@@ -19,9 +14,11 @@ enum StackKind {
         "stack", StackView.self,
         keys: {
             BoxKeys.all
-            axis
-            spacing
-            padding
+            Key(
+                "axis", .choice(StackView.Axis.self), "`vertical` (a column, the default) or `horizontal` (a row).", \StackView.axis)
+            Key(
+                "spacing", .number(0...1000, "points"), "The space between two views, in points; 0 if it is left out.", \StackView.spacing)
+            Key("padding", .insets, "The space between the stack's edges and what is in it.", \StackView.padding)
             Key(
                 "align", .choice(StackView.Alignment.self),
                 "Where views lie across the axis: `fill` (the default), `start`, `center` or `end`. A view whose frame gives a width (in a column) or a height (in a row) is not filled.",

@@ -28,9 +28,6 @@ enum TabBarKind {
     static let lowerColor = Key(
         "lowerColor", .color, "The lower half's colour below a gradient; black if it is left out."
     ) { (bar: TabBar, color: Color) in bar.lowerColor = color }
-    static let selection = Key(
-        "selection", .image, "An image behind the selected or highlighted tab, stretched over the whole of it by its caps.",
-        \TabBar.selectionImage)
     static let titleFont = Key(
         "titleFont", .font, "The titles' font; medium 11 below an icon and medium 15 without one if it is left out.", \TabBar.titleFont)
     static let shows = Key(
@@ -55,7 +52,9 @@ enum TabBarKind {
                 "selectedFill", .fill,
                 "What fills the icons of selected and highlighted tabs; the theme's accent if it is left out. An image is centred on the icon.",
                 \TabBar.selectedFill)
-            selection
+            Key(
+                "selection", .image, "An image behind the selected or highlighted tab, stretched over the whole of it by its caps.",
+                \TabBar.selectionImage)
             Key("glow", .image, "An image at the bottom edge of tabs that glow.", \TabBar.glowImage)
             Key("indicator", .orFalse(.image), "The image of the triangle over the selected tab; `false` for none.") {
                 (bar: TabBar, image, builder) in
