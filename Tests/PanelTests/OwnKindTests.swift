@@ -1,7 +1,7 @@
-import FasciaPanel
-import Testing
-
 import FasciaControls
+import FasciaPanel
+import FasciaRaster
+import Testing
 
 /// Kinds of views that others declare.
 @Suite struct OwnKindTests {
@@ -47,5 +47,37 @@ import FasciaControls
         let wrong = try folder.write(
             "wrong.yaml", "{fascia: 1, values: {level: number}, views: [{type: lever, id: a, binds: level}]}")
         #expect(throws: ConfigurationErrors.self) { _ = try PanelConfiguration.load(path: wrong, kinds: kinds) }
+    }
+
+    @Test func anyControlOfNumbersMixesAColour() throws {
+        let folder = try ConfigurationFolder()
+        let path = try folder.write(
+            "panel.yaml",
+            """
+            fascia: 1
+            views:
+              - {type: view, id: swatch, background: {mix: [r, g, b]}, frame: {width: 10, height: 10}}
+              - {type: percent, id: r, value: 20}
+              - {type: stepper, id: g, range: [0, 10], value: 5}
+              - {type: slider, id: b, value: 1}
+            """)
+        let content = try PanelConfiguration.load(path: path, kinds: .standard + [OwnKindTests.percent]).build(scale: 1)
+        let swatch = try #require(content.view(at: "swatch") as? BoxView)
+        #expect(swatch.fill == .color(Color(argb: 0xFF33_80FF)))
+    }
+
+    @Test func controlWithoutANumberMixesNoColour() throws {
+        let folder = try ConfigurationFolder()
+        let path = try folder.write(
+            "panel.yaml",
+            """
+            fascia: 1
+            views:
+              - {type: view, id: swatch, background: {mix: [r, r, lamp]}, frame: {width: 10, height: 10}}
+              - {type: slider, id: r}
+              - {type: switch, id: lamp}
+            """)
+        let errors = try #require(throws: ConfigurationErrors.self) { try PanelConfiguration.load(path: path) }
+        #expect(errors.all.map(\.message) == ["expected a control of numbers, but “lamp” is a switch"])
     }
 }

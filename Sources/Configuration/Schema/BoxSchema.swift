@@ -14,15 +14,15 @@ public enum FillModel: Sendable {
 /// What a box is filled with, as it was written.
 package enum BackgroundModel: Sendable {
     case fill(FillModel)
-    /// Red, green and blue are how full three sliders are.
+    /// Red, green and blue are where the values of three controls lie in their ranges.
     case mix([ReferenceModel])
 }
 
-/// A background whose colour three sliders mix.
+/// A background whose colour three controls of numbers mix.
 package enum MixSchema {
     package static let mix = Key(
         "mix", .list(of: .reference, limit: 3),
-        "The paths of three sliders: how full each one is, is how much red, green and blue there is.", isRequired: true)
+        "The paths of three controls of numbers, such as sliders: where each one lies in its range is how much red, green and blue there is.", isRequired: true)
 
     package static let schema = ObjectSchema("mix") {
         mix
@@ -87,17 +87,17 @@ extension Syntax where Value == BorderModel {
 }
 
 extension Syntax where Value == BackgroundModel {
-    /// A fill, or a colour that sliders mix.
+    /// A fill, or a colour that controls mix.
     package static var background: Syntax {
         Syntax("a colour, {gradient: […]}, {image: …} or {mix: [red, green, blue]}") { node, reader in
             guard let mix = node["mix"] else { return Syntax<FillModel>.fill.read(node, reader).map { .fill($0) } }
-            guard let record = reader.record(node, MixSchema.schema), let sliders = record[MixSchema.mix] else { return nil }
-            guard sliders.count == 3 else {
+            guard let record = reader.record(node, MixSchema.schema), let parts = record[MixSchema.mix] else { return nil }
+            guard parts.count == 3 else {
                 // A reference that is wrong has been reported and is missing in the list.
-                if mix.elements?.count != 3 { reader.fail("a colour is mixed from three sliders: red, green and blue", mix) }
+                if mix.elements?.count != 3 { reader.fail("a colour is mixed from three controls: red, green and blue", mix) }
                 return nil
             }
-            return .mix(sliders)
+            return .mix(parts)
         }
     }
 }

@@ -111,7 +111,7 @@ public enum ConfigurationReference {
             Section(
                 title: "A language's calendar", introduction: "`calendar:` in a table of `strings:`, for clocks.",
                 schema: StringsSchema.calendar),
-            Section(title: "A mix", introduction: "A box's background that three sliders mix.", schema: MixSchema.schema),
+            Section(title: "A mix", introduction: "A box's background that three controls of numbers mix.", schema: MixSchema.schema),
         ]
     }
 

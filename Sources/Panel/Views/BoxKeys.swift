@@ -6,7 +6,7 @@ import FasciaRaster
 enum BoxKeys {
     static let background = Key(
         "background", .background,
-        "What the box is filled with: a colour, a gradient, an image, or `{mix: [red, green, blue]}` with the paths of three sliders.",
+        "What the box is filled with: a colour, a gradient, an image, or `{mix: [red, green, blue]}` with the paths of three controls of numbers, such as sliders.",
         follows: .theme
     ) { (box: BoxView, background, builder) in
         if case .fill(let fill) = background { box.fill = builder.fill(fill) }
@@ -32,15 +32,15 @@ enum BoxKeys {
         !model.children.isEmpty || model.record.has(background) || model.record.has(border)
     }
 
-    /// Reports a mixed background whose references are no sliders.
+    /// Reports a mixed background whose references are no controls of numbers.
     @Sendable static func checkMix(_ model: ViewModel, _ tree: ViewTree, _ reader: Reader) {
-        guard case .mix(let sliders) = model.record[background] else { return }
-        for slider in sliders { tree.resolve(slider, from: model, to: "a slider", reader) { $0.kind == SliderKind.kind } }
+        guard case .mix(let parts) = model.record[background] else { return }
+        for part in parts { tree.resolve(part, from: model, to: "a control of numbers", reader) { $0.domain?.isNumber == true } }
     }
 
-    /// Updates a mixed background when its sliders change.
+    /// Updates a mixed background when its parts change.
     @Sendable static func joinMix(_ box: BoxView, _ model: ViewModel, _ bindings: Bindings) {
-        if case .mix(let sliders) = model.record[background] { bindings.bind(box, sliders, model) }
+        if case .mix(let parts) = model.record[background] { bindings.bind(box, parts, model) }
     }
 }
 

@@ -37,9 +37,7 @@ enum ProgressBarKind {
             valueKeys: [AnyKey(progress), AnyKey(follows), AnyKey(indeterminate)], check: { model, reader in check(model.record, reader) },
             checkLinks: { model, tree, reader in
                 guard let followed = model.record[follows] else { return }
-                tree.resolve(followed, from: model, to: "a slider or a stepper", reader) {
-                    $0.kind.rules.domain($0.record)?.isNumber == true
-                }
+                tree.resolve(followed, from: model, to: "a slider or a stepper", reader) { $0.domain?.isNumber == true }
             },
             checkBinding: { model, definition, name, reader in
                 if ValueRules.expect([.number], "a number with a range", model, definition, name, reader), definition.range == nil {
