@@ -5,14 +5,14 @@ import Glibc
 /// Moves pixels from the shadow into a scanout buffer, turning and converting them on the way.
 ///
 /// The buffer is written in ascending addresses and never read: it may be write-combined memory, where a read costs a microsecond.
-public struct CopyKernel: Sendable {
+package struct CopyKernel: Sendable {
     /// How the picture is turned by the copy.
-    public let rotation: Rotation
+    package let rotation: Rotation
     /// What the buffer holds.
-    public let format: PixelFormat
+    package let format: PixelFormat
 
     /// A kernel for buffers of one kind.
-    public init(rotation: Rotation, format: PixelFormat) {
+    package init(rotation: Rotation, format: PixelFormat) {
         self.rotation = rotation
         self.format = format
     }
@@ -23,7 +23,7 @@ public struct CopyKernel: Sendable {
     ///   - shadow: the composed picture.
     ///   - buffer: the scanout buffer.
     ///   - device: the buffer's visible size; the shadow's size, turned.
-    public func copy(_ rect: PixelRect, of shadow: Surface, to buffer: ScanoutBuffer, device: PixelSize) {
+    package func copy(_ rect: PixelRect, of shadow: Surface, to buffer: ScanoutBuffer, device: PixelSize) {
         let target = rotation.device(rect, on: device)
         switch format {
         case .xrgb8888:
@@ -39,7 +39,7 @@ public struct CopyKernel: Sendable {
 
     /// The five or six high bits of each channel: what dithering would buy is lost again on partial updates.
     @inline(__always)
-    public static func truncated(_ pixel: UInt32) -> UInt16 {
+    package static func truncated(_ pixel: UInt32) -> UInt16 {
         UInt16(truncatingIfNeeded: (pixel >> 8) & 0xF800 | (pixel >> 5) & 0x07E0 | (pixel >> 3) & 0x001F)
     }
 

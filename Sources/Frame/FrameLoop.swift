@@ -12,7 +12,7 @@ public final class FrameLoop {
     /// What is shown; `show` replaces it.
     @exclusivity(unchecked) public private(set) var content: any Content
     /// Where it is shown.
-    public let scanout: any Scanout
+    package let scanout: any Scanout
     /// How far the picture and the touches are turned; one setting for both. A change counts from the next mode on, which whoever
     /// changes it has to bring about.
     public var rotation: Rotation
@@ -63,8 +63,18 @@ public final class FrameLoop {
 
     private var observation: Observation?
 
+    /// A loop that shows `content` in memory.
+    /// - Parameters:
+    ///   - content: what is shown.
+    ///   - memory: holds the buffers.
+    ///   - rotation: how far picture and touches are turned, counter-clockwise.
+    ///   - scale: device pixels per point.
+    public convenience init(content: any Content, memory: MemoryScanout, rotation: Rotation = .degrees0, scale: Double = 1) {
+        self.init(content: content, scanout: memory, rotation: rotation, scale: scale)
+    }
+
     /// A loop that shows `content` on `scanout`.
-    public init(content: any Content, scanout: any Scanout, rotation: Rotation = .degrees0, scale: Double = 1) {
+    package init(content: any Content, scanout: any Scanout, rotation: Rotation = .degrees0, scale: Double = 1) {
         self.content = content
         self.scanout = scanout
         self.rotation = rotation

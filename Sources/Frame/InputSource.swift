@@ -1,7 +1,7 @@
 import FasciaGeometry
 
 /// Where touches come from.
-public protocol InputSource: AnyObject {
+package protocol InputSource: AnyObject {
     /// Becomes readable when there is something to read; polled by the loop's owner.
     var descriptor: Int32 { get }
 

@@ -6,7 +6,7 @@ import FasciaRaster
 /// Commits are done at once, or complete when `completeFlip` is called, as a display with a vertical blank does.
 public final class MemoryScanout: Scanout {
     public private(set) var mode: DisplayMode?
-    public let events = Observers<ScanoutEvent>()
+    package let events = Observers<ScanoutEvent>()
     /// The buffer that is on the screen, nil before the first commit.
     public private(set) var front: Int?
     /// The damage of the last commit, in device pixels.
@@ -42,9 +42,9 @@ public final class MemoryScanout: Scanout {
 
     public var bufferCount: Int { count }
 
-    public func buffer(_ index: Int) -> ScanoutBuffer { buffers[index] }
+    package func buffer(_ index: Int) -> ScanoutBuffer { buffers[index] }
 
-    public func commit(buffer index: Int, damage: borrowing Damage) throws(ScanoutError) -> CommitOutcome {
+    package func commit(buffer index: Int, damage: borrowing Damage) throws(ScanoutError) -> CommitOutcome {
         if !failures.isEmpty { throw failures.removeFirst() }
         commits += 1
         lastDamage = copy damage

@@ -4,7 +4,7 @@ import FasciaGeometry
 ///
 /// The frame loop writes into a buffer that is neither on the screen nor on its way there, and commits it; one commit is in flight
 /// at a time. All calls happen on the loop's thread.
-public protocol Scanout: AnyObject {
+package protocol Scanout: AnyObject {
     /// What is shown now, nil while nothing can be (no display is connected, the session is switched away).
     var mode: DisplayMode? { get }
 

@@ -1,7 +1,7 @@
 import FasciaGeometry
 
 /// What a `Scanout` reports between commits.
-public enum ScanoutEvent: Sendable {
+package enum ScanoutEvent: Sendable {
     /// The pending commit is on the screen since `time`, on the clock of `Instant`.
     case flipped(time: Instant)
     /// `mode` or the buffers are others than before, or what was on the screen is lost: lay out if the size changed, draw everything.

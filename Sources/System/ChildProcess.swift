@@ -6,9 +6,9 @@ import Glibc
 ///
 /// It keeps itself alive until it has ended and has been reaped: there are no zombies, whoever forgets it. No shell is involved. What it
 /// leaves running when it ends by itself may go on until its time is over.
-public final class ChildProcess {
+package final class ChildProcess {
     /// How it ended.
-    public enum Ending: Hashable, Sendable {
+    package enum Ending: Hashable, Sendable {
         /// By itself, with its exit code: 0 is success.
         case exited(Int32)
         /// By a signal that this object did not send.
@@ -20,22 +20,22 @@ public final class ChildProcess {
     }
 
     /// What came of it.
-    public struct Result: Hashable, Sendable {
+    package struct Result: Hashable, Sendable {
         /// How it ended.
-        public let ending: Ending
+        package let ending: Ending
         /// The beginning of what it printed, at most `outputLimit` bytes.
-        public let output: [UInt8]
+        package let output: [UInt8]
         /// The beginning of what it complained of, at most `errorLimit` bytes.
-        public let errors: [UInt8]
+        package let errors: [UInt8]
     }
 
     /// How much of the standard output is kept, in bytes. The rest is read and dropped, so that the program is not held up.
-    public static let outputLimit = 64 << 10
+    package static let outputLimit = 64 << 10
     /// How much of the standard error is kept, in bytes.
-    public static let errorLimit = 4 << 10
+    package static let errorLimit = 4 << 10
 
     /// The process's number, and its group's. The kernel does not reuse it before the result is delivered.
-    public let identifier: pid_t
+    package let identifier: pid_t
     private let family: ChildFamily
     private let loop: EventLoop
     private let deadline: Instant
@@ -56,7 +56,7 @@ public final class ChildProcess {
     ///   - completion: told the result once, from the loop.
     /// - Throws: what the system says: the program does not exist, may not be run, or there are too many processes.
     @discardableResult
-    public static func start(
+    package static func start(
         _ arguments: [String], on loop: EventLoop, timeout: TimeSpan, completion: @escaping (Result) -> Void
     ) throws(SystemError) -> ChildProcess {
         let output = try OutputReader(limit: outputLimit)
@@ -82,7 +82,7 @@ public final class ChildProcess {
 
     /// Ends all that was started and still runs, and all that those have started, as this process ends itself: afterwards nothing goes on
     /// that nobody knows of. Nobody is told any more. Takes at most so long.
-    public static func endAll(within limit: TimeSpan) { ChildFamily.endAll(within: limit) }
+    package static func endAll(within limit: TimeSpan) { ChildFamily.endAll(within: limit) }
 
     private init(
         _ identifier: pid_t, _ family: ChildFamily, _ loop: EventLoop, _ deadline: Instant, _ output: OutputReader, _ errors: OutputReader,
@@ -110,7 +110,7 @@ public final class ChildProcess {
     }
 
     /// Kills it with all of its group. The result is delivered as usual.
-    public func kill() { kill(.stopped) }
+    package func kill() { kill(.stopped) }
 
     private func kill(_ reason: Ending) {
         guard completion != nil else { return }

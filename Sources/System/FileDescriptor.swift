@@ -1,12 +1,12 @@
 import Glibc
 
 /// A file descriptor with one owner, closed when the owner lets go of it.
-public struct FileDescriptor: ~Copyable {
+package struct FileDescriptor: ~Copyable {
     /// The kernel's number; valid while this value lives.
-    public let rawValue: Int32
+    package let rawValue: Int32
 
     /// Takes ownership of an open descriptor.
-    public init(owning rawValue: Int32) {
+    package init(owning rawValue: Int32) {
         self.rawValue = rawValue
     }
 
@@ -17,7 +17,7 @@ public struct FileDescriptor: ~Copyable {
 
     /// Opens a file; `O_CLOEXEC` is always set. Throws when the system refuses, or when the path holds a NUL byte, which would
     /// open another file than the one that was named.
-    public static func open(_ path: String, flags: Int32, mode: mode_t = 0o666) throws(SystemError) -> FileDescriptor {
+    package static func open(_ path: String, flags: Int32, mode: mode_t = 0o666) throws(SystemError) -> FileDescriptor {
         if path.utf8.contains(0) {
             throw SystemError(attempt: "open", object: path, errno: EINVAL, advice: "the path holds a NUL byte")
         }
@@ -26,14 +26,14 @@ public struct FileDescriptor: ~Copyable {
     }
 
     /// Gives the number away: closing it is the caller's from now on.
-    public consuming func release() -> Int32 {
+    package consuming func release() -> Int32 {
         let raw = rawValue
         discard self
         return raw
     }
 
     /// Reads at most as much as fits. 0 is the end of the file; nil means that a non-blocking descriptor has nothing now.
-    public borrowing func read(into buffer: UnsafeMutableRawBufferPointer, from object: @autoclosure () -> String) throws(SystemError)
+    package borrowing func read(into buffer: UnsafeMutableRawBufferPointer, from object: @autoclosure () -> String) throws(SystemError)
         -> Int?
     {
         let raw = rawValue
@@ -45,7 +45,7 @@ public struct FileDescriptor: ~Copyable {
     }
 
     /// Writes everything, waiting where a pipe or socket is full.
-    public borrowing func writeAll(_ bytes: UnsafeRawBufferPointer, to object: @autoclosure () -> String) throws(SystemError) {
+    package borrowing func writeAll(_ bytes: UnsafeRawBufferPointer, to object: @autoclosure () -> String) throws(SystemError) {
         let raw = rawValue
         var offset = 0
         while offset < bytes.count {

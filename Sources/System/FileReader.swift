@@ -1,12 +1,12 @@
 import Glibc
 
 /// Reads whole files whose size is bounded.
-public enum FileReader {
+package enum FileReader {
     /// Reads a regular file of at most `limit` bytes.
     ///
     /// Throws, naming the path, when it is missing, unreadable, larger than `limit`, a directory, or anything else but a regular
     /// file: devices and pipes may never end.
-    public static func read(_ path: String, limit: Int) throws(SystemError) -> [UInt8] {
+    package static func read(_ path: String, limit: Int) throws(SystemError) -> [UInt8] {
         // Without O_NONBLOCK opening a pipe waits for a writer that may never come.
         let file = try FileDescriptor.open(path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
         var status = stat()

@@ -6,9 +6,9 @@ import Glibc
 ///
 /// Folders are watched rather than files: editors and installers put a new file in the place of the old one. So that a folder may be
 /// replaced in the same way, the folders above it are watched too, for what has its name, and so are the links that lead to it.
-public final class FileWatch {
+package final class FileWatch {
     /// The files, as they were named.
-    public private(set) var paths: [String] = []
+    package private(set) var paths: [String] = []
     private let file: FileDescriptor
     private var source: DescriptorSource?
     private let handler: () -> Void
@@ -33,7 +33,7 @@ public final class FileWatch {
     private static let bufferSize = 4096
 
     /// A watch of no file yet. The handler is called once for all that happened since the last time.
-    public init(loop: EventLoop, handler: @escaping () -> Void) throws(SystemError) {
+    package init(loop: EventLoop, handler: @escaping () -> Void) throws(SystemError) {
         self.handler = handler
         let descriptor = try SystemCall.perform("watch", on: "files") { inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)) }
         file = FileDescriptor(owning: descriptor)
@@ -43,7 +43,7 @@ public final class FileWatch {
     /// Watches these files in place of those before. Those whose folder cannot be watched are left out.
     /// - Returns: the folders that cannot be watched, with the reason.
     @discardableResult
-    public func watch(_ paths: [String]) -> [SystemError] {
+    package func watch(_ paths: [String]) -> [SystemError] {
         self.paths = paths
         for watch in folders.keys { _ = inotify_rm_watch(file.rawValue, watch) }
         folders.removeAll()

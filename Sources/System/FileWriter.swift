@@ -2,13 +2,13 @@ import FasciaGeometry
 import Glibc
 
 /// Writes whole files so that whoever reads them, even after a power cut, finds the old content or the new one, never a part.
-public enum FileWriter {
+package enum FileWriter {
     /// Replaces a file's content, or makes the file: a temporary file beside it is written, forced to the disk and renamed over it,
     /// and the folder is forced to the disk.
     ///
     /// An existing file keeps its permissions; a link stays a link, and what it leads to is replaced. A device or a pipe
     /// (`/dev/stdout`) is written into as it is. On an error the old file is untouched and no temporary file is left.
-    public static func write(_ bytes: UnsafeRawBufferPointer, to path: String) throws(SystemError) {
+    package static func write(_ bytes: UnsafeRawBufferPointer, to path: String) throws(SystemError) {
         if path.utf8.contains(0) {
             throw SystemError(attempt: "write", object: path, errno: EINVAL, advice: "the path holds a NUL byte")
         }
@@ -36,13 +36,13 @@ public enum FileWriter {
     }
 
     /// The same with an array.
-    public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
         try bytes.span.withUnsafeBytes { (buffer) throws(SystemError) in try write(buffer, to: path) }
     }
 
     /// Makes a file that nobody but its owner may read. What is there already is left alone, be it a link that somebody laid out in /tmp:
     /// that is an error. After a failure nothing is left.
-    public static func create(_ bytes: [UInt8], at path: String) throws(SystemError) {
+    package static func create(_ bytes: [UInt8], at path: String) throws(SystemError) {
         try bytes.span.withUnsafeBytes { (buffer) throws(SystemError) in try create(buffer, at: path) }
     }
 
@@ -63,7 +63,7 @@ public enum FileWriter {
 
     /// Refuses a link that another user has laid out in a folder that all may write, such as /tmp: what it leads to is not what was meant.
     /// The kernel does the same where it is told to (`fs.protected_symlinks`).
-    public static func refuseForeignLink(_ path: String) throws(SystemError) {
+    package static func refuseForeignLink(_ path: String) throws(SystemError) {
         var link = stat()
         var folder = stat()
         guard lstat(path, &link) == 0, link.st_mode & S_IFMT == S_IFLNK, link.st_uid != geteuid() else { return }
@@ -101,7 +101,7 @@ public enum FileWriter {
     }
 
     /// The process that wrote a temporary file, by the file's name; nil for any other file. One that is left over was killed.
-    public static func process(ofTemporary name: String) -> pid_t? {
+    package static func process(ofTemporary name: String) -> pid_t? {
         guard name.hasPrefix(".fascia-"), name.hasSuffix(".tmp") else { return nil }
         let parts = name.dropFirst(8).dropLast(4).split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, UInt64(parts[1]) != nil, let process = pid_t(parts[0]), process > 0 else { return nil }

@@ -2,9 +2,9 @@ import CZlib
 import Glibc
 
 /// Makes bytes smaller, in the form of gzip files.
-public enum Gzip {
+package enum Gzip {
     /// The bytes as the content of a `.gz` file. At most 1 GiB is taken; nil beyond that, or without memory.
-    public static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+    package static func compress(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count <= 1 << 30 else { return nil }
         var stream = z_stream()
         // 15 bits of window, and 16 for gzip's header and sum rather than zlib's.

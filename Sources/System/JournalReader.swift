@@ -2,9 +2,9 @@ import CSystem
 import Glibc
 
 /// Reads the latest messages of systemd's journal.
-public enum JournalReader {
+package enum JournalReader {
     /// Which messages.
-    public enum Filter: Sendable {
+    package enum Filter: Sendable {
         /// Those of a unit, and of the manager about it.
         case unit(String)
         /// The kernel's since the machine was started.
@@ -15,7 +15,7 @@ public enum JournalReader {
     /// - Parameters:
     ///   - limit: how many at most, up to 10 000.
     ///   - filter: which messages.
-    public static func last(_ limit: Int, of filter: Filter) throws(SystemError) -> [String] {
+    package static func last(_ limit: Int, of filter: Filter) throws(SystemError) -> [String] {
         var opened: OpaquePointer?
         let result = sd_journal_open(&opened, Int32(SD_JOURNAL_LOCAL_ONLY))
         guard result >= 0, let journal = opened else { throw SystemError(attempt: "open", object: "the journal", errno: -result) }

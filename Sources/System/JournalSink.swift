@@ -3,11 +3,11 @@ import Glibc
 /// Writes log records to systemd's journal, each field as a field of its own: `journalctl FASCIA_CONTROL=living/brightness`.
 ///
 /// In the journal's own protocol, a datagram for each record: the journal's library waits where the journal does not read.
-public final class JournalSink {
+package final class JournalSink {
     /// Where the journal takes records.
-    public static let usualPath = "/run/systemd/journal/socket"
+    package static let usualPath = "/run/systemd/journal/socket"
     /// How long a text may be in a datagram, in bytes; more is cut off. The kernel takes some 200 000 in all.
-    public static let textLimit = 48 << 10
+    package static let textLimit = 48 << 10
 
     private let identifier: String
     private let socket: DatagramSocket
@@ -16,14 +16,14 @@ public final class JournalSink {
     /// - Parameters:
     ///   - identifier: the program's name in the journal.
     ///   - path: the journal's socket.
-    public init(identifier: String, path: String = JournalSink.usualPath) {
+    package init(identifier: String, path: String = JournalSink.usualPath) {
         self.identifier = identifier
         socket = DatagramSocket(path)
     }
 
     /// Whether standard error is a stream to the journal, as systemd says in `JOURNAL_STREAM` (device and inode). A variable that
     /// was inherited while standard error was redirected says nothing: the numbers are compared.
-    public static var isStandardErrorJournal: Bool {
+    package static var isStandardErrorJournal: Bool {
         guard let variable = getenv("JOURNAL_STREAM") else { return false }
         var status = stat()
         if fstat(STDERR_FILENO, &status) != 0 { return false }
@@ -31,7 +31,7 @@ public final class JournalSink {
     }
 
     /// The journal's name of a field: `FASCIA_` and upper-case letters, digits and underscores, at most 64 bytes.
-    public static func fieldName(_ name: String) -> String {
+    package static func fieldName(_ name: String) -> String {
         var bytes = Array("FASCIA_".utf8)
         for byte in name.utf8.prefix(64 - bytes.count) {
             switch byte {
@@ -45,12 +45,12 @@ public final class JournalSink {
 
     /// Sends a record, without waiting.
     /// - Returns: 0, or the system's error number: `EAGAIN` if the journal has not read what it was sent before.
-    public func send(_ record: LogRecord) -> Int32 {
+    package func send(_ record: LogRecord) -> Int32 {
         socket.send(datagram(of: record))
     }
 
     /// A record as the journal takes it: fields one after the other.
-    public func datagram(of record: LogRecord) -> [UInt8] {
+    package func datagram(of record: LogRecord) -> [UInt8] {
         var bytes = [UInt8]()
         func add(_ name: String, _ value: String) {
             bytes.append(contentsOf: name.utf8)

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Writes lines to a file or pipe, gathering them so that a system call carries many.
-public final class LineWriter {
+package final class LineWriter {
     private let file: FileDescriptor
     private let name: String
     private let capacity: Int
@@ -9,7 +9,7 @@ public final class LineWriter {
 
     /// Writes to a descriptor that becomes this object's. `name` is what errors call it. `capacity` is how many bytes wait
     /// before they are written by themselves; 0 writes each line at once.
-    public init(file: consuming FileDescriptor, name: String, capacity: Int = 32768) {
+    package init(file: consuming FileDescriptor, name: String, capacity: Int = 32768) {
         self.file = file
         self.name = name
         self.capacity = capacity
@@ -17,7 +17,7 @@ public final class LineWriter {
     }
 
     /// Opens a file, replacing what is in it; `-` is standard output.
-    public convenience init(path: String, capacity: Int = 32768) throws(SystemError) {
+    package convenience init(path: String, capacity: Int = 32768) throws(SystemError) {
         if path == "-" {
             let copy = dup(STDOUT_FILENO)
             if copy < 0 { throw SystemError(attempt: "write to", object: "standard output", errno: Glibc.errno) }
@@ -34,19 +34,19 @@ public final class LineWriter {
     }
 
     /// Adds a line, which must hold no line feed; one is added.
-    public func write(_ line: String) throws(SystemError) {
+    package func write(_ line: String) throws(SystemError) {
         buffer.append(contentsOf: line.utf8)
         buffer.append(UInt8(ascii: "\n"))
         if buffer.count >= capacity { try flush() }
     }
 
     /// Adds the text of a JSON object.
-    public func write(_ line: JSONLine) throws(SystemError) {
+    package func write(_ line: JSONLine) throws(SystemError) {
         try write(line.text)
     }
 
     /// Writes what waits. After an error it is dropped: a full disk must not fill the memory as well.
-    public func flush() throws(SystemError) {
+    package func flush() throws(SystemError) {
         if buffer.isEmpty { return }
         defer { buffer.removeAll(keepingCapacity: true) }
         try buffer.withUnsafeBufferPointer { (bytes) throws(SystemError) in try file.writeAll(UnsafeRawBufferPointer(bytes), to: name) }

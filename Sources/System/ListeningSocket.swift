@@ -2,11 +2,11 @@ import CSystem
 import Glibc
 
 /// A Unix stream socket that takes connections: one that the service manager opened, or one of this process's own.
-public final class ListeningSocket {
+package final class ListeningSocket {
     /// Where it is in the file system; empty if the service manager did not say.
-    public let path: String
+    package let path: String
     /// Whether the service manager opened it and keeps it.
-    public let isInherited: Bool
+    package let isInherited: Bool
     private let file: FileDescriptor
     /// The file that was made for it, to be removed at the end unless another is in its place.
     private let own: (device: dev_t, inode: ino_t)?
@@ -23,7 +23,7 @@ public final class ListeningSocket {
 
     /// Takes the first listening Unix socket that the service manager passed to this process, nil if there is none. What it passed
     /// can be taken once: the variables that tell of it are removed from the environment, as children must not believe them.
-    public static func inherited() -> ListeningSocket? {
+    package static func inherited() -> ListeningSocket? {
         let count = sd_listen_fds(1)
         if count <= 0 { return nil }
         let first: Int32 = 3
@@ -37,7 +37,7 @@ public final class ListeningSocket {
 
     /// Makes a socket at `path` that its owner and its group may use (mode 0660). A socket that a process left behind is replaced;
     /// one at which somebody listens is an error, and so is a file of another kind.
-    public init(path: String) throws(SystemError) {
+    package init(path: String) throws(SystemError) {
         let attempt = "listen at"
         try ListeningSocket.removeStale(path)
         let file = try SocketAddress.makeSocket(attempt: attempt, path: path, isBlocking: false)
@@ -67,10 +67,10 @@ public final class ListeningSocket {
     }
 
     /// The descriptor, to be watched for reading; it remains this object's.
-    public var descriptor: Int32 { file.rawValue }
+    package var descriptor: Int32 { file.rawValue }
 
     /// Takes a connection, which does not block; nil if none waits.
-    public func accept() throws(SystemError) -> StreamSocket? {
+    package func accept() throws(SystemError) -> StreamSocket? {
         let raw = file.rawValue
         let accepted = SystemCall.retry { Glibc.accept(raw, nil, nil) }
         if accepted >= 0 {

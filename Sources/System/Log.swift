@@ -12,7 +12,7 @@ public final class Log {
     private let sink: (LogRecord) -> Void
     private var limits: [String: Limit] = [:]
     /// What a process's log goes through; nil for a log that was given a sink.
-    public private(set) var outlet: LogOutlet?
+    package private(set) var outlet: LogOutlet?
 
     /// How often something was said lately.
     private struct Limit {

@@ -2,11 +2,11 @@ import Glibc
 
 /// Where the log of a process goes that must not wait: to the journal, or to standard error. What neither takes is counted, and the
 /// count is told as soon as something is taken again.
-public final class LogOutlet {
+package final class LogOutlet {
     /// Called when a record was dropped, or waits to be written: the owner calls `flush` after a while.
-    public var onDrop: (() -> Void)?
+    package var onDrop: (() -> Void)?
     /// Records that were dropped and not yet told of.
-    public private(set) var dropped = 0
+    package private(set) var dropped = 0
 
     private let journal: JournalSink?
     private let errors: OutputChannel
@@ -16,14 +16,14 @@ public final class LogOutlet {
     ///   - journal: where records go as long as it can be reached; nil for text alone.
     ///   - errors: where text goes.
     ///   - prefix: stands before each text, where there is no journal.
-    public init(journal: JournalSink?, errors: OutputChannel, prefix: String) {
+    package init(journal: JournalSink?, errors: OutputChannel, prefix: String) {
         self.journal = journal
         self.errors = errors
         self.prefix = prefix
     }
 
     /// Writes a record, or counts it as dropped.
-    public func write(_ record: LogRecord) {
+    package func write(_ record: LogRecord) {
         if !flush() || !put(record) { dropped += 1 }
         if needsFlush { onDrop?() }
     }
@@ -31,7 +31,7 @@ public final class LogOutlet {
     /// Writes what waits, and tells how much was dropped if that can be told now.
     /// - Returns: false if records still have to be dropped.
     @discardableResult
-    public func flush() -> Bool {
+    package func flush() -> Bool {
         errors.flush()
         if dropped == 0 { return true }
         let what = dropped == 1 ? "1 message before this one is lost" : "\(dropped) messages before this one are lost"
@@ -42,10 +42,10 @@ public final class LogOutlet {
     }
 
     /// Whether `flush` has to be called again soon.
-    public var needsFlush: Bool { dropped > 0 || errors.hasPending }
+    package var needsFlush: Bool { dropped > 0 || errors.hasPending }
 
     /// Gives standard error a moment to take what waits: the process ends.
-    public func finish() {
+    package func finish() {
         flush()
         errors.finish(milliseconds: 300)
     }

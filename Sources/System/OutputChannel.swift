@@ -6,7 +6,7 @@ import Glibc
 ///
 /// Whoever reads may stop, go, and come back. Several processes may share the file behind a descriptor (a shell's terminal), so it is not
 /// made non-blocking for all of them: this object has an opening of its own where the kernel gives it one.
-public final class OutputChannel {
+package final class OutputChannel {
     /// How the file is written without waiting.
     private enum Manner {
         /// It never waits: the opening is non-blocking, or the file is a regular one.
@@ -18,7 +18,7 @@ public final class OutputChannel {
     }
 
     /// What errors and messages call it.
-    public let name: String
+    package let name: String
     private let capacity: Int
     private var descriptor: Int32
     private let isOwner: Bool
@@ -35,7 +35,7 @@ public final class OutputChannel {
     ///   - number: the descriptor: 1 or 2.
     ///   - name: what messages call it.
     ///   - capacity: how much is kept, in bytes.
-    public init(standard number: Int32, name: String, capacity: Int = 64 << 10) {
+    package init(standard number: Int32, name: String, capacity: Int = 64 << 10) {
         self.name = name
         self.capacity = capacity
         path = nil
@@ -52,7 +52,7 @@ public final class OutputChannel {
     }
 
     /// Opens a file and replaces what is in it, or a pipe, which need not have a reader now.
-    public init(path: String, capacity: Int = 256 << 10) throws(SystemError) {
+    package init(path: String, capacity: Int = 256 << 10) throws(SystemError) {
         var status = stat()
         let isPipe = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
         name = path
@@ -80,13 +80,13 @@ public final class OutputChannel {
     }
 
     /// The number to watch for being writable while `hasPending`; -1 while there is none.
-    public var watchable: Int32 { descriptor }
+    package var watchable: Int32 { descriptor }
 
     /// Whether something waits to be written.
-    public var hasPending: Bool { !pending.isEmpty }
+    package var hasPending: Bool { !pending.isEmpty }
 
     /// Writes a piece, or keeps it. False if it was refused as a whole, since too much waits or there is no reader.
-    public func write(_ bytes: [UInt8]) -> Bool {
+    package func write(_ bytes: [UInt8]) -> Bool {
         flush()
         if descriptor < 0 || pending.count + bytes.count > capacity { return false }
         let isWaiting = !pending.isEmpty
@@ -96,7 +96,7 @@ public final class OutputChannel {
 
     /// Writes what waits, as far as it is taken now. False if it was dropped since there is no reader any more.
     @discardableResult
-    public func flush() -> Bool {
+    package func flush() -> Bool {
         if descriptor < 0, let path { descriptor = OutputChannel.openPipe(path) }
         if descriptor < 0 { return pending.isEmpty }
         var written = 0
@@ -121,7 +121,7 @@ public final class OutputChannel {
     }
 
     /// Waits until everything is written, at most this long: at the end of a process.
-    public func finish(milliseconds: Int32) {
+    package func finish(milliseconds: Int32) {
         if flush(), hasPending, descriptor >= 0 {
             var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             _ = poll(&wait, 1, milliseconds)

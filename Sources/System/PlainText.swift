@@ -2,13 +2,13 @@
 ///
 /// A terminal takes some characters for commands, others turn the order of what stands beside them, and a line feed forges a line. All of
 /// these are written as JSON does, `\u001b` and `\n`, so that one sees what there is.
-public enum PlainText {
+package enum PlainText {
     /// The text without anything but what is to be seen.
     /// - Parameters:
     ///   - text: any text.
     ///   - keepsLines: line feeds and tabs stay as they are: for text that is made of lines.
     ///   - escapesBackslashes: a backslash becomes two, so that the text can be had back.
-    public static func escaped(_ text: String, keepsLines: Bool = false, escapesBackslashes: Bool = false) -> String {
+    package static func escaped(_ text: String, keepsLines: Bool = false, escapesBackslashes: Bool = false) -> String {
         // Nearly all text is as it should be, and found so byte by byte.
         let isSuspect = text.utf8.contains { byte in
             switch byte {

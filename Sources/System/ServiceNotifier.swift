@@ -4,13 +4,13 @@ import Glibc
 
 /// Tells the service manager how the process is doing, in systemd's notify protocol. Where no manager listens, every call does
 /// nothing and costs nothing. A manager that does not read is not waited for: what it has to know is sent again by `flush`.
-public final class ServiceNotifier {
+package final class ServiceNotifier {
     /// Whether a service manager listens.
-    public let isActive: Bool
+    package let isActive: Bool
     /// How long the manager waits for `watchdog` before it restarts the process; nil if it does not watch. Call it at half of this.
-    public let watchdogInterval: TimeSpan?
+    package let watchdogInterval: TimeSpan?
     /// Called when something could not be sent now: the owner calls `flush` after a while.
-    public var onDelay: (() -> Void)?
+    package var onDelay: (() -> Void)?
     private var lastStatus = ""
     private let socket: DatagramSocket?
     /// What the manager has not taken yet, in order.
@@ -20,7 +20,7 @@ public final class ServiceNotifier {
     private static let waitingLimit = 16
 
     /// Takes what the manager left in the environment (`NOTIFY_SOCKET`, `WATCHDOG_USEC`).
-    public init() {
+    package init() {
         socket = getenv("NOTIFY_SOCKET").map { DatagramSocket(String(cString: $0)) }
         isActive = socket != nil
         var microseconds: UInt64 = 0
@@ -32,20 +32,20 @@ public final class ServiceNotifier {
 
     /// The service does its work now; ends a reload too. False if the manager could not be told.
     @discardableResult
-    public func ready(status: String? = nil) -> Bool {
+    package func ready(status: String? = nil) -> Bool {
         send("READY=1", status: status)
     }
 
     /// One line for people (`systemctl status` shows it). The same line again is not sent.
     @discardableResult
-    public func status(_ text: String) -> Bool {
+    package func status(_ text: String) -> Bool {
         if text == lastStatus { return true }
         return send(nil, status: text)
     }
 
     /// The process is alive and its loop turns.
     @discardableResult
-    public func watchdog() -> Bool {
+    package func watchdog() -> Bool {
         // One that comes late says nothing about now: it is not kept.
         if !flush() { return false }
         return socket.map { $0.send(Array("WATCHDOG=1".utf8)) == 0 } ?? true
@@ -53,14 +53,14 @@ public final class ServiceNotifier {
 
     /// The configuration is being read anew; `ready` ends it, whatever came of it.
     @discardableResult
-    public func reloading() -> Bool {
+    package func reloading() -> Bool {
         // The manager orders this against other messages by the time, where the unit is of Type=notify-reload.
         send("RELOADING=1\nMONOTONIC_USEC=\(MonotonicClock().now.nanoseconds / 1000)", status: nil)
     }
 
     /// The process is about to end in good order.
     @discardableResult
-    public func stopping(status: String? = nil) -> Bool {
+    package func stopping(status: String? = nil) -> Bool {
         send("STOPPING=1", status: status)
     }
 
@@ -80,7 +80,7 @@ public final class ServiceNotifier {
 
     /// Sends what the manager did not take before. False if it does not take it now either, or is gone, which is no reason to try again.
     @discardableResult
-    public func flush() -> Bool {
+    package func flush() -> Bool {
         guard let socket else { return true }
         while let message = waiting.first {
             let number = socket.send(Array(message.utf8))

@@ -1,16 +1,16 @@
 /// The process at the other end of a connection.
-public struct SocketPeer: Hashable, Sendable, CustomStringConvertible {
+package struct SocketPeer: Hashable, Sendable, CustomStringConvertible {
     /// Its number when the connection was made; it may be gone, or be another's by now.
-    public let process: Int32
+    package let process: Int32
     /// The number of the user that it ran as.
-    public let user: UInt32
+    package let user: UInt32
 
     /// A process by its number, and the number of its user.
-    public init(process: Int32, user: UInt32) {
+    package init(process: Int32, user: UInt32) {
         self.process = process
         self.user = user
     }
 
     /// As messages have it.
-    public var description: String { "process \(process) of user \(user)" }
+    package var description: String { "process \(process) of user \(user)" }
 }

@@ -2,18 +2,18 @@ import CSystem
 import Glibc
 
 /// One end of a connection over a Unix stream socket. Nothing that the other side does, nor its end, raises SIGPIPE.
-public final class StreamSocket {
+package final class StreamSocket {
     private let file: FileDescriptor
     private let name: String
 
     /// Takes ownership of a connected socket, blocking or not as it is. `name` is what errors call it.
-    public init(file: consuming FileDescriptor, name: String) {
+    package init(file: consuming FileDescriptor, name: String) {
         self.file = file
         self.name = name
     }
 
     /// Connects to a socket in the file system; the connection blocks.
-    public convenience init(connectingTo path: String) throws(SystemError) {
+    package convenience init(connectingTo path: String) throws(SystemError) {
         let attempt = "connect to"
         let file = try SocketAddress.makeSocket(attempt: attempt, path: path, isBlocking: true)
         let raw = file.rawValue
@@ -27,7 +27,7 @@ public final class StreamSocket {
     }
 
     /// Two connected sockets, neither of which blocks.
-    public static func pair() throws(SystemError) -> (StreamSocket, StreamSocket) {
+    package static func pair() throws(SystemError) -> (StreamSocket, StreamSocket) {
         var ends: [Int32] = [-1, -1]
         let flags = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         try SystemCall.perform("make", on: "a pair of sockets") { socketpair(AF_UNIX, flags, 0, &ends) }
@@ -38,16 +38,16 @@ public final class StreamSocket {
     }
 
     /// The descriptor, to be watched; it remains this object's.
-    public var descriptor: Int32 { file.rawValue }
+    package var descriptor: Int32 { file.rawValue }
 
     /// Reads at most as much as fits. 0 says that the other side sends no more; nil that nothing is there now, where the socket
     /// does not block.
-    public func receive(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int? {
+    package func receive(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int? {
         try file.read(into: buffer, from: name)
     }
 
     /// Sends as much as the kernel takes now; nil if that is nothing, where the socket does not block.
-    public func send(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int? {
+    package func send(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int? {
         let raw = file.rawValue
         let count = SystemCall.retry { Glibc.send(raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
         if count >= 0 { return count }
@@ -57,7 +57,7 @@ public final class StreamSocket {
     }
 
     /// Sends everything, waiting where the other side is slow: for programs that do nothing else meanwhile.
-    public func sendAll(_ bytes: [UInt8]) throws(SystemError) {
+    package func sendAll(_ bytes: [UInt8]) throws(SystemError) {
         try bytes.withUnsafeBufferPointer { (bytes) throws(SystemError) in
             let bytes = UnsafeRawBufferPointer(bytes)
             var offset = 0
@@ -73,19 +73,19 @@ public final class StreamSocket {
     }
 
     /// Tells the other side that nothing more will be sent.
-    public func finishSending() {
+    package func finishSending() {
         _ = shutdown(file.rawValue, Int32(SHUT_WR))
     }
 
     /// Lets `receive` give up with `EAGAIN`, which it reports as nil, after this many milliseconds; 0 waits for ever.
-    public func setReceiveTimeout(milliseconds: Int) {
+    package func setReceiveTimeout(milliseconds: Int) {
         let clamped = max(0, min(milliseconds, 1_000_000_000))
         var time = timeval(tv_sec: clamped / 1000, tv_usec: clamped % 1000 * 1000)
         _ = setsockopt(file.rawValue, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
     }
 
     /// Who is at the other end, as the kernel saw it when the connection was made; nil where it does not tell.
-    public var peer: SocketPeer? {
+    package var peer: SocketPeer? {
         // `ucred` is not imported: three 32-bit numbers, process, user and group.
         var credentials: [UInt32] = [0, 0, 0]
         var length = socklen_t(12)

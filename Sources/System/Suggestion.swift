@@ -2,14 +2,14 @@
 ///
 /// What a search may cost is bounded, since anybody may ask for names that do not exist: past the bound the rest of the candidates is
 /// not looked at, and the answer is the best of those that were.
-public enum Suggestion {
+package enum Suggestion {
     /// How many letters a search may look at, those of comparisons counted each time: less than a millisecond's work.
     package static let budget = 200_000
     /// The longest word that is looked for, in letters.
     package static let longest = 64
 
     /// The candidate closest to a word, if it is close: a third of its letters may differ, two neighbours that swapped count once.
-    public static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
+    package static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
         search(word, among: candidates).found
     }
 

@@ -1,10 +1,10 @@
 import Glibc
 
 /// The one place where interrupted calls are repeated and -1 becomes an error.
-public enum SystemCall {
+package enum SystemCall {
     /// Repeats a call for as long as a signal interrupts it (EINTR). Not for `close`, whose descriptor is gone even then.
     @inlinable
-    public static func retry<Value: SignedInteger>(_ call: () -> Value) -> Value {
+    package static func retry<Value: SignedInteger>(_ call: () -> Value) -> Value {
         while true {
             let result = call()
             if result != -1 || Glibc.errno != EINTR { return result }
@@ -16,7 +16,7 @@ public enum SystemCall {
     /// `advice` tells a person what to do about a certain error number, "" if there is nothing to tell.
     @inlinable
     @discardableResult
-    public static func perform<Value: SignedInteger>(
+    package static func perform<Value: SignedInteger>(
         _ attempt: @autoclosure () -> String, on object: @autoclosure () -> String, advice: (Int32) -> String = { _ in "" },
         _ call: () -> Value
     ) throws(SystemError) -> Value {

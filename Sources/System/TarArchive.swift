@@ -1,20 +1,20 @@
 /// Files put together in the form of `tar` (POSIX ustar), in memory.
-public struct TarArchive: Sendable {
+package struct TarArchive: Sendable {
     private var content: [UInt8] = []
     private let time: Int
 
     /// An empty archive whose files all have the same time, in seconds since 1970.
-    public init(time: Int) {
+    package init(time: Int) {
         self.time = min(max(time, 0), 0o77777777777)
     }
 
     /// The whole archive.
-    public var bytes: [UInt8] { content + [UInt8](repeating: 0, count: 1024) }
+    package var bytes: [UInt8] { content + [UInt8](repeating: 0, count: 1024) }
 
     /// Adds a file that its owner alone may read. Slashes in the name make folders. False if the name is empty or too long for the form:
     /// 100 bytes after a slash, 155 before it.
     @discardableResult
-    public mutating func add(_ name: String, _ bytes: [UInt8]) -> Bool {
+    package mutating func add(_ name: String, _ bytes: [UInt8]) -> Bool {
         guard let (prefix, rest) = TarArchive.split(Array(name.utf8)), bytes.count < 1 << 33 else { return false }
         var header = [UInt8](repeating: 0, count: 512)
         func put(_ field: some Sequence<UInt8>, at offset: Int) {

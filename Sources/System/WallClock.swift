@@ -1,9 +1,9 @@
 import Glibc
 
 /// The time of day, which people and time servers may set: for showing, never for measuring.
-public enum WallClock {
+package enum WallClock {
     /// Nanoseconds since the beginning of 1970 in UTC.
-    public static var now: Int64 {
+    package static var now: Int64 {
         var time = timespec()
         // Cannot fail: the clock exists on every Linux, and the address is good.
         _ = clock_gettime(CLOCK_REALTIME, &time)

@@ -4,22 +4,22 @@ import FasciaGeometry
 /// `LIBINPUT_CALIBRATION_MATRIX`.
 ///
 /// x becomes a·x + b·y + c, and y becomes d·x + e·y + f.
-public struct CalibrationMatrix: Hashable, Sendable {
+package struct CalibrationMatrix: Hashable, Sendable {
     /// How much of x goes into x.
-    public var a: Double
+    package var a: Double
     /// How much of y goes into x.
-    public var b: Double
+    package var b: Double
     /// What is added to x, in fractions of the width.
-    public var c: Double
+    package var c: Double
     /// How much of x goes into y.
-    public var d: Double
+    package var d: Double
     /// How much of y goes into y.
-    public var e: Double
+    package var e: Double
     /// What is added to y, in fractions of the height.
-    public var f: Double
+    package var f: Double
 
     /// A matrix by its six numbers, row by row.
-    public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
+    package init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
         self.a = a
         self.b = b
         self.c = c
@@ -29,10 +29,10 @@ public struct CalibrationMatrix: Hashable, Sendable {
     }
 
     /// Changes nothing.
-    public static let identity = CalibrationMatrix(1, 0, 0, 0, 1, 0)
+    package static let identity = CalibrationMatrix(1, 0, 0, 0, 1, 0)
 
     /// Reads six numbers with spaces between them. nil if the text is something else, or no map that a touchscreen can need.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let numbers = text.split(separator: " ").map { Double($0) }
         guard numbers.count == 6, case let known = numbers.compactMap({ $0 }), known.count == 6 else { return nil }
         self.init(known[0], known[1], known[2], known[3], known[4], known[5])
@@ -40,10 +40,10 @@ public struct CalibrationMatrix: Hashable, Sendable {
     }
 
     /// Six numbers with spaces between them.
-    public var text: String { "\(a) \(b) \(c) \(d) \(e) \(f)" }
+    package var text: String { "\(a) \(b) \(c) \(d) \(e) \(f)" }
 
     /// The map that takes three places to three others. nil if the former lie on a line, or the map is none that a touchscreen can need.
-    public init?(from places: [Point], to targets: [Point]) {
+    package init?(from places: [Point], to targets: [Point]) {
         guard places.count == 3, targets.count == 3 else { return nil }
         let (p, q, r) = (places[0], places[1], places[2])
         let area = (q.x - p.x) * (r.y - p.y) - (r.x - p.x) * (q.y - p.y)
@@ -61,10 +61,10 @@ public struct CalibrationMatrix: Hashable, Sendable {
     }
 
     /// Where a place is moved to.
-    public func applied(to p: Point) -> Point { Point(x: a * p.x + b * p.y + c, y: d * p.x + e * p.y + f) }
+    package func applied(to p: Point) -> Point { Point(x: a * p.x + b * p.y + c, y: d * p.x + e * p.y + f) }
 
     /// The map that does another one first and then this one.
-    public func after(_ first: CalibrationMatrix) -> CalibrationMatrix {
+    package func after(_ first: CalibrationMatrix) -> CalibrationMatrix {
         let m = first
         return CalibrationMatrix(
             a * m.a + b * m.d, a * m.b + b * m.e, a * m.c + b * m.f + c,
@@ -72,7 +72,7 @@ public struct CalibrationMatrix: Hashable, Sendable {
     }
 
     /// Whether a touchscreen can need it: turned, mirrored and moved, a good deal larger or smaller, and never flat.
-    public var isPlausible: Bool {
+    package var isPlausible: Bool {
         let numbers = [a, b, c, d, e, f]
         guard numbers.allSatisfy({ $0.isFinite && abs($0) <= 10 }) else { return false }
         return abs(a * e - b * d) >= 0.05

@@ -1,22 +1,22 @@
 import FasciaGeometry
 
 /// Where a device is before it says anything: the kernel passes on changes alone, and what does not change is nowhere in a recording.
-public struct DeviceState: Hashable, Sendable {
+package struct DeviceState: Hashable, Sendable {
     /// The values of axes that are no finger's, by code.
-    public var axes: [UInt16: Int32] = [:]
+    package var axes: [UInt16: Int32] = [:]
     /// For each axis of fingers (`ABS_MT_POSITION_X`, …), its value in every slot.
-    public var fingers: [UInt16: [Int32]] = [:]
+    package var fingers: [UInt16: [Int32]] = [:]
     /// The slot that the device speaks of until it names another.
-    public var slot: Int32 = 0
+    package var slot: Int32 = 0
     /// Keys and buttons that are held.
-    public var keys: Set<UInt16> = []
+    package var keys: Set<UInt16> = []
 
     /// A device on which nothing has happened since it was plugged in.
-    public init() {}
+    package init() {}
 
     /// The events that lead from a new device to this state, all at one moment, with the report at their end. None if it is like new.
     /// What is typed on keyboards is left out: the key that started the recorder is down as a rule.
-    public func events(at time: Instant) -> [RecordedEvent] {
+    package func events(at time: Instant) -> [RecordedEvent] {
         var events: [RecordedEvent] = []
         func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
             events.append(RecordedEvent(time: time, type: type, code: code, value: value))

@@ -3,17 +3,17 @@ import FasciaSystem
 import Glibc
 
 /// An input device's node; others may have it open too.
-public struct EvdevNode: ~Copyable {
+package struct EvdevNode: ~Copyable {
     /// What the device says of itself, and udev of it. Without events.
-    public let device: RecordedDevice
+    package let device: RecordedDevice
     /// Where the device is at the beginning.
-    public let state: DeviceState
+    package let state: DeviceState
     /// Gives the events, with times of the monotonic clock; does not block.
-    public let file: FileDescriptor
+    package let file: FileDescriptor
 
     /// Opens a node and asks the device what it is.
     /// - Throws: the node is not there, may not be read, or is no input device's.
-    public init(path: String) throws(SystemError) {
+    package init(path: String) throws(SystemError) {
         let file: FileDescriptor
         do throws(SystemError) {
             file = try FileDescriptor.open(path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
@@ -37,7 +37,7 @@ public struct EvdevNode: ~Copyable {
     }
 
     /// The nodes in a folder, by number.
-    public static func list(in folder: String = "/dev/input") -> [String] {
+    package static func list(in folder: String = "/dev/input") -> [String] {
         guard let entries = opendir(folder) else { return [] }
         defer { closedir(entries) }
         var numbers: [Int] = []

@@ -4,16 +4,16 @@ import FasciaSystem
 /// Writes down what input devices do, as the kernel tells it, until it is stopped.
 ///
 /// Several devices share one time. Other readers lose nothing: a panel that runs meanwhile gets every touch.
-public final class EvdevRecorder {
+package final class EvdevRecorder {
     /// The most events that are kept, about 240 MB: three hours of a finger that never rests.
-    public static let maximumEventCount = 10_000_000
+    package static let maximumEventCount = 10_000_000
 
     /// Called once when there is nothing left to record: every device was unplugged, or `maximumEventCount` was reached.
-    public var onEnd: ((String) -> Void)?
+    package var onEnd: ((String) -> Void)?
     /// How many events there are, those of moments that are not complete included.
-    public private(set) var eventCount = 0
+    package private(set) var eventCount = 0
     /// The devices, in the order in which they were added.
-    public var deviceCount: Int { tracks.count }
+    package var deviceCount: Int { tracks.count }
 
     private final class Track {
         var device: RecordedDevice
@@ -40,14 +40,14 @@ public final class EvdevRecorder {
     ///   - loop: who calls it when a device has something to say; it must not outlive this object's use.
     ///   - hidesKeys: whether all keys of keyboards are written down as one and the same.
     ///   - limit: the most events, 1 to `maximumEventCount`.
-    public init(loop: EventLoop, hidesKeys: Bool = true, limit: Int = EvdevRecorder.maximumEventCount) {
+    package init(loop: EventLoop, hidesKeys: Bool = true, limit: Int = EvdevRecorder.maximumEventCount) {
         self.loop = loop
         self.hidesKeys = hidesKeys
         self.limit = min(max(limit, 1), EvdevRecorder.maximumEventCount)
     }
 
     /// Begins to record an input device.
-    public func add(_ node: consuming EvdevNode) throws(SystemError) {
+    package func add(_ node: consuming EvdevNode) throws(SystemError) {
         let (device, state) = (node.device, node.state)
         try add(device, state: state, file: node.file)
     }
@@ -57,7 +57,7 @@ public final class EvdevRecorder {
     ///   - device: what it says of itself; events in it are dropped.
     ///   - state: where it is now. It becomes the recording's first moment, if anything follows.
     ///   - file: gives its events, and does not block. It becomes the recorder's.
-    public func add(_ device: RecordedDevice, state: DeviceState = DeviceState(), file: consuming FileDescriptor) throws(SystemError) {
+    package func add(_ device: RecordedDevice, state: DeviceState = DeviceState(), file: consuming FileDescriptor) throws(SystemError) {
         var device = device
         device.events = []
         if hidesKeys, let keys = device.codes[EvdevCode.key], keys.contains(where: KeyObfuscation.isTyped) {
@@ -70,7 +70,7 @@ public final class EvdevRecorder {
     }
 
     /// Ends the recording and gives it away: times count from the first event, and a moment that was not complete yet is left out.
-    public func finish() -> Recording {
+    package func finish() -> Recording {
         hasEnded = true
         // What the kernel holds happened before this call.
         for track in tracks where !track.isOver { read(track) }

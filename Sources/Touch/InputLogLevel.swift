@@ -1,5 +1,5 @@
 /// How much a message about input devices matters.
-public enum InputLogLevel: Hashable, Sendable {
+package enum InputLogLevel: Hashable, Sendable {
     /// For finding a fault in a device or its driver.
     case debug
     /// Something to know.

@@ -2,16 +2,16 @@ import CInput
 
 extension LibinputSource {
     /// Whether any of the devices is a touchscreen.
-    public var hasTouchscreen: Bool { devices.contains { key(ofDevice: $0.number) != nil } }
+    package var hasTouchscreen: Bool { devices.contains { key(ofDevice: $0.number) != nil } }
 
     /// By what a device is known in another process too: its make and its name. nil if there is no touchscreen of that number.
-    public func key(ofDevice number: UInt32) -> String? {
+    package func key(ofDevice number: UInt32) -> String? {
         guard let handle = handles[number], libinput_device_has_capability(handle, LIBINPUT_DEVICE_CAP_TOUCH) != 0 else { return nil }
         return devices.first { $0.number == number }?.key
     }
 
     /// What a touchscreen's reports are moved by now, udev's matrix included. nil if there is no touchscreen of that number.
-    public func calibration(ofDevice number: UInt32) -> CalibrationMatrix? {
+    package func calibration(ofDevice number: UInt32) -> CalibrationMatrix? {
         guard key(ofDevice: number) != nil, let handle = handles[number] else { return nil }
         if libinput_device_config_calibration_has_matrix(handle) == 0 {
             return devices.first { $0.number == number }?.transform ?? .identity
@@ -25,7 +25,7 @@ extension LibinputSource {
     /// Moves a touchscreen's reports by a matrix from now on, in place of the one before: libinput does it where it can for such a
     /// device, else this object. nil is what udev says. A number that is no touchscreen's, and a matrix that none can need, change
     /// nothing.
-    public func calibrate(device number: UInt32, _ matrix: CalibrationMatrix?) {
+    package func calibrate(device number: UInt32, _ matrix: CalibrationMatrix?) {
         guard let handle = handles[number], let device = devices.first(where: { $0.number == number }) else { return }
         if let matrix, !matrix.isPlausible { return }
         guard libinput_device_config_calibration_has_matrix(handle) != 0 else {

@@ -12,15 +12,15 @@ import FasciaSystem
 ///
 /// Touchscreens give a touch for each finger, all pointing devices together one more, while the left button of any of them is down.
 /// Keyboards are open for Ctrl+Alt+F1 to F12 alone. Devices may come and go at any time.
-public final class LibinputSource: InputSource {
+package final class LibinputSource: InputSource {
     /// The numbers of virtual terminals that a keyboard asks for with Ctrl+Alt+F1 to F12, sent within `read`.
-    public let terminalRequests = Observers<Int>()
+    package let terminalRequests = Observers<Int>()
 
     /// The pointer that all mice and touchpads move; tell it when the display or its rotation changes.
-    public let pointer: VirtualPointer
+    package let pointer: VirtualPointer
 
     /// The names of the devices that are in use, in the order in which they came.
-    public var deviceNames: [String] { devices.map(\.name) }
+    package var deviceNames: [String] { devices.map(\.name) }
 
     let context: OpaquePointer
     private let broker: DeviceBroker
@@ -41,7 +41,7 @@ public final class LibinputSource: InputSource {
     /// matter for mice, which move by pixels. `calibration` is asked how a touchscreen was calibrated, by its key. `onLog` gets what libinput
     /// logs and what goes wrong with single devices, within `read`, `suspend` and `resume`. Throws if libinput is not installed, or if it or
     /// udev do not start; a seat without devices is no error, since they may come later.
-    public init(
+    package init(
         access: any DeviceAccess, seat: String = "seat0", displaySize: PixelSize, rotation: Rotation = .degrees0,
         calibration: @escaping (String) -> CalibrationMatrix? = { _ in nil }, onLog: ((InputLogLevel, String) -> Void)? = nil
     ) throws(SystemError) {
@@ -89,9 +89,9 @@ public final class LibinputSource: InputSource {
         libinput_unref(context)
     }
 
-    public var descriptor: Int32 { libinput_get_fd(context) }
+    package var descriptor: Int32 { libinput_get_fd(context) }
 
-    public func read(into touches: inout [Touch]) {
+    package func read(into touches: inout [Touch]) {
         dispatch()
         sort()
         touches.append(contentsOf: pending)
@@ -99,7 +99,7 @@ public final class LibinputSource: InputSource {
         origins.removeAll(keepingCapacity: true)
     }
 
-    public func suspend() {
+    package func suspend() {
         guard !isSuspended else { return }
         isSuspended = true
         libinput_suspend(context)
@@ -108,7 +108,7 @@ public final class LibinputSource: InputSource {
         keys.reset()
     }
 
-    public func resume() {
+    package func resume() {
         guard isSuspended else { return }
         guard libinput_resume(context) == 0 else {
             broker.onLog?(

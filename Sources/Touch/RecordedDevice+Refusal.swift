@@ -7,7 +7,7 @@ extension RecordedDevice {
 
     /// Why libinput would not take the device at all; nil if it would, or if a panel takes no touches from such a device anyway.
     /// `fascia record` writes such a device down, and playing it would show what never happens on the machine.
-    public var refusal: String? { libinputRefusal?.reason }
+    package var refusal: String? { libinputRefusal?.reason }
 
     /// The rules are those of libinput's own check of a new device, in its order.
     var libinputRefusal: Refusal? {

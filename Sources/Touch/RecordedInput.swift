@@ -1,7 +1,7 @@
 import FasciaGeometry
 
 /// Plays a recording on a virtual clock: the touches are the same at every run, whatever the machine has to do.
-public final class RecordedInput {
+package final class RecordedInput {
     /// A device with the place where its reading has come to.
     private struct Track {
         let events: [RecordedEvent]
@@ -24,14 +24,14 @@ public final class RecordedInput {
     }
 
     /// When the recording's last event happens. Fingers that are down then stay so.
-    public let endTime: Instant
+    package let endTime: Instant
     /// The pointer that the recording's mice move.
-    public let pointer: VirtualPointer
+    package let pointer: VirtualPointer
     private var tracks: [Track]
 
     /// A player at the recording's beginning. The display's size in device pixels and the picture's rotation on it matter for mice
     /// alone, which move by pixels.
-    public init(_ recording: Recording, displaySize: PixelSize, rotation: Rotation = .degrees0) {
+    package init(_ recording: Recording, displaySize: PixelSize, rotation: Rotation = .degrees0) {
         let seat = SeatSlots()
         let pointer = VirtualPointer(displaySize: displaySize, rotation: rotation)
         self.pointer = pointer
@@ -47,7 +47,7 @@ public final class RecordedInput {
     }
 
     /// When the next moment is that has events; nil after the last.
-    public var nextTime: Instant? {
+    package var nextTime: Instant? {
         var earliest: Instant?
         for track in tracks {
             guard let due = track.due else { continue }
@@ -57,7 +57,7 @@ public final class RecordedInput {
     }
 
     /// Appends all touches up to and including a moment that have not been given yet, in the order in which they happened.
-    public func read(until time: Instant, into touches: inout [Touch]) {
+    package func read(until time: Instant, into touches: inout [Touch]) {
         while true {
             var earliest = -1
             for index in tracks.indices {
@@ -70,7 +70,7 @@ public final class RecordedInput {
     }
 
     /// All touches up to and including a moment that have not been given yet, in the order in which they happened.
-    public func touches(until time: Instant) -> [Touch] {
+    package func touches(until time: Instant) -> [Touch] {
         var result: [Touch] = []
         read(until: time, into: &result)
         return result

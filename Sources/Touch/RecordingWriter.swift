@@ -1,9 +1,9 @@
 import FasciaGeometry
 
 /// Writes recordings as `libinput record` does, so that `libinput replay` and this project's own reader take them.
-public enum RecordingWriter {
+package enum RecordingWriter {
     /// The whole file, comments excepted. `origin` is where it was made.
-    public static func text(of recording: Recording, origin: RecordingOrigin = RecordingOrigin()) -> String {
+    package static func text(of recording: Recording, origin: RecordingOrigin = RecordingOrigin()) -> String {
         var text = "# libinput record\nversion: 1\nndevices: \(recording.devices.count)\n"
         text += "libinput:\n  version: \"1.22.1\"\n  git: \"unknown\"\n"
         text += "system:\n  os: \(quoted(origin.system))\n  kernel: \(quoted(origin.kernel))\n  dmi: \(quoted(origin.firmware))\n"

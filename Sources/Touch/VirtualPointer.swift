@@ -1,12 +1,12 @@
 import FasciaGeometry
 
 /// The one pointer that all mice and touchpads move together: a touch while the left button of any of them is down.
-public final class VirtualPointer {
+package final class VirtualPointer {
     /// The finger that the pointer is to the rest of the program. Device 0 is no real one.
-    public static let id = Touch.ID(device: 0, slot: 0)
+    package static let id = Touch.ID(device: 0, slot: 0)
 
     /// Where the pointer is, in fractions of the logical extent (as people see the picture).
-    public private(set) var logicalLocation = Point(x: 0.5, y: 0.5)
+    package private(set) var logicalLocation = Point(x: 0.5, y: 0.5)
 
     private var size = PixelSize(width: 1, height: 1)
     private var rotation = Rotation.degrees0
@@ -18,7 +18,7 @@ public final class VirtualPointer {
 
     /// Tells how large the display is, in device pixels, and how the picture lies on it: a mouse moves by pixels, and to the right is
     /// where a person sees the right.
-    public func setDisplay(size: PixelSize, rotation: Rotation) {
+    package func setDisplay(size: PixelSize, rotation: Rotation) {
         self.size = PixelSize(width: max(size.width, 1), height: max(size.height, 1))
         self.rotation = rotation
     }

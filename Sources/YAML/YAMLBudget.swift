@@ -1,20 +1,20 @@
 /// What documents may hold that are read together, counted as they are read and before anything is kept: a file that is small to write
 /// must not be large to keep.
-public final class YAMLBudget {
+package final class YAMLBudget {
     /// How many values, lists and mappings there may be, keys and what aliases repeat included.
-    public static let usualNodes = 200_000
+    package static let usualNodes = 200_000
     /// How many bytes their texts may have together.
-    public static let usualBytes = 16 << 20
+    package static let usualBytes = 16 << 20
 
     /// How many values are left.
-    public private(set) var nodes: Int
+    package private(set) var nodes: Int
     /// How many bytes of text are left.
-    public private(set) var bytes: Int
+    package private(set) var bytes: Int
     private let allNodes: Int
     private let allBytes: Int
 
     /// A budget of which nothing is spent.
-    public init(nodes: Int = YAMLBudget.usualNodes, bytes: Int = YAMLBudget.usualBytes) {
+    package init(nodes: Int = YAMLBudget.usualNodes, bytes: Int = YAMLBudget.usualBytes) {
         self.nodes = nodes
         self.bytes = bytes
         allNodes = nodes

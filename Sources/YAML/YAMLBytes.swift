@@ -3,18 +3,18 @@
 #endif
 
 /// The contents of a file in memory that does not move, for as long as this object lives.
-public final class YAMLBytes {
+package final class YAMLBytes {
     /// The largest file that is read, in bytes: nobody writes such a configuration, and a recording of it lasts for days.
-    public static let maximumSize = 64 << 20
+    package static let maximumSize = 64 << 20
 
     /// What errors call the contents.
-    public let name: String
+    package let name: String
     /// How many bytes there are: at least one.
-    public let count: Int
+    package let count: Int
     let base: UnsafeMutablePointer<UInt8>
 
     /// A copy of bytes that are already in memory; `name` is what errors call them.
-    public init(_ bytes: [UInt8], name: String) throws(YAMLError) {
+    package init(_ bytes: [UInt8], name: String) throws(YAMLError) {
         guard bytes.count <= YAMLBytes.maximumSize else { throw YAMLBytes.tooLarge(name) }
         guard !bytes.isEmpty else { throw YAMLBytes.empty(name) }
         self.name = name
@@ -26,7 +26,7 @@ public final class YAMLBytes {
     }
 
     /// Reads a regular file whole. Throws if there is none, if it is empty, larger than `maximumSize` or unreadable.
-    public init(path: String) throws(YAMLError) {
+    package init(path: String) throws(YAMLError) {
         // A path that holds NUL would be cut short on its way to the kernel, and another file read.
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw YAMLError(file: path, position: nil, message: "is no path of a file")

@@ -1,12 +1,12 @@
 /// A YAML file as a tree of nodes that know their places.
-public struct YAMLDocument: Sendable {
+package struct YAMLDocument: Sendable {
     /// What errors call the file.
-    public let name: String
+    package let name: String
     /// The node that all others are in; a mapping in every file that this project reads.
-    public let root: YAMLNode
+    package let root: YAMLNode
     /// Mistakes that do not keep the rest from being read, in the order of the file: keys that occur twice (the first one counts),
     /// tags. A reader of configurations reports them along with its own findings.
-    public let problems: [YAMLError]
+    package let problems: [YAMLError]
 
     /// A document that no file has.
     package init(name: String, root: YAMLNode, problems: [YAMLError]) {
@@ -21,12 +21,12 @@ public struct YAMLDocument: Sendable {
     /// - Parameters:
     ///   - path: the file.
     ///   - budget: shared by documents that are read together; a usual one of its own without.
-    public static func parse(path: String, budget: YAMLBudget = YAMLBudget()) throws(YAMLError) -> YAMLDocument {
+    package static func parse(path: String, budget: YAMLBudget = YAMLBudget()) throws(YAMLError) -> YAMLDocument {
         try parse(YAMLBytes(path: path), budget)
     }
 
     /// Reads bytes in memory; `name` is what errors call them.
-    public static func parse(bytes: [UInt8], name: String, budget: YAMLBudget = YAMLBudget()) throws(YAMLError) -> YAMLDocument {
+    package static func parse(bytes: [UInt8], name: String, budget: YAMLBudget = YAMLBudget()) throws(YAMLError) -> YAMLDocument {
         try parse(YAMLBytes(bytes, name: name), budget)
     }
 

@@ -1,6 +1,6 @@
 /// What a `YAMLEventReader` has come to.
 @frozen
-public enum YAMLEvent: UInt8, Sendable {
+package enum YAMLEvent: UInt8, Sendable {
     /// A word, a number, a quoted string, or nothing where a value should be.
     case scalar
     /// `*name`, which stands for the node that was called `&name`.

@@ -3,16 +3,16 @@ import CYAML
 /// Reads a YAML file event by event, without building anything: for recordings of a hundred thousand events.
 ///
 /// Properties describe the event that `next` returned last. The bytes of a scalar stay where they are until `next` is called again.
-public final class YAMLEventReader {
+package final class YAMLEventReader {
     /// How deep sequences and mappings may be nested. Every reader of the result may recurse this deep and no deeper.
-    public static let maximumDepth = 64
+    package static let maximumDepth = 64
 
     /// What errors call the file.
-    public var name: String { bytes.name }
+    package var name: String { bytes.name }
     /// Where the latest event begins.
-    public private(set) var position = YAMLPosition(line: 1, column: 1)
+    package private(set) var position = YAMLPosition(line: 1, column: 1)
     /// How many sequences and mappings are open.
-    public private(set) var depth = 0
+    package private(set) var depth = 0
 
     private let bytes: YAMLBytes
     /// The bytes of a byte order mark at the file's start, which are no part of the text.
@@ -24,7 +24,7 @@ public final class YAMLEventReader {
     private var failure: YAMLError?
 
     /// A reader of bytes in memory or of a file, see `YAMLBytes`.
-    public init(_ bytes: YAMLBytes) throws(YAMLError) {
+    package init(_ bytes: YAMLBytes) throws(YAMLError) {
         if bytes.isUTF16 {
             let message = "is UTF-16 text, and UTF-8 is needed: save it as UTF-8, or “iconv -f UTF-16 -t UTF-8 OLD > NEW”"
             throw YAMLError(file: bytes.name, position: nil, message: message)
@@ -53,7 +53,7 @@ public final class YAMLEventReader {
 
     /// Goes on to the next event. Throws on what is no YAML, on nesting deeper than `maximumDepth` and on a second document;
     /// after an error, every further call throws it again.
-    public func next() throws(YAMLError) -> YAMLEvent {
+    package func next() throws(YAMLError) -> YAMLEvent {
         if let failure { throw failure }
         while true {
             yaml_event_delete(event)
@@ -84,7 +84,7 @@ public final class YAMLEventReader {
     }
 
     /// Skips the rest of the node that the latest event has begun: nothing after a scalar or an alias.
-    public func skip(_ event: YAMLEvent) throws(YAMLError) {
+    package func skip(_ event: YAMLEvent) throws(YAMLError) {
         guard event == .sequenceStart || event == .mappingStart else { return }
         let outside = depth - 1
         while depth > outside {
@@ -93,21 +93,21 @@ public final class YAMLEventReader {
     }
 
     /// The bytes of the latest event if it is a scalar, else none. Valid until `next` is called again.
-    public var scalarBytes: UnsafeBufferPointer<UInt8> {
+    package var scalarBytes: UnsafeBufferPointer<UInt8> {
         guard event.pointee.type == YAML_SCALAR_EVENT else { return UnsafeBufferPointer(start: nil, count: 0) }
         return UnsafeBufferPointer(start: event.pointee.data.scalar.value, count: event.pointee.data.scalar.length)
     }
 
     /// The text of the latest event if it is a scalar, else an empty one.
-    public var scalarText: String { String(decoding: scalarBytes, as: UTF8.self) }
+    package var scalarText: String { String(decoding: scalarBytes, as: UTF8.self) }
 
     /// Whether the latest event is a scalar without quotes, which may mean a number or a switch.
-    public var isPlain: Bool {
+    package var isPlain: Bool {
         event.pointee.type == YAML_SCALAR_EVENT && event.pointee.data.scalar.style == YAML_PLAIN_SCALAR_STYLE
     }
 
     /// The name that the latest event gives to its node (`&name`) or refers to (`*name`).
-    public var anchor: String? {
+    package var anchor: String? {
         let name: UnsafeMutablePointer<yaml_char_t>?
         switch event.pointee.type {
         case YAML_SCALAR_EVENT: name = event.pointee.data.scalar.anchor
@@ -120,7 +120,7 @@ public final class YAMLEventReader {
     }
 
     /// Whether the latest event's node has a tag (`!!str`), which nothing here understands.
-    public var hasTag: Bool {
+    package var hasTag: Bool {
         switch event.pointee.type {
         case YAML_SCALAR_EVENT: return event.pointee.data.scalar.tag != nil
         case YAML_SEQUENCE_START_EVENT: return event.pointee.data.sequence_start.tag != nil
@@ -131,13 +131,13 @@ public final class YAMLEventReader {
 
     /// From where to where the latest event is written, in Unicode scalars from the beginning of the file: with its anchor and its tag,
     /// without comments. The beginning and the end of a block of lines are places without extent.
-    public var extent: Range<Int> {
+    package var extent: Range<Int> {
         let start = Int(clamping: event.pointee.start_mark.index)
         return start..<max(start, Int(clamping: event.pointee.end_mark.index))
     }
 
     /// An error at the latest event.
-    public func error(_ message: String) -> YAMLError { YAMLError(file: name, position: position, message: message) }
+    package func error(_ message: String) -> YAMLError { YAMLError(file: name, position: position, message: message) }
 
     private func enter() throws(YAMLError) {
         depth += 1

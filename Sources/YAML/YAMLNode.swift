@@ -1,7 +1,7 @@
 /// A value in a YAML document, with its place in the file.
-public struct YAMLNode: Sendable {
+package struct YAMLNode: Sendable {
     /// How a scalar was written.
-    public enum Style: Hashable, Sendable {
+    package enum Style: Hashable, Sendable {
         /// Without quotes: may mean a number or a switch.
         case plain
         /// In quotes or as a block: is text, whatever it looks like.
@@ -9,7 +9,7 @@ public struct YAMLNode: Sendable {
     }
 
     /// What kind of value, and the value.
-    public enum Content: Sendable {
+    package enum Content: Sendable {
         /// A word, a number or a text, as it was written but for quotes and escapes.
         case scalar(String, style: Style)
         /// A list, in the order of the file.
@@ -19,18 +19,18 @@ public struct YAMLNode: Sendable {
     }
 
     /// The value itself.
-    public let content: Content
+    package let content: Content
     /// Where the value begins; for an alias, where the alias stands.
-    public let position: YAMLPosition
+    package let position: YAMLPosition
 
     /// A node from its parts.
-    public init(_ content: Content, at position: YAMLPosition) {
+    package init(_ content: Content, at position: YAMLPosition) {
         self.content = content
         self.position = position
     }
 
     /// What people call the kind of value, for messages: "a list", "a mapping", "text", "nothing".
-    public var kind: String {
+    package var kind: String {
         switch content {
         case .scalar(_, .quoted): return "text"
         case .scalar(let text, .plain): return isNull ? "nothing" : "\u{201C}\(text.prefix(40))\u{201D}"
@@ -40,49 +40,49 @@ public struct YAMLNode: Sendable {
     }
 
     /// The text of a scalar, quoted or not. Nil for lists and mappings.
-    public var asString: String? {
+    package var asString: String? {
         if case .scalar(let text, _) = content { return text }
         return nil
     }
 
     /// The number that a plain scalar means: finite, decimal or hexadecimal. Nil otherwise.
-    public var asDouble: Double? {
+    package var asDouble: Double? {
         guard case .scalar(let text, .plain) = content else { return nil }
         return YAMLScalar.number(text) ?? asInt.map(Double.init)
     }
 
     /// The integer that a plain scalar means, decimal or `0x` hexadecimal. Nil otherwise, and if it does not fit 64 bits.
-    public var asInt: Int? {
+    package var asInt: Int? {
         guard case .scalar(var text, .plain) = content else { return nil }
         return text.withUTF8(YAMLScalar.integer)
     }
 
     /// `true` or `false` without quotes. Nil otherwise.
-    public var asBool: Bool? {
+    package var asBool: Bool? {
         guard case .scalar(let text, .plain) = content else { return nil }
         return YAMLScalar.boolean(text)
     }
 
     /// Whether nothing stands where a value could: an empty plain scalar, `~` or `null`.
-    public var isNull: Bool {
+    package var isNull: Bool {
         guard case .scalar(let text, .plain) = content else { return false }
         return text.isEmpty || text == "~" || text == "null"
     }
 
     /// The elements of a sequence. Nil for anything else.
-    public var asSequence: [YAMLNode]? {
+    package var asSequence: [YAMLNode]? {
         if case .sequence(let nodes) = content { return nodes }
         return nil
     }
 
     /// The pairs of a mapping, in the order of the file. Nil for anything else.
-    public var asMapping: [YAMLPair]? {
+    package var asMapping: [YAMLPair]? {
         if case .mapping(let pairs) = content { return pairs }
         return nil
     }
 
     /// The value of a key of a mapping. Nil if there is no such key, or if this is no mapping.
-    public subscript(key: String) -> YAMLNode? {
+    package subscript(key: String) -> YAMLNode? {
         guard case .mapping(let pairs) = content else { return nil }
         return pairs.first { $0.key == key }?.value
     }

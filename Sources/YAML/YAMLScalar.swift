@@ -1,8 +1,8 @@
 /// Reading of single words, by rules that are the same everywhere in the project and never trap: what is out of range is nil.
-public enum YAMLScalar {
+package enum YAMLScalar {
     /// An integer: decimal or `0x` hexadecimal, with an optional sign. Nil if it is none, or does not fit 64 bits.
     @inlinable
-    public static func integer(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    package static func integer(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var index = 0
         let count = bytes.count
         guard count > 0 else { return nil }
@@ -40,7 +40,7 @@ public enum YAMLScalar {
     }
 
     /// A finite number in decimal notation, `-1.5` or `2e3`. Nil for anything else, infinities and NaN among it.
-    public static func number(_ text: String) -> Double? {
+    package static func number(_ text: String) -> Double? {
         var hasDigit = false
         for byte in text.utf8 {
             switch byte {
@@ -64,7 +64,7 @@ public enum YAMLScalar {
     }
 
     /// `true` or `false`, and nothing else: a switch that is `no` by mistake for Norway is worse than an error.
-    public static func boolean(_ text: String) -> Bool? {
+    package static func boolean(_ text: String) -> Bool? {
         switch text {
         case "true": return true
         case "false": return false

@@ -22,7 +22,8 @@ package enum BackgroundModel: Sendable {
 package enum MixSchema {
     package static let mix = Key(
         "mix", .list(of: .reference, limit: 3),
-        "The paths of three controls of numbers, such as sliders: where each one lies in its range is how much red, green and blue there is.", isRequired: true)
+        "The paths of three controls of numbers, such as sliders: where each one lies in its range is how much red, green and blue there is.",
+        isRequired: true)
 
     package static let schema = ObjectSchema("mix") {
         mix

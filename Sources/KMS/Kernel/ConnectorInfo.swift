@@ -1,5 +1,5 @@
 /// Whether there is a display.
-public enum ConnectorStatus: String, Sendable {
+package enum ConnectorStatus: String, Sendable {
     /// There is one, or the driver takes it for granted.
     case connected
     /// There is none.

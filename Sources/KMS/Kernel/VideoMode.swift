@@ -4,7 +4,7 @@ import Glibc
 
 /// One way of driving a display: a size and the timing behind it, as the kernel has them. Two are equal that drive a display alike; names
 /// and preferences may change without anybody seeing it.
-public struct VideoMode: Hashable, CustomStringConvertible, Sendable {
+package struct VideoMode: Hashable, CustomStringConvertible, Sendable {
     /// The kernel's own description.
     package let timing: drm_mode_modeinfo
 
@@ -19,7 +19,7 @@ public struct VideoMode: Hashable, CustomStringConvertible, Sendable {
     ///   - height: visible lines.
     ///   - refresh: refreshes per second.
     ///   - isPreferred: whether the display prefers it.
-    public init(width: Int, height: Int, refresh: Double = 60, isPreferred: Bool = false) {
+    package init(width: Int, height: Int, refresh: Double = 60, isPreferred: Bool = false) {
         var timing = drm_mode_modeinfo()
         timing.hdisplay = UInt16(clamping: width)
         timing.vdisplay = UInt16(clamping: height)
@@ -34,16 +34,16 @@ public struct VideoMode: Hashable, CustomStringConvertible, Sendable {
     }
 
     /// Visible pixels.
-    public var size: PixelSize { PixelSize(width: Int(timing.hdisplay), height: Int(timing.vdisplay)) }
+    package var size: PixelSize { PixelSize(width: Int(timing.hdisplay), height: Int(timing.vdisplay)) }
 
     /// Whether the display itself prefers it.
-    public var isPreferred: Bool { timing.type & UInt32(DRM_MODE_TYPE_PREFERRED) != 0 }
+    package var isPreferred: Bool { timing.type & UInt32(DRM_MODE_TYPE_PREFERRED) != 0 }
 
     /// Whether every other row is sent in turn.
-    public var isInterlaced: Bool { timing.flags & UInt32(DRM_MODE_FLAG_INTERLACE) != 0 }
+    package var isInterlaced: Bool { timing.flags & UInt32(DRM_MODE_FLAG_INTERLACE) != 0 }
 
     /// The time between two refreshes; a sixtieth of a second if the driver says nothing sensible.
-    public var refreshInterval: TimeSpan {
+    package var refreshInterval: TimeSpan {
         var pixels = Int64(timing.htotal) * Int64(timing.vtotal)
         if timing.flags & UInt32(DRM_MODE_FLAG_DBLSCAN) != 0 { pixels *= 2 }
         if timing.vscan > 1 { pixels = pixels &* Int64(timing.vscan) }
@@ -58,10 +58,10 @@ public struct VideoMode: Hashable, CustomStringConvertible, Sendable {
     }
 
     /// Refreshes per second.
-    public var refreshRate: Double { 1e9 / Double(refreshInterval.nanoseconds) }
+    package var refreshRate: Double { 1e9 / Double(refreshInterval.nanoseconds) }
 
     /// As in "1024x768@60", with up to two decimals of the rate.
-    public var description: String {
+    package var description: String {
         let hundredths = Int((refreshRate * 100).rounded())
         let (whole, rest) = (hundredths / 100, hundredths % 100)
         let decimals = rest == 0 ? "" : rest % 10 == 0 ? ".\(rest / 10)" : rest < 10 ? ".0\(rest)" : ".\(rest)"
@@ -69,14 +69,14 @@ public struct VideoMode: Hashable, CustomStringConvertible, Sendable {
     }
 
     // Compared once a commit: without an array.
-    public static func == (a: VideoMode, b: VideoMode) -> Bool {
+    package static func == (a: VideoMode, b: VideoMode) -> Bool {
         let (a, b) = (a.timing, b.timing)
         return a.clock == b.clock && a.hdisplay == b.hdisplay && a.hsync_start == b.hsync_start && a.hsync_end == b.hsync_end
             && a.htotal == b.htotal && a.hskew == b.hskew && a.vdisplay == b.vdisplay && a.vsync_start == b.vsync_start
             && a.vsync_end == b.vsync_end && a.vtotal == b.vtotal && a.vscan == b.vscan && a.flags == b.flags
     }
 
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(timing.clock)
         hasher.combine(timing.hdisplay)
         hasher.combine(timing.vdisplay)

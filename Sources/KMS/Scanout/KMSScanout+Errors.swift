@@ -49,7 +49,7 @@ extension KMSScanout {
 }
 
 /// What a display can do at the moment, and if nothing, why.
-public enum ScanoutState: Hashable, Sendable {
+package enum ScanoutState: Hashable, Sendable {
     /// Not started yet, or closed.
     case closed
     /// The session is switched away.

@@ -14,20 +14,20 @@ extension KMSScanout {
     // MARK: Life
 
     /// Looks for a display. Not finding one is no error: `state` says so, and `rescan` looks again.
-    public func start() {
+    package func start() {
         guard state == .closed else { return }
         state = .noDevice
         setUp(isForced: true)
     }
 
     /// Looks again: a display or a device came or went. Reports `changed` or `unavailable` if that makes a difference.
-    public func rescan() {
+    package func rescan() {
         if state == .closed || state == .suspended { return }
         setUp(isForced: false)
     }
 
     /// Tries again what did not work before. Call at `retryTime`; earlier calls do nothing.
-    public func retry(now: Instant) {
+    package func retry(now: Instant) {
         guard let retryTime, now >= retryTime else { return }
         self.retryTime = nil
         if state == .closed || state == .suspended { return }
@@ -35,14 +35,14 @@ extension KMSScanout {
     }
 
     /// The session is switched away: nothing may be shown until `resume`. Call before the session acknowledges the switch.
-    public func suspend() {
+    package func suspend() {
         if state == .closed || state == .suspended { return }
         becomeUnavailable(.suspended, "the session is switched away", retryAfter: nil)
     }
 
     /// The session is back, or there for the first time: sets everything up anew, since whoever was here in between left nothing as
     /// it was. Does nothing while pictures can be shown.
-    public func resume() {
+    package func resume() {
         if state == .closed || state == .ready { return }
         state = .noDevice
         // A driver that could not flip may have got its memory back.
@@ -52,7 +52,7 @@ extension KMSScanout {
         setUp(isForced: true)
     }
 
-    public func recoverFromLostFlip() {
+    package func recoverFromLostFlip() {
         guard mode != nil else { return }
         if pendingToken != nil {
             pendingToken = nil
@@ -69,7 +69,7 @@ extension KMSScanout {
     }
 
     /// Shows what was there before, gives everything back and forgets the device. `start` begins anew.
-    public func close() {
+    package func close() {
         if state == .closed { return }
         if state != .suspended, let device, device.calls.isMaster {
             for error in console.restore(on: device.calls) { log.warning("cannot restore the console on \(device.card.path): \(error)") }
@@ -83,7 +83,7 @@ extension KMSScanout {
 
     /// Wants another display, or the same one driven in another way. Does nothing if all is as before; otherwise the present one is
     /// left as it was found, and the new one is looked for.
-    public func select(_ new: OutputSelection) {
+    package func select(_ new: OutputSelection) {
         if new == selection { return }
         let before = state
         close()

@@ -10,21 +10,21 @@ import Glibc
 /// Its owner watches `descriptor` and calls `dispatch` when it is readable, calls `rescan` when udev reports a change of displays,
 /// `suspend` and `resume` with the session, and `retry` at `retryTime`. Nothing is shown until the first commit: that is the modeset,
 /// with the picture in it, so the screen is never black in between.
-public final class KMSScanout: Scanout {
+package final class KMSScanout: Scanout {
     /// What is wanted.
-    public internal(set) var selection: OutputSelection
-    public internal(set) var mode: DisplayMode?
-    public let events = Observers<ScanoutEvent>()
+    package internal(set) var selection: OutputSelection
+    package internal(set) var mode: DisplayMode?
+    package let events = Observers<ScanoutEvent>()
     /// What can be done at the moment.
-    public internal(set) var state = ScanoutState.closed
+    package internal(set) var state = ScanoutState.closed
     /// Why nothing can be shown, empty while `state` is `ready`.
-    public internal(set) var reason = ""
+    package internal(set) var reason = ""
     /// When to call `retry`, nil if there is nothing to try again.
-    public internal(set) var retryTime: Instant?
+    package internal(set) var retryTime: Instant?
     /// The descriptor to watch: sent after one was opened, and nil before it is closed.
-    public let descriptors = Observers<Int32?>()
+    package let descriptors = Observers<Int32?>()
     /// Whether the display is switched on.
-    public internal(set) var isPowered = true
+    package internal(set) var isPowered = true
 
     let system: any DRMSystem
     let clock: any Clock
@@ -50,7 +50,7 @@ public final class KMSScanout: Scanout {
     ///   - access: opens the devices, as a `Session` does.
     ///   - selection: which card, connector and mode to use.
     ///   - log: gets what happens to the display.
-    public convenience init(access: any DeviceAccess, selection: OutputSelection, log: Log = .silent()) {
+    package convenience init(access: any DeviceAccess, selection: OutputSelection, log: Log = .silent()) {
         self.init(system: KernelDRMSystem(access: access), selection: selection, log: log)
     }
 
@@ -71,7 +71,7 @@ public final class KMSScanout: Scanout {
 
     // MARK: What there is
 
-    public var bufferCount: Int { buffers.count }
+    package var bufferCount: Int { buffers.count }
 
     /// The buffer that is on the screen or on its way there, nil before the first commit.
     var front: Int? {
@@ -79,24 +79,24 @@ public final class KMSScanout: Scanout {
         return buffers.firstIndex { $0.framebuffer == wanted.framebuffer }
     }
 
-    public func buffer(_ index: Int) -> ScanoutBuffer {
+    package func buffer(_ index: Int) -> ScanoutBuffer {
         ScanoutBuffer(base: buffers[index].base, pitch: buffers[index].memory.pitch)
     }
 
     /// The descriptor that is readable when a flip has happened, nil while no device is open.
-    public var descriptor: Int32? { device?.calls.descriptor }
+    package var descriptor: Int32? { device?.calls.descriptor }
 
     /// How far the picture and touches are to be turned: as selected, else as the panel is built in, else not at all.
-    public var rotation: Rotation { selection.rotation ?? route?.pipeline.panelOrientation ?? .degrees0 }
+    package var rotation: Rotation { selection.rotation ?? route?.pipeline.panelOrientation ?? .degrees0 }
 
     /// What the panel says about how it is built in, nil if it does not or there is none.
-    public var panelOrientation: Rotation? { route?.pipeline.panelOrientation }
+    package var panelOrientation: Rotation? { route?.pipeline.panelOrientation }
 
     /// What the plane can turn by itself.
-    public var supportedRotations: [Rotation] { route?.pipeline.supportedRotations ?? [.degrees0] }
+    package var supportedRotations: [Rotation] { route?.pipeline.supportedRotations ?? [.degrees0] }
 
     /// The device, the connector and the mode in use, as in "/dev/dri/card0, HDMI-A-1, 1024x600@60".
-    public var objectName: String {
+    package var objectName: String {
         guard let device else { return selection.device ?? "the display" }
         guard let pipeline = route?.pipeline else { return device.card.path }
         return "\(device.card.path), \(pipeline.connector.name), \(pipeline.mode)"
@@ -104,7 +104,7 @@ public final class KMSScanout: Scanout {
 
     // MARK: Commits
 
-    public func commit(buffer index: Int, damage: borrowing Damage) throws(ScanoutError) -> CommitOutcome {
+    package func commit(buffer index: Int, damage: borrowing Damage) throws(ScanoutError) -> CommitOutcome {
         guard mode != nil, let route, buffers.indices.contains(index) else {
             throw ScanoutError(
                 attempt: "show a frame", object: objectName, errno: 0, reason: reason.isEmpty ? "no display is set up" : reason,
@@ -213,7 +213,7 @@ public final class KMSScanout: Scanout {
     // MARK: Events
 
     /// Reads what the device has to tell. Call when `descriptor` is readable.
-    public func dispatch() {
+    package func dispatch() {
         guard let device else { return }
         let count: Int
         do throws(KernelError) {
@@ -242,7 +242,7 @@ public final class KMSScanout: Scanout {
 
     /// Switches the display off (its controller, or with old drivers its power saving) or on again. While it is off commits are
     /// accepted and wait; switching on shows the last one.
-    public func setPower(_ on: Bool) throws(ScanoutError) {
+    package func setPower(_ on: Bool) throws(ScanoutError) {
         if on == isPowered { return }
         isPowered = on
         guard mode != nil, let route else { return }

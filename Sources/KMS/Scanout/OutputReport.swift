@@ -3,25 +3,25 @@ import FasciaGeometry
 import FasciaSystem
 
 /// What can be known of a display device without changing anything on it.
-public struct OutputReport: Hashable, Sendable {
+package struct OutputReport: Hashable, Sendable {
     /// The node, as in "/dev/dri/card0".
-    public var path: String
+    package var path: String
     /// Whether the firmware used it to show its messages.
-    public var isBootDisplay: Bool
+    package var isBootDisplay: Bool
     /// The driver's name, empty if the device cannot be opened.
-    public var driverName: String
+    package var driverName: String
     /// Whether changes are committed all at once, rather than the old way.
-    public var isAtomic: Bool
+    package var isAtomic: Bool
     /// What displays can be connected to.
-    public var connectors: [ConnectorReport]
+    package var connectors: [ConnectorReport]
     /// Whether no process is master of it: who opens it may change its display. False if it cannot be opened.
-    public var isFree: Bool
+    package var isFree: Bool
     /// Why the device cannot be used; nil if it can.
-    public var problem: String?
+    package var problem: String?
 
     /// Describes all display devices of this machine, by number.
     /// - Parameter access: opens the devices; needs no right to change the display.
-    public static func list(access: any DeviceAccess) -> [OutputReport] { list(KernelDRMSystem(access: access)) }
+    package static func list(access: any DeviceAccess) -> [OutputReport] { list(KernelDRMSystem(access: access)) }
 
     /// Describes all devices of a machine, by number.
     package static func list(_ system: any DRMSystem) -> [OutputReport] {
@@ -60,25 +60,25 @@ public struct OutputReport: Hashable, Sendable {
 }
 
 /// What can be known of a connector without showing anything on it.
-public struct ConnectorReport: Hashable, Sendable {
+package struct ConnectorReport: Hashable, Sendable {
     /// The kernel's name, as in "HDMI-A-1".
-    public var name: String
+    package var name: String
     /// Whether a display is connected.
-    public var status: ConnectorStatus
+    package var status: ConnectorStatus
     /// What the display can show, in the driver's order.
-    public var modes: [VideoMode]
+    package var modes: [VideoMode]
     /// The mode that is chosen if nothing is configured; nil without a display.
-    public var preferredMode: VideoMode?
+    package var preferredMode: VideoMode?
     /// The visible area in millimetres, nil if the display does not say.
-    public var physicalSize: Size?
+    package var physicalSize: Size?
     /// The pixel formats that can be used.
-    public var formats: [PixelFormat]
+    package var formats: [PixelFormat]
     /// How the panel is built in, nil if the driver does not know.
-    public var panelOrientation: Rotation?
+    package var panelOrientation: Rotation?
     /// What the plane can turn by itself.
-    public var rotations: [Rotation]
+    package var rotations: [Rotation]
     /// Whether flips wait for the screen.
-    public var hasVerticalBlank: Bool
+    package var hasVerticalBlank: Bool
     /// Whether the driver takes damage and leaves alone what did not change.
-    public var takesDamage: Bool
+    package var takesDamage: Bool
 }

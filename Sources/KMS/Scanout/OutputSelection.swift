@@ -2,22 +2,22 @@ import FasciaFrame
 import FasciaGeometry
 
 /// Which display is wanted, and how it is to be driven.
-public struct OutputSelection: Hashable, Sendable {
+package struct OutputSelection: Hashable, Sendable {
     /// The device by the kernel's name (`card0`) or path (`/dev/dri/card0`); nil takes the first with a display.
-    public var device: String?
+    package var device: String?
     /// The connector by the kernel's name (`HDMI-A-1`); nil takes the first with a display.
-    public var connector: String?
+    package var connector: String?
     /// Which of the modes that the display offers, or one that it does not.
-    public var mode: ModeChoice
+    package var mode: ModeChoice
     /// The buffers' format; nil takes XRGB8888 where the plane can, else RGB565.
-    public var format: PixelFormat?
+    package var format: PixelFormat?
     /// How many buffers, 1 to 3; fewer are used where memory is short.
-    public var bufferCount: Int
+    package var bufferCount: Int
     /// How far the picture is turned; nil takes the panel's own orientation.
-    public var rotation: Rotation?
+    package var rotation: Rotation?
 
     /// A selection; without arguments, whatever is there.
-    public init(
+    package init(
         device: String? = nil, connector: String? = nil, mode: ModeChoice = .preferred, format: PixelFormat? = nil, bufferCount: Int = 2,
         rotation: Rotation? = nil
     ) {
@@ -31,7 +31,7 @@ public struct OutputSelection: Hashable, Sendable {
 
     /// Takes device and connector from `CARD`, `CARD/CONNECTOR` or `CONNECTOR`, as in `card1/HDMI-A-1`; nil if a part is missing.
     /// `auto` or nothing for either takes the first with a display.
-    public init?(parsing text: String) {
+    package init?(parsing text: String) {
         self.init()
         if text.isEmpty || text == "auto" { return }
         var rest = Substring(text)
@@ -55,7 +55,7 @@ public struct OutputSelection: Hashable, Sendable {
 }
 
 /// Which of a display's modes is wanted.
-public enum ModeChoice: Hashable, Sendable, CustomStringConvertible {
+package enum ModeChoice: Hashable, Sendable, CustomStringConvertible {
     /// The one that the display prefers. Where nothing is known of the display, drivers list everything that they can send, the
     /// largest first: then the first that is not beyond 1920×1080, which more displays show than anything larger.
     case preferred
@@ -63,7 +63,7 @@ public enum ModeChoice: Hashable, Sendable, CustomStringConvertible {
     case size(width: Int, height: Int, refresh: Double?)
 
     /// Reads `preferred`, `1024x600` or `1024x600@59.94`; nil if it is none of these.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         if text == "preferred" {
             self = .preferred
             return
@@ -83,7 +83,7 @@ public enum ModeChoice: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The mode to use among those of a display, nil if it has no such one.
-    public func pick(from modes: [VideoMode]) -> VideoMode? {
+    package func pick(from modes: [VideoMode]) -> VideoMode? {
         switch self {
         case .preferred:
             if let mode = modes.first(where: { $0.isPreferred }) { return mode }
@@ -99,7 +99,7 @@ public enum ModeChoice: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .preferred: return "preferred"
         case .size(let width, let height, let refresh): return "\(width)x\(height)" + (refresh.map { "@\($0)" } ?? "")

@@ -2,11 +2,11 @@ import FasciaSystem
 import Glibc
 
 /// Opens device nodes with the process's own rights and no session: for tools that only look, and where no seat manager runs.
-public final class DirectAccess: DeviceAccess {
+package final class DirectAccess: DeviceAccess {
     /// Opens nodes; whatever the caller of `open` does not give back stays open.
-    public init() {}
+    package init() {}
 
-    public func open(_ path: String, flags: Int32) throws(SystemError) -> Int32 {
+    package func open(_ path: String, flags: Int32) throws(SystemError) -> Int32 {
         do throws(SystemError) {
             return try FileDescriptor.open(path, flags: flags | O_NOCTTY).release()
         } catch {
@@ -16,7 +16,7 @@ public final class DirectAccess: DeviceAccess {
         }
     }
 
-    public func close(_ descriptor: Int32) {
+    package func close(_ descriptor: Int32) {
         if descriptor >= 0 { _ = Glibc.close(descriptor) }
     }
 }

@@ -5,11 +5,11 @@ import Glibc
 /// Tells when displays or their devices come and go: udev's events of the kernel's `drm` subsystem.
 ///
 /// Events come from udev rather than from the kernel itself, so that a new device's node has its permissions when it is looked for.
-public final class HotplugMonitor {
+package final class HotplugMonitor {
     private let monitor: OpaquePointer
 
     /// Begins to listen.
-    public init() throws(SystemError) {
+    package init() throws(SystemError) {
         guard let udev = udev_new() else { throw SystemError(attempt: "start", object: "udev's library", errno: ENOMEM) }
         // The monitor keeps a reference of its own.
         defer { udev_unref(udev) }
@@ -29,11 +29,11 @@ public final class HotplugMonitor {
     }
 
     /// Readable when something happened.
-    public var descriptor: Int32 { udev_monitor_get_fd(monitor) }
+    package var descriptor: Int32 { udev_monitor_get_fd(monitor) }
 
     /// Reads what is there, some hundred events at most: what is left makes the descriptor readable again.
     /// - Returns: whether there was anything, or something was lost: time to look at the displays again.
-    public func read() -> Bool {
+    package func read() -> Bool {
         HotplugMonitor.drain {
             errno = 0
             guard let device = udev_monitor_receive_device(monitor) else { return errno }

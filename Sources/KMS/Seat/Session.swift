@@ -8,11 +8,11 @@ import Glibc
 ///
 /// libseat finds who manages the seat: seatd, logind, or with enough rights nobody (`LIBSEAT_BACKEND=builtin`, or `noop` where there
 /// are no virtual terminals at all). While a session is at the front, the seat has switched the console's keyboard off.
-public final class Session: DeviceAccess {
+package final class Session: DeviceAccess {
     /// Whether devices may be used now.
-    public private(set) var isActive = false
+    package private(set) var isActive = false
     /// What happens; sent by `dispatch` alone. A session may be active before anybody observes it: ask `isActive`.
-    public let events = Observers<SessionEvent>()
+    package let events = Observers<SessionEvent>()
 
     private let log: Log
     private var seat: OpaquePointer?
@@ -24,7 +24,7 @@ public final class Session: DeviceAccess {
     /// Takes a place at the seat.
     ///
     /// A seat manager that is still starting refuses for a moment: `isWorthRetrying` tells such an error from one that stays.
-    public init(log: Log = .silent()) throws(SystemError) {
+    package init(log: Log = .silent()) throws(SystemError) {
         self.log = log
         SeatMessages.forward(to: log)
         listener.initialize(
@@ -79,7 +79,7 @@ public final class Session: DeviceAccess {
     }
 
     /// Whether an error of `init` may go away by itself within seconds: the seat manager has not made its socket yet.
-    public static func isWorthRetrying(_ error: SystemError) -> Bool {
+    package static func isWorthRetrying(_ error: SystemError) -> Bool {
         [ENOENT, ECONNREFUSED, EAGAIN, ECONNRESET, EPIPE].contains(error.errno)
     }
 
@@ -95,13 +95,13 @@ public final class Session: DeviceAccess {
     }
 
     /// The seat's name, as in "seat0"; "noop" where nobody manages one.
-    public var name: String { seat.flatMap(libseat_seat_name).map { String(cString: $0) } ?? "" }
+    package var name: String { seat.flatMap(libseat_seat_name).map { String(cString: $0) } ?? "" }
 
     /// Becomes readable when there is something to dispatch; -1 once the session is lost.
-    public var descriptor: Int32 { seat.map { libseat_get_fd($0) } ?? -1 }
+    package var descriptor: Int32 { seat.map { libseat_get_fd($0) } ?? -1 }
 
     /// Takes what the seat has to say, and calls the event handler. Call when `descriptor` is readable.
-    public func dispatch() {
+    package func dispatch() {
         do throws(SystemError) {
             try receive(timeout: 0)
         } catch {
@@ -110,7 +110,7 @@ public final class Session: DeviceAccess {
     }
 
     /// Waits for at most `timeout` until the session is at the front. False if the time passed.
-    public func waitUntilActive(timeout: TimeSpan, clock: any Clock = MonotonicClock()) throws(SystemError) -> Bool {
+    package func waitUntilActive(timeout: TimeSpan, clock: any Clock = MonotonicClock()) throws(SystemError) -> Bool {
         let end = clock.now + timeout
         while !isActive {
             let left = end - clock.now
@@ -121,7 +121,7 @@ public final class Session: DeviceAccess {
     }
 
     /// Asks for another virtual terminal (1 to 63). If the seat agrees, `SessionEvent.disabled` follows.
-    public func switchTo(virtualTerminal number: Int) throws(SystemError) {
+    package func switchTo(virtualTerminal number: Int) throws(SystemError) {
         guard let seat, (1...63).contains(number) else {
             throw SystemError(attempt: "switch to", object: "virtual terminal \(number)", errno: EINVAL)
         }
@@ -135,7 +135,7 @@ public final class Session: DeviceAccess {
 
     // MARK: Devices
 
-    public func open(_ path: String, flags: Int32) throws(SystemError) -> Int32 {
+    package func open(_ path: String, flags: Int32) throws(SystemError) -> Int32 {
         guard let seat else { throw SystemError(attempt: "open", object: path, errno: ENOTCONN, advice: "the seat manager is gone") }
         if path.utf8.contains(0) { throw SystemError(attempt: "open", object: path, errno: EINVAL, advice: "the path holds a NUL byte") }
         var descriptor: Int32 = -1
@@ -154,7 +154,7 @@ public final class Session: DeviceAccess {
         return descriptor
     }
 
-    public func close(_ descriptor: Int32) {
+    package func close(_ descriptor: Int32) {
         guard let device = devices.removeValue(forKey: descriptor) else { return }
         // The seat's copy and ours are two descriptors, except where the seat itself is gone.
         if let seat { _ = libseat_close_device(seat, device) }
@@ -198,7 +198,7 @@ public final class Session: DeviceAccess {
 }
 
 /// What happens to a session.
-public enum SessionEvent: Sendable {
+package enum SessionEvent: Sendable {
     /// The session is at the front: devices may be opened, those that are open have to be set up anew.
     case enabled
     /// Another virtual terminal comes to the front. When the observers return, no device may be in use any more: the switch is acknowledged then.
