@@ -8,7 +8,7 @@ import FasciaRaster
 /// groups at a time.
 final class Composer {
     private struct Step {
-        unowned(unsafe) let view: View
+        unowned let view: View
         /// What the view may draw to.
         let clip: PixelRect
         /// Its alpha times those of the views that it is in.
@@ -37,7 +37,7 @@ final class Composer {
         var index = count
         while index > 0 {
             index &-= 1
-            let step = steps[index]
+            let step = (steps + index).move()
             let view = step.view
             // A view that draws beyond what it declared would leave traces that no later damage covers.
             canvas.clip = step.clip

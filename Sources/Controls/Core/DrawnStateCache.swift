@@ -38,7 +38,9 @@ package final class DrawnStateCache {
     private var pictures: [Picture] = []
     private var clock = 0
     /// The view that marked its state last, until it leaves its window, and what it marked in this frame.
-    private unowned(unsafe) var view: View?
+    private unowned var view: View?
+    /// The same to be compared, which needs no reference counted.
+    private var identity: ObjectIdentifier?
     private var marked = Damage()
 
     init() {}
@@ -49,11 +51,12 @@ package final class DrawnStateCache {
     /// A view's state changes in a rectangle.
     /// - Parameter isFirst: whether nothing else was marked before in this frame.
     func willChange(_ view: View, in rect: PixelRect, isFirst: Bool) {
-        if isFirst || self.view !== view { marked.removeAll() }
-        self.view = view
+        let id = ObjectIdentifier(view)
+        if isFirst || identity != id { marked.removeAll() }
+        if identity != id { self.view = view }
+        identity = id
         marked.add(rect)
         // For other views it is a change like any other.
-        let id = ObjectIdentifier(view)
         forget { $0.view != id && $0.rect.intersects(rect) }
     }
 
@@ -65,8 +68,11 @@ package final class DrawnStateCache {
 
     /// A view leaves the window.
     func forget(_ view: View) {
-        if self.view === view { self.view = nil }
         let id = ObjectIdentifier(view)
+        if identity == id {
+            self.view = nil
+            identity = nil
+        }
         forget { $0.view == id }
     }
 

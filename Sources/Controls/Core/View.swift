@@ -11,11 +11,11 @@ open class View {
     /// The name by which configurations, event logs and tests know the view; unique among its siblings, empty if it has none.
     public final var identifier = ""
     /// Only valid while the superview lives, which owns this view: it clears the reference when it lets go.
-    public private(set) final unowned(unsafe) var superview: View?
+    public private(set) final unowned var superview: View?
     // Measured: checks of the unchecked properties here, in View, Window, Composer, Canvas and FrameLoop together, would add 24 % to a
     // slider's instructions a frame, 22 % to a scrolled list's, and 8 % to a page's.
     /// The window that shows the view.
-    @exclusivity(unchecked) public internal(set) final unowned(unsafe) var window: Window?
+    @exclusivity(unchecked) public internal(set) final unowned var window: Window?
     /// The controller whose view it is.
     final weak var owner: (any ViewOwner)?
     /// Back to front.

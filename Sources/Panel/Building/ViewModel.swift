@@ -10,7 +10,7 @@ public final class ViewModel {
     public let place: Place
     /// Back to front.
     let children: [ViewModel]
-    private(set) unowned(unsafe) var parent: ViewModel?
+    private(set) unowned var parent: ViewModel?
     /// The identifiers from the outermost named view to this one; set once the whole tree is known.
     var path = ""
 
