@@ -113,7 +113,7 @@ extension Doctor {
 
     private func features(of socket: Socket) -> String {
         let report = reports.first { $0.path.hasSuffix("/\(socket.card)") }?.connectors.first { $0.name == socket.name }
-        guard let report, report.preferredMode != nil else { return "\(socket.modes.count) modes" }
+        guard let report, report.preferredMode != nil else { return Noun.count(socket.modes.count, "mode") }
         let turns = report.rotations.filter { $0 != .degrees0 }.map { "\($0.rawValue)" }
         return [
             report.formats.map(\.rawValue).joined(separator: " and "),

@@ -219,7 +219,7 @@ final class ControlClient {
             return
         }
         if requests.isEmpty {
-            send(RPCRequest.answer(.null, error: RPCError(.invalidRequest, "an empty list asks for nothing")))
+            send(RPCRequest.answer(.null, error: RPCError(.invalidRequest, "a list of requests needs at least one")))
             return
         }
         // Its requests are handled one by one in the turns that follow, like any others.

@@ -25,10 +25,10 @@ extension RPCMethod {
         ) { call, name, value, values in
             var pairs = JSONObject()
             if let name {
-                guard let value else { throw RPCError(.invalidParameters, "set needs “value” with “name”: what it is to be") }
+                guard let value else { throw RPCError(.invalidParameters, "set needs “value” beside “name”: the new value") }
                 pairs[name] = value
             } else if value != nil {
-                throw RPCError(.invalidParameters, "set needs “name” with “value”: the value's name")
+                throw RPCError(.invalidParameters, "set needs “name” beside “value”: the value's name")
             }
             if let values {
                 if pairs.isEmpty { pairs = values } else { for (name, value) in values.members { pairs[name] = value } }
@@ -51,7 +51,7 @@ extension RPCMethod {
             .optional(.texts("names", "the values of which to be told; all without")), result: "an object of what is now: values, page"
         ) { call, topics, names in
             let topics = try Subscription.Topic.named(topics)
-            if topics.isEmpty { throw RPCError(.invalidParameters, "subscribe needs a topic at least") }
+            if topics.isEmpty { throw RPCError(.invalidParameters, "subscribe needs at least one topic") }
             for name in names ?? [] where call.values.definition(of: name) == nil {
                 throw ValueError(name: name, problem: .unknown(suggestion: Suggestion.closest(to: name, among: call.values.names)))
             }

@@ -78,7 +78,7 @@ package struct RPCMethod: Sendable {
         switch given {
         case .array(let values)?:
             if values.count > parameters.count {
-                throw RPCError(.invalidParameters, "\(name) takes \(signature), not \(values.count) parameters")
+                throw RPCError(.invalidParameters, "\(name) takes \(signature), not \(Noun.count(values.count, "parameter"))")
             }
             return JSONObject(zip(parameters, values).map { ($0.name, $1) })
         case .object(let object)?:

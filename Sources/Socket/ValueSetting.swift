@@ -85,7 +85,7 @@ final class ValueSetting: LongRequest {
         return .failure(
             RPCError(
                 RPCError.Code(rawValue: first.code) ?? .unacceptable,
-                "\(refusals) of \(pairs.count) values were refused, \(isAll ? "none is" : "the others are") set; the first: \(first.message)",
+                "\(refusals) of \(pairs.count) values \(refusals == 1 ? "was" : "were") refused, \(isAll ? "none is" : "the others are") set; the first: \(first.message)",
                 data: .object(data)))
     }
 }

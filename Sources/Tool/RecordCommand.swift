@@ -1,5 +1,6 @@
 import ArgumentParser
 import FasciaGeometry
+import FasciaConfiguration
 import FasciaSystem
 import FasciaTouch
 import Glibc
@@ -51,7 +52,8 @@ struct RecordCommand: ParsableCommand {
                 try claim.write(RecordingWriter.text(of: recording, origin: .thisMachine))
             }
             let count = recording.devices.reduce(0) { $0 + $1.events.count }
-            Output.error("fascia: \(count) events of \(recording.devices.count) devices are in \(claim.name)")
+            Output.error(
+                "fascia: \(Noun.count(count, "event")) of \(Noun.count(recording.devices.count, "device")) recorded in \(claim.name)")
             if count == 0 { Output.error("fascia: nothing happened while it was recorded; is this the right device?") }
         } catch {
             claim.abandon()

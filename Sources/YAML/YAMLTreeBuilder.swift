@@ -122,7 +122,7 @@ final class YAMLTreeBuilder {
     private func expand(at position: YAMLPosition) throws(YAMLError) -> Built {
         let name = reader.anchor ?? ""
         guard var built = anchors[name] else {
-            throw reader.error("*\(name) stands for nothing: no &\(name) comes to its end before it")
+            throw reader.error("the alias *\(name) has no anchor &\(name) that ends before it")
         }
         expansion += built.count
         guard expansion <= YAMLTreeBuilder.maximumExpansion else {

@@ -53,7 +53,7 @@ import Testing
         let file = try folder.write(
             "panel.yaml", "fascia: 1\nvalues: {t: {range: [0, 9]}}\nviews: [{type: view, visibleWhen: {value: t, \(bounds)}}]\n")
         let errors = #expect(throws: ConfigurationErrors.self) { _ = try PanelConfiguration.load(path: file) }
-        #expect(try #require(errors).all.map(\.message) == ["no number is both: the condition never holds"])
+        #expect(try #require(errors).all.map(\.message) == ["no number meets both bounds: the condition never holds"])
     }
 
     /// Bounds beyond a value's range, and one that is no number: each is told once, as what it is.

@@ -283,7 +283,7 @@ import Testing
         ),
         ("- {type: navigation, id: n, views: [{type: page, id: a, right: {title: A}}]}", "“id” is missing"),
         ("- {type: navigation, id: n, views: [{type: page, id: a, right: {push: a}}]}", "needs a title or an image"),
-        ("- {type: navigation, id: n, views: [{type: page, id: a, right: {title: A, push: a, back: page}}]}", "either on or back"),
+        ("- {type: navigation, id: n, views: [{type: page, id: a, right: {title: A, push: a, back: page}}]}", "either “push” or “back”"),
         ("- {type: navigation, id: n, views: [{type: page, id: a, right: {title: A, back: far}}]}", "expected page or root"),
         ("- {type: navigation, id: n, bar: {metrics: compact}, views: [{type: page, id: a}]}", "unknown key"),
         ("- {type: segmentsController, id: n, views: [{type: page, id: a}]}", "“title” is missing"),

@@ -266,7 +266,7 @@ import Testing
         ("strings: {en: {a: \"{nowhere}\"}}\nviews: [{type: label, text: \"@a\"}]", "nowhere"),
         ("strings: {en: missing.yaml}\nviews: []", "missing.yaml"),
         ("language: fr\nstrings: {en: {a: x}}\nviews: []", "no language “fr”"),
-        ("strings: {en: {calendar: {months: [a, b]}}}\nviews: []", "there are 12 of them"),
+        ("strings: {en: {calendar: {months: [a, b]}}}\nviews: []", "expected 12 names, found 2"),
         ("views: [{type: clock, format: HHH}]", "HHH"),
         ("views: [{type: clock, timeZone: Europe/Atlantis}]", "Europe/Atlantis"),
         ("views: [{type: clock, timeZone: ../../../etc/passwd}]", "no time zone"),

@@ -71,7 +71,7 @@ package enum StringsSchema {
         guard let record = reader.record(node, calendar) else { return nil }
         for (key, count) in [(months, 12), (shortMonths, 12), (weekdays, 7), (shortWeekdays, 7)] {
             if let names = record[key], names.count != count {
-                reader.fail("there are \(count) of them, not \(names.count)", at: record.place(of: key))
+                reader.fail("expected \(count) names, found \(names.count)", at: record.place(of: key))
             }
         }
         return record

@@ -43,10 +43,10 @@ struct ValueRules {
         case .choice:
             if let choices = record[keys.choices], choices.isEmpty || Set(choices).count != choices.count {
                 reader.fail(
-                    choices.isEmpty ? "a choice needs something to choose" : "one of them is there twice",
+                    choices.isEmpty ? "a choice needs at least one entry" : "a choice is listed twice",
                     at: record.place(of: keys.choices))
             } else if !record.has(keys.choices) {
-                reader.fail("“choices” is missing: what can be chosen", at: record.place)
+                reader.fail("“choices” is missing: the list of what can be chosen", at: record.place)
             }
             if let words = record[keys.words], let choices = record[keys.choices], words.count != choices.count {
                 reader.fail(
@@ -127,7 +127,7 @@ struct ValueRules {
         if record.has(CommonSchema.visibleWhen) {
             let place = record.place(of: CommonSchema.visibleWhen)
             if view.isPage {
-                reader.fail("it is the panel's way through its pages that decides which of them shows", at: place)
+                reader.fail("“visibleWhen” is not for pages: navigation decides which one shows", at: place)
             } else if record.has(CommonSchema.hidden) {
                 reader.fail("“hidden” and “visibleWhen” exclude each other", at: place)
             }
@@ -139,7 +139,7 @@ struct ValueRules {
             if !record.has(BindingSchema.binds) { refuse(record, [AnyKey(BindingSchema.write)], "is for controls that bind a value") }
             return
         }
-        refuse(record, view.kind.rules.valueKeys, "has no effect beside “binds”: the value says it")
+        refuse(record, view.kind.rules.valueKeys, "has no effect beside “binds”: the bound value decides")
         if let model = find(name) { view.kind.rules.checkBinding(view, model.definition, name, reader) }
     }
 
@@ -169,7 +169,7 @@ struct ValueRules {
                 at: condition.value.place)
         }
         if condition.isImpossible {
-            reader.fail("no number is both: the condition never holds", at: condition.value.place)
+            reader.fail("no number meets both bounds: the condition never holds", at: condition.value.place)
         } else if condition.hasBounds, let range = definition.range, condition.isImpossible(in: range) {
             reader.fail("“\(definition.name)” is \(definition.expectation): the condition never holds", at: condition.value.place)
         }

@@ -61,7 +61,7 @@ extension PanelRunner {
         let counts = loop.statistics
         log.limited(
             .error, key: "owed",
-            "a frame has been owed for \(Value.number((debt.seconds * 10).rounded() / 10)) s (\(counts.lostFlips) flips lost, \(counts.retries) commits refused so far): the watchdog is not told that the panel is well, and starts it anew if this goes on"
+            "a frame has been owed for \(Value.number((debt.seconds * 10).rounded() / 10)) s (\(Noun.count(counts.lostFlips, "flip")) lost, \(Noun.count(counts.retries, "commit")) refused so far): the watchdog is not told that the panel is well, and starts it anew if this goes on"
         )
         return false
     }

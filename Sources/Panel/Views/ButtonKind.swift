@@ -156,7 +156,7 @@ enum ButtonKind {
                 record, [AnyKey(imagePlacement), AnyKey(imagePadding), AnyKey(templateImages)], "is for buttons with an “image”", reader)
         }
         if record.has(NavigationActions.push), record.has(NavigationActions.back) {
-            reader.fail("a tap leads either on or back", at: record.place(of: NavigationActions.back))
+            reader.fail("a tap has either “push” or “back”", at: record.place(of: NavigationActions.back))
         }
         ViewRules.checkWords(record, words, reader)
     }

@@ -69,7 +69,7 @@ enum ListRowSchema {
             reader.fail("a row with “views” has no name of its own: its views have theirs", at: record.place(of: id))
         }
         if record.has(NavigationActions.push), record.has(NavigationActions.back) {
-            reader.fail("a tap leads either on or back", at: record.place(of: NavigationActions.back))
+            reader.fail("a tap has either “push” or “back”", at: record.place(of: NavigationActions.back))
         }
     }
 }

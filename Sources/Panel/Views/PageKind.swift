@@ -42,7 +42,7 @@ enum PageKind {
                     at: button.place)
             }
             if button.has(NavigationActions.push), button.has(NavigationActions.back) {
-                reader.fail("a tap leads either on or back", at: button.place(of: NavigationActions.back))
+                reader.fail("a tap has either “push” or “back”", at: button.place(of: NavigationActions.back))
             }
             if !button.hasTapActions, !button.has(CommonSchema.id) {
                 reader.fail("“id” is missing: nothing else says what the button is for", at: button.place)

@@ -41,7 +41,7 @@ enum ProgressBarKind {
             },
             checkBinding: { model, definition, name, reader in
                 if ValueRules.expect([.number], "a number with a range", model, definition, name, reader), definition.range == nil {
-                    reader.fail("“\(name.name)” has no range: how full the bar is cannot be said", at: name.place)
+                    reader.fail("“\(name.name)” needs a “range” to be shown by a progress bar", at: name.place)
                 }
             }),
         join: { bar, model, bindings in

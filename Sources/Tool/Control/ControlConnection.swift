@@ -96,7 +96,7 @@ final class ControlConnection {
             if count == 0 {
                 throw SystemError(
                     attempt: "hear from", object: "the panel at \(path)", errno: ECONNRESET,
-                    advice: "it has ended, or let go of a client that read too slowly")
+                    advice: "it has ended, or dropped this client for reading too slowly")
             }
             buffer.append(contentsOf: bytes[..<count])
         }
