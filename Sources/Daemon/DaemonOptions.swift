@@ -8,7 +8,7 @@ struct DaemonOptions {
     var path = ""
     var display = DisplayChoice.auto
     var eventsPath: String?
-    var control = ControlAddress.automatic
+    var sockets = ControlAddresses()
     var logLevel = LogLevel.info
 
     enum Outcome {
@@ -41,7 +41,7 @@ struct DaemonOptions {
             switch name {
             case "--help", "-h": return .help
             case "--version": return .version
-            case "--display", "--events", "--control", "--log-level":
+            case "--display", "--events", "--control", "--operate", "--see", "--log-level":
                 guard let value = value ?? rest.popFirst() else { return .wrong("\(name) needs a value; see --help") }
                 if let complaint = options.set(name, value) { return .wrong(complaint) }
             default: return .wrong("there is no option \(name); see --help")
@@ -61,9 +61,10 @@ struct DaemonOptions {
                 return "--display takes auto, kms[:CARD[/CONNECTOR]] or headless[:WxH[@SCALE]], not '\(value)'"
             }
             display = choice
-        case "--control":
-            if value.isEmpty { return "--control takes auto, none or the path of a socket to make" }
-            control = ControlAddress(value)
+        case "--control", "--operate", "--see":
+            if value.isEmpty { return "\(name) takes auto, none or the path of a socket to make" }
+            let role = RPCMethod.Role.allCases.first { "--\($0.socketName)" == name } ?? .administer
+            sockets[role] = ControlAddress(value)
         case "--log-level":
             guard let level = LogLevel.allCases.first(where: { $0.name == value }) else {
                 return "--log-level takes error, warning, notice, info or debug, not '\(value)'"

@@ -8,12 +8,14 @@ import Glibc
 public enum FasciaDaemon {
     private static let usage = """
         Usage: fasciad [--display auto|kms[:CARD[/CONNECTOR]]|headless[:WxH[@SCALE]]] [--events FILE] [--control auto|none|PATH]
-                       [--log-level LEVEL] CONFIG
+                       [--operate auto|none|PATH] [--see auto|none|PATH] [--log-level LEVEL] CONFIG
 
           --display    where to show the panel (default: auto, the first display that is connected)
           --events     writes control events to a file, one JSON object a line
           --control    where the control socket is (default: auto, the one that the service manager passes, else "control" in its
-                       runtime folder)
+                       runtime folder); who may connect there may do everything
+          --operate    where the socket is of those who may see and operate the panel (default: auto, likewise)
+          --see        where the socket is of those who may only see it (default: auto, likewise)
           --log-level  error, warning, notice, info (default) or debug
           --version    prints the version
           --help       prints this
@@ -49,7 +51,7 @@ public enum FasciaDaemon {
                 path: options.path, kinds: kinds, display: options.display, eventsPath: options.eventsPath, log: log
             ) {
                 (loop, service) throws(SystemError) in
-                let socket = ControlSocket.open(options.control, service: service, loop: loop, log: log)
+                let socket = ControlSocket.open(options.sockets, service: service, loop: loop, log: log)
                 return [socket as Any?, try serve(loop, service)]
             }
             // No exit handlers: a thread may still be reading a panel with the libraries that they tear down, and all output is written.

@@ -20,6 +20,8 @@ final class ControlClient {
     let number: Int
     /// The process at the other end; nil if unknown.
     let peer: SocketPeer?
+    /// What it may do, by the socket that it came to.
+    let role: RPCMethod.Role
     /// Its topics.
     var subscription = Subscription()
     /// When it asked for something last, or connected.
@@ -56,13 +58,15 @@ final class ControlClient {
 
     /// Serves a connection until `ended` is called, once, from within the loop.
     init(
-        number: Int, socket: StreamSocket, peer: SocketPeer?, loop: EventLoop, handler: any RPCHandler, parser: Worker,
+        number: Int, socket: StreamSocket, role: RPCMethod.Role, peer: SocketPeer?, loop: EventLoop, handler: any RPCHandler,
+        parser: Worker,
         limits: ControlLimits,
         clock: any Clock,
         rested: @escaping () -> Void, ended: @escaping (ControlClient, End) -> Void
     ) throws(SystemError) {
         self.number = number
         self.socket = socket
+        self.role = role
         self.handler = handler
         self.parser = parser
         self.limits = limits

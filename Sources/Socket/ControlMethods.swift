@@ -13,6 +13,8 @@ final class ControlMethods: RPCHandler {
     let longRequests: LongRequests
     let log: Log
     let clock: any Clock
+    /// The paths of the sockets by role, for clients that need another one.
+    var sockets: [RPCMethod.Role: String] = [:]
     private var observations: [Observation] = []
     private var lastDelay: Instant?
 
@@ -50,7 +52,18 @@ final class ControlMethods: RPCHandler {
             let guess = Suggestion.closest(to: request.method, among: methods.map(\.name)).map { "; did you mean “\($0)”?" }
             throw RPCError(.noMethod, "there is no method “\(request.method.prefix(60))”\(guess ?? "; “list” tells which there are")")
         }
+        if client.role < method.role { throw denial(method, client.role) }
         return try method.perform(RPCCall(client: client, methods: self), request.parameters)
+    }
+
+    /// The error for a client whose socket does not give a method's role: which role that is, and where its socket is.
+    private func denial(_ method: RPCMethod, _ role: RPCMethod.Role) -> RPCError {
+        let needed = RPCMethod.Role.allCases.first { $0 >= method.role && sockets[$0] != nil }
+        let path = needed.flatMap { sockets[$0] } ?? ""
+        let advice = path.isEmpty ? "" : ": use \(path), which is for the group \((needed ?? method.role).group)"
+        return RPCError(
+            .denied, "“\(method.name)” needs the role “\(method.role.rawValue)”, and this socket gives “\(role.rawValue)”\(advice)",
+            data: ["role": .string(method.role.rawValue), "socket": path.isEmpty ? .null : .string(path)])
     }
 
     /// Refuses what costs much if there was such a thing just now.

@@ -9,7 +9,7 @@ import Glibc
 final class ControlServer {
     /// The connected clients, by number.
     private(set) var clients: [Int: ControlClient] = [:]
-    private let listener: ListeningSocket
+    private let listeners: [ControlListener]
     private let loop: EventLoop
     private let handler: any RPCHandler
     private let limits: ControlLimits
@@ -20,17 +20,17 @@ final class ControlServer {
     /// The panel's own user.
     private let owner: UInt32
     private var lastNumber = 0
-    private var source: DescriptorSource?
+    private var sources: [DescriptorSource] = []
     private var pause: TimerSource?
     private var idleTimer: TimerSource?
 
-    /// Serves a socket for as long as this object lives.
+    /// Serves sockets for as long as this object lives.
     /// - Parameter owner: the number of the panel's own user.
     init(
-        listener: ListeningSocket, loop: EventLoop, handler: any RPCHandler, limits: ControlLimits = ControlLimits(),
+        listeners: [ControlListener], loop: EventLoop, handler: any RPCHandler, limits: ControlLimits = ControlLimits(),
         owner: UInt32 = getuid(), clock: any Clock = MonotonicClock(), log: Log
     ) throws(SystemError) {
-        self.listener = listener
+        self.listeners = listeners
         self.loop = loop
         self.handler = handler
         self.limits = limits
@@ -38,28 +38,34 @@ final class ControlServer {
         self.clock = clock
         self.log = log
         parser = try Worker(loop: loop, limit: limits.clients)
-        pause = try loop.timer(priority: .background) { [unowned self] in self.source?.isEnabled = true }
+        pause = try loop.timer(priority: .background) { [unowned self] in self.setAccepting(true) }
         idleTimer = try loop.timer(priority: .background) { [unowned self] in self.endIdle() }
-        source = try loop.watch(listener.descriptor, priority: .background) { [unowned self] _ in self.accept() }
+        for listener in listeners {
+            sources.append(try loop.watch(listener.socket.descriptor, priority: .background) { [unowned self] _ in self.accept(listener) })
+        }
+    }
+
+    private func setAccepting(_ isAccepting: Bool) {
+        for source in sources { source.isEnabled = isAccepting }
     }
 
     /// Accepts one connection a turn, so that a client that connects a thousand times delays nothing else.
-    private func accept() {
+    private func accept(_ listener: ControlListener) {
         do throws(SystemError) {
-            if let socket = try listener.accept() { add(socket) }
+            if let socket = try listener.socket.accept() { add(socket, as: listener.role) }
         } catch {
             // Out of descriptors or memory. The connection still waits, and the loop would report it without end.
             log.limited(.warning, key: "control", "\(error); no connections for \(limits.refusalPause.nanoseconds / 1_000_000) ms")
-            source?.isEnabled = false
+            setAccepting(false)
             pause?.arm(at: clock.now + limits.refusalPause)
         }
     }
 
     /// Serves a connection, or turns it away.
-    func add(_ socket: StreamSocket) { add(socket, of: socket.peer) }
+    func add(_ socket: StreamSocket, as role: RPCMethod.Role = .administer) { add(socket, as: role, of: socket.peer) }
 
     /// - Parameter peer: the process at the other end; nil, if unknown, counts as a user of its own.
-    func add(_ socket: StreamSocket, of peer: SocketPeer?) {
+    func add(_ socket: StreamSocket, as role: RPCMethod.Role = .administer, of peer: SocketPeer?) {
         if let reason = makeRoom(for: peer) {
             var line = RPCRequest.answer(.null, error: RPCError(.tooManyClients, "\(reason); try again later")).bytes
             line.append(UInt8(ascii: "\n"))
@@ -71,7 +77,8 @@ final class ControlServer {
         lastNumber += 1
         do throws(SystemError) {
             let client = try ControlClient(
-                number: lastNumber, socket: socket, peer: peer, loop: loop, handler: handler, parser: parser, limits: limits, clock: clock,
+                number: lastNumber, socket: socket, role: role, peer: peer, loop: loop, handler: handler, parser: parser, limits: limits,
+                clock: clock,
                 rested: { [unowned self] in self.watchIdle() }, ended: { [unowned self] client, reason in self.forget(client, reason) })
             clients[client.number] = client
             log.debug("client \(client.number) is \(client.peer.map { "\($0)" } ?? "unknown")")

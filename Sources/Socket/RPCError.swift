@@ -28,6 +28,8 @@ package struct RPCError: Error, Hashable, Sendable, CustomStringConvertible {
         case tooManyClients = -32005
         /// The connection ends, since nothing was asked for and nothing is subscribed to.
         case idle = -32007
+        /// The client's socket does not give the role that the method needs; `data` names the role and its socket.
+        case denied = -32008
         /// The configuration is wrong; `data` lists the mistakes.
         case configuration = -32006
     }

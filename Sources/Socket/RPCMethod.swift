@@ -8,14 +8,29 @@ import FasciaValues
 /// A new method is one of these in the list of a `Methods+….swift`, and an example in PROTOCOL.md. The table of `list`, the check of
 /// parameters and their errors, what `fascia ctl call` completes, and the check of the document come from it.
 package struct RPCMethod: Sendable {
-    /// What kind of thing a method does.
-    package enum Role: String, Sendable {
+    /// What kind of thing a method does, and what the clients of a socket may do: each role includes those before it.
+    package enum Role: String, Sendable, CaseIterable, Comparable {
         /// Shows what the panel is; changes nothing.
         case see
         /// Does what a finger or a backend can.
         case operate
         /// Changes how the panel works or whether it runs.
         case administer
+
+        package static func < (one: Role, other: Role) -> Bool { one.rank < other.rank }
+
+        private var rank: Int {
+            switch self {
+            case .see: 0
+            case .operate: 1
+            case .administer: 2
+            }
+        }
+
+        /// The name of its socket in the runtime folder, and in the units of the service manager.
+        package var socketName: String { self == .administer ? "control" : rawValue }
+        /// The group whose members may use its socket.
+        package var group: String { self == .administer ? "fascia" : "fascia-\(rawValue)" }
     }
 
     package let name: String

@@ -21,23 +21,29 @@ package final class ListeningSocket {
         self.own = own
     }
 
-    /// Takes the first listening Unix socket that the service manager passed to this process, nil if there is none. What it passed
-    /// can be taken once: the variables that tell of it are removed from the environment, as children must not believe them.
-    package static func inherited() -> ListeningSocket? {
-        let count = sd_listen_fds(1)
-        if count <= 0 { return nil }
-        let first: Int32 = 3
-        for descriptor in first..<first + count where sd_is_socket_unix(descriptor, Int32(SOCK_STREAM.rawValue), 1, nil, 0) > 0 {
+    /// Takes the listening Unix sockets that the service manager passed to this process, each with its name (`FileDescriptorName=`). What
+    /// it passed can be taken once: the variables that tell of it are removed from the environment, as children must not believe them.
+    package static func inherited() -> [(name: String, socket: ListeningSocket)] {
+        var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+        let count = sd_listen_fds_with_names(1, &names)
+        defer { free(names) }
+        if count <= 0 { return [] }
+        return (0..<Int(count)).compactMap { index in
+            let name = names?[index].map { String(cString: $0) } ?? ""
+            free(names?[index])
+            let descriptor = Int32(3 + index)
+            guard sd_is_socket_unix(descriptor, Int32(SOCK_STREAM.rawValue), 1, nil, 0) > 0 else { return nil }
             // The manager leaves both flags as they are on its side: a connection that is gone before it is accepted must not block.
             setFlags(descriptor)
-            return ListeningSocket(file: FileDescriptor(owning: descriptor), path: boundPath(descriptor), isInherited: true, own: nil)
+            let file = FileDescriptor(owning: descriptor)
+            return (name, ListeningSocket(file: file, path: boundPath(descriptor), isInherited: true, own: nil))
         }
-        return nil
     }
 
     /// Makes a socket at `path` that its owner and its group may use (mode 0660). A socket that a process left behind is replaced;
     /// one at which somebody listens is an error, and so is a file of another kind.
-    package init(path: String) throws(SystemError) {
+    /// - Parameter group: the number of the group, one that this process is in; nil is its own.
+    package init(path: String, group: UInt32? = nil) throws(SystemError) {
         let attempt = "listen at"
         try ListeningSocket.removeStale(path)
         let file = try SocketAddress.makeSocket(attempt: attempt, path: path, isBlocking: false)
@@ -52,6 +58,7 @@ package final class ListeningSocket {
         }
         var status = stat()
         let isKnown = lstat(path, &status) == 0
+        if let group { try SystemCall.perform("set the group of", on: "socket \(path)") { lchown(path, uid_t.max, group) } }
         try SystemCall.perform("set the mode of", on: "socket \(path)") { chmod(path, 0o660) }
         try SystemCall.perform(attempt, on: "socket \(path)") { listen(raw, ListeningSocket.backlog) }
         self.file = file

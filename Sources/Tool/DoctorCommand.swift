@@ -28,7 +28,7 @@ struct DoctorCommand: ParsableCommand {
 
     func run() throws {
         var machine = DoctorMachine()
-        machine.panelStatus = { try? ControlConnection(path: ControlAddress.usualPath, timeout: 3_000).call("status") }
+        machine.panelStatus = { try? ControlConnection(paths: ControlOptions.usualPaths(.see), timeout: 3_000).call("status") }
         let doctor = Doctor(machine, configuration: config, kinds: Loading.kinds)
         let report = DoctorReport(doctor.examine())
         Output.printLines(json ? report.json : report.text)

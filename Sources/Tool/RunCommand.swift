@@ -24,6 +24,12 @@ struct RunCommand: ParsableCommand {
             "Where the control socket is (default: auto, which fascia ctl finds by itself for a service).", valueName: "auto|none|PATH"))
     var control = "auto"
 
+    @Option(help: ArgumentHelp("Where the socket is of those who may see and operate it (default: auto).", valueName: "auto|none|PATH"))
+    var operate = "auto"
+
+    @Option(help: ArgumentHelp("Where the socket is of those who may only see it (default: auto).", valueName: "auto|none|PATH"))
+    var see = "auto"
+
     private static func check(_ text: String) throws -> String {
         if DisplayChoice(text) == nil {
             throw ValidationError("--display takes auto, kms[:CARD[/CONNECTOR]] or headless[:WxH[@SCALE]], not '\(text)'")
@@ -33,7 +39,7 @@ struct RunCommand: ParsableCommand {
 
     func run() throws {
         let program = RunCommand.panelProgram()
-        var arguments = [program, "--display", display, "--control", control]
+        var arguments = [program, "--display", display, "--control", control, "--operate", operate, "--see", see]
         if let events { arguments += ["--events", events] }
         arguments += ["--", config]
         let failure = RunCommand.become(program, arguments)

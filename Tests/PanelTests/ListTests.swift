@@ -196,7 +196,9 @@ import Testing
         table.onSelect?(IndexPath(row: 1))
         #expect(content.view(at: "rooms/bath")?.window != nil)
         #expect(try mistakes("{type: list, id: l, rows: [{title: A, push: nowhere}]}").contains { $0.contains("nowhere") })
-        #expect(try mistakes("{type: list, id: l, rows: [{title: A, push: p, back: page}]}").contains { $0.contains("either “push” or “back”") })
+        #expect(
+            try mistakes("{type: list, id: l, rows: [{title: A, push: p, back: page}]}").contains { $0.contains("either “push” or “back”") }
+        )
         #expect(try mistakes("{type: list, id: l, rows: [{title: A, back: page}]}").contains { $0.contains("from inside of a page") })
     }
 }

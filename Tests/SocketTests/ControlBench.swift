@@ -107,7 +107,7 @@ final class ControlBench {
         folder = try ConfigurationFolder()
         let lines = lines
         server = try ControlServer(
-            listener: try ListeningSocket(path: "\(folder.path)/control"), loop: loop, handler: other ?? handler, limits: limits,
+            listeners: [try ControlPanel.listener(folder.path)], loop: loop, handler: other ?? handler, limits: limits,
             owner: owner, clock: clock, log: Log(threshold: .info) { lines.messages.append($0.message) })
     }
 

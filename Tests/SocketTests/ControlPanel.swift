@@ -24,16 +24,21 @@ final class ControlPanel {
         values = panel.service.values
         self.methods = try ControlMethods(service: panel.service, methods: methods, loop: loop, log: .silent())
         server = try ControlServer(
-            listener: try ListeningSocket(path: "\(panel.folder.path)/control"), loop: loop, handler: self.methods, log: .silent())
+            listeners: [try ControlPanel.listener(panel.folder.path)], loop: loop, handler: self.methods, log: .silent())
         let (near, far) = try StreamSocket.pair()
         server.add(near)
         client = ControlBench.Client(far)
     }
 
-    /// Another client.
-    func join() throws -> ControlBench.Client {
+    /// A listening socket in a folder.
+    static func listener(_ folder: String, _ role: RPCMethod.Role = .administer) throws -> ControlListener {
+        ControlListener(socket: try ListeningSocket(path: "\(folder)/\(role.socketName)"), role: role)
+    }
+
+    /// Another client, of a role.
+    func join(as role: RPCMethod.Role = .administer) throws -> ControlBench.Client {
         let (near, far) = try StreamSocket.pair()
-        server.add(near)
+        server.add(near, as: role)
         return ControlBench.Client(far)
     }
 

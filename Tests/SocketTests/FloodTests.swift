@@ -76,7 +76,7 @@ import Testing
             let methods = try ControlMethods(service: runner.service, loop: runner.events, log: .silent())
             diary = Diary(methods)
             server = try ControlServer(
-                listener: try ListeningSocket(path: "\(folder.path)/control"), loop: runner.events, handler: diary, clock: clock,
+                listeners: [try ControlPanel.listener(folder.path)], loop: runner.events, handler: diary, clock: clock,
                 log: .silent())
             stage.onStart = { [unowned self] runner in
                 self.source = try? runner.events.watch(self.pipe.reading, priority: .input) { [unowned self] _ in self.readFinger() }

@@ -15,18 +15,25 @@ final class ControlConnection {
     /// Long enough for a reload on a slow machine.
     static let timeout = 30_000
 
-    /// Connects. Errors say what to do.
-    /// - Parameter timeout: how long an answer may take, in milliseconds.
-    init(path: String, timeout: Int = ControlConnection.timeout) throws(SystemError) {
-        self.path = path
-        do throws(SystemError) {
-            socket = try StreamSocket(connectingTo: path)
-        } catch {
-            throw SystemError(
-                attempt: error.attempt, object: error.object, errno: error.errno,
-                advice: error.advice.isEmpty ? ControlConnection.remedy(error.errno, path) : error.advice)
+    /// Connects to the first of some sockets that takes the connection. Errors say what to do.
+    /// - Parameters:
+    ///   - paths: an error is about the first that may not be used, else about the last.
+    ///   - timeout: how long an answer may take, in milliseconds.
+    init(paths: [String], timeout: Int = ControlConnection.timeout) throws(SystemError) {
+        var failure: SystemError?
+        for path in paths {
+            do throws(SystemError) {
+                socket = try StreamSocket(connectingTo: path)
+                self.path = path
+                socket.setReceiveTimeout(milliseconds: timeout)
+                return
+            } catch {
+                let advice = error.advice.isEmpty ? ControlConnection.remedy(error.errno, path) : error.advice
+                if failure?.errno == EACCES { continue }
+                failure = SystemError(attempt: error.attempt, object: error.object, errno: error.errno, advice: advice)
+            }
         }
-        socket.setReceiveTimeout(milliseconds: timeout)
+        throw failure ?? SystemError(attempt: "connect to", object: "a panel", errno: ENOENT)
     }
 
     /// What to do about a connection that could not be made.
@@ -37,7 +44,9 @@ final class ControlConnection {
                 + "with --control PATH, to be named here with --socket PATH"
         case ECONNREFUSED: return "the panel has ended and left its socket behind: start it with “systemctl start fascia”"
         case EACCES:
-            return "the socket is for the panel's user and group: “sudo usermod -aG fascia $USER”, then log in again; or use sudo"
+            let group = RPCMethod.Role.allCases.first { path.hasSuffix("/\($0.socketName)") }?.group ?? "fascia"
+            return
+                "the socket is for the panel's user and the group \(group): “sudo usermod -aG \(group) $USER”, then log in again; or use sudo"
         case ENOTSOCK: return "there is a file that is no socket: what --socket names is the panel's control socket"
         case EAGAIN: return "the panel takes no connections: it hangs or is very busy; try again in a moment"
         default: return ""

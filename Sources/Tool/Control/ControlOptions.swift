@@ -8,27 +8,43 @@ import Glibc
 /// The options of every `fascia ctl` command.
 struct ControlOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The panel's control socket (default: $FASCIA_SOCKET, else \(ControlAddress.usualPath)).", valueName: "PATH"))
+        help: ArgumentHelp(
+            "The panel's control socket (default: $FASCIA_SOCKET, else \(ControlAddress.usualPath()), or operate or see beside it).",
+            valueName: "PATH"))
     var socket: String?
 
     @Flag(help: "Prints answers as the panel gives them, as JSON.")
     var json = false
 
-    /// Where the socket is.
-    var path: String {
-        if let socket { return socket }
-        if let named = getenv("FASCIA_SOCKET") { return String(cString: named) }
-        return ControlAddress.usualPath
+    /// Where a socket may be that gives a role: the usual ones in order, that of the role itself first.
+    func paths(_ role: RPCMethod.Role) -> [String] {
+        if let socket { return [socket] }
+        if let named = getenv("FASCIA_SOCKET") { return [String(cString: named)] }
+        return ControlOptions.usualPaths(role)
     }
 
-    /// Connects to the panel.
-    func connect() throws -> ControlConnection {
-        try ControlOptions.attempt { try ControlConnection(path: path) }
+    /// The usual paths of the sockets that give a role.
+    static func usualPaths(_ role: RPCMethod.Role) -> [String] {
+        RPCMethod.Role.allCases.filter { $0 >= role }.map { ControlAddress.usualPath($0) }
+    }
+
+    /// Connects to the panel, to call a method.
+    func connect(for method: String) throws -> ControlConnection {
+        try ControlOptions.attempt { try connection(for: method) }
+    }
+
+    private func connection(for method: String) throws -> ControlConnection {
+        try ControlConnection(paths: paths(RPCMethod.all.first { $0.name == method }?.role ?? .administer))
     }
 
     /// Calls one method of the panel.
     func call(_ method: String, _ parameters: JSONObject = JSONObject()) throws -> JSONValue {
-        try ControlOptions.attempt { try ControlConnection(path: path).call(method, parameters) }
+        try ControlOptions.attempt { try connection(for: method).call(method, parameters) }
+    }
+
+    /// Calls one method of the panel with a list or an object of parameters, nil for none.
+    func call(_ method: String, parameters: JSONValue?) throws -> JSONValue {
+        try connection(for: method).call(method, parameters: parameters)
     }
 
     /// Calls a method and prints only a failure; with `--json` the answer too.

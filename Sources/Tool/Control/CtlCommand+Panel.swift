@@ -164,8 +164,7 @@ extension CtlCommand {
         func run() throws {
             try ControlOptions.attempt {
                 let parameters = try self.parameters.map { try JSONValue(parsing: $0) }
-                let connection = try ControlConnection(path: options.path)
-                let answer = try connection.call(method, parameters: parameters)
+                let answer = try options.call(method, parameters: parameters)
                 Output.printLines(options.json ? answer.text : answer.indentedText)
             }
         }

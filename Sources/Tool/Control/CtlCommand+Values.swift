@@ -57,7 +57,7 @@ extension CtlCommand {
         }
 
         func run() throws {
-            let connection = try options.connect()
+            let connection = try options.connect(for: "set")
             try ControlOptions.attempt {
                 let type = try connection.call("get", ["name": .string(name), "details": true])["type"]?.asString ?? ""
                 let answer = try connection.call("set", ["name": .string(name), "value": Words.value(value, type: type)])
@@ -94,7 +94,7 @@ extension CtlCommand {
             if topics.isEmpty || (!names.isEmpty && !writes) { topics.append("changes") }
             var parameters: JSONObject = ["topics": .array(topics)]
             if !names.isEmpty { parameters["names"] = .array(names.map { .string($0) }) }
-            let connection = try options.connect()
+            let connection = try options.connect(for: "subscribe")
             try ControlOptions.attempt {
                 let now = try connection.call("subscribe", parameters)
                 connection.waitForEver()

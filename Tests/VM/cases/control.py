@@ -20,15 +20,15 @@ SOCKET = "/run/fascia/control"
 PERSON = 4242
 
 
-def as_person(command, member=True):
-    """A command line that runs a command as a person who is in the panel's group, or is not, and in no other."""
-    groups = "--groups $(getent group fascia | cut -d: -f3)" if member else "--clear-groups"
+def as_person(command, member=True, group="fascia"):
+    """A command line that runs a command as a person who is in a group of the panel, or is not, and in no other."""
+    groups = f"--groups $(getent group {group} | cut -d: -f3)" if member else "--clear-groups"
     return f"setpriv --reuid {PERSON} --regid {PERSON} {groups} {command}"
 
 
-def ctl(scene, *words, member=True, fails=False):
+def ctl(scene, *words, member=True, group="fascia", fails=False):
     """What `fascia ctl` prints, errors too."""
-    job = scene.machine.start(as_person("fascia ctl " + " ".join(shlex.quote(str(word)) for word in words), member))
+    job = scene.machine.start(as_person("fascia ctl " + " ".join(shlex.quote(str(word)) for word in words), member, group))
     code = job.wait()
     said = job.output.strip()
     if (code != 0) != fails:
@@ -88,6 +88,39 @@ def socket_unit(scene):
             require("Permission denied" in ctl(scene, "get", member=False, fails=True), "the panel's own socket is for everybody")
         finally:
             machine.run("systemctl disable --no-reload fascia.socket; systemctl stop fascia.socket fascia.service", check=False)
+
+
+@debian12.case("roles")
+def roles(scene):
+    """Sockets with groups of their own: who may see gets values and no more, who may operate sets them, and neither reloads. It holds
+    for the panel's own sockets and for those of the service manager."""
+    machine = scene.machine
+    units = "fascia.socket fascia-operate.socket fascia-see.socket"
+
+    def check(made):
+        for name, group in (("control", "fascia"), ("operate", "fascia-operate"), ("see", "fascia-see")):
+            found = machine.run(f"stat -c '%F %a %U:%G' /run/fascia/{name}").strip()
+            require(found == f"socket 660 fascia:{group}", f"{made}: the socket {name} is a {found}")
+        require(ctl(scene, "get", "level", group="fascia-see") == "0", f"{made}: who may see is told another value")
+        said = ctl(scene, "set", "level", 40, group="fascia-see", fails=True)
+        require("Permission denied" in said and "fascia-operate" in said, f"{made}: who may only see is told: {said}")
+        said = ctl(scene, "set", "level", 40, "--socket", "/run/fascia/see", group="fascia-see", fails=True)
+        require("needs the role" in said and "/run/fascia/operate" in said, f"{made}: the socket for seeing says: {said}")
+        ctl(scene, "set", "level", 40, group="fascia-operate")
+        require(ctl(scene, "get", "level", group="fascia-operate") == "40", f"{made}: who may operate has set nothing")
+        said = ctl(scene, "reload", "--socket", "/run/fascia/operate", group="fascia-operate", fails=True)
+        require("administer" in said, f"{made}: the socket for operating says: {said}")
+        require("Permission denied" in ctl(scene, "get", member=False, fails=True), f"{made}: an outsider is not refused")
+        ctl(scene, "reload")
+        ctl(scene, "set", "level", 0)
+
+    with Panel(scene, panels.controls(keeps=True)):
+        check("the panel's own sockets")
+        machine.run(f"systemctl stop fascia.service && systemctl enable --no-reload {units} && systemctl start {units}")
+        try:
+            check("the service manager's sockets")
+        finally:
+            machine.run(f"systemctl disable --no-reload {units}; systemctl stop {units} fascia.service", check=False)
 
 
 @debian12.case("control")
