@@ -87,7 +87,7 @@ let package = Package(
         // Joins windows with frame loops: all that draws and can be tested without a kernel.
         floor("Interface", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame"]),
         // 5
-        floor("Values", on: ["FasciaGeometry", "FasciaSystem", "FasciaYAML"]),
+        floor("Values", on: ["FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster"]),
         floor(
             "Stage",
             on: [

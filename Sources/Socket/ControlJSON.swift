@@ -9,6 +9,7 @@ extension Value {
         case .number(let number): .number(number)
         case .boolean(let isOn): .boolean(isOn)
         case .text(let text): .string(text)
+        case .color(let color): .string(color.description)
         }
     }
 
@@ -29,7 +30,7 @@ extension ValueState {
     /// All that is known of a value, as clients see it.
     func json(_ definition: ValueDefinition?) -> JSONValue {
         var object: JSONObject = [
-            "value": value.json, "actual": actual.json, "fresh": .boolean(isFresh), "awaiting": .boolean(isAwaiting),
+            "value": known?.json ?? .null, "actual": knownActual?.json ?? .null, "fresh": .boolean(isFresh), "awaiting": .boolean(isAwaiting),
             "failed": .boolean(hasFailed),
         ]
         if let definition {
@@ -57,7 +58,7 @@ extension RPCError {
         switch error.problem {
         case .unknown(let suggestion):
             self.init(.unknownName, error.description, data: suggestion.map { ["suggestion": .string($0)] })
-        case .unfit: self.init(.unacceptable, error.description)
+        case .unfit, .refused: self.init(.unacceptable, error.description)
         }
     }
 }

@@ -35,7 +35,7 @@ final class ControlMethods: RPCHandler {
         publisher = try ControlPublisher(loop: loop) { [unowned service] in service.page }
         let publisher = publisher
         observations = [
-            values.changes.add { publisher.changed($0.name, $0.state.value) },
+            values.changes.add { publisher.changed($0.name, $0.state.known) },
             values.writes.add { publisher.wrote($0.name, $0.value) },
             service.events.add { publisher.event($0) },
             service.turns.add { publisher.turned() },

@@ -49,7 +49,7 @@ final class ControlPublisher {
     }
 
     /// A value changed.
-    func changed(_ name: String, _ value: Value) {
+    func changed(_ name: String, _ value: Value?) {
         if clients.isEmpty { return }
         for client in clients { client.subscription.changed(name, value) }
         source?.schedule()

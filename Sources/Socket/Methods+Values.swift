@@ -12,22 +12,25 @@ extension RPCMethod {
             result: "the value, or an object of all values by name"
         ) { call, name, details in
             func json(_ name: String, _ state: ValueState) -> JSONValue {
-                details == true ? state.json(call.values.definition(of: name)) : state.value.json
+                details == true ? state.json(call.values.definition(of: name)) : state.known?.json ?? .null
             }
             guard let name else { return .result(.object(JSONObject(call.values.snapshot().map { ($0.name, json($0.name, $0.state)) }))) }
             let value = try call.values.get(name)
-            return .result(call.values.state(of: name).map { json(name, $0) } ?? value.json)
+            return .result(call.values.state(of: name).map { json(name, $0) } ?? value?.json ?? .null)
         },
         RPCMethod(
             "set", .operate, "says what a value is; what a finger holds is shown when it lifts",
-            .optional(.text("name", "the value's name")), .optional(.value("value", "what it is to be")),
+            .optional(.text("name", "the value's name")), .value("value", "what it is to be; null for what is not known"),
             .optional(.object("values", "several names and values"))
         ) { call, name, value, values in
             var pairs = JSONObject()
             if let name {
                 guard let value else { throw RPCError(.invalidParameters, "set needs “value” beside “name”: the new value") }
+                if value.asArray != nil || value.asObject != nil, call.values.definition(of: name)?.type.isScalar == true {
+                    throw RPCError(.invalidParameters, "“value” of set is a number, text, true or false for “\(name)”, not \(value.kind)")
+                }
                 pairs[name] = value
-            } else if value != nil {
+            } else if let value, value != .null {
                 throw RPCError(.invalidParameters, "set needs “name” beside “value”: the value's name")
             }
             if let values {
@@ -61,7 +64,7 @@ extension RPCMethod {
             var state = JSONObject()
             if topics.contains(.values) || topics.contains(.changes) {
                 let covered = call.values.snapshot().filter { call.client.subscription.covers($0.name) }
-                state["values"] = .object(JSONObject(covered.map { ($0.name, $0.state.value.json) }))
+                state["values"] = .object(JSONObject(covered.map { ($0.name, $0.state.known?.json ?? .null) }))
             }
             if topics.contains(.pages) { state["page"] = .string(call.service.page) }
             return .result(.object(state))

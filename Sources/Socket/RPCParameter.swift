@@ -23,6 +23,8 @@ struct RPCParameter<Argument>: Sendable {
     private let read: @Sendable (JSONValue) -> Argument?
     /// The argument where the parameter is left out; nil if it must be given.
     private let absent: @Sendable () -> Argument?
+    /// Whether null means something else than nothing.
+    private var takesNull = false
 
     /// A parameter that must be given.
     /// - Parameters:
@@ -51,7 +53,7 @@ struct RPCParameter<Argument>: Sendable {
     /// The argument among those that a request gives.
     func argument(in given: JSONObject, of method: String) throws(RPCError) -> Argument {
         let value = given[declaration.name]
-        if value == nil || value == .null, let absent = absent() { return absent }
+        if value == nil || value == .null && !takesNull, let absent = absent() { return absent }
         guard let value else { throw RPCError(.invalidParameters, "\(method) needs “\(declaration.name)”: \(declaration.summary)") }
         guard let argument = read(value) else {
             throw RPCError(.invalidParameters, "“\(declaration.name)” of \(method) is \(noun), not \(value.kind)")
@@ -102,10 +104,12 @@ extension RPCParameter<Bool> {
     }
 }
 
-extension RPCParameter<JSONValue> {
-    /// What a value of the panel can be.
+extension RPCParameter<JSONValue?> {
+    /// What something of the panel can be, which may be left out. Null is something.
     static func value(_ name: String, _ summary: String) -> Self {
-        Self(name, "number, text, true or false", summary) { json in Value(json).map { _ in json } }
+        var parameter = Self.optional(RPCParameter<JSONValue>(name, "value", summary) { $0 })
+        parameter.takesNull = true
+        return parameter
     }
 }
 

@@ -45,8 +45,8 @@ struct Subscription {
     }
 
     /// Remembers that a value changed. Only its last matters.
-    mutating func changed(_ name: String, _ value: Value) {
-        if topics.contains(.changes), covers(name) { pendingChanges[name] = value.json }
+    mutating func changed(_ name: String, _ value: Value?) {
+        if topics.contains(.changes), covers(name) { pendingChanges[name] = value?.json ?? .null }
     }
 
     /// Whether something has gathered.

@@ -50,6 +50,7 @@ final class ValueSetting: LongRequest {
             let suggestion = first == nil ? Suggestion.closest(to: name, among: values.names) : nil
             throw ValueError(name: name, problem: .unknown(suggestion: suggestion))
         }
+        if json == .null { return try values.set(name, nil, from: .client, now: now) }
         guard let value = Value(json) else {
             throw ValueError(name: name, problem: .unfit(found: json.kind, expected: definition.expectation))
         }

@@ -199,8 +199,11 @@ public final class PanelState {
     }
 
     private static func text(_ value: Value) -> String {
-        if case .text(let text) = value { return quoted(text) }
-        return value.description
+        switch value {
+        case .text(let text): quoted(text)
+        case .color(let color): quoted(color.description)
+        case .number, .boolean: value.description
+        }
     }
 
     private static func quoted(_ text: String) -> String {

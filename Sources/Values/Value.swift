@@ -6,6 +6,8 @@ public enum Value: Hashable, Sendable, CustomStringConvertible {
     case boolean(Bool)
     /// A text, or one of a choice's names.
     case text(String)
+    /// A colour.
+    case color(ColorValue)
 
     /// The number; nil for anything else.
     public var number: Double? {
@@ -25,13 +27,20 @@ public enum Value: Hashable, Sendable, CustomStringConvertible {
         return nil
     }
 
-    /// As programs read it: `21.5`, `true`, the text itself.
+    /// The colour; nil for anything else.
+    public var color: ColorValue? {
+        if case .color(let color) = self { return color }
+        return nil
+    }
+
+    /// As programs read it: `21.5`, `true`, the text itself, `#3ea6ff`.
     public var description: String {
         switch self {
         case .number(let number):
             number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
         case .boolean(let isOn): isOn ? "true" : "false"
         case .text(let text): text
+        case .color(let color): color.description
         }
     }
 }
@@ -46,4 +55,20 @@ public enum ValueType: String, CaseIterable, Sendable {
     case text
     /// One of a list of names.
     case choice
+    /// A colour of its own, or one of the theme's.
+    case color
+    /// Rows with fields, in an order.
+    case list
+    /// A picture, or none.
+    case image
+    /// Numbers over time.
+    case series
+
+    /// Whether it is one `Value`. Lists, images and series have contents of their own in the store.
+    public var isScalar: Bool {
+        switch self {
+        case .number, .boolean, .text, .choice, .color: true
+        case .list, .image, .series: false
+        }
+    }
 }

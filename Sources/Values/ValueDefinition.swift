@@ -19,8 +19,10 @@ public struct ValueDefinition: Sendable, Hashable {
     public var decimals: Int?
     /// The names of a choice.
     public var choices: [String] = []
-    /// Its first value; nil for the range's minimum or 0, false, an empty text or the first choice.
+    /// Its first value; nil for the range's minimum or 0, false, an empty text, the first choice or the theme's label colour.
     public var initial: Value?
+    /// Whether nothing is known of it at first, although no time to live and no confirmation say so.
+    public var isInitiallyUnknown = false
     /// Whether it is kept over restarts and power cuts.
     public var isPersistent = false
     /// How long it counts as fresh after it was set from outside; nil for ever.
@@ -30,17 +32,27 @@ public struct ValueDefinition: Sendable, Hashable {
     /// Whether a command of the panel carries out writes: its success confirms them, and `confirmation` is nil.
     public var hasCommand = false
 
+    /// What a list is made of; of no meaning for other types.
+    public var list = ListOptions()
+    /// How much of a series is kept, and what it records; of no meaning for other types.
+    public var series = SeriesOptions()
+    /// The folder beneath which an image's files lie; nil if it takes none by path.
+    public var folder: String?
+
     /// A definition with a name and a type.
     public init(_ name: String, _ type: ValueType = .number) {
         self.name = name
         self.type = type
     }
 
+    /// Whether nothing is known of it until it is set: with a time to live or a confirmation, unless it has a first value.
+    public var startsUnknown: Bool { isInitiallyUnknown || initial == nil && (timeToLive != nil || confirmation != nil) }
+
     /// Whether its text may begin with “-”, which programs take for an option.
     package var mayBeginWithMinus: Bool {
         switch type {
         case .number: range.map { $0.lowerBound < 0 } ?? true
-        case .boolean: false
+        case .boolean, .color, .list, .image, .series: false
         case .text: true
         case .choice: choices.contains { $0.hasPrefix("-") }
         }
@@ -56,8 +68,14 @@ public struct ValueDefinition: Sendable, Hashable {
         case .boolean: return .boolean(false)
         case .text: return .text("")
         case .choice: return .text(choices.first ?? "")
+        case .color: return .color(ColorValue(.label))
+        // These have contents of their own.
+        case .list, .image, .series: return .text("")
         }
     }
+
+    /// What it is before anybody says so; nil if that is unknown.
+    package var first: Value? { startsUnknown ? nil : start }
 
     /// Checks a value, and returns it. A number beyond the range by no more than its last digit is clamped.
     /// - Throws: `ValueError`, which says what is accepted.
@@ -80,6 +98,10 @@ public struct ValueDefinition: Sendable, Hashable {
         case (.choice, .text(let text)):
             guard choices.contains(text) else { break }
             return value
+        case (.color, .color): return value
+        case (.color, .text(let text)):
+            guard let color = ColorValue(text) else { break }
+            return .color(color)
         default: break
         }
         throw ValueError(name: name, problem: .unfit(found: "\(value)", expected: expectation))
@@ -100,6 +122,10 @@ public struct ValueDefinition: Sendable, Hashable {
         case .boolean: return "true or false"
         case .text: return "a text of at most \(ValueDefinition.textLimit) bytes"
         case .choice: return choices.count == 1 ? choices[0] : "one of \(choices.joined(separator: ", "))"
+        case .color: return "a colour: #rrggbb, or a name of the theme such as accent, with an alpha if need be as in accent 50%"
+        case .list: return "a list of rows, each an object with an “id”"
+        case .image: return "{png: …}, {path: …}, or null for no picture"
+        case .series: return "a list of points, each [seconds since 1970, number]"
         }
     }
 

@@ -8,8 +8,12 @@ package final class ValueEntry {
     private static let flightLimit = 256
 
     package private(set) var definition: ValueDefinition
-    package private(set) var shown: Value
-    package private(set) var actual: Value
+    /// What controls show; nil while that is unknown.
+    package private(set) var shown: Value?
+    /// What was heard last; nil while nothing is known.
+    package private(set) var actual: Value?
+    /// Whether it has what its first definition gave it.
+    private var isUntouched = true
     /// When it was last set from outside; nil before.
     package private(set) var heard: Instant?
     package private(set) var isFresh: Bool
@@ -43,9 +47,10 @@ package final class ValueEntry {
 
     package init(_ definition: ValueDefinition, restored: Value? = nil) {
         self.definition = definition
-        let start = restored.flatMap { value in try? definition.checked(value) } ?? definition.start
-        shown = start
-        actual = start
+        let kept = restored.flatMap { value in try? definition.checked(value) }
+        actual = kept ?? definition.first
+        isUntouched = kept == nil
+        shown = actual
         isFresh = definition.timeToLive == nil
     }
 
@@ -55,16 +60,21 @@ package final class ValueEntry {
     private var hasIntention: Bool { target != nil || pending != nil }
 
     package var state: ValueState {
-        ValueState(value: shown, actual: actual, isFresh: isFresh, isAwaiting: isAwaiting, hasFailed: hasFailed, isKnown: isKnown)
+        ValueState(
+            value: shown ?? definition.start, actual: actual ?? definition.start, isFresh: isFresh, isAwaiting: isAwaiting,
+            hasFailed: hasFailed, isKnown: shown != nil, isActualKnown: actual != nil)
     }
-
-    private var isKnown: Bool { heard != nil || definition.timeToLive == nil || definition.initial != nil }
 
     /// Takes another definition, and keeps the value as far as it fits.
     package func redefine(_ new: ValueDefinition, now: Instant) {
+        let wasUnknown = definition.startsUnknown
         definition = new
-        if let value = try? new.checked(actual) { actual = value } else { actual = new.start }
-        if (try? new.checked(shown)) == nil { shown = actual }
+        if isUntouched, new.startsUnknown != wasUnknown {
+            actual = new.first
+            shown = actual
+        }
+        if let known = actual { actual = (try? new.checked(known)) ?? new.first }
+        if shown.flatMap({ try? new.checked($0) }) == nil { shown = actual }
         if let value = pending?.value, (try? new.checked(value)) == nil { pending = nil }
         if let value = target?.value, (new.confirmation == nil && !new.hasCommand) || (try? new.checked(value)) == nil { target = nil }
         if new.confirmation == nil { inFlight = [] }
@@ -83,6 +93,7 @@ package final class ValueEntry {
     /// A control or an action sets the value.
     package func change(_ value: Value, _ policy: WritePolicy, isFinal: Bool, now: Instant, write: (Value) -> Void) {
         shown = value
+        isUntouched = false
         hasFailed = false
         failedTarget = nil
         doubtful = nil
@@ -108,7 +119,7 @@ package final class ValueEntry {
         holds -= 1
         if holds > 0 { return }
         let isUnsaid = hold.lastSent.map { $0 != shown } ?? (hold.hasChanged && !isCancelled)
-        if isUnsaid || (hold.hasChanged && hold.isContested && !isCancelled) {
+        if let shown, isUnsaid || (hold.hasChanged && hold.isContested && !isCancelled) {
             change(shown, hold.policy, isFinal: true, now: now, write: write)
         } else if hold.lastSent == nil, isCancelled, !hold.hadPending {
             // No write has left the panel, and none is needed.
@@ -180,11 +191,31 @@ package final class ValueEntry {
             hasFailed = false
             failedTarget = nil
         }
-        if isHeld, echo == nil, !definition.agrees(value, with: shown) { hold.isContested = true }
+        if isHeld, echo == nil, let shown, !definition.agrees(value, with: shown) { hold.isContested = true }
         adopt(value)
     }
 
-    private func adopt(_ value: Value) {
+    /// Nothing is known of it any more, as somebody outside says. What was written and is not confirmed stays.
+    package func forget(now: Instant) {
+        heard = now
+        isFresh = true
+        doubtful = nil
+        adopt(nil)
+    }
+
+    /// Nothing is to be known of it any more, as an action says: nothing is written.
+    package func discard() {
+        pending = nil
+        target = nil
+        inFlight = []
+        doubtful = nil
+        failedTarget = nil
+        hasFailed = false
+        adopt(nil)
+    }
+
+    private func adopt(_ value: Value?) {
+        isUntouched = false
         actual = value
         if !isHeld, !hasIntention { shown = value }
     }

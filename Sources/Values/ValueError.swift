@@ -6,6 +6,8 @@ public struct ValueError: Error, Hashable, Sendable, CustomStringConvertible {
         case unknown(suggestion: String?)
         /// The value cannot be that.
         case unfit(found: String, expected: String)
+        /// It is a list, an image or a series, and cannot become that.
+        case refused(String)
     }
 
     /// The name that was asked for.
@@ -25,6 +27,7 @@ public struct ValueError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unknown(let suggestion):
             "there is no value “\(name.prefix(60))”\(suggestion.map { ": did you mean “\($0)”?" } ?? "; “values:” of the configuration declares them")"
         case .unfit(let found, let expected): "cannot set “\(name.prefix(60))” to “\(found.prefix(60))”: it takes \(expected)"
+        case .refused(let reason): "cannot change “\(name.prefix(60))”: \(reason)"
         }
     }
 }

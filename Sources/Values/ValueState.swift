@@ -1,8 +1,9 @@
 /// The state of a value.
 public struct ValueState: Hashable, Sendable {
-    /// What controls and labels show: the value that the operator set, until it is confirmed or has failed.
+    /// What controls and labels show: the value that the operator set, until it is confirmed or has failed. While it is unknown, what the
+    /// definition starts with.
     public let value: Value
-    /// The last value from outside; of a value without confirmation the panel's own.
+    /// The last value from outside; of a value without confirmation the panel's own. While it is unknown, what the definition starts with.
     public let actual: Value
     /// False for a value with a time to live that was not set from outside within it, or never.
     public let isFresh: Bool
@@ -10,8 +11,16 @@ public struct ValueState: Hashable, Sendable {
     public let isAwaiting: Bool
     /// Whether the last write was not confirmed in time. Cleared by the next write, or by a late confirmation.
     public let hasFailed: Bool
-    /// Whether the value is known: false for a value with a time to live before it was first set, unless it has an initial value.
+    /// Whether `value` is known. A value with a time to live or a confirmation is not before it is first set, unless it has a first
+    /// value or was kept; any value that was set to nothing is not.
     public var isKnown = true
+    /// Whether `actual` is known: not while a first write waits for its confirmation.
+    public var isActualKnown = true
+
+    /// What is shown; nil while it is unknown.
+    public var known: Value? { isKnown ? value : nil }
+    /// What was heard last; nil while it is unknown.
+    public var knownActual: Value? { isActualKnown ? actual : nil }
 }
 
 /// A change of a value's state.

@@ -14,6 +14,16 @@ public final class ValueStore {
     public let persistentChanges = Observers<Void>()
     /// Sent when something is due earlier than `service` last returned: the owner calls `service` soon.
     public let serviceRequests = Observers<Void>()
+    /// Sent when a list has changed: its rows one by one, or all of them.
+    public let listChanges = Observers<ListChange>()
+    /// Sent when the picture of an image has changed, with the image's name.
+    public let imageChanges = Observers<String>()
+    /// Sent when a series has changed.
+    public let seriesChanges = Observers<SeriesChange>()
+    /// Sent for each write of a control in a row of a list, as its policy paces them.
+    public let rowWrites = Observers<RowWrite>()
+    /// Sent by `define` when rows of a list do not fit its new definition, or there is no room for them.
+    public let losses = Observers<ContentLoss>()
     /// Runs the command of a value that has one with what is written to it, after `writes`, and calls `finish`. While it is nil, what is
     /// written is so. Not `Observers`: a write is carried out once.
     public var onCommand: ((_ name: String, _ value: Value) -> Void)?
@@ -22,13 +32,18 @@ public final class ValueStore {
     public private(set) var names: [String] = []
 
     private var entries: [String: ValueEntry] = [:]
+    var contents = ValueContents()
+    let times: StoreTimes
     /// Nothing is due before this moment.
     private var earliest = Instant.distantFuture
     /// What was kept from an earlier process, for values that are defined later.
     private var kept: [String: Value] = [:]
 
     /// Creates an empty store.
-    public init() {}
+    public convenience init() { self.init(times: StoreTimes()) }
+
+    /// Creates an empty store whose series have the times of these clocks.
+    package init(times: StoreTimes) { self.times = times }
 
     // MARK: Definitions
 
@@ -43,7 +58,13 @@ public final class ValueStore {
         for (name, entry) in entries where entry.definition.isPersistent { kept[name] = entry.actual }
         entries = [:]
         names = []
+        var others: [ValueDefinition] = []
         for definition in definitions {
+            if !definition.type.isScalar {
+                if !others.contains(where: { $0.name == definition.name }) { names.append(definition.name) }
+                others.append(definition)
+                continue
+            }
             if entries[definition.name] == nil { names.append(definition.name) }
             if let entry = old[definition.name], entry.definition.type == definition.type {
                 entry.redefine(definition, now: now)
@@ -52,6 +73,7 @@ public final class ValueStore {
                 entries[definition.name] = ValueEntry(definition, restored: definition.isPersistent ? kept[definition.name] : nil)
             }
         }
+        defineContents(others)
         for name in names {
             guard let state = entries[name]?.state, state != before[name] else { continue }
             changes.send(ValueChange(name: name, state: state))
@@ -61,14 +83,14 @@ public final class ValueStore {
     }
 
     /// The definition of a value; nil if there is none of that name.
-    public func definition(of name: String) -> ValueDefinition? { entries[name]?.definition }
+    public func definition(of name: String) -> ValueDefinition? { entries[name]?.definition ?? contents.definitions[name] }
 
     // MARK: Reading
 
-    /// A value, as controls show it.
-    public func get(_ name: String) throws(ValueError) -> Value { try entry(name).shown }
+    /// A value, as controls show it; nil while it is unknown.
+    public func get(_ name: String) throws(ValueError) -> Value? { try entry(name).shown }
 
-    /// The state of a value; nil if there is none of that name.
+    /// The state of a value; nil if there is none of that name, or it is a list, an image or a series.
     public func state(of name: String) -> ValueState? { entries[name]?.state }
 
     /// Every value with its state, in the order of the definitions.
@@ -77,20 +99,32 @@ public final class ValueStore {
     }
 
     private func entry(_ name: String) throws(ValueError) -> ValueEntry {
-        guard let entry = entries[name] else {
-            throw ValueError(name: name, problem: .unknown(suggestion: Suggestion.closest(to: name, among: names)))
+        if let entry = entries[name] { return entry }
+        if let definition = contents.definitions[name] {
+            throw ValueError(name: name, problem: .refused("it is \(definition.type == .image ? "an" : "a") \(definition.type.rawValue)"))
         }
-        return entry
+        throw unknown(name)
+    }
+
+    func unknown(_ name: String) -> ValueError {
+        ValueError(name: name, problem: .unknown(suggestion: Suggestion.closest(to: name, among: names)))
     }
 
     // MARK: Setting
 
     /// Sets a value. A value from outside is not written back, is shown after the lift if a finger holds a control of it, and may confirm a
     /// write.
+    /// - Parameters:
+    ///   - name: the value's name.
+    ///   - value: the new value; nil makes it unknown, which is not written.
+    ///   - source: who sets it.
+    ///   - now: the present moment.
     /// - Throws: `ValueError` if there is no such value or it does not accept this; nothing has changed then.
-    public func set(_ name: String, _ value: Value, from source: ValueSource, now: Instant) throws(ValueError) {
+    public func set(_ name: String, _ value: Value?, from source: ValueSource, now: Instant) throws(ValueError) {
         let entry = try entry(name)
-        let value = try entry.definition.checked(value)
+        guard let value = try value.map({ (value) throws(ValueError) in try entry.definition.checked(value) }) else {
+            return update(name, entry) { if source == .control { entry.discard() } else { entry.forget(now: now) } }
+        }
         update(name, entry) {
             switch source {
             case .control: entry.change(value, .live, isFinal: true, now: now, write: writer(name))
@@ -126,7 +160,7 @@ public final class ValueStore {
     }
 
     /// Whether a finger is on a control of any value.
-    public var isHeld: Bool { entries.values.contains { $0.isHeld } }
+    public var isHeld: Bool { entries.values.contains { $0.isHeld } || contents.cells.values.contains { $0.isHeld } }
 
     private func writer(_ name: String) -> (Value) -> Void {
         { [unowned self] value in
@@ -162,6 +196,7 @@ public final class ValueStore {
                 guard let entry = entries[name], let next = entry.next, next <= now else { continue }
                 update(name, entry, asks: false) { entry.service(now: now, write: writer(name)) }
             }
+            serviceCells(now: now)
             findEarliest()
         }
         return earliest < .distantFuture ? earliest : nil
@@ -170,6 +205,14 @@ public final class ValueStore {
     private func findEarliest() {
         earliest = .distantFuture
         for entry in entries.values { earliest = min(earliest, entry.next ?? .distantFuture) }
+        for entry in contents.cells.values { earliest = min(earliest, entry.next ?? .distantFuture) }
+    }
+
+    /// Has `service` called no later than this.
+    func ask(by moment: Instant) {
+        if moment >= earliest { return }
+        earliest = moment
+        serviceRequests.send(())
     }
 
     // MARK: Keeping
@@ -193,7 +236,8 @@ public final class ValueStore {
         }
         let state = entry.state
         if state == before { return }
-        if entry.definition.isPersistent, state.actual != before.actual { persistentChanges.send(()) }
+        if entry.definition.isPersistent, state.knownActual != before.knownActual { persistentChanges.send(()) }
+        if !contents.recorders.isEmpty { record(name, state) }
         changes.send(ValueChange(name: name, state: state))
     }
 }

@@ -20,7 +20,7 @@ import Testing
         values:
           level: {range: [0, 100], step: 1, initial: 40, confirm: 1}
           count: {range: [0, 9], step: 1, initial: 3, confirm: 1}
-          lamp: {type: boolean, confirm: 1}
+          lamp: {type: boolean, initial: false, confirm: 1}
           door: {type: boolean, initial: true, confirm: 1}
           mode: {choices: [off, eco, auto], initial: eco, confirm: 1}
         views:

@@ -9,7 +9,7 @@ import Testing
 @Suite struct RunningValuesTests {
     private static let text = """
         fascia: 1
-        values: {lamp: {type: boolean, persist: true}, out: {type: text, initial: nothing}, late: {type: boolean, confirm: 1}}
+        values: {lamp: {type: boolean, persist: true}, out: {type: text, initial: nothing}, late: {type: boolean, initial: false, confirm: 1}}
         views:
           - {type: button, id: button, title: Lamp, selects: true, binds: lamp, frame: {left: 0, top: 0, width: 50%, height: 25%}}
           - {type: button, id: run, title: Run, action: {run: [sh, -c, "echo $1; exit $2", sh, "lamp {=lamp}", "0"], output: out}, frame: {left: 50%, top: 0, width: 50%, height: 25%}}

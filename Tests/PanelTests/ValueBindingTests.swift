@@ -9,7 +9,7 @@ import Testing
 @Suite struct ValueBindingTests {
     private static let slider = """
         values:
-          level: {range: [0, 100], step: 1, unit: "%", confirm: 2}
+          level: {range: [0, 100], step: 1, unit: "%", initial: 0, confirm: 2}
         views:
           - {type: slider, id: slider, binds: level, write: {throttle: 10}, frame: {left: 0, top: 0, width: 226, height: 40}}
           - {type: label, id: label, text: "{=level} {=level.actual} {=level.number} {=level:2}", frame: {top: 100}}
@@ -106,7 +106,7 @@ import Testing
     @Test func aFailureIsShown() throws {
         let panel = try ValuePanel(
             """
-            values: {lamp: {type: boolean, confirm: 1}}
+            values: {lamp: {type: boolean, initial: false, confirm: 1}}
             views: [{type: switch, id: toggle, binds: lamp, frame: {left: 0, top: 0}}]
             """)
         let toggle = try #require(panel.content.control(at: "toggle") as? Switch)

@@ -69,7 +69,7 @@ final class ValuePanel {
         pass(400)
     }
 
-    func hear(_ name: String, _ value: Value) throws {
+    func hear(_ name: String, _ value: Value?) throws {
         try store.set(name, value, from: .client, now: now)
         content.window.layout()
     }

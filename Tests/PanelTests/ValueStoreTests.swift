@@ -8,6 +8,7 @@ import Testing
 @Suite struct ValueStoreTests {
     private static let confirmed = ValueDefinition.level {
         $0.step = 1
+        $0.initial = .number(0)
         $0.confirmation = .milliseconds(2_000)
     }
 

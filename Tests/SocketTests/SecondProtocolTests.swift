@@ -44,7 +44,7 @@ private final class LineProtocol {
             switch (words.first, words.count) {
             case ("set", 3): try service.values.set(words[1], value(words[2]), from: .client, now: clock.now)
             case ("watch", 2): watched.insert(words[1])
-            case ("what", 2): lines.append("\(words[1]) \(try service.values.get(words[1]))")
+            case ("what", 2): lines.append("\(words[1]) \(try service.values.get(words[1])?.description ?? "unknown")")
             case ("page", 2): try service.showPage(words[1])
             default: lines.append("what is “\(line)”?")
             }

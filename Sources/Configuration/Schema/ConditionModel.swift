@@ -36,9 +36,10 @@ package struct ConditionModel: Sendable {
         return narrowed.isImpossible
     }
 
-    /// Whether the condition holds for a value.
+    /// Whether the condition holds for a value. What asks for an unknown value does not.
     package func holds(_ state: ValueState, _ definition: ValueDefinition) -> Bool {
-        if isBare { return state.value == .boolean(true) }
+        if isBare { return state.known == .boolean(true) }
+        if !state.isKnown, equals != nil || !differs.isEmpty || hasBounds { return false }
         if let equals, !equals.contains(where: { $0.value(for: definition) == state.value }) { return false }
         if differs.contains(where: { $0.value(for: definition) == state.value }) { return false }
         if hasBounds, !(state.value.number.map { contains($0) } ?? false) { return false }

@@ -7,12 +7,17 @@ package struct ScalarModel: Sendable {
     package let number: Double?
     package let isOn: Bool?
     package let place: Place
+    /// The colour of the panel that has this name, if there is one.
+    package var color: ColorValue?
+    /// Whether it is `null`, where that is possible.
+    package var isNull = false
 
     init(_ text: String, of node: SourceNode, _ reader: Reader) {
         self.text = text
         number = node.number
         isOn = node.plainText.flatMap { YAMLScalar.boolean($0) }
         place = reader.place(node.position)
+        color = reader.colors[text].map(\.value)
     }
 
     /// The value in a definition's type; nil if it has none.
@@ -22,6 +27,8 @@ package struct ScalarModel: Sendable {
             case .number: number.map { .number($0) }
             case .boolean: isOn.map { .boolean($0) }
             case .text, .choice: .text(text)
+            case .color: color.map { .color($0) } ?? .text(text)
+            case .list, .image, .series: nil
             }
         guard let value else { return nil }
         return try? definition.checked(value)
@@ -43,6 +50,16 @@ extension Syntax where Value == ScalarModel {
                 return reader.mismatch("a number, true or false, or a text", node)
             }
             return ScalarModel(text, of: node, reader)
+        }
+    }
+
+    /// The same, or `null` for what is not known.
+    package static var scalarOrNull: Syntax {
+        Syntax("a number, true or false, a text, or null") { node, reader in
+            if !node.isNull { return scalar.read(node, reader) }
+            var model = ScalarModel("null", of: node, reader)
+            model.isNull = true
+            return model
         }
     }
 }

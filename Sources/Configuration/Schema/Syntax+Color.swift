@@ -1,5 +1,6 @@
 import FasciaGeometry
 import FasciaRaster
+import FasciaValues
 
 /// A colour as it was written: its own, or one of the theme's, which is known when the panel is built.
 public struct ColorModel: Hashable, Sendable {
@@ -13,9 +14,22 @@ public struct ColorModel: Hashable, Sendable {
     package var alpha = 1.0
 }
 
-/// The colours that a theme has, by the names that configurations give them.
-package enum ThemeColor: String, CaseIterable, Sendable {
-    case background, surface, raised, recess, label, secondaryLabel, accent, onAccent, separator, shadow, destructive, warning, success
+extension ColorModel {
+    /// The colour as values hold it.
+    package var value: ColorValue {
+        switch base {
+        case .literal(let color): ColorValue(color, alpha: alpha)
+        case .theme(let color): ColorValue(color, alpha: alpha)
+        }
+    }
+
+    /// A value's colour as views take it.
+    package init(_ value: ColorValue) {
+        switch value.base {
+        case .literal(let color): self.init(base: .literal(color), alpha: value.alpha)
+        case .theme(let color): self.init(base: .theme(color), alpha: value.alpha)
+        }
+    }
 }
 
 extension Syntax where Value == ColorModel {

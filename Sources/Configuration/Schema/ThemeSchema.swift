@@ -1,4 +1,5 @@
 import FasciaRaster
+import FasciaValues
 
 /// `theme`: the colours and fonts of the built-in look.
 package enum ThemeSchema {

@@ -22,7 +22,10 @@ package struct ValueModel {
         definition.isPersistent = record[keys.persist] ?? false
         definition.timeToLive = record[keys.ttl].map { .seconds($0) }
         definition.confirmation = record[keys.confirm].map { .seconds($0) }
-        definition.initial = record[keys.initial].flatMap { $0.value(for: definition) }
+        if let initial = record[keys.initial] {
+            definition.initial = initial.value(for: definition)
+            definition.isInitiallyUnknown = initial.isNull
+        }
         command = record.command(keys.run, keys.timeout, keys.output)
         definition.hasCommand = command != nil
         self.definition = definition
@@ -57,6 +60,7 @@ package struct ValueModel {
                 return text
             }
             return wording.string(words[index])
+        case .color(let color): return color.description
         }
     }
 }

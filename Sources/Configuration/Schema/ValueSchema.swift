@@ -24,8 +24,9 @@ package enum ValueSchema {
         "What labels show: for a boolean two texts, for false and true (`[\"Off\", \"On\"]` if they are left out); for a choice one for each."
     )
     package static let initial = Key(
-        "initial", .scalar,
-        "What it is before anybody says so; the range's minimum or 0, `false`, an empty text or the first choice if it is left out.")
+        "initial", .scalarOrNull,
+        "What it is before anybody says so; `null` if that is unknown, as it is for values with `ttl` or `confirm` if this is left out. For others the range's minimum or 0, `false`, an empty text, the first choice or the colour `label`. Labels show a dash for what is unknown, and sliders no thumb."
+    )
     package static let persist = Key("persist", .boolean, "`true` keeps it over restarts and power cuts.")
     package static let ttl = Key(
         "ttl", .number(0.1...1e6, "seconds"),

@@ -208,12 +208,19 @@ public final class Button: Control {
     }
 
     /// Whether the button is selected.
-    public override var controlValue: ControlValue? { .on(isSelected) }
+    public override var controlValue: ControlValue? { isValueKnown ? .on(isSelected) : nil }
+
+    /// Without a value it looks as if it were not selected.
+    public override func valueKnowledgeDidChange() {
+        if !isValueKnown { isSelected = false }
+    }
 
     public override var controlDomain: ControlDomain? { .on }
 
     public override func setControlValue(_ value: ControlValue, animated: Bool) {
-        if case .on(let isOn) = value { isSelected = isOn }
+        guard case .on(let isOn) = value else { return }
+        setValueKnown(true)
+        isSelected = isOn
     }
 
     // MARK: Touches
@@ -251,6 +258,7 @@ public final class Button: Control {
 
     private func change() {
         guard changesSelectionAsPrimaryAction else { return }
+        setValueKnown(true)
         isSelected.toggle()
         unsentSelection = isSelected
     }

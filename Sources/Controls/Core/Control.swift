@@ -40,6 +40,7 @@ open class Control: View {
     /// Whether the followed finger is inside, `trackingMargin` included.
     public private(set) final var isTouchInside = false
 
+    private final var lacksValue = false
     private final var actions: [ControlAction] = []
     private final var lastAction = 0
     /// The finger as it was last heard of; nil once it is being lifted or lost, so that an action cannot lose it again.
@@ -62,7 +63,27 @@ open class Control: View {
 
     // MARK: Value, for subclasses
 
-    /// What the control says; nil, the default, if it has no value.
+    /// Whether the control has a value to show. While it has none, sliders and switches show no thumb until a finger on their track
+    /// places it, segmented controls select nothing, and steppers cannot be stepped. Setting a value makes it known; while a finger
+    /// operates the control, making it unknown has no effect.
+    public final var isValueKnown: Bool {
+        get { !lacksValue }
+        set {
+            if newValue == lacksValue, newValue || !isTracking { setValueKnown(newValue) }
+        }
+    }
+
+    /// Sets whether the value is known, also while a finger operates the control.
+    final func setValueKnown(_ isKnown: Bool) {
+        if isKnown != lacksValue { return }
+        lacksValue = !isKnown
+        valueKnowledgeDidChange()
+    }
+
+    /// `isValueKnown` changed. The default has the whole control drawn anew.
+    open func valueKnowledgeDidChange() { setNeedsDisplay() }
+
+    /// What the control says; nil, the default, if it has no value, or while that is unknown.
     open var controlValue: ControlValue? { nil }
 
     /// The values that it can have; nil, the default, if it has none.

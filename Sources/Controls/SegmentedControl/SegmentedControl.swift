@@ -14,6 +14,7 @@ public final class SegmentedControl: Control {
         get { selected }
         set {
             selectionToRestore = nil
+            setValueKnown(true)
             select(segments.indices.contains(newValue) ? newValue : -1)
         }
     }
@@ -53,6 +54,7 @@ public final class SegmentedControl: Control {
     private var highlighted = -1
     /// What the finger that is down has replaced already, nil if it has not; a selection by code since then is not taken back.
     private var selectionToRestore: Int?
+    private var wasKnownAtTouchDown = true
     /// The segment that a finger means, −1 for none.
     private var touched = -1
     /// What the touch chose, until `valueChanged` is sent.
@@ -256,7 +258,11 @@ public final class SegmentedControl: Control {
 
     // MARK: State
 
-    public override var controlValue: ControlValue? { .index(selected) }
+    public override var controlValue: ControlValue? { isValueKnown ? .index(selected) : nil }
+
+    public override func valueKnowledgeDidChange() {
+        if !isValueKnown { select(-1) }
+    }
 
     public override var controlDomain: ControlDomain? { .index(count: segments.count) }
 
@@ -327,7 +333,10 @@ public final class SegmentedControl: Control {
         touched = index
         selectionToRestore = nil
         if selectsOnTouchDown {
-            if index != selected, !isMomentary { selectionToRestore = selected }
+            if index != selected, !isMomentary {
+                selectionToRestore = selected
+                wasKnownAtTouchDown = isValueKnown
+            }
             choose(index)
         } else {
             highlight(index)
@@ -364,6 +373,7 @@ public final class SegmentedControl: Control {
         guard let index = selectionToRestore else { return }
         selectionToRestore = nil
         select(index)
+        if !wasKnownAtTouchDown { return setValueKnown(false) }
         if isKnown { unsent = index }
     }
 
@@ -372,7 +382,9 @@ public final class SegmentedControl: Control {
     private func choose(_ index: Int) {
         if index == selected, !isMomentary { return }
         unsent = index
-        if !isMomentary { select(index) }
+        if isMomentary { return }
+        setValueKnown(true)
+        select(index)
     }
 
     private func sendUnsent() {

@@ -72,6 +72,7 @@ open class Slider: Control {
     private final var current = 0.0
     private(set) final var shown = 0.0
     private final var valueAtTouchDown = 0.0
+    private final var wasKnownAtTouchDown = true
     private final var hasSentValue = false
     private final var heldValue: Double?
     /// Whether a finger holds the thumb: from touch-down until the actions of the lift run.
@@ -119,7 +120,7 @@ open class Slider: Control {
 
     // MARK: Value
 
-    public override var controlValue: ControlValue? { .number(current) }
+    public override var controlValue: ControlValue? { isValueKnown ? .number(current) : nil }
 
     public override var controlDomain: ControlDomain? { .number(range) }
 
@@ -146,7 +147,9 @@ open class Slider: Control {
         heldValue = nil
         stopAnimation()
         current = value
-        guard animated, let window else {
+        let wasKnown = isValueKnown
+        setValueKnown(true)
+        guard animated, wasKnown, let window else {
             show(value)
             return
         }
@@ -206,10 +209,11 @@ open class Slider: Control {
         let track = trackRect(forBounds: bounds)
         let pixels = SliderPixels(track: devicePixels(track), thumb: thumbPixels(for: shown, on: track), axis: axis)
         let state = state
-        look.drawTrack(pixels, isReversed: isReversed, state: state, theme: window?.theme, on: canvas)
+        look.drawTrack(
+            pixels, isReversed: isReversed, isFilled: isValueKnown, state: state, theme: window?.theme, on: canvas)
         if let minimumValueImage { drawEndImage(minimumValueImage, in: minimumValueImageRect(forBounds: bounds), canvas) }
         if let maximumValueImage { drawEndImage(maximumValueImage, in: maximumValueImageRect(forBounds: bounds), canvas) }
-        look.thumb.draw(in: pixels.thumb, state: state, theme: window?.theme, on: canvas)
+        if isValueKnown { look.thumb.draw(in: pixels.thumb, state: state, theme: window?.theme, on: canvas) }
     }
 
     private func drawEndImage(_ image: Image, in rect: Rect, _ canvas: Canvas) {
@@ -221,10 +225,12 @@ open class Slider: Control {
     // MARK: Touches
 
     public override func touchArea(least: Double) -> Rect {
-        super.touchArea(least: least).union(thumbHitArea(least: least))
+        isValueKnown ? super.touchArea(least: least).union(thumbHitArea(least: least)) : super.touchArea(least: least)
     }
 
+    /// Empty while there is no thumb.
     private func thumbHitArea(least: Double) -> Rect {
+        if !isValueKnown { return .zero }
         let thumb = thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: shown)
         return thumb.insetBy(dx: min(0, (thumb.width - least) / 2), dy: min(0, (thumb.height - least) / 2))
     }
@@ -236,8 +242,9 @@ open class Slider: Control {
 
     public override func beginTracking(at point: Point) -> Bool {
         let isOnThumb = thumbHitArea(least: window?.minimumTouchTarget ?? 44).contains(point)
-        if !isOnThumb, trackTap == .ignore { return false }
+        if !isOnThumb, trackTap == .ignore, isValueKnown { return false }
         stopAnimation()
+        wasKnownAtTouchDown = isValueKnown
         valueAtTouchDown = current
         // A thumb that moves by itself is caught where it is.
         if isOnThumb { current = range.quantized(shown) }
@@ -245,7 +252,7 @@ open class Slider: Control {
         hasSentValue = false
         heldValue = nil
         isHeld = true
-        grip = isOnThumb || trackTap == .jump ? grip(at: point, isOnThumb: isOnThumb) : nil
+        grip = isOnThumb || trackTap == .jump || !isValueKnown ? grip(at: point, isOnThumb: isOnThumb) : nil
         isBesideThumb = !isOnThumb
         return true
     }
@@ -276,13 +283,18 @@ open class Slider: Control {
     public override func didEndTracking(at point: Point) {
         isHeld = false
         // The finger's last value is always sent; a touch that changed nothing sends nothing.
-        if current != valueAtTouchDown || hasSentValue { sendActions(for: .valueChanged) }
+        if current != valueAtTouchDown || hasSentValue || isValueKnown != wasKnownAtTouchDown { sendActions(for: .valueChanged) }
         finishHolding()
     }
 
     public override func cancelTracking() {
         cancelUnsent()
         hasMoved = false
+        if !wasKnownAtTouchDown {
+            // What was sent cannot be taken back: there is nothing to set instead.
+            setValueKnown(hasSentValue)
+            return
+        }
         mustTakeBack = hasSentValue && current != valueAtTouchDown
         current = valueAtTouchDown
         show(current)
@@ -304,6 +316,7 @@ open class Slider: Control {
         guard let value = heldValue else { return }
         heldValue = nil
         current = value
+        setValueKnown(true)
         show(value)
     }
 
@@ -317,7 +330,7 @@ open class Slider: Control {
     /// A touch beside the thumb. What it chooses is sent in the next frame: the finger may move before, and a frame has one
     /// `valueChanged`.
     private func takeTap(at point: Point) {
-        if trackTap == .jump { follow(point) } else { page(towards: point) }
+        if trackTap == .jump || !isValueKnown { follow(point) } else { page(towards: point) }
         guard hasMoved else { return }
         hasMoved = false
         guard isContinuous else { return }
@@ -342,8 +355,9 @@ open class Slider: Control {
     }
 
     private func choose(_ value: Double, on track: Rect) {
-        if value == current { return }
+        if value == current, isValueKnown { return }
         current = value
+        setValueKnown(true)
         show(value, on: track)
         hasMoved = true
     }

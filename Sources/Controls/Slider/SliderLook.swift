@@ -45,10 +45,17 @@ final class SliderLook {
 
     // MARK: Drawing
 
-    /// - Parameter theme: read only by parts without an image.
+    /// - Parameters:
+    ///   - isFilled: whether there is a part before the thumb: not where there is no thumb.
+    ///   - theme: read only by parts without an image.
     func drawTrack(
-        _ pixels: SliderPixels, isReversed: Bool, state: ControlState, theme: @autoclosure () -> Theme?, on canvas: Canvas
+        _ pixels: SliderPixels, isReversed: Bool, isFilled: Bool = true, state: ControlState, theme: @autoclosure () -> Theme?,
+        on canvas: Canvas
     ) {
+        guard isFilled else {
+            return drawTrackPart(
+                isMinimum: false, in: pixels.track, of: pixels.track, pixels.axis, anchoredAtStart: true, state, theme(), canvas)
+        }
         let (first, last) = pixels.trackParts
         drawTrackPart(
             isMinimum: !isReversed, in: first, of: pixels.track, pixels.axis, anchoredAtStart: true, state, theme(), canvas)

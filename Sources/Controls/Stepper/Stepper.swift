@@ -23,7 +23,9 @@ public final class Stepper: Control {
         get { current }
         set {
             let new = range.quantized(newValue)
-            if isHeld { heldValue = new } else { change(to: new) }
+            if isHeld { return heldValue = new }
+            setValueKnown(true)
+            change(to: new)
         }
     }
     /// Whether a step beyond one end leads to the other.
@@ -112,7 +114,7 @@ public final class Stepper: Control {
 
     // MARK: Value
 
-    public override var controlValue: ControlValue? { .number(current) }
+    public override var controlValue: ControlValue? { isValueKnown ? .number(current) : nil }
 
     public override var controlDomain: ControlDomain? { .number(range) }
 
@@ -127,7 +129,7 @@ public final class Stepper: Control {
 
     /// Whether a step in that direction leads anywhere.
     private func canStep(_ half: Half, from value: Double) -> Bool {
-        wraps || (half == .plus ? value < range.maximum : value > range.minimum)
+        isValueKnown && (wraps || (half == .plus ? value < range.maximum : value > range.minimum))
     }
 
     private func state(of half: Half) -> ControlState {

@@ -73,7 +73,7 @@ public final class Switch: Control {
         superview?.setNeedsLayout()
     }
 
-    public override var controlValue: ControlValue? { .on(isOn) }
+    public override var controlValue: ControlValue? { isValueKnown ? .on(isOn) : nil }
 
     public override var controlDomain: ControlDomain? { .on }
 
@@ -91,8 +91,19 @@ public final class Switch: Control {
             return
         }
         heldValue = nil
+        let wasKnown = isValueKnown
+        setValueKnown(true)
         isSelected = isOn
-        move(to: isOn ? 1 : 0, animated: animated)
+        move(to: isOn ? 1 : 0, animated: animated && wasKnown)
+    }
+
+    /// Without a value it looks off, but for the knob.
+    public override func valueKnowledgeDidChange() {
+        setNeedsDisplay()
+        if isValueKnown { return }
+        stopAnimation()
+        isSelected = false
+        position = 0
     }
 
     private func move(to target: Double, animated: Bool) {
@@ -154,7 +165,7 @@ public final class Switch: Control {
         if pixelFrame.isEmpty { return }
         let state = state
         look.drawTrack(devicePixels(geometry.trackRect), position: position, state: state, theme: window?.theme, on: canvas)
-        look.thumb.draw(in: knobPixels(at: position), state: state, theme: window?.theme, on: canvas)
+        if isValueKnown { look.thumb.draw(in: knobPixels(at: position), state: state, theme: window?.theme, on: canvas) }
     }
 
     // MARK: Touches
@@ -172,6 +183,8 @@ public final class Switch: Control {
     }
 
     public override func continueTracking(at point: Point) -> Bool {
+        // There is no knob to take along.
+        if !isValueKnown { return true }
         let distance = (point.x - start.x) * (isRightToLeft ? -1 : 1)
         if abs(distance) >= Switch.dragThreshold { isDragging = true }
         let travel = geometry.travel
@@ -180,6 +193,7 @@ public final class Switch: Control {
     }
 
     public override func endTracking(at point: Point) {
+        if !isValueKnown { return place(at: point) }
         _ = continueTracking(at: point)
         // A finger that strayed without dragging means nothing.
         let target = isDragging ? position >= 0.5 : isTouchInside ? !isOn : isOn
@@ -187,6 +201,16 @@ public final class Switch: Control {
         heldValue = nil
         isSelected = target
         move(to: target ? 1 : 0, animated: true)
+    }
+
+    /// Shows the knob on the side of the track where the finger lifts.
+    private func place(at point: Point) {
+        mustSend = isTouchInside
+        heldValue = nil
+        if !isTouchInside { return }
+        setValueKnown(true)
+        isSelected = (point.x >= geometry.trackRect.midX) != isRightToLeft
+        move(to: isOn ? 1 : 0, animated: false)
     }
 
     public override func didEndTracking(at point: Point) {
@@ -199,7 +223,10 @@ public final class Switch: Control {
 
     public override func cancelTracking() {
         isHeld = false
-        if let heldValue { isSelected = heldValue }
+        if let heldValue {
+            setValueKnown(true)
+            isSelected = heldValue
+        }
         heldValue = nil
         move(to: isOn ? 1 : 0, animated: false)
     }

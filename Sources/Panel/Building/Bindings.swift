@@ -108,8 +108,9 @@ final class Bindings {
     static func text(
         _ value: ValueModel, _ aspect: TextModel.Aspect, _ decimals: Int?, _ hub: ValueHub?, _ wording: PanelTexts
     ) -> String {
-        guard let state = hub?.state(of: value.definition.name), state.isKnown else { return "–" }
-        return value.text(aspect == .actual ? state.actual : state.value, decimals: decimals, hasUnit: aspect != .number, wording)
+        let state = hub?.state(of: value.definition.name)
+        guard let known = aspect == .actual ? state?.knownActual : state?.known else { return "–" }
+        return value.text(known, decimals: decimals, hasUnit: aspect != .number, wording)
     }
 
     // MARK: Progress
@@ -124,7 +125,8 @@ final class Bindings {
     func followFraction(of name: String, _ show: @escaping (Double) -> Void) {
         guard let range = builder.hub.models[name]?.definition.range else { return }
         builder.hub.follow(name) { state in
-            let part = ((state.value.number ?? 0) - range.lowerBound) / (range.upperBound - range.lowerBound)
+            // Nothing is done as long as that is unknown.
+            let part = ((state.known?.number ?? range.lowerBound) - range.lowerBound) / (range.upperBound - range.lowerBound)
             show(min(max(part, 0), 1))
         }
     }

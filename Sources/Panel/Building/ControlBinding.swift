@@ -75,6 +75,10 @@ final class ControlBinding {
         let isAnimated = hasShown && !hub.isJoining
         hasShown = true
         defer { if value != before { hub.refresh?() } }
+        guard state.isKnown else {
+            control.isValueKnown = false
+            return
+        }
         guard let domain = control.controlDomain, let wanted = model.controlValue(of: state.value, in: domain),
             let nearest = domain.nearest(to: wanted), nearest != control.controlValue
         else { return }

@@ -31,19 +31,26 @@ extension PanelContent {
     }
 
     func toggle(_ name: String) {
-        guard let definition = builder.hub.models[name]?.definition, let value = builder.hub.state(of: name)?.value else { return }
+        guard let definition = builder.hub.models[name]?.definition, let value = knownValue(name) else { return }
         switch value {
         case .boolean(let isOn): assign(name, .boolean(!isOn))
         case .text(let text):
             guard !definition.choices.isEmpty else { return }
             let index = definition.choices.firstIndex(of: text) ?? -1
             assign(name, .text(definition.choices[(index + 1) % definition.choices.count]))
-        case .number: break
+        case .number, .color: break
         }
     }
 
+    /// What is shown of a value; nil, with a banner, while that is unknown.
+    private func knownValue(_ name: String) -> Value? {
+        guard let state = builder.hub.state(of: name) else { return nil }
+        if !state.isKnown { showFailure(name, detail: "it is not known yet") }
+        return state.known
+    }
+
     func add(_ amount: Double, to name: String) {
-        guard let definition = builder.hub.models[name]?.definition, let number = builder.hub.state(of: name)?.value.number else { return }
+        guard let definition = builder.hub.models[name]?.definition, let number = knownValue(name)?.number else { return }
         assign(name, definition.clamped(.number(number + amount)))
     }
 
@@ -58,6 +65,7 @@ extension PanelContent {
     private func command(_ model: CommandModel, writing: (name: String, value: Value)? = nil) -> Command {
         let hub = builder.hub
         let pieces = model.arguments.map { $0.parts(in: builder.wording.language) }
+        var unknown: String?
         let arguments = pieces.map { parts in
             parts.map { part in
                 switch part {
@@ -68,7 +76,11 @@ extension PanelContent {
                     if let writing, writing.name == name.name, aspect != .actual {
                         return value.argument(writing.value, decimals: decimals)
                     }
-                    return value.argument(aspect == .actual ? state.actual : state.value, decimals: decimals)
+                    guard let known = aspect == .actual ? state.knownActual : state.known else {
+                        unknown = unknown ?? name.name
+                        return ""
+                    }
+                    return value.argument(known, decimals: decimals)
                 }
             }.joined()
         }
@@ -79,6 +91,7 @@ extension PanelContent {
             command.refusal =
                 "its argument “\(arguments[first].prefix(40))” comes from a value and would be taken for an option: put “--” before it"
         }
+        if let unknown { command.refusal = "“\(unknown)” is not known yet" }
         return command
     }
 }

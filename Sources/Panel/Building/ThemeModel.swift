@@ -1,6 +1,7 @@
 import FasciaConfiguration
 import FasciaControls
 import FasciaRaster
+import FasciaValues
 
 /// A theme as it was written.
 struct ThemeModel {

@@ -58,7 +58,7 @@ struct ValueRules {
             if let words = record[keys.words], words.count != 2 {
                 reader.fail("there are two words: one for false and one for true", at: record.place(of: keys.words))
             }
-        case .number, .text:
+        case .number, .text, .color, .list, .image, .series:
             refuse(record, [AnyKey(keys.choices), AnyKey(keys.words)], "is for choices\(type == .text ? "" : " and booleans")")
         }
         if let command = model.command {
@@ -69,7 +69,7 @@ struct ValueRules {
         } else if !record.has(keys.run) {
             refuse(record, [AnyKey(keys.timeout), AnyKey(keys.output)], "belongs to “run”")
         }
-        if let initial = record[keys.initial], initial.value(for: model.definition) == nil {
+        if let initial = record[keys.initial], !initial.isNull, initial.value(for: model.definition) == nil {
             fail(initial, expected: model.definition)
         }
     }

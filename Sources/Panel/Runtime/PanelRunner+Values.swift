@@ -45,7 +45,7 @@ extension PanelRunner {
             guard let confirmation = self.values.definition(of: name)?.confirmation else { return }
             let span = "\(Value.number(confirmation.seconds))"
             self.log.warning(
-                "nobody confirmed “\(name)” within \(span) s, it is \(state.actual) again: is its backend connected, and does it answer with “set”?"
+                "nobody confirmed “\(name)” within \(span) s, it is \(state.knownActual?.description ?? "unknown") again: is its backend connected, and does it answer with “set”?"
             )
         }
         observations.append(observation)

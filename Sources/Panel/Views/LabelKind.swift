@@ -97,7 +97,8 @@ extension Bindings {
     private func reader(_ control: Control, _ domain: ValueDomain?, decimals: Int?) -> () -> String {
         let words = domain?.words ?? []
         return { [unowned control, wording = builder.wording] in
-            switch (control.controlValue, control.controlDomain) {
+            if !control.isValueKnown { return "–" }
+            return switch (control.controlValue, control.controlDomain) {
             case (.number(let number), .number(let range)):
                 NumberFormat.text(number, decimals: decimals ?? NumberFormat.decimals(of: range))
             case (.on(let isOn), _): wording.string(words[isOn ? 1 : 0])

@@ -24,6 +24,7 @@ public struct PanelEvent: Hashable, Sendable {
         case .number(let number)?: line.add("value", number)
         case .boolean(let isOn)?: line.add("value", isOn)
         case .text(let text)?: line.add("value", text)
+        case .color(let color)?: line.add("value", color.description)
         case nil: break
         }
         return line

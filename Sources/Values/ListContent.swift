@@ -1,0 +1,161 @@
+import FasciaGeometry
+
+/// What a list is made of, as its definition says.
+public struct ListOptions: Sendable, Hashable {
+    /// The most rows that a definition may allow.
+    public static let greatestLimit = 10_000
+
+    /// The fields of each row, by name and type; scalars only.
+    public var fields: [ValueDefinition] = []
+    /// The most rows.
+    public var limit = 1000
+    /// Whether the oldest rows make way for those beyond the limit, as in a log.
+    public var keepsLast = false
+
+    /// A list without fields.
+    public init() {}
+
+    /// The place of a field among `fields`; nil if there is none of that name.
+    public func index(ofField name: String) -> Int? { fields.firstIndex { $0.name == name } }
+}
+
+/// A row of a list.
+public struct ListRow: Hashable, Sendable {
+    /// The longest id in bytes.
+    public static let idLimit = 128
+
+    /// What it is known by, unique in its list: text of 1 to 128 bytes without “/”.
+    public let id: String
+    /// What its fields are, in the order of the list's fields; nil for what is unknown.
+    public internal(set) var values: [Value?]
+
+    /// A row; the list checks it when it takes it.
+    public init(_ id: String, _ values: [Value?]) {
+        self.id = id
+        self.values = values
+    }
+}
+
+/// A step of a patch.
+public enum ListOperation: Hashable, Sendable {
+    /// Adds a row at the end.
+    case append(ListRow)
+    /// Adds a row before another.
+    case insert(ListRow, before: String)
+    /// Moves a row before another; nil is the end.
+    case move(String, before: String?)
+    /// Sets some fields of a row, each by its place among the fields.
+    case update(String, [ListCell])
+    /// Removes a row.
+    case remove(String)
+}
+
+/// A field of a row, and what it is to be.
+public struct ListCell: Hashable, Sendable {
+    /// Its place among the list's fields.
+    public let field: Int
+    /// nil makes it unknown.
+    public let value: Value?
+
+    /// A cell.
+    public init(field: Int, value: Value?) {
+        self.field = field
+        self.value = value
+    }
+}
+
+/// The rows of a list value, in their order. Read it where it is needed and let go of it: a copy that is kept makes the next patch copy
+/// all rows.
+public struct ListContent: Sendable {
+    /// The fields of each row.
+    public let fields: [ValueDefinition]
+    /// The rows.
+    public private(set) var rows: [ListRow] = []
+
+    /// Where each row was when places were counted last, plus the rows dropped since at the front. Since then a row has moved by as many
+    /// places at most as rows were inserted, moved or removed elsewhere.
+    private var places: [String: Int] = [:]
+    private var dropped = 0
+    private var shifts = 0
+    /// So many places are searched rather than all of them counted anew.
+    private static let longestSearch = 256
+
+    /// An empty list.
+    public init(fields: [ValueDefinition]) {
+        self.fields = fields
+    }
+
+    /// A list of rows with ids of their own.
+    init(fields: [ValueDefinition], rows: [ListRow]) {
+        self.fields = fields
+        self.rows = rows
+        countPlaces()
+    }
+
+    /// How many rows there are.
+    public var count: Int { rows.count }
+
+    /// Whether there is a row of this id.
+    public func contains(_ id: String) -> Bool { places[id] != nil }
+
+    /// Where a row is; nil if there is none of this id.
+    public func index(of id: String) -> Int? {
+        guard let place = places[id] else { return nil }
+        let index = place - dropped
+        if rows.indices.contains(index), rows[index].id == id { return index }
+        for distance in stride(from: 1, through: max(1, shifts), by: 1) {
+            if rows.indices.contains(index - distance), rows[index - distance].id == id { return index - distance }
+            if rows.indices.contains(index + distance), rows[index + distance].id == id { return index + distance }
+        }
+        return nil
+    }
+
+    /// The row of this id; nil if there is none.
+    public func row(_ id: String) -> ListRow? { index(of: id).map { rows[$0] } }
+
+    // MARK: Changes
+
+    /// Carries out an operation that is known to fit.
+    mutating func apply(_ operation: ListOperation) {
+        switch operation {
+        case .append(let row): insert(row, at: rows.count)
+        case .insert(let row, let other): insert(row, at: index(of: other) ?? rows.count)
+        case .move(let id, let other):
+            guard id != other, let start = index(of: id) else { return }
+            let row = rows.remove(at: start)
+            if start < rows.count { shifts += 1 }
+            insert(row, at: other.flatMap { index(of: $0) } ?? rows.count)
+        case .update(let id, let cells):
+            guard let index = index(of: id) else { return }
+            for cell in cells where rows[index].values.indices.contains(cell.field) { rows[index].values[cell.field] = cell.value }
+        case .remove(let id):
+            guard let index = index(of: id) else { return }
+            places[id] = nil
+            if index == 0 {
+                rows.removeFirst()
+                dropped += 1
+            } else {
+                rows.remove(at: index)
+                if index < rows.count { shifted() }
+            }
+        }
+    }
+
+    private mutating func insert(_ row: ListRow, at index: Int) {
+        rows.insert(row, at: index)
+        places[row.id] = index + dropped
+        if index < rows.count - 1 { shifted() }
+    }
+
+    private mutating func shifted() {
+        shifts += 1
+        if shifts > ListContent.longestSearch { countPlaces() }
+    }
+
+    private mutating func countPlaces() {
+        dropped = 0
+        shifts = 0
+        if places.isEmpty { places.reserveCapacity(rows.count) }
+        for (index, row) in rows.enumerated() { places[row.id] = index }
+    }
+}

@@ -1,0 +1,157 @@
+import FasciaGeometry
+
+/// How much of a series is kept, and what it records, as its definition says.
+public struct SeriesOptions: Sendable, Hashable {
+    /// The most points that a definition may ask for.
+    public static let greatestCapacity = 100_000
+
+    /// The most points that are kept; the oldest make way.
+    public var capacity = 1000
+    /// Points that are older than the newest by more than this are dropped; nil for as many as there is room for.
+    public var span: TimeSpan?
+    /// The number that the panel records; nil if points come from outside.
+    public var source: String?
+    /// The least time between two points that are recorded.
+    public var interval = TimeSpan.zero
+
+    /// A series of up to 1000 points from outside.
+    public init() {}
+}
+
+/// A number at a moment.
+public struct SeriesPoint: Hashable, Sendable {
+    /// Seconds since the beginning of 1970 in UTC.
+    public var time: Double
+    /// The number; finite.
+    public var value: Double
+
+    /// A point.
+    public init(time: Double, value: Double) {
+        self.time = time
+        self.value = value
+    }
+}
+
+/// The points of a series value, the oldest first, in room of a fixed capacity. Read it where it is needed and let go of it: a copy that is
+/// kept makes the next point copy all of them.
+public struct Series: Sendable {
+    /// The most points.
+    public let capacity: Int
+
+    private struct Entry {
+        var point: SeriesPoint
+        /// Seconds of the clock that counts from the start of the machine, for a point of this boot; NaN for others.
+        var boot: Double
+    }
+
+    /// The points from `start` on; those before have made way, and are removed many at a time.
+    private var entries: [Entry] = []
+    private var start = 0
+
+    /// An empty series.
+    public init(capacity: Int) {
+        self.capacity = max(1, capacity)
+    }
+
+    /// How many points there are.
+    public var count: Int { entries.count - start }
+
+    /// Whether there are none.
+    public var isEmpty: Bool { count == 0 }
+
+    /// A point, counted from the oldest.
+    public subscript(index: Int) -> SeriesPoint { entries[start + index].point }
+
+    /// The newest point.
+    public var last: SeriesPoint? { isEmpty ? nil : self[count - 1] }
+
+    /// The oldest point.
+    public var first: SeriesPoint? { isEmpty ? nil : self[0] }
+
+    /// How many points are older than a moment.
+    public func count(before time: Double) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].time < time { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The points from the first to the last that a stretch of time shows: those within it, and the nearest on either side, to which lines
+    /// lead.
+    public func indices(showing times: ClosedRange<Double>) -> Range<Int> {
+        let low = max(0, count(before: times.lowerBound) - 1)
+        return low..<max(low, min(count, count(before: times.upperBound.nextUp) + 1))
+    }
+
+    // MARK: Changes
+
+    /// What became of a point.
+    enum Outcome {
+        /// It is the newest.
+        case appended
+        /// It stands among older ones, or replaced one.
+        case inserted
+        /// It is older than all that there is room for.
+        case ignored
+    }
+
+    /// Adds a point in order; one of the same time is replaced.
+    /// - Parameter boot: seconds since the machine started, for a point of this boot.
+    mutating func insert(_ point: SeriesPoint, boot: Double? = nil) -> Outcome {
+        let entry = Entry(point: point, boot: boot ?? .nan)
+        if let last, point.time <= last.time { return insertOlder(entry) }
+        if count == capacity { start += 1 }
+        // Twice the capacity is kept at most, and moved once in as many points.
+        if start >= capacity { compact() }
+        entries.append(entry)
+        return .appended
+    }
+
+    private mutating func insertOlder(_ entry: Entry) -> Outcome {
+        let index = count(before: entry.point.time)
+        if self[index].time == entry.point.time {
+            entries[start + index] = entry
+            return .inserted
+        }
+        if count == capacity {
+            if index == 0 { return .ignored }
+            // The oldest makes way.
+            start += 1
+            entries.insert(entry, at: start + index - 1)
+        } else {
+            entries.insert(entry, at: start + index)
+        }
+        return .inserted
+    }
+
+    /// Removes the points before a moment.
+    mutating func removeAll(before time: Double) {
+        start += count(before: time)
+        if start >= capacity { compact() }
+    }
+
+    /// The points of this boot move by as much as the wall clock was set. Where they meet older ones, the newer count.
+    mutating func shift(by seconds: Double) {
+        var changed = Series(capacity: capacity)
+        changed.entries.reserveCapacity(count)
+        for entry in entries[start...] where entry.boot.isNaN { _ = changed.insert(entry.point) }
+        for entry in entries[start...] where !entry.boot.isNaN {
+            _ = changed.insert(SeriesPoint(time: entry.point.time + seconds, value: entry.point.value), boot: entry.boot)
+        }
+        self = changed
+    }
+
+    /// The same with other room; the newest points are kept.
+    func with(capacity: Int) -> Series {
+        var changed = Series(capacity: capacity)
+        changed.entries = Array(entries.suffix(min(count, changed.capacity)))
+        return changed
+    }
+
+    private mutating func compact() {
+        entries.removeFirst(start)
+        start = 0
+    }
+}

@@ -1,0 +1,77 @@
+import FasciaGeometry
+
+/// Where a control in a row stands.
+struct CellName: Hashable {
+    let list: String
+    let id: String
+    let field: String
+}
+
+extension ValueStore {
+    /// A finger came down on a control in a row: what it writes is paced as for other values until `endHold`.
+    public func beginHold(list name: String, row id: String, field: String) {
+        cell(name, id, field)?.entry.beginHold()
+    }
+
+    /// A control in a row sets a field. A number is clamped to the field's range; anything else that does not fit is ignored, as is a row
+    /// that is gone. The row has the new value at once, and `rowWrites` tells of it as the policy paces.
+    public func change(
+        list name: String, row id: String, field: String, to value: Value, policy: WritePolicy, isFinal: Bool, now: Instant
+    ) {
+        guard let (key, entry) = cell(name, id, field), let value = try? entry.definition.checked(entry.definition.clamped(value)) else {
+            return
+        }
+        entry.change(value, policy, isFinal: isFinal, now: now, write: writer(key))
+        show(value, key)
+        settle(key, entry)
+    }
+
+    /// The finger lifted or was lost: the value at lift-off is written, if it was not yet.
+    public func endHold(list name: String, row id: String, field: String, isCancelled: Bool, now: Instant) {
+        let key = CellName(list: name, id: id, field: field)
+        guard let entry = contents.cells[key] else { return }
+        entry.endHold(isCancelled: isCancelled, now: now, write: writer(key))
+        settle(key, entry)
+    }
+
+    /// Writes what is due.
+    func serviceCells(now: Instant) {
+        for (key, entry) in contents.cells {
+            if let next = entry.next, next <= now { entry.service(now: now, write: writer(key)) }
+            settle(key, entry)
+        }
+    }
+
+    private func cell(_ name: String, _ id: String, _ field: String) -> (key: CellName, entry: ValueEntry)? {
+        let key = CellName(list: name, id: id, field: field)
+        if let entry = contents.cells[key] { return (key, entry) }
+        guard let list = contents.lists[name], let column = list.fields.firstIndex(where: { $0.name == field }), let row = list.row(id) else {
+            return nil
+        }
+        let entry = ValueEntry(list.fields[column], restored: row.values[column])
+        contents.cells[key] = entry
+        return (key, entry)
+    }
+
+    private func writer(_ key: CellName) -> (Value) -> Void {
+        { [unowned self] in self.rowWrites.send(RowWrite(name: key.list, id: key.id, field: key.field, value: $0)) }
+    }
+
+    private func show(_ value: Value, _ key: CellName) {
+        guard let list = contents.lists[key.list], let column = list.fields.firstIndex(where: { $0.name == key.field }),
+            let row = list.row(key.id), row.values[column] != value
+        else { return }
+        let operation = ListOperation.update(key.id, [ListCell(field: column, value: value)])
+        contents.lists[key.list]?.apply(operation)
+        listChanges.send(ListChange(name: key.list, kind: .patched([operation])))
+    }
+
+    /// Forgets a control that no finger holds and that has nothing to write.
+    private func settle(_ key: CellName, _ entry: ValueEntry) {
+        if let next = entry.next {
+            ask(by: next)
+        } else if !entry.isHeld {
+            contents.cells[key] = nil
+        }
+    }
+}

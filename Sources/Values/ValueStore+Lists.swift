@@ -1,0 +1,206 @@
+import FasciaGeometry
+
+extension ListContent {
+    /// What a new definition of a list keeps of its rows: fields of the same name keep what fits, new ones are unknown.
+    /// - Returns: the rows, and the ids of those that there is no room for, or of which nothing fits.
+    static func carried(_ old: ListContent?, to options: ListOptions) -> (ListContent, lost: [String]) {
+        guard let old else { return (ListContent(fields: options.fields), []) }
+        if old.fields == options.fields, old.count <= options.limit { return (old, []) }
+        let sources = options.fields.map { field in old.fields.firstIndex { $0.name == field.name && $0.type == field.type } }
+        var rows: [ListRow] = []
+        var lost: [String] = []
+        for (index, row) in old.rows.enumerated() {
+            let isBeyond = options.keepsLast ? old.count - index > options.limit : index >= options.limit
+            var values: [Value?] = []
+            var fits = !isBeyond
+            for (field, source) in zip(options.fields, sources) {
+                let value = source.flatMap { row.values[$0] }
+                let kept = value.flatMap { try? field.checked($0) }
+                if value != nil, kept == nil { fits = false }
+                values.append(kept)
+            }
+            if fits { rows.append(ListRow(row.id, values)) } else { lost.append(row.id) }
+        }
+        return (ListContent(fields: options.fields, rows: rows), lost)
+    }
+}
+
+extension ListOptions {
+    /// Checks a row's id.
+    /// - Throws: what is wrong with it.
+    func checkID(_ id: String, of name: String) throws(ValueError) {
+        let shown = id.prefix(40)
+        let problem: String? =
+            if id.isEmpty { "it is empty" } else if id.utf8.count > ListRow.idLimit {
+                "it has more than \(ListRow.idLimit) bytes"
+            } else if id.utf8.contains(UInt8(ascii: "/")) { "it has a “/”" } else if id.utf8.contains(0) { "it has a NUL" } else { nil }
+        if let problem { throw ValueError(name: name, problem: .refused("“\(shown)” is no id: \(problem)")) }
+    }
+
+    /// Checks what a field of a row is to be, and returns it.
+    /// - Throws: an error that names the row and the field.
+    func checked(_ value: Value?, field: Int, row: String, of name: String) throws(ValueError) -> Value? {
+        guard let value else { return nil }
+        let field = fields[field]
+        guard let checked = try? field.checked(value) else {
+            throw ValueError(
+                name: name,
+                problem: .refused(
+                    "row “\(row)”, field “\(field.name)”: it takes \(field.expectation), not “\(value.description.prefix(60))”"))
+        }
+        return checked
+    }
+
+    private func check(_ row: ListRow, of name: String) throws(ValueError) -> ListRow {
+        try checkID(row.id, of: name)
+        guard row.values.count == fields.count else {
+            throw ValueError(
+                name: name, problem: .refused("row “\(row.id)” has \(row.values.count) values; the list has \(fields.count) fields"))
+        }
+        var row = row
+        for field in fields.indices { row.values[field] = try checked(row.values[field], field: field, row: row.id, of: name) }
+        return row
+    }
+
+    /// Checks an operation, apart from the rows that it needs, and returns it with what its values became.
+    package func checked(_ operation: ListOperation, of name: String) throws(ValueError) -> ListOperation {
+        switch operation {
+        case .append(let row): return .append(try check(row, of: name))
+        case .insert(let row, let other): return .insert(try check(row, of: name), before: other)
+        case .move, .remove: return operation
+        case .update(let id, let cells):
+            var checkedCells: [ListCell] = []
+            for cell in cells {
+                guard fields.indices.contains(cell.field) else {
+                    throw ValueError(name: name, problem: .refused("row “\(id)” has no field \(cell.field)"))
+                }
+                checkedCells.append(ListCell(field: cell.field, value: try checked(cell.value, field: cell.field, row: id, of: name)))
+            }
+            return .update(id, checkedCells)
+        }
+    }
+
+    /// Checks all rows, and returns them.
+    package func checked(_ rows: [ListRow], of name: String) throws(ValueError) -> [ListRow] {
+        var seen = Set<String>(minimumCapacity: rows.count)
+        var all: [ListRow] = []
+        all.reserveCapacity(rows.count)
+        for row in rows {
+            let row = try check(row, of: name)
+            if !seen.insert(row.id).inserted {
+                throw ValueError(name: name, problem: .refused("there are two rows “\(row.id)”: ids are unique"))
+            }
+            all.append(row)
+        }
+        return all
+    }
+}
+
+extension ValueStore {
+    /// The most operations of a patch: what a turn of the loop can carry out between two frames.
+    public static let patchLimit = 1000
+
+    /// Sets all rows of a list. Beyond the limit the last count if the list keeps those.
+    /// - Throws: `ValueError` if there is no such list, or a row does not fit; nothing has changed then.
+    public func setList(_ name: String, _ rows: [ListRow]) throws(ValueError) {
+        let options = try content(name, .list).list
+        try setChecked(name, options.checked(rows, of: name))
+    }
+
+    /// The same for rows that have been checked.
+    package func setChecked(_ name: String, _ rows: [ListRow]) throws(ValueError) {
+        let options = try content(name, .list).list
+        if rows.count > options.limit, !options.keepsLast { throw tooMany(name, rows.count, options) }
+        contents.lists[name] = ListContent(fields: options.fields, rows: Array(rows.suffix(options.limit)))
+        listChanges.send(ListChange(name: name, kind: .replaced))
+    }
+
+    /// Carries out a patch: all of its operations, or none. Then the oldest rows beyond the limit make way, if the list keeps the last.
+    /// - Throws: `ValueError` if there is no such list or an operation does not fit; it names operation, row and field, and nothing has
+    ///   changed then.
+    public func patch(_ name: String, _ operations: [ListOperation]) throws(ValueError) {
+        let options = try content(name, .list).list
+        if operations.count > ValueStore.patchLimit {
+            throw ValueError(
+                name: name, problem: .refused("a patch has at most \(ValueStore.patchLimit) operations, not \(operations.count)"))
+        }
+        var checked: [ListOperation] = []
+        checked.reserveCapacity(operations.count)
+        for (index, operation) in operations.enumerated() {
+            do throws(ValueError) {
+                checked.append(try options.checked(operation, of: name))
+            } catch {
+                throw error.at(operation: index)
+            }
+        }
+        try patchChecked(name, checked)
+    }
+
+    /// The same for operations that fit apart from the rows that they need.
+    package func patchChecked(_ name: String, _ operations: [ListOperation]) throws(ValueError) {
+        let options = try content(name, .list).list
+        guard let list = contents.lists[name] else { return }
+        var applied = operations
+        let excess = try check(operations, list, options, name)
+        // The list's only owner is the store: rows are changed where they are.
+        for operation in operations { contents.lists[name]?.apply(operation) }
+        for _ in 0..<max(0, excess) {
+            guard let id = contents.lists[name]?.rows.first?.id else { break }
+            contents.lists[name]?.apply(.remove(id))
+            applied.append(.remove(id))
+        }
+        listChanges.send(ListChange(name: name, kind: .patched(applied)))
+    }
+
+    /// Checks that each operation finds the rows that it needs when its turn comes.
+    /// - Returns: how many rows there will be beyond the limit.
+    private func check(
+        _ operations: [ListOperation], _ list: ListContent, _ options: ListOptions, _ name: String
+    ) throws(ValueError) -> Int {
+        var count = list.count
+        // The rows that the operations so far have added or removed.
+        var changed: [String: Bool] = [:]
+        func exists(_ id: String) -> Bool { changed[id] ?? list.contains(id) }
+        for (index, operation) in operations.enumerated() {
+            let problem: String?
+            switch operation {
+            case .append(let row):
+                problem = exists(row.id) ? "there is a row “\(row.id)” already" : nil
+                changed[row.id] = true
+                count += 1
+            case .insert(let row, let other):
+                problem = exists(row.id) ? "there is a row “\(row.id)” already" : exists(other) ? nil : missing(other, "to insert before")
+                changed[row.id] = true
+                count += 1
+            case .move(let id, let other):
+                problem =
+                    !exists(id)
+                    ? missing(id, "to move") : other.flatMap { $0 == id ? "row “\(id)” cannot stand before itself" : exists($0) ? nil : missing($0, "to move before") }
+            case .update(let id, _): problem = exists(id) ? nil : missing(id, "to update")
+            case .remove(let id):
+                problem = exists(id) ? nil : missing(id, "to remove")
+                changed[id] = false
+                count -= 1
+            }
+            if let problem { throw ValueError(name: name, problem: .refused(problem)).at(operation: index) }
+        }
+        if count > options.limit, !options.keepsLast { throw tooMany(name, count, options) }
+        return count - options.limit
+    }
+
+    private func missing(_ id: String, _ purpose: String) -> String { "there is no row “\(id.prefix(60))” \(purpose)" }
+
+    private func tooMany(_ name: String, _ count: Int, _ options: ListOptions) -> ValueError {
+        ValueError(
+            name: name,
+            problem: .refused("it would have \(count) rows, and its limit is \(options.limit); with “keep: last” the oldest make way"))
+    }
+}
+
+extension ValueError {
+    /// The same, with the number of the operation that is wrong, counted from 1.
+    package func at(operation index: Int) -> ValueError {
+        guard case .refused(let reason) = problem else { return self }
+        return ValueError(name: name, problem: .refused("operation \(index + 1): \(reason)"))
+    }
+}
