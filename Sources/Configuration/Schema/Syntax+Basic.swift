@@ -15,12 +15,14 @@ package enum ConfigurationLimits {
 }
 
 extension Syntax where Value == Double {
-    /// A finite number in a range.
+    /// A finite number in a range. One of `seconds` may be written with a unit, as in `10 s`, `5 min` or `24 h`.
     public static func number(_ range: ClosedRange<Double>, _ unit: String = "") -> Syntax {
         let expectation =
             "a number\(unit.isEmpty ? "" : " of \(unit)") from \(Noun.number(range.lowerBound)) to \(Noun.number(range.upperBound))"
         return Syntax(expectation) { node, reader in
-            guard let value = node.number, range.contains(value) else { return reader.mismatch(expectation, node) }
+            guard let value = node.number ?? (unit == "seconds" ? node.seconds : nil), range.contains(value) else {
+                return reader.mismatch(expectation, node)
+            }
             return value
         }
     }
@@ -29,6 +31,22 @@ extension Syntax where Value == Double {
     public static var points: Syntax { PointKinds.points }
     /// An extent in points.
     public static var extent: Syntax { PointKinds.extent }
+}
+
+extension SourceNode {
+    /// The seconds of a time with a unit: `500 ms`, `10 s`, `5 min`, `24 h`, `7 d`; nil if it is none.
+    package var seconds: Double? {
+        let words = text?.split(separator: " ", omittingEmptySubsequences: false) ?? []
+        guard words.count == 2, let number = YAMLScalar.number(String(words[0])) else { return nil }
+        switch words[1] {
+        case "ms": return number / 1000
+        case "s": return number
+        case "min": return number * 60
+        case "h": return number * 3600
+        case "d": return number * 86_400
+        default: return nil
+        }
+    }
 }
 
 /// Kept, since generic types cannot keep them: a panel has a thousand of such numbers, and what is expected is a text to put together.
