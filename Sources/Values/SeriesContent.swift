@@ -16,6 +16,12 @@ public struct SeriesOptions: Sendable, Hashable {
 
     /// A series of up to 1000 points from outside.
     public init() {}
+
+    /// How many points there are at most if each is recorded as soon as it may be; 1000 where that is not known.
+    package var neededCapacity: Int {
+        guard let span, interval > .zero else { return 1000 }
+        return Int(span.seconds / interval.seconds) + 1
+    }
 }
 
 /// A number at a moment.

@@ -137,16 +137,21 @@ import Testing
         #expect(panel.writes == [])
     }
 
-    /// The thumb comes to a finger on the track, wherever that is; steppers, `add` and `toggle` have nothing to begin with.
+    /// `toggle` and `add` have nothing to begin with, and say so.
+    @Test(arguments: [30.0, 100]) func actionsNeedKnownValues(x: Double) throws {
+        let panel = try ValuePanel(Self.text)
+        panel.tap(x, 280)
+        #expect(panel.writes == [])
+        let banners = panel.content.window.subviews.compactMap { $0 as? Banner }.map { "\($0.text): \($0.detail)" }
+        #expect(banners.contains { $0.contains("not known yet") }, "\(banners)")
+    }
+
+    /// The thumb comes to a finger on the track, wherever that is; a stepper has nothing to begin with.
     @Test func aTouchPlacesTheThumb() throws {
         let panel = try ValuePanel(Self.text)
         let views = try Views(panel)
         panel.tap(315, 15)
-        panel.tap(30, 280)
-        panel.tap(100, 280)
         #expect(panel.writes == [] && !views.slider.isValueKnown)
-        let banners = panel.content.window.subviews.compactMap { $0 as? Banner }.map { "\($0.text): \($0.detail)" }
-        #expect(banners.contains { $0.contains("not known yet") }, "\(banners)")
         panel.tap(13, 20)
         #expect(panel.takeWrites() == ["level 0"] && views.slider.isValueKnown && views.stepper.isValueKnown)
         panel.tap(315, 15)

@@ -8,11 +8,13 @@ package struct ValueModel {
     package let words: [String]
     /// What carries out that it is set; nil if nothing of the panel's own does.
     package let command: CommandModel?
+    /// The fields of a list's rows.
+    package let fields: [ValueModel]
 
     package init(_ model: NamedModel<Record>) {
         let record = model.value
         let keys = ValueSchema.self
-        let type = record[keys.type] ?? (record.has(keys.choices) ? .choice : .number)
+        let type = record[keys.type] ?? ValueModel.type(of: record)
         var definition = ValueDefinition(model.name, type)
         definition.unit = record[keys.unit] ?? ""
         if let ends = record[keys.range], ends.count == 2, ends[0] < ends[1] { definition.range = ends[0]...ends[1] }
@@ -28,8 +30,37 @@ package struct ValueModel {
         }
         command = record.command(keys.run, keys.timeout, keys.output)
         definition.hasCommand = command != nil
+        fields = (record[keys.fields] ?? []).map { ValueModel($0) }
+        if type == .list { definition.list = ValueModel.list(record, fields) }
+        if type == .series { definition.series = ValueModel.series(record) }
+        if type == .image { definition.folder = record[keys.folder].map { record.place(of: keys.folder).position.resolve($0) } }
         self.definition = definition
         words = record[keys.words] ?? (type == .boolean ? ["Off", "On"] : [])
+    }
+
+    /// What other keys say of the type where `type` is left out.
+    private static func type(of record: Record) -> ValueType {
+        let keys = ValueSchema.self
+        if record.has(keys.choices) { return .choice }
+        if record.has(keys.fields) { return .list }
+        return record.has(keys.records) ? .series : .number
+    }
+
+    private static func list(_ record: Record, _ fields: [ValueModel]) -> ListOptions {
+        var options = ListOptions()
+        options.fields = fields.map(\.definition)
+        options.limit = min(record[ValueSchema.limit] ?? options.limit, ListOptions.greatestLimit)
+        if case .last = record[ValueSchema.keep] { options.keepsLast = true }
+        return options
+    }
+
+    private static func series(_ record: Record) -> SeriesOptions {
+        var options = SeriesOptions()
+        options.source = record[ValueSchema.records]?.name
+        if options.source != nil { options.interval = .seconds(record[ValueSchema.every] ?? 1) }
+        if case .span(let seconds) = record[ValueSchema.keep] { options.span = .seconds(seconds) }
+        options.capacity = min(record[ValueSchema.limit] ?? options.neededCapacity, SeriesOptions.greatestCapacity)
+        return options
     }
 
     /// The value as programs read it: a number with its own decimals, if it has any.

@@ -4,7 +4,7 @@ import FasciaValues
 package enum ValueSchema {
     package static let type = Key(
         "type", .choice(ValueType.self),
-        "What it is: `number` (the default), `boolean`, `text` or `choice` (the default beside `choices`). A type alone is a whole entry, as in `lamp: boolean`."
+        "What it is: `number` (the default), `boolean`, `text`, `choice` (the default beside `choices`), `color`, `list` (the default beside `fields`), `image` or `series` (the default beside `records`). A type alone is a whole entry, as in `lamp: boolean`."
     )
     package static let unit = Key("unit", .text, "What numbers count, as in `°C`: labels show it behind them.")
     package static let range = Key(
@@ -47,6 +47,26 @@ package enum ValueSchema {
         "With `run`: the value that gets the first line that the command prints, if it succeeds. It may be this value itself: then it is what the command says."
     )
 
+    package static let fields = Key(
+        "fields", .named(ValueFieldSchema.syntax),
+        "With `list`: what each row has besides its `id`, by name and type, as in `{name: text, level: {range: [0, 100]}, on: boolean}`.")
+    package static let limit = Key(
+        "limit", .integer(1...SeriesOptions.greatestCapacity),
+        "With `list`: how many rows there may be, 1 to 10000; 1000 if it is left out. With `series`: how many points are kept.")
+    package static let keep = Key(
+        "keep", KeepModel.syntax,
+        "With `list`: `last` has the oldest rows make way for those beyond the limit, as in a log. With `series`: how long points are kept, as in `24 h`."
+    )
+    package static let folder = Key(
+        "folder", .text.described("the path of a folder"),
+        "With `image`: the folder beneath which clients may name PNG files, relative to the file that names it. Without it pictures come in messages alone."
+    )
+    package static let records = Key(
+        "records", .valueName(), "With `series`: the number that the panel records, whenever it changes from outside and is fresh.")
+    package static let every = Key(
+        "every", .number(0.1...86_400, "seconds"),
+        "With `records`: the least time between two points; 1 if it is left out. At rest nothing is recorded.")
+
     package static let schema = ObjectSchema(
         "value"
     ) {
@@ -64,6 +84,12 @@ package enum ValueSchema {
         run
         timeout
         output
+        fields
+        limit
+        keep
+        folder
+        records
+        every
     }
 
     /// A type alone, or a mapping.
@@ -76,5 +102,38 @@ package enum ValueSchema {
             return record
         }
         return reader.record(node, schema)
+    }
+}
+
+/// A field of a list's rows.
+package enum ValueFieldSchema {
+    package static let schema = ObjectSchema("field of a list") {
+        ValueSchema.type
+        ValueSchema.unit
+        ValueSchema.range
+        ValueSchema.step
+        ValueSchema.decimals
+        ValueSchema.choices
+        ValueSchema.words
+    }
+
+    /// A type alone, or a mapping.
+    package static let syntax = Syntax<Record>("a type, or {type, unit, range, …}", mappingKeys: schema.keys.map(\.name)) { node, reader in
+        if node.pairs != nil { return reader.record(node, schema) }
+        guard let word = ValueSchema.type.syntax.read(node, reader) else { return nil }
+        var record = Record(schema: schema, place: reader.place(node.position))
+        record.set(word, for: ValueSchema.type, at: record.place)
+        return record
+    }
+}
+
+/// What `keep` says: of a list that the last rows count, of a series for how long points are kept.
+package enum KeepModel: Sendable {
+    case last
+    case span(Double)
+
+    package static let syntax = Syntax<KeepModel>("last, or a number of seconds") { node, reader in
+        if node.text == "last" { return .last }
+        return Syntax<Double>.number(1...31_622_400, "seconds").read(node, reader).map { .span($0) }
     }
 }

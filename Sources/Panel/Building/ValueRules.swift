@@ -8,7 +8,7 @@ struct ValueRules {
     /// By name.
     let models: [String: ValueModel]
     private let tree: ViewTree
-    private let reader: Reader
+    let reader: Reader
 
     init(_ panel: Record, _ tree: ViewTree, _ reader: Reader) {
         self.tree = tree
@@ -27,6 +27,26 @@ struct ValueRules {
         guard let model = models[declaration.name] else { return }
         let record = declaration.value
         let keys = ValueSchema.self
+        checkName(declaration)
+        let type = model.definition.type
+        checkNumbers(type, record)
+        checkRange(record)
+        checkChoices(type, record)
+        checkContents(model.definition, record)
+        if let command = model.command {
+            check(command)
+            if record.has(keys.confirm) {
+                reader.fail("“confirm” and “run” exclude each other: the command's end is the answer", at: record.place(of: keys.confirm))
+            }
+        } else if !record.has(keys.run) {
+            refuse(record, [AnyKey(keys.timeout), AnyKey(keys.output)], "belongs to “run”")
+        }
+        if let initial = record[keys.initial], type.isScalar, !initial.isNull, initial.value(for: model.definition) == nil {
+            fail(initial, expected: model.definition)
+        }
+    }
+
+    func checkName(_ declaration: NamedModel<Record>) {
         let isSound = declaration.name.unicodeScalars.allSatisfy {
             $0 == "-" || $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil
         }
@@ -34,11 +54,16 @@ struct ValueRules {
             reader.fail(
                 "“\(declaration.name.prefix(40))” is no name: use letters, digits, “-” and “_”, at most 100 bytes", at: declaration.place)
         }
-        let type = model.definition.type
-        if type != .number {
-            refuse(record, [AnyKey(keys.unit), AnyKey(keys.range), AnyKey(keys.step), AnyKey(keys.decimals)], "is for numbers")
-        }
-        checkRange(record)
+    }
+
+    func checkNumbers(_ type: ValueType, _ record: Record) {
+        let keys = ValueSchema.self
+        if type == .number { return }
+        refuse(record, [AnyKey(keys.unit), AnyKey(keys.range), AnyKey(keys.step), AnyKey(keys.decimals)], "is for numbers")
+    }
+
+    func checkChoices(_ type: ValueType, _ record: Record) {
+        let keys = ValueSchema.self
         switch type {
         case .choice:
             if let choices = record[keys.choices], choices.isEmpty || Set(choices).count != choices.count {
@@ -61,20 +86,9 @@ struct ValueRules {
         case .number, .text, .color, .list, .image, .series:
             refuse(record, [AnyKey(keys.choices), AnyKey(keys.words)], "is for choices\(type == .text ? "" : " and booleans")")
         }
-        if let command = model.command {
-            check(command)
-            if record.has(keys.confirm) {
-                reader.fail("“confirm” and “run” exclude each other: the command's end is the answer", at: record.place(of: keys.confirm))
-            }
-        } else if !record.has(keys.run) {
-            refuse(record, [AnyKey(keys.timeout), AnyKey(keys.output)], "belongs to “run”")
-        }
-        if let initial = record[keys.initial], !initial.isNull, initial.value(for: model.definition) == nil {
-            fail(initial, expected: model.definition)
-        }
     }
 
-    private func checkRange(_ record: Record) {
+    func checkRange(_ record: Record) {
         let keys = ValueSchema.self
         guard let ends = record[keys.range], record.has(keys.range) else { return }
         if ends.count != 2 {
@@ -86,7 +100,7 @@ struct ValueRules {
         }
     }
 
-    private func refuse(_ record: Record, _ keys: [AnyKey], _ reason: String) {
+    func refuse(_ record: Record, _ keys: [AnyKey], _ reason: String) {
         for key in keys {
             if let place = record.place(of: key) { reader.fail("“\(key.name)” \(reason)", at: place) }
         }
@@ -155,6 +169,10 @@ struct ValueRules {
     private func check(_ condition: ConditionModel) {
         guard let model = find(condition.value) else { return }
         let definition = model.definition
+        if !definition.type.isScalar {
+            reader.fail("“\(definition.name)” is \(Noun.article(definition.type.rawValue)): conditions ask for single values", at: condition.value.place)
+            return
+        }
         if condition.isBare, definition.type != .boolean {
             let bounds = definition.type == .number ? ", “atLeast”, “atMost”, “above” or “below”" : ""
             reader.fail(
@@ -182,7 +200,9 @@ struct ValueRules {
         for (name, aspect, decimals) in text.names {
             guard let model = find(name) else { continue }
             let type = model.definition.type
-            if type != .number, decimals != nil || aspect == .number {
+            if !type.isScalar {
+                reader.fail("“\(name.name)” is \(Noun.article(type.rawValue)): it has no text", at: name.place)
+            } else if type != .number, decimals != nil || aspect == .number {
                 reader.fail("“\(name.name)” is \(Noun.article(type.rawValue)): it has neither decimals nor a unit", at: name.place)
             }
         }
@@ -243,7 +263,11 @@ struct ValueRules {
             }
             check(argument)
         }
-        if let output = command.output, let model = find(output), model.definition.confirmation != nil {
+        guard let output = command.output, let model = find(output) else { return }
+        if !model.definition.type.isScalar {
+            reader.fail(
+                "“\(output.name)” is \(Noun.article(model.definition.type.rawValue)): a command's output is a single value", at: output.place)
+        } else if model.definition.confirmation != nil {
             reader.fail("“\(output.name)” waits for answers from outside: a command's output cannot be one", at: output.place)
         }
     }

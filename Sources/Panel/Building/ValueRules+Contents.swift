@@ -1,0 +1,74 @@
+import FasciaConfiguration
+import FasciaValues
+
+/// Checks what the declarations of lists, images and series say.
+extension ValueRules {
+    /// Checks what is for lists, images and series alone, and what is not for them.
+    func checkContents(_ definition: ValueDefinition, _ record: Record) {
+        let keys = ValueSchema.self
+        let type = definition.type
+        if !type.isScalar {
+            let what = "is for single values, not for \(Noun.article(type.rawValue))"
+            refuse(record, [AnyKey(keys.initial), AnyKey(keys.ttl), AnyKey(keys.confirm), AnyKey(keys.run)], what)
+        }
+        if type == .list || type == .image {
+            refuse(record, [AnyKey(keys.persist)], "is not for \(Noun.article(type.rawValue)): its backend sets it anew")
+        }
+        if type != .list { refuse(record, [AnyKey(keys.fields)], "is for lists") }
+        if type != .image { refuse(record, [AnyKey(keys.folder)], "is for images") }
+        if type != .series { refuse(record, [AnyKey(keys.records), AnyKey(keys.every)], "is for series") }
+        if type != .list, type != .series { refuse(record, [AnyKey(keys.limit), AnyKey(keys.keep)], "is for lists and series") }
+        if type == .series { checkSeries(definition.series, record) }
+        guard type == .list else { return }
+        checkFields(record)
+        if case .span = record[keys.keep] { reader.fail("a list keeps “last” or everything, no time", at: record.place(of: keys.keep)) }
+        if let limit = record[keys.limit], limit > ListOptions.greatestLimit {
+            reader.fail("a list has at most \(ListOptions.greatestLimit) rows", at: record.place(of: keys.limit))
+        }
+    }
+
+    private func checkSeries(_ options: SeriesOptions, _ record: Record) {
+        let keys = ValueSchema.self
+        if case .last = record[keys.keep] {
+            reader.fail("“last” is for lists; a series keeps points for a time, as in “24 h”", at: record.place(of: keys.keep))
+        }
+        guard let source = record[keys.records] else {
+            if !record.has(keys.records) { refuse(record, [AnyKey(keys.every)], "belongs to “records”") }
+            return
+        }
+        if let model = find(source), model.definition.type != .number {
+            reader.fail("“\(source.name)” is \(Noun.article(model.definition.type.rawValue)): only numbers are recorded", at: source.place)
+        }
+        let needed = options.neededCapacity
+        if !record.has(keys.limit), needed > SeriesOptions.greatestCapacity {
+            reader.fail(
+                "that would be \(needed) points, and at most \(SeriesOptions.greatestCapacity) are kept: a longer “every” or a shorter “keep”",
+                at: record.place(of: keys.keep))
+        }
+    }
+
+    private func checkFields(_ record: Record) {
+        let keys = ValueSchema.self
+        guard let fields = record[keys.fields], !fields.isEmpty else {
+            if !record.has(keys.fields) || record[keys.fields]?.isEmpty == true {
+                reader.fail("a list needs “fields”: what each row has, by name and type", at: record.place(of: keys.fields))
+            }
+            return
+        }
+        if fields.count > ValueRules.fieldLimit {
+            reader.fail("a row has at most \(ValueRules.fieldLimit) fields", at: record.place(of: keys.fields))
+        }
+        for field in fields {
+            if field.name == "id" { reader.fail("every row has an “id” without a field of that name", at: field.place) }
+            checkName(field)
+            let type = ValueModel(field).definition.type
+            if !type.isScalar { reader.fail("a field is a single value, not \(Noun.article(type.rawValue))", at: field.place) }
+            checkNumbers(type, field.value)
+            checkRange(field.value)
+            checkChoices(type, field.value)
+        }
+    }
+
+    /// The most fields of a row.
+    private static let fieldLimit = 32
+}
