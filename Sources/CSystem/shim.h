@@ -1,5 +1,6 @@
 #ifndef FASCIA_CSYSTEM_SHIM_H
 #define FASCIA_CSYSTEM_SHIM_H
+#include <linux/openat2.h>
 #include <malloc.h>
 #include <spawn.h>
 #include <systemd/sd-daemon.h>
@@ -9,7 +10,9 @@
 #include <sys/inotify.h>
 #include <sys/pidfd.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/timerfd.h>
+#include <unistd.h>
 
 /* Extensions of the GNU C library, hidden from Swift's own import of it. */
 int pipe2(int ends[2], int flags);
@@ -17,4 +20,10 @@ int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions
 
 /* Has this process become the parent of every descendant that loses its own. A function with variable arguments is none of Swift's. */
 static inline int fascia_adopt_orphans(void) { return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); }
+
+/* Opens what lies beneath a folder: neither "..", nor an absolute path, nor a link leads out of it. */
+static inline int fascia_open_beneath(int folder, const char *path, int flags) {
+    struct open_how how = {.flags = (unsigned int)flags, .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
+    return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
+}
 #endif

@@ -27,7 +27,32 @@ public enum PNGReader {
             throw failure(path, because: String(cString: strerror(errno)))
         }
         defer { fclose(file) }
-        if status.st_size == 0 { throw failure(path, because: "the file is empty") }
+        return try read(file, size: Int(status.st_size), path, budget)
+    }
+
+    /// The pixels of a file's content.
+    /// - Parameters:
+    ///   - bytes: all of the file.
+    ///   - name: what errors call it.
+    ///   - budget: what this and other images may hold together.
+    /// - Throws: `RasterError` as for a file.
+    public static func read(_ bytes: [UInt8], named name: String, budget: PixelBudget? = nil) throws(RasterError) -> Surface {
+        // Of nothing there is no stream.
+        if bytes.isEmpty { throw failure(name, because: "the file is empty") }
+        var bytes = bytes
+        let count = bytes.count
+        var span = bytes.mutableSpan
+        return try span.withUnsafeMutableBytes { (buffer) throws(RasterError) in
+            guard let file = fmemopen(buffer.baseAddress, count, "rb") else { throw failure(name, because: String(cString: strerror(errno))) }
+            defer { fclose(file) }
+            return try read(file, size: count, name, budget)
+        }
+    }
+
+    private static func read(
+        _ file: UnsafeMutablePointer<FILE>, size: Int, _ path: String, _ budget: PixelBudget?
+    ) throws(RasterError) -> Surface {
+        if size == 0 { throw failure(path, because: "the file is empty") }
         guard beginsAsPNG(file) else { throw failure(path, because: "it is no PNG file, whatever its name: save it as PNG") }
 
         // libpng remembers where the image is.
@@ -39,7 +64,7 @@ public enum PNGReader {
             image.deallocate()
         }
         guard png_image_begin_read_from_stdio(image, file) != 0 else { throw broken(path, image) }
-        let surface = try allocate(image, fileSize: Int(status.st_size), budget, path: path)
+        let surface = try allocate(image, fileSize: size, budget, path: path)
         image.pointee.format = FASCIA_PNG_FORMAT_BGRA
         image.pointee.flags |= FASCIA_PNG_IMAGE_FLAG_16BIT_sRGB
         guard png_image_finish_read(image, nil, surface.pixels, png_int_32(surface.stride * 4), nil) != 0 else {

@@ -11,6 +11,7 @@ final class ControlMethods: RPCHandler {
     let publisher: ControlPublisher
     let screenshots: ScreenshotQueue
     let longRequests: LongRequests
+    let pictures: PictureReader
     let log: Log
     let clock: any Clock
     /// The paths of the sockets by role, for clients that need another one.
@@ -31,12 +32,18 @@ final class ControlMethods: RPCHandler {
         clock = service.clock
         values = service.values
         longRequests = try LongRequests(loop: loop)
+        let longRequests = longRequests
+        pictures = try PictureReader(loop: loop, values: service.values) { [unowned longRequests] in longRequests.resume() }
         screenshots = try ScreenshotQueue(loop: loop) { [unowned service] in service.picture }
-        publisher = try ControlPublisher(loop: loop) { [unowned service] in service.page }
+        publisher = try ControlPublisher(loop: loop, values: service.values, longRequests) { [unowned service] in service.page }
         let publisher = publisher
         observations = [
             values.changes.add { publisher.changed($0.name, $0.state.known) },
             values.writes.add { publisher.wrote($0.name, $0.value) },
+            values.rowWrites.add { publisher.wrote($0) },
+            values.listChanges.add { publisher.changed($0) },
+            values.seriesChanges.add { publisher.changed($0) },
+            values.imageChanges.add { publisher.changed(image: $0) },
             service.events.add { publisher.event($0) },
             service.turns.add { publisher.turned() },
         ]

@@ -7,6 +7,8 @@ import FasciaSystem
 final class ControlPublisher {
     private var clients: [ControlClient] = []
     private var source: DeferredSource?
+    private let values: ValueStore
+    private let longRequests: LongRequests
     private let page: () -> String
     private var lastPage = ""
     private var events: [PanelEvent] = []
@@ -22,7 +24,9 @@ final class ControlPublisher {
     private static let valuesAtOnce = 250
 
     /// - Parameter page: the page that shows.
-    init(loop: EventLoop, page: @escaping () -> String) throws(SystemError) {
+    init(loop: EventLoop, values: ValueStore, _ longRequests: LongRequests, page: @escaping () -> String) throws(SystemError) {
+        self.values = values
+        self.longRequests = longRequests
         self.page = page
         source = try loop.deferred(priority: .background) { [unowned self] in self.publish() }
     }
@@ -32,6 +36,7 @@ final class ControlPublisher {
         let wasFollowed = follows(.pages)
         clients.removeAll { $0 === client }
         if !client.subscription.topics.isEmpty { clients.append(client) }
+        client.onWhole = { [unowned self] in self.tellWhole(to: $0) }
         if !wasFollowed { lastPage = page() }
     }
 
@@ -53,6 +58,66 @@ final class ControlPublisher {
         if clients.isEmpty { return }
         for client in clients { client.subscription.changed(name, value) }
         source?.schedule()
+    }
+
+    // MARK: Lists, images and series
+
+    /// A control in a row wrote a field.
+    func wrote(_ write: RowWrite) {
+        gather(.values, write.name) { $0.wrote(write) }
+    }
+
+    /// A list changed.
+    func changed(_ change: ListChange) {
+        guard let options = values.definition(of: change.name)?.list else { return }
+        gather(.changes, change.name) { $0.changed(change, options) }
+    }
+
+    /// A series changed.
+    func changed(_ change: SeriesChange) {
+        gather(.changes, change.name) { $0.changed(change) }
+    }
+
+    /// Another picture is there.
+    func changed(image name: String) {
+        let json = values.image(of: name)?.json ?? .null
+        gather(.changes, name) { $0.changed(image: name, json) }
+    }
+
+    /// Has a client that has just subscribed told of all that is there.
+    func tellContents(to client: ControlClient) {
+        for name in values.names where client.subscription.covers(name) {
+            switch values.definition(of: name)?.type {
+            case .list, .series: client.subscription.contents.tellWhole(name)
+            case .image: client.subscription.contents.changed(image: name, values.image(of: name)?.json ?? .null)
+            default: break
+            }
+        }
+        if client.subscription.contents.hasPending { source?.schedule() }
+    }
+
+    private func gather(_ topic: Subscription.Topic, _ name: String, _ body: (inout PendingContents) -> Void) {
+        if clients.isEmpty { return }
+        for client in clients where client.subscription.topics.contains(topic) && client.subscription.covers(name) {
+            body(&client.subscription.contents)
+        }
+        source?.schedule()
+    }
+
+    /// Makes the text of a list or a series that a client is told as a whole, and sends it.
+    private func tellWhole(to client: ControlClient) {
+        guard let name = client.subscription.contents.takeWhole() else { return }
+        guard let text = ContentText(name, of: values) else { return client.subscription.contents.isTelling = false }
+        let member = values.list(of: name) == nil ? "points" : "rows"
+        let method = values.list(of: name) == nil ? "series" : "list"
+        longRequests.add(ContentReading(text), of: client) { [weak client] answer in
+            guard let client, case .text(let text) = answer else { return }
+            client.subscription.contents.isTelling = false
+            var line = Array("{\"jsonrpc\":\"2.0\",\"method\":\"\(method)\",\"params\":{\"name\":".utf8)
+            JSONValue.string(name).append(to: &line)
+            line += Array(",\"\(member)\":".utf8) + text + Array("}}".utf8)
+            client.tell(line: line)
+        }
     }
 
     /// A finger did something to a control, or another page shows.

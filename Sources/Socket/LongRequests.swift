@@ -5,12 +5,26 @@ import FasciaSystem
 protocol LongRequest: AnyObject {
     /// Does the next part, which is bounded.
     /// - Returns: the answer when all is done, nil before.
-    func advance() -> Result<JSONValue, RPCError>?
+    func advance() -> LongAnswer?
+    /// Whether it waits for work beside the loop: `LongRequests.resume` follows.
+    var isWaiting: Bool { get }
+}
+
+extension LongRequest {
+    var isWaiting: Bool { false }
+}
+
+/// What a long request comes to.
+enum LongAnswer {
+    /// A value, or an error.
+    case value(Result<JSONValue, RPCError>)
+    /// A value that is JSON text already.
+    case text([UInt8])
 }
 
 /// Carries out requests in parts, one part a turn of the loop, after everything more urgent. Clients take turns.
 final class LongRequests {
-    private var underway: [(client: ControlClient, request: any LongRequest)] = []
+    private var underway: [(client: ControlClient, request: any LongRequest, end: (LongAnswer) -> Void)] = []
     private var source: DeferredSource?
 
     init(loop: EventLoop) throws(SystemError) {
@@ -19,16 +33,31 @@ final class LongRequests {
 
     /// Begins with a request in a later turn. Its client's next request waits until it is answered.
     func add(_ request: any LongRequest, of client: ControlClient) {
-        underway.append((client, request))
-        source?.schedule()
+        add(request, of: client) { answer in
+            switch answer {
+            case .value(let result): client.complete(result)
+            case .text(let text): client.complete(text: text)
+            }
+        }
+    }
+
+    /// Begins with something in a later turn that is no request of the client's, and calls `end` with what it came to.
+    func add(_ request: any LongRequest, of client: ControlClient, end: @escaping (LongAnswer) -> Void) {
+        underway.append((client, request, end))
+        resume()
+    }
+
+    /// Goes on with what waited for work beside the loop.
+    func resume() {
+        if underway.contains(where: { !$0.request.isWaiting }) { source?.schedule() }
     }
 
     private func advance() {
-        guard !underway.isEmpty else { return }
-        let (client, request) = underway.removeFirst()
-        let answer = request.advance()
-        if answer == nil { underway.append((client, request)) }
-        if !underway.isEmpty { source?.schedule() }
-        if let answer { client.complete(answer) }
+        guard let index = underway.firstIndex(where: { !$0.request.isWaiting }) else { return }
+        let entry = underway.remove(at: index)
+        let answer = entry.request.advance()
+        if answer == nil { underway.append(entry) }
+        resume()
+        if let answer { entry.end(answer) }
     }
 }

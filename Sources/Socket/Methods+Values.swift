@@ -1,3 +1,4 @@
+import FasciaConfiguration
 import FasciaJSON
 import FasciaPanel
 import FasciaSystem
@@ -14,6 +15,7 @@ extension RPCMethod {
             func json(_ name: String, _ state: ValueState) -> JSONValue {
                 details == true ? state.json(call.values.definition(of: name)) : state.known?.json ?? .null
             }
+            if let name, let answer = call.content(name) { return answer }
             guard let name else { return .result(.object(JSONObject(call.values.snapshot().map { ($0.name, json($0.name, $0.state)) }))) }
             let value = try call.values.get(name)
             return .result(call.values.state(of: name).map { json(name, $0) } ?? value?.json ?? .null)
@@ -39,14 +41,25 @@ extension RPCMethod {
             if pairs.isEmpty {
                 throw RPCError(.invalidParameters, "set needs “name” and “value”, or “values”: an object of names and values")
             }
-            let setting = ValueSetting(pairs, of: call.values, clock: call.methods.clock) { [unowned service = call.service] in
+            let setting = ValueSetting(pairs, of: call.values, call.methods.pictures, clock: call.methods.clock) { [unowned service = call.service] in
                 service.changed()
             }
-            guard let answer = setting.advance() else {
-                call.methods.longRequests.add(setting, of: call.client)
-                return .underway
-            }
-            return .result(try answer.get())
+            return try call.carryOut(setting)
+        },
+        RPCMethod(
+            "patch", .operate, "changes rows of a list: all operations, or none", .text("name", "the list's name"),
+            .list("operations", "append, insert, move, update and remove, in the order in which they are carried out")
+        ) { call, name, operations in
+            let definition = try call.definition(of: name, .list)
+            return try call.carryOut(ContentRequest(ListPatching(definition, operations, of: call.values), changed: call.changed))
+        },
+        RPCMethod(
+            "append", .operate, "adds points to a series; one of a time that is there replaces it", .text("name", "the series' name"),
+            .points("points", "a number for now, [seconds since 1970, number], or a list of such points")
+        ) { call, name, points in
+            let definition = try call.definition(of: name, .series)
+            return try call.carryOut(
+                ContentRequest(SeriesSetting(definition, points, appends: true, of: call.values), changed: call.changed))
         },
         RPCMethod(
             "subscribe", .see, "has the panel tell of what happens, until the connection ends",
@@ -64,6 +77,7 @@ extension RPCMethod {
             var state = JSONObject()
             if topics.contains(.values) || topics.contains(.changes) {
                 let covered = call.values.snapshot().filter { call.client.subscription.covers($0.name) }
+                if topics.contains(.changes) { call.methods.publisher.tellContents(to: call.client) }
                 state["values"] = .object(JSONObject(covered.map { ($0.name, $0.state.known?.json ?? .null) }))
             }
             if topics.contains(.pages) { state["page"] = .string(call.service.page) }
@@ -79,6 +93,42 @@ extension RPCMethod {
             return .done
         },
     ]
+}
+
+extension RPCCall {
+    /// Has a turn of the frame loop follow.
+    fileprivate var changed: () -> Void { { [unowned service] in service.changed() } }
+
+    /// Carries out a request, in later turns too if it takes long.
+    fileprivate func carryOut(_ request: any LongRequest) throws(RPCError) -> RPCAnswer {
+        guard case .value(let result) = request.advance() else {
+            methods.longRequests.add(request, of: client)
+            return .underway
+        }
+        return .result(try result.get())
+    }
+
+    /// The definition of a list or a series.
+    fileprivate func definition(of name: String, _ type: ValueType) throws(RPCError) -> ValueDefinition {
+        guard let definition = values.definition(of: name) else {
+            throw RPCError(ValueError(name: name, problem: .unknown(suggestion: Suggestion.closest(to: name, among: values.names))))
+        }
+        if definition.type == type { return definition }
+        throw RPCError(
+            ValueError(name: name, problem: .refused("it is \(Noun.article(definition.type.rawValue)), not \(Noun.article(type.rawValue))")))
+    }
+
+    /// The answer of `get` for a list, an image or a series; nil for anything else.
+    fileprivate func content(_ name: String) -> RPCAnswer? {
+        switch values.definition(of: name)?.type {
+        case .image: return .result(values.image(of: name)?.json ?? .null)
+        case .list, .series:
+            guard let text = ContentText(name, of: values) else { return nil }
+            methods.longRequests.add(ContentReading(text), of: client)
+            return .later
+        default: return nil
+        }
+    }
 }
 
 extension Subscription.Topic {

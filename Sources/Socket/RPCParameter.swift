@@ -113,6 +113,20 @@ extension RPCParameter<JSONValue?> {
     }
 }
 
+extension RPCParameter<[JSONValue]> {
+    /// A list of anything.
+    static func list(_ name: String, _ summary: String) -> Self { Self(name, "list", summary) { $0.asArray } }
+
+    /// A point of a series, or a list of them.
+    static func points(_ name: String, _ summary: String) -> Self {
+        Self(name, "point or list of points", summary) { value in
+            if value.asNumber != nil { return [value] }
+            guard let points = value.asArray else { return nil }
+            return points.count == 2 && points.allSatisfy { $0.asNumber != nil } ? [value] : points
+        }
+    }
+}
+
 extension RPCParameter<JSONObject> {
     /// Named members.
     static func object(_ name: String, _ summary: String) -> Self { Self(name, "object", summary) { $0.asObject } }

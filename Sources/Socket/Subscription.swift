@@ -20,6 +20,8 @@ struct Subscription {
     private(set) var topics: Set<Topic> = []
     /// The values that it has subscribed to; nil for all.
     private(set) var names: Set<String>?
+    /// The rows, lists, images and series that wait to be told.
+    var contents = PendingContents()
     private var pendingWrites = JSONObject()
     private var pendingChanges = JSONObject()
 
@@ -34,6 +36,7 @@ struct Subscription {
         topics.subtract(old)
         if !topics.contains(.values) { pendingWrites = JSONObject() }
         if !topics.contains(.changes) { pendingChanges = JSONObject() }
+        contents.forget(writes: !topics.contains(.values), changes: !topics.contains(.changes))
     }
 
     /// Whether the client has subscribed to a value.
@@ -50,10 +53,10 @@ struct Subscription {
     }
 
     /// Whether something has gathered.
-    var hasPending: Bool { !pendingWrites.isEmpty || !pendingChanges.isEmpty }
+    var hasPending: Bool { !pendingWrites.isEmpty || !pendingChanges.isEmpty || contents.hasPending }
 
     /// How many values have gathered.
-    var pendingCount: Int { pendingWrites.count + pendingChanges.count }
+    var pendingCount: Int { pendingWrites.count + pendingChanges.count + contents.count }
 
     /// Takes a message of what has gathered.
     mutating func takePending() -> JSONValue? {
@@ -65,7 +68,7 @@ struct Subscription {
             defer { pendingChanges = JSONObject() }
             return Subscription.notification("changes", ["values": .object(pendingChanges)])
         }
-        return nil
+        return contents.take()
     }
 
     /// A message that answers nothing.

@@ -13,6 +13,9 @@ final class ValueSetting: LongRequest {
 
     private let values: ValueStore
     private let pairs: JSONObject
+    private let pictures: PictureReader
+    /// The list, image or series that is being set.
+    private var content: (name: String, setting: any ContentSetting)?
     private let clock: any Clock
     private let changed: () -> Void
     private var next = 0
@@ -21,27 +24,46 @@ final class ValueSetting: LongRequest {
     private var first: RPCError?
 
     /// - Parameter changed: called after each part.
-    init(_ pairs: JSONObject, of values: ValueStore, clock: any Clock, changed: @escaping () -> Void) {
+    init(_ pairs: JSONObject, of values: ValueStore, _ pictures: PictureReader, clock: any Clock, changed: @escaping () -> Void) {
         self.pairs = pairs
+        self.pictures = pictures
         self.values = values
         self.clock = clock
         self.changed = changed
     }
 
-    func advance() -> Result<JSONValue, RPCError>? {
+    var isWaiting: Bool { content?.setting.isWaiting ?? false }
+
+    func advance() -> LongAnswer? {
+        defer { changed() }
+        if content != nil, !advanceContent() { return nil }
         let names = pairs.names
         let end = min(names.count, next + ValueSetting.part)
         let now = clock.now
-        for name in names[next..<end] {
+        while next < end {
+            let name = names[next]
+            next += 1
             do throws(ValueError) {
                 try set(name, pairs[name] ?? .null, now: now)
             } catch {
                 refuse(name, error)
             }
+            // What follows is set when this is.
+            if content != nil, !advanceContent() { return nil }
         }
-        next = end
-        changed()
-        return next == names.count ? answer : nil
+        return next == names.count ? .value(answer) : nil
+    }
+
+    /// - Returns: whether the content is set, or refused.
+    private func advanceContent() -> Bool {
+        guard let (name, setting) = content else { return true }
+        do throws(ValueError) {
+            if try !setting.advance() { return false }
+        } catch {
+            refuse(name, error)
+        }
+        content = nil
+        return true
     }
 
     private func set(_ name: String, _ json: JSONValue, now: Instant) throws(ValueError) {
@@ -49,6 +71,10 @@ final class ValueSetting: LongRequest {
             // Only the first is looked for: its suggestion costs as much as hundreds of values that are set.
             let suggestion = first == nil ? Suggestion.closest(to: name, among: values.names) : nil
             throw ValueError(name: name, problem: .unknown(suggestion: suggestion))
+        }
+        if !definition.type.isScalar {
+            content = (name, try contentSetting(definition, json))
+            return
         }
         if json == .null { return try values.set(name, nil, from: .client, now: now) }
         guard let value = Value(json) else {
@@ -58,6 +84,18 @@ final class ValueSetting: LongRequest {
             try values.set(name, value, from: .client, now: now)
         } catch {
             throw ValueSetting.explained(error, definition, json)
+        }
+    }
+
+    private func contentSetting(_ definition: ValueDefinition, _ json: JSONValue) throws(ValueError) -> any ContentSetting {
+        switch definition.type {
+        case .list: return try ListSetting(definition, json, of: values)
+        case .image: return try ImageSetting(definition, json, pictures)
+        default:
+            guard let points = json.asArray else {
+                throw ValueError(name: definition.name, problem: .unfit(found: json.kind, expected: definition.expectation))
+            }
+            return SeriesSetting(definition, points, appends: false, of: values)
         }
     }
 

@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// Reads whole files whose size is bounded.
@@ -9,6 +10,30 @@ package enum FileReader {
     package static func read(_ path: String, limit: Int) throws(SystemError) -> [UInt8] {
         // Without O_NONBLOCK opening a pipe waits for a writer that may never come.
         let file = try FileDescriptor.open(path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
+        return try content(of: file, path, limit)
+    }
+
+    /// The same for a file that lies beneath a folder: neither `..`, nor an absolute path, nor a link leads out of it.
+    public static func read(_ path: String, beneath folder: String, limit: Int) throws(SystemError) -> [UInt8] {
+        let directory = try FileDescriptor.open(folder, flags: O_RDONLY | O_DIRECTORY)
+        // A path within the folder may be written in full.
+        let base = folder.hasSuffix("/") ? folder : folder + "/"
+        let relative = path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
+        if relative.utf8.contains(0) { throw SystemError(attempt: "open", object: path, errno: EINVAL, advice: "the path holds a NUL byte") }
+        let handle = directory.rawValue
+        let descriptor: CInt
+        do throws(SystemError) {
+            descriptor = try SystemCall.perform("open", on: path) {
+                fascia_open_beneath(handle, relative, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+            }
+        } catch {
+            if error.errno != EXDEV { throw error }
+            throw SystemError(attempt: "open", object: path, errno: EXDEV, advice: "it lies outside of \(folder)")
+        }
+        return try content(of: FileDescriptor(owning: descriptor), path, limit)
+    }
+
+    private static func content(of file: borrowing FileDescriptor, _ path: String, _ limit: Int) throws(SystemError) -> [UInt8] {
         var status = stat()
         let descriptor = file.rawValue
         try SystemCall.perform("examine", on: path) { fstat(descriptor, &status) }

@@ -4,6 +4,9 @@ extension ValueStore {
     /// How far ahead of the panel's clock a point may be, in seconds.
     public static let futureLimit = 60.0
 
+    /// The time of day, in seconds since the beginning of 1970 in UTC.
+    package var utc: Double { times.utc() }
+
     /// Adds points to a series: one of a time that is there replaces it, older ones are put in order.
     /// - Throws: `ValueError` if there is no such series, or a point is no number or more than 60 s ahead of the clock; nothing has changed
     ///   then.

@@ -1,0 +1,216 @@
+import FasciaJSON
+import FasciaSystem
+import FasciaValues
+
+/// A list, an image or a series that is being set or changed, a part at a time.
+protocol ContentSetting: AnyObject {
+    /// Does the next part, which is bounded.
+    /// - Returns: whether all is done.
+    func advance() throws(ValueError) -> Bool
+    /// Whether it waits for work beside the loop.
+    var isWaiting: Bool { get }
+}
+
+extension ContentSetting {
+    var isWaiting: Bool { false }
+}
+
+/// How many rows, operations or points are read at a time.
+let contentPart = 100
+
+/// All rows of a list.
+final class ListSetting: ContentSetting {
+    private let name: String
+    private let values: ValueStore
+    private let definition: ValueDefinition
+    private let json: [JSONValue]
+    private var rows: [ListRow] = []
+
+    init(_ definition: ValueDefinition, _ json: JSONValue, of values: ValueStore) throws(ValueError) {
+        guard let rows = json.asArray else {
+            throw ValueError(name: definition.name, problem: .unfit(found: json.kind, expected: definition.expectation))
+        }
+        name = definition.name
+        self.definition = definition
+        self.values = values
+        self.json = rows
+    }
+
+    func advance() throws(ValueError) -> Bool {
+        let options = definition.list
+        let end = min(json.count, rows.count + contentPart)
+        for row in json[rows.count..<end] { rows.append(try options.row(row, of: name)) }
+        if rows.count < json.count { return false }
+        try values.check(definition)
+        try values.setList(name, rows)
+        return true
+    }
+}
+
+/// The operations of a patch.
+final class ListPatching: ContentSetting {
+    private let name: String
+    private let values: ValueStore
+    private let definition: ValueDefinition
+    private let json: [JSONValue]
+    private var operations: [ListOperation] = []
+
+    init(_ definition: ValueDefinition, _ json: [JSONValue], of values: ValueStore) throws(ValueError) {
+        if json.count > ValueStore.patchLimit {
+            throw ValueError(
+                name: definition.name,
+                problem: .refused("a patch has at most \(ValueStore.patchLimit) operations, not \(json.count)"))
+        }
+        name = definition.name
+        self.definition = definition
+        self.values = values
+        self.json = json
+    }
+
+    func advance() throws(ValueError) -> Bool {
+        let options = definition.list
+        let end = min(json.count, operations.count + contentPart)
+        for index in operations.count..<end {
+            do throws(ValueError) {
+                operations.append(try options.checked(options.operation(json[index], of: name), of: name))
+            } catch {
+                throw error.at(operation: index)
+            }
+        }
+        if operations.count < json.count { return false }
+        try values.check(definition)
+        try values.patchChecked(name, operations)
+        return true
+    }
+}
+
+/// Points of a series: all of them, or some more.
+final class SeriesSetting: ContentSetting {
+    private let name: String
+    private let values: ValueStore
+    private let json: [JSONValue]
+    private let appends: Bool
+    private let now: Double
+    private var points: [SeriesPoint] = []
+
+    init(_ definition: ValueDefinition, _ json: [JSONValue], appends: Bool, of values: ValueStore) {
+        name = definition.name
+        self.values = values
+        self.json = json
+        self.appends = appends
+        now = values.utc
+    }
+
+    func advance() throws(ValueError) -> Bool {
+        let end = min(json.count, points.count + contentPart)
+        for point in json[points.count..<end] { points.append(try SeriesPoint(point, of: name, now: now)) }
+        if points.count < json.count { return false }
+        if appends { try values.append(to: name, points) } else { try values.setSeries(name, points) }
+        return true
+    }
+}
+
+/// The picture of an image: read beside the loop.
+final class ImageSetting: ContentSetting {
+    private let pictures: PictureReader
+    private let name: String
+    private let source: ImageSource?
+    private var hasBegun = false
+    private var result: Result<Void, ValueError>?
+
+    init(_ definition: ValueDefinition, _ json: JSONValue, _ pictures: PictureReader) throws(ValueError) {
+        name = definition.name
+        self.pictures = pictures
+        if json == .null {
+            source = nil
+        } else if let object = json.asObject, object.count == 1, let png = object["png"]?.asString {
+            source = .bytes { Base64.decode(png) }
+        } else if let object = json.asObject, object.count == 1, let path = object["path"]?.asString {
+            guard let folder = definition.folder else {
+                throw ValueError(
+                    name: name, problem: .refused("it takes no files: “folder:” of its declaration says beneath which folder they lie"))
+            }
+            source = .file(path, beneath: folder)
+        } else {
+            throw ValueError(name: name, problem: .unfit(found: json.kind, expected: definition.expectation))
+        }
+    }
+
+    var isWaiting: Bool { hasBegun && result == nil }
+
+    func advance() throws(ValueError) -> Bool {
+        if !hasBegun {
+            hasBegun = true
+            pictures.read(name, source) { [weak self] in self?.result = $0 }
+        }
+        guard let result else { return false }
+        try result.get()
+        return true
+    }
+}
+
+/// Reads pictures on a thread beside the loop, one after the other. The picture that was set last is the one that stays.
+final class PictureReader {
+    private let worker: Worker
+    private let values: ValueStore
+    private let resume: () -> Void
+    private var lastNumber = 0
+    /// The number of the picture that each image has.
+    private var shown: [String: Int] = [:]
+
+    /// - Parameter resume: called after a picture has been read.
+    init(loop: EventLoop, values: ValueStore, resume: @escaping () -> Void) throws(SystemError) {
+        worker = try Worker(loop: loop)
+        self.values = values
+        self.resume = resume
+    }
+
+    /// Sets the picture of an image; nil is none.
+    func read(_ name: String, _ source: ImageSource?, completion: @escaping (Result<Void, ValueError>) -> Void) {
+        lastNumber += 1
+        let number = lastNumber
+        guard let source else { return completion(show(name, nil, number)) }
+        let budget = values.pixelsLeft(for: name)
+        do throws(SystemError) {
+            try worker.perform {
+                ImageContent.decode(source, budget: budget)
+            } completion: { [unowned self] result in
+                switch result {
+                case .success(let picture): completion(self.show(name, picture, number))
+                case .failure(let error): completion(.failure(ValueError(name: name, problem: .refused("\(error)"))))
+                }
+                self.resume()
+            }
+        } catch {
+            completion(.failure(ValueError(name: name, problem: .refused("\(error)"))))
+        }
+    }
+
+    private func show(_ name: String, _ picture: ImageContent?, _ number: Int) -> Result<Void, ValueError> {
+        // One that was set later is there already.
+        if let shown = shown[name], shown > number { return .success(()) }
+        do throws(ValueError) {
+            if let picture {
+                let pixels = picture.image.pixelSize
+                if pixels.width * pixels.height > values.pixelsLeft(for: name) {
+                    throw ValueError(
+                        name: name,
+                        problem: .refused("the pictures of all image values have more than \(ImageContent.pixelLimit) pixels together"))
+                }
+            }
+            try values.setImage(name, picture)
+            shown[name] = number
+            return .success(())
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+extension ValueStore {
+    /// Checks that a list is still declared as it was when its rows were read.
+    fileprivate func check(_ definition: ValueDefinition) throws(ValueError) {
+        if self.definition(of: definition.name)?.list == definition.list { return }
+        throw ValueError(name: definition.name, problem: .refused("the configuration was read anew meanwhile: try again"))
+    }
+}

@@ -1,0 +1,106 @@
+import FasciaJSON
+import FasciaValues
+
+/// What waits to be told to a client of lists, images, series and controls in rows.
+struct PendingContents {
+    /// More operations or points than this are not remembered: the client gets the whole.
+    static let most = 1000
+    /// How many operations or points a message tells.
+    private static let atOnce = 200
+
+    private var rows: [RowWrite] = []
+    private var images = JSONObject()
+    /// Operations of lists and points of series, as clients see them, by name; in the order in which they began.
+    private var parts: [(name: String, isList: Bool, items: [JSONValue])] = []
+    /// Lists and series that are told as a whole.
+    private var wholes: [String] = []
+    /// Whether the text of one is being made: nothing else of lists and series is told meanwhile.
+    var isTelling = false
+
+    /// Whether something can be told.
+    var hasPending: Bool { !rows.isEmpty || !images.isEmpty || (!isTelling && (!parts.isEmpty || !wholes.isEmpty)) }
+
+    /// How much can be told.
+    var count: Int { rows.count + images.count + parts.reduce(0) { $0 + $1.items.count } }
+
+    mutating func forget(writes: Bool, changes: Bool) {
+        if writes { rows = [] }
+        if !changes { return }
+        images = JSONObject()
+        parts = []
+        wholes = []
+    }
+
+    // MARK: In
+
+    /// A control in a row wrote a field. Only the last of each matters.
+    mutating func wrote(_ write: RowWrite) {
+        rows.removeAll { $0.name == write.name && $0.id == write.id && $0.field == write.field }
+        rows.append(write)
+    }
+
+    mutating func changed(image name: String, _ json: JSONValue) { images[name] = json }
+
+    mutating func changed(_ change: ListChange, _ options: ListOptions) {
+        switch change.kind {
+        case .replaced: tellWhole(change.name)
+        case .patched(let operations): add(change.name, isList: true, operations.count) { operations.map { options.json($0) } }
+        }
+    }
+
+    mutating func changed(_ change: SeriesChange) {
+        switch change.kind {
+        case .replaced: tellWhole(change.name)
+        case .appended(let points): add(change.name, isList: false, points.count) { points.map(\.json) }
+        }
+    }
+
+    /// Has a list or a series told as a whole.
+    mutating func tellWhole(_ name: String) {
+        parts.removeAll { $0.name == name }
+        if !wholes.contains(name) { wholes.append(name) }
+    }
+
+    private mutating func add(_ name: String, isList: Bool, _ count: Int, _ json: () -> [JSONValue]) {
+        // The whole is told with it.
+        if wholes.contains(name) { return }
+        guard let index = parts.firstIndex(where: { $0.name == name }) else {
+            if count > PendingContents.most { return tellWhole(name) }
+            return parts.append((name, isList, json()))
+        }
+        if parts[index].items.count + count > PendingContents.most { return tellWhole(name) }
+        parts[index].items += json()
+    }
+
+    // MARK: Out
+
+    /// Takes a message.
+    mutating func take() -> JSONValue? {
+        if !rows.isEmpty {
+            let row = rows.removeFirst()
+            return Subscription.notification(
+                "row", ["name": .string(row.name), "id": .string(row.id), "field": .string(row.field), "value": row.value.json])
+        }
+        if let name = images.names.first {
+            let image = images[name] ?? .null
+            images[name] = nil
+            return Subscription.notification("image", ["name": .string(name), "image": image])
+        }
+        if isTelling || parts.isEmpty { return nil }
+        let name = parts[0].name
+        let isList = parts[0].isList
+        let items = Array(parts[0].items.prefix(PendingContents.atOnce))
+        parts[0].items.removeFirst(items.count)
+        if parts[0].items.isEmpty { parts.removeFirst() }
+        return isList
+            ? Subscription.notification("list", ["name": .string(name), "operations": .array(items)])
+            : Subscription.notification("series", ["name": .string(name), "appended": .array(items)])
+    }
+
+    /// Takes the name of a list or a series whose whole is to be told: what is gathered from now on follows it.
+    mutating func takeWhole() -> String? {
+        if isTelling || wholes.isEmpty || !parts.isEmpty { return nil }
+        isTelling = true
+        return wholes.removeFirst()
+    }
+}
