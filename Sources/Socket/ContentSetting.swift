@@ -165,6 +165,9 @@ final class PictureReader {
         self.resume = resume
     }
 
+    /// How many pictures are being read.
+    var count: Int { worker.count }
+
     /// Sets the picture of an image; nil is none.
     func read(_ name: String, _ source: ImageSource?, completion: @escaping (Result<Void, ValueError>) -> Void) {
         lastNumber += 1

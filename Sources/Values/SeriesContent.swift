@@ -149,6 +149,11 @@ public struct Series: Sendable {
         self = changed
     }
 
+    /// Adds the points of another series; of those of the same time its own count.
+    mutating func merge(_ other: Series) {
+        for entry in other.entries[other.start...] { _ = insert(entry.point, boot: entry.boot) }
+    }
+
     /// The same with other room; the newest points are kept.
     func with(capacity: Int) -> Series {
         var changed = Series(capacity: capacity)

@@ -6,6 +6,8 @@ final class SeriesEntry {
     var series: Series
     /// When the panel recorded the last point, in seconds since the machine started.
     var lastRecord: Double?
+    /// When a change that came too soon after the last point is recorded; nil if there is none.
+    var due: Instant?
 
     init(_ options: SeriesOptions) {
         self.options = options
@@ -18,6 +20,7 @@ final class SeriesEntry {
         if new == options { return false }
         options = new
         lastRecord = nil
+        due = nil
         if new.capacity != series.capacity { series = series.with(capacity: new.capacity) }
         dropOld()
         return true

@@ -44,8 +44,14 @@ extension ValueStore {
         }
     }
 
+    private func lookAtClock() { clockOffset = times.utc() - times.boot() }
+
+    /// Clocks that are set by less are being adjusted.
+    private static let leastStep = 0.5
+
     private func add(_ points: [SeriesPoint], to name: String, _ entry: SeriesEntry) {
         let (utc, boot) = (times.utc(), times.boot())
+        clockOffset = utc - boot
         var isInOrder = true
         for point in points {
             // Points of before the machine started were not told by its clock of today.
@@ -59,23 +65,56 @@ extension ValueStore {
 
     // MARK: Recording
 
-    /// Records a value that has changed, in each series that records it, unless too little time has passed.
-    func record(_ name: String, _ state: ValueState) {
-        guard let recorders = contents.recorders[name], state.isFresh, let number = state.knownActual?.number else { return }
-        let (utc, boot) = (times.utc(), times.boot())
-        for recorder in recorders {
-            guard let entry = contents.series[recorder] else { continue }
-            if let last = entry.lastRecord, boot - last < entry.options.interval.seconds { continue }
-            entry.lastRecord = boot
-            add([SeriesPoint(time: utc, value: number)], to: recorder, entry)
+    /// Records a value that has changed, in each series that records it. What changes too soon is recorded when it may be, as it is then:
+    /// there is no other timer.
+    func record(_ name: String) {
+        for recorder in contents.recorders[name] ?? [] {
+            guard let entry = contents.series[recorder], entry.due == nil else { continue }
+            let boot = times.boot()
+            if let last = entry.lastRecord, boot - last < entry.options.interval.seconds {
+                let due = latest + .seconds(entry.options.interval.seconds - (boot - last))
+                entry.due = due
+                ask(by: due)
+            } else {
+                record(name, in: recorder, entry)
+            }
         }
     }
 
-    /// The wall clock was set: the points of this boot move by as much.
-    /// - Parameter seconds: how much later it is now.
-    public func clockDidStep(by seconds: Double) {
+    private func record(_ name: String, in recorder: String, _ entry: SeriesEntry) {
+        guard let state = state(of: name), state.isFresh, let number = state.knownActual?.number else { return }
+        entry.lastRecord = times.boot()
+        add([SeriesPoint(time: times.utc(), value: number)], to: recorder, entry)
+    }
+
+    /// Records what is due.
+    func serviceRecords(now: Instant) {
         for (name, entry) in contents.series {
-            entry.series.shift(by: seconds)
+            guard let due = entry.due, due <= now, let source = entry.options.source else { continue }
+            entry.due = nil
+            record(source, in: name, entry)
+        }
+    }
+
+    /// Takes points that an earlier process kept. What this one has of the same time counts.
+    func restore(_ name: String, _ points: [SeriesPoint]) {
+        guard let entry = contents.series[name], !points.isEmpty else { return }
+        var series = Series(capacity: entry.options.capacity)
+        for point in points.suffix(3 * entry.options.capacity) { _ = series.insert(point) }
+        series.merge(entry.series)
+        entry.series = series
+        entry.dropOld()
+        seriesChanges.send(SeriesChange(name: name, kind: .replaced))
+    }
+
+    /// The wall clock was set: the points of this boot move by as much as it was set since the store looked at it last.
+    public func clockWasSet() {
+        let step = times.utc() - times.boot() - clockOffset
+        lookAtClock()
+        // The clock running on between two looks is no step.
+        if abs(step) < ValueStore.leastStep { return }
+        for (name, entry) in contents.series {
+            entry.series.shift(by: step)
             seriesChanges.send(SeriesChange(name: name, kind: .replaced))
         }
     }

@@ -22,6 +22,8 @@ public final class ValueStore {
     public let seriesChanges = Observers<SeriesChange>()
     /// Sent for each write of a control in a row of a list, as its policy paces them.
     public let rowWrites = Observers<RowWrite>()
+    /// Sent by `define` when all is declared.
+    public let definitionChanges = Observers<Void>()
     /// Sent by `define` when rows of a list do not fit its new definition, or there is no room for them.
     public let losses = Observers<ContentLoss>()
     /// Runs the command of a value that has one with what is written to it, after `writes`, and calls `finish`. While it is nil, what is
@@ -34,6 +36,10 @@ public final class ValueStore {
     private var entries: [String: ValueEntry] = [:]
     var contents = ValueContents()
     let times: StoreTimes
+    /// How far the wall clock was ahead of the time since the machine started, when points were added last.
+    var clockOffset: Double
+    /// The latest moment that is known.
+    private(set) var latest = Instant.zero
     /// Nothing is due before this moment.
     private var earliest = Instant.distantFuture
     /// What was kept from an earlier process, for values that are defined later.
@@ -43,7 +49,10 @@ public final class ValueStore {
     public convenience init() { self.init(times: StoreTimes()) }
 
     /// Creates an empty store whose series have the times of these clocks.
-    package init(times: StoreTimes) { self.times = times }
+    package init(times: StoreTimes) {
+        self.times = times
+        clockOffset = times.utc() - times.boot()
+    }
 
     // MARK: Definitions
 
@@ -79,6 +88,7 @@ public final class ValueStore {
             changes.send(ValueChange(name: name, state: state))
         }
         findEarliest()
+        definitionChanges.send(())
         serviceRequests.send(())
     }
 
@@ -121,6 +131,7 @@ public final class ValueStore {
     ///   - now: the present moment.
     /// - Throws: `ValueError` if there is no such value or it does not accept this; nothing has changed then.
     public func set(_ name: String, _ value: Value?, from source: ValueSource, now: Instant) throws(ValueError) {
+        latest = max(latest, now)
         let entry = try entry(name)
         guard let value = try value.map({ (value) throws(ValueError) in try entry.definition.checked(value) }) else {
             return update(name, entry) { if source == .control { entry.discard() } else { entry.forget(now: now) } }
@@ -150,6 +161,7 @@ public final class ValueStore {
     ///   - now: the present moment.
     public func change(_ name: String, to value: Value, policy: WritePolicy, isFinal: Bool, now: Instant) {
         guard let entry = entries[name], let value = try? entry.definition.checked(entry.definition.clamped(value)) else { return }
+        latest = max(latest, now)
         update(name, entry) { entry.change(value, policy, isFinal: isFinal, now: now, write: writer(name)) }
     }
 
@@ -190,6 +202,7 @@ public final class ValueStore {
     /// - Returns: when to call again; nil if nothing is due by time.
     @discardableResult
     public func service(now: Instant) -> Instant? {
+        latest = max(latest, now)
         // Called every frame: a comparison, most of the time.
         if now >= earliest {
             for name in names {
@@ -197,6 +210,7 @@ public final class ValueStore {
                 update(name, entry, asks: false) { entry.service(now: now, write: writer(name)) }
             }
             serviceCells(now: now)
+            serviceRecords(now: now)
             findEarliest()
         }
         return earliest < .distantFuture ? earliest : nil
@@ -206,6 +220,7 @@ public final class ValueStore {
         earliest = .distantFuture
         for entry in entries.values { earliest = min(earliest, entry.next ?? .distantFuture) }
         for entry in contents.cells.values { earliest = min(earliest, entry.next ?? .distantFuture) }
+        for entry in contents.series.values { earliest = min(earliest, entry.due ?? .distantFuture) }
     }
 
     /// Has `service` called no later than this.
@@ -237,7 +252,7 @@ public final class ValueStore {
         let state = entry.state
         if state == before { return }
         if entry.definition.isPersistent, state.knownActual != before.knownActual { persistentChanges.send(()) }
-        if !contents.recorders.isEmpty { record(name, state) }
+        if !contents.recorders.isEmpty, state.knownActual != before.knownActual || state.isFresh && !before.isFresh { record(name) }
         changes.send(ValueChange(name: name, state: state))
     }
 }

@@ -11,7 +11,7 @@ extension PanelRunner {
 
     /// Restores the kept state, and keeps changes from now on.
     func joinState() {
-        for requests in [values.serviceRequests, state.serviceRequests] {
+        for requests in [values.serviceRequests, state.serviceRequests, seriesKeeper.serviceRequests] {
             observations.append(requests.add { [unowned self] in self.wake() })
         }
         state.isBusy = { [unowned self] in self.values.isHeld }

@@ -49,6 +49,12 @@ extension PanelRunner {
             )
         }
         observations.append(observation)
+        observations.append(
+            values.losses.add { [unowned self] loss in
+                let shown = loss.rows.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
+                let more = loss.rows.count > 5 ? " and \(loss.rows.count - 5) more" : ""
+                self.log.warning("the list “\(loss.name)” has other fields or less room now, its rows \(shown)\(more) are gone")
+            })
     }
 
     func makeCommandRunner() -> CommandRunner {

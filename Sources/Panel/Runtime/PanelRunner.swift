@@ -69,6 +69,8 @@ package final class PanelRunner: StageOwner {
     let worker: Worker
     /// The state that outlives the process.
     let state: PanelState
+    /// The series that outlive it.
+    let seriesKeeper: SeriesKeeper
     /// The calibration in progress, and the one that ended in this turn.
     var calibration: CalibrationScreen?
     var formerCalibration: CalibrationScreen?
@@ -137,6 +139,7 @@ package final class PanelRunner: StageOwner {
         light = PanelLight(folder: backlights, clock: clock, log: log)
         worker = try Worker(loop: events)
         state = PanelState(path: statePath, values: values, clock: clock, worker: worker, log: log)
+        seriesKeeper = SeriesKeeper(path: statePath, values: values, clock: clock, worker: worker, log: log)
         if let eventOutput { observations.append(eventLog.events.add { eventOutput.write($0) }) }
     }
 
@@ -193,6 +196,7 @@ package final class PanelRunner: StageOwner {
         stage.stop()
         // After the display is restored, which must not wait for a disk that hangs.
         state.finish(by: deadline)
+        seriesKeeper.finish(by: deadline)
         eventOutput?.finish(by: deadline)
         log.outlet?.onDrop = nil
         log.outlet?.finish()
@@ -261,6 +265,7 @@ package final class PanelRunner: StageOwner {
     /// The time of day was set: updates clocks. Everything else uses the monotonic clock.
     func wallClockChanged() {
         window.wallClockDidChange()
+        values.clockWasSet()
         wake()
     }
 
@@ -284,6 +289,7 @@ package final class PanelRunner: StageOwner {
             keepPage()
         }
         next = min(next, state.service(now: now) ?? .distantFuture)
+        next = min(next, seriesKeeper.service(now: now) ?? .distantFuture)
         if next < .distantFuture {
             frameTimer?.arm(at: next)
         } else {

@@ -1,0 +1,181 @@
+import FasciaGeometry
+import FasciaSystem
+
+/// Keeps series with `persist` in files, one for each, beside the file of the state.
+///
+/// Points are gathered for a while before they are written, to spare the disk, and added at the end of the file. A file that has grown to
+/// more than twice what the series keeps is replaced. A worker reads and writes where there is one, since a disk may take seconds.
+public final class SeriesKeeper {
+    /// Points are written so long after the first of them.
+    public static let delay = TimeSpan.seconds(10)
+    /// After how long a failed write is tried again.
+    public static let retryDelay = TimeSpan.seconds(30)
+
+    /// Sent when something has to be written: the owner calls `service` soon.
+    public let serviceRequests = Observers<Void>()
+
+    private let path: String?
+    private let values: ValueStore
+    private let clock: any Clock
+    private let worker: Worker?
+    private let log: Log
+    private var files: [String: Kept] = [:]
+    private var observations: [Observation] = []
+    private var due: Instant?
+    private var isMerging = false
+
+    /// What is known of a file.
+    private struct Kept {
+        let file: SeriesFile
+        /// Whether it has been read. Nothing is written before.
+        var isLoaded = false
+        /// Points that are not in the file yet.
+        var waiting: [SeriesPoint] = []
+        /// Whether the file has to be replaced.
+        var isStale = false
+        /// How many points the file has.
+        var count = 0
+        /// Whether it is being written.
+        var isWriting = false
+        var hasChanges: Bool { isLoaded && !isWriting && (isStale || !waiting.isEmpty) }
+    }
+
+    /// Keeps the series of a store.
+    /// - Parameters:
+    ///   - path: the file of the state, whose name the files of series begin with; nil keeps nothing.
+    ///   - values: the store. Owned.
+    ///   - clock: the clock of `service`.
+    ///   - worker: reads and writes the files; without one each call blocks.
+    ///   - log: gets errors of files and of the disk.
+    public init(path: String?, values: ValueStore, clock: any Clock = MonotonicClock(), worker: Worker? = nil, log: Log) {
+        self.path = path
+        self.values = values
+        self.clock = clock
+        self.worker = worker
+        self.log = log
+        if path == nil { return }
+        observations = [
+            values.definitionChanges.add { [unowned self] in self.follow() },
+            values.seriesChanges.add { [unowned self] in self.changed($0) },
+        ]
+        follow()
+    }
+
+    /// The file of a series.
+    package static func path(of name: String, beside path: String) -> String { "\(path).\(name).series" }
+
+    /// Reads the files of series that are new.
+    private func follow() {
+        guard let path else { return }
+        for name in files.keys where values.definition(of: name)?.isPersistent != true { files[name] = nil }
+        for name in values.names where files[name] == nil {
+            guard let definition = values.definition(of: name), definition.type == .series, definition.isPersistent else { continue }
+            let file = SeriesFile(path: SeriesKeeper.path(of: name, beside: path))
+            files[name] = Kept(file: file)
+            perform({ file.load() }) { [weak self] in self?.loaded(name, $0) }
+        }
+    }
+
+    private func loaded(_ name: String, _ content: SeriesFile.Content) {
+        guard var kept = files[name] else { return }
+        if let damage = content.damage { log.error("the points of “\(name)” are lost, it starts with none: \(damage)") }
+        kept.isLoaded = true
+        kept.count = content.points.count
+        // Not sound: points cannot be added behind what was cut off.
+        kept.isStale = kept.isStale || (!content.isSound && !content.points.isEmpty)
+        files[name] = kept
+        isMerging = true
+        values.restore(name, content.points)
+        isMerging = false
+        if kept.hasChanges { ask() }
+    }
+
+    private func changed(_ change: SeriesChange) {
+        if isMerging || files[change.name] == nil { return }
+        switch change.kind {
+        case .appended(let points): files[change.name]?.waiting += points
+        case .replaced:
+            files[change.name]?.isStale = true
+            files[change.name]?.waiting = []
+        }
+        ask()
+    }
+
+    private func ask() {
+        if due != nil { return }
+        due = clock.now + SeriesKeeper.delay
+        serviceRequests.send(())
+    }
+
+    // MARK: Writing
+
+    /// Starts to write what is due.
+    /// - Returns: when to call again; nil if nothing waits.
+    public func service(now: Instant) -> Instant? {
+        guard let due else { return nil }
+        if now < due { return due }
+        write()
+        return self.due
+    }
+
+    /// Writes what waits, and returns when it is on the disk or the write has failed, at a moment of the monotonic clock at the latest.
+    public func finish(by deadline: Instant) {
+        write()
+        guard let worker else { return }
+        // What was being written or read when this began; then what waited for that.
+        _ = worker.finish(by: deadline)
+        write()
+        if !worker.finish(by: deadline) { log.error("the last points are not kept: the disk has not taken them in time") }
+    }
+
+    private func write() {
+        due = nil
+        for (name, kept) in files where kept.hasChanges { write(name, kept) }
+    }
+
+    private func write(_ name: String, _ kept: Kept) {
+        guard let series = values.series(of: name) else { return }
+        let file = kept.file
+        let isWhole = kept.isStale || kept.count == 0 || kept.count + kept.waiting.count > 2 * series.capacity
+        let points = isWhole ? (0..<series.count).map { series[$0] } : kept.waiting
+        let count = isWhole ? points.count : kept.count + points.count
+        files[name]?.isWriting = true
+        files[name]?.isStale = false
+        files[name]?.waiting = []
+        perform({ () -> Result<Void, SystemError> in
+            do throws(SystemError) {
+                if isWhole { try file.replace(points) } else { try file.append(points) }
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
+        }) { [weak self] result in self?.written(name, count, result) }
+    }
+
+    private func written(_ name: String, _ count: Int, _ result: Result<Void, SystemError>) {
+        guard var kept = files[name] else { return }
+        kept.isWriting = false
+        switch result {
+        case .success: kept.count = count
+        case .failure(let error):
+            log.limited(.error, key: "series", "points are not kept: \(error)")
+            // A part of a point may be at the end.
+            kept.isStale = true
+            due = clock.now + SeriesKeeper.retryDelay
+        }
+        files[name] = kept
+        if kept.hasChanges { ask() }
+        if due != nil { serviceRequests.send(()) }
+    }
+
+    private func perform<Outcome: Sendable>(_ work: @escaping @Sendable () -> Outcome, then: @escaping (Outcome) -> Void) {
+        guard let worker else { return then(work()) }
+        do throws(SystemError) {
+            try worker.perform(work, completion: then)
+        } catch {
+            // As much waits as may: rare, and better late than lost.
+            log.limited(.error, key: "series", "points are read or written while the panel waits: \(error)")
+            then(work())
+        }
+    }
+}
