@@ -357,7 +357,7 @@ import Testing
     }
 
     /// A program of this package, beside the tests'.
-    private static func program(_ name: String) -> String? {
+    static func program(_ name: String) -> String? {
         var bytes = [CChar](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &bytes, bytes.count - 1)
         guard count > 0 else { return nil }
@@ -372,7 +372,7 @@ import Testing
 
     /// Runs a program until it has told a line and some microseconds have passed, and kills it.
     /// - Returns: the numbers that it told.
-    private static func runAndKill(_ arguments: [String], afterFirstLine delay: UInt32) throws -> [Int] {
+    static func runAndKill(_ arguments: [String], afterFirstLine delay: UInt32) throws -> [Int] {
         var ends: [Int32] = [-1, -1]
         try #require(pipe(&ends) == 0)
         var actions = posix_spawn_file_actions_t()

@@ -6,7 +6,7 @@ import Testing
 /// What is wrong with values of a configuration, and with what names them.
 @Suite struct ValueMistakeTests {
     private static let declarations = """
-        values: {level: {range: [0, 100]}, lamp: boolean, mode: {choices: [off, auto]}, name: text, old: {ttl: 5}, slow: {confirm: 2}, free: number}
+        values: {level: {range: [0, 100]}, lamp: boolean, mode: {choices: [off, auto]}, name: text, old: {ttl: 5}, slow: {confirm: 2}, free: number, rows: {fields: {a: text}}}
         views:
 
         """
@@ -22,6 +22,21 @@ import Testing
         ("{run: []}", "a command needs a program"), ("{run: [a], confirm: 2}", "exclude each other"), ("{timeout: 2}", "belongs to “run”"),
         ("{output: x}", "belongs to “run”"), ("{run: [a, \"{=y}\"]}", "there is no value “y”; did you mean “x”?"),
         ("{run: [a, \"{y}\"]}", "not controls"), ("{run: [a], output: z}", "there is no value “z”"), ("{run: a}", "a list"),
+        ("{type: color, initial: acent}", "expected a colour"), ("{type: color, range: [0, 1]}", "for numbers"),
+        ("list", "a list needs “fields”"), ("{type: list, fields: {}}", "a list needs “fields”"),
+        ("{fields: {id: text}}", "without a field of that name"), ("{fields: {a: list}}", "a field is a single value, not a list"),
+        ("{fields: {a: {type: text, unit: m}}}", "is for numbers"), ("{fields: {a: {ttl: 3}}}", "unknown key"),
+        ("{fields: {a: {range: [5, 1]}}}", "less than the largest"), ("{fields: {\"a b\": text}}", "is no name"),
+        ("{fields: {a: choice}}", "“choices” is missing"), ("{fields: {a: txt}}", "did you mean “text”"),
+        ("{fields: {a: text}, limit: 10001}", "at most 10000 rows"), ("{fields: {a: text}, keep: 24 h}", "keeps “last” or everything"),
+        ("{fields: {a: text}, keep: first}", "expected a number of seconds"), ("{fields: {a: text}, persist: true}", "sets it anew"),
+        ("{fields: {a: text}, initial: 3}", "is for single values, not for a list"), ("{type: image, ttl: 3}", "not for an image"),
+        ("{type: image, limit: 3}", "is for lists and series"), ("{type: text, folder: x}", "is for images"),
+        ("{type: text, fields: {a: text}}", "is for lists"), ("{type: series, keep: last}", "“last” is for lists"),
+        ("{type: series, every: 3}", "belongs to “records”"), ("{records: z}", "there is no value “z”"),
+        ("{type: number, records: x}", "is for series"), ("{records: x}", "is a series: only numbers are recorded"),
+        ("{type: series, keep: 300 d, limit: 100001}", "whole number from 1 to 100000"), ("{ttl: 5 m}", "a number of seconds"),
+        ("{ttl: 20 d}", "from 0.1 to 1000000"), ("{type: boolean, initial: nul}", "expected true or false"),
     ])
     func declarations(declaration: String, message: String) throws {
         try expect("values: {x: \(declaration)}\nviews: []", message)
@@ -61,6 +76,11 @@ import Testing
         ("{type: button, id: a, title: A, action: {run: [a, \"{=b}\"]}}", "there is no value “b”"),
         ("{type: button, id: a, title: A, action: {run: [a], output: slow}}", "waits for answers"),
         ("{type: button, id: a, title: A, action: {toggle: lamp, timeout: 3}}", "belongs to “run”"),
+        ("{type: label, text: \"{=rows}\"}", "“rows” is a list: it has no text"),
+        ("{type: slider, id: a, binds: rows}", "binds a number; “rows” is a list"),
+        ("{type: view, visibleWhen: {value: rows, is: 1}}", "conditions ask for single values"),
+        ("{type: button, id: a, title: A, action: {set: {=rows: 1}}}", "expected a list of rows"),
+        ("{type: button, id: a, title: A, action: {run: [a], output: rows}}", "a command's output is a single value"),
     ])
     func uses(view: String, message: String) throws {
         try expect(ValueMistakeTests.declarations + "  - \(view)", message)

@@ -47,7 +47,7 @@ final class ControlPanel {
         panel.turn()
         for _ in 0..<20_000 {
             // What is read beside the loop is waited for.
-            let isReading = panel.runner.reader.count + server.parser.count > 0
+            let isReading = panel.runner.reader.count + server.parser.count + methods.pictures.count > 0
             if try !panel.runner.events.runOnce(timeout: isReading ? .milliseconds(1_000) : .zero), !isReading { return }
         }
         throw TestError(message: "the loop does not come to rest")

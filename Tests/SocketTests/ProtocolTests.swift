@@ -6,6 +6,7 @@ import Testing
 @testable import FasciaJSON
 @testable import FasciaPanel
 @testable import FasciaSocket
+@testable import FasciaValues
 @testable import PanelTests
 
 /// The document is what clients are written from: its examples are spoken to its own panel, and what it says of limits and codes holds.
@@ -130,6 +131,9 @@ import Testing
             "Bytes of a message that is read within a turn": limits.parsedAtOnce, "Requests of a client in a turn": limits.turnMessages,
             "Milliseconds for a client in a turn": Int(limits.turnTime.nanoseconds / 1_000_000),
             "Values set in a turn": ValueSetting.part, "Refused values that are listed": ValueSetting.listed,
+            "Operations of a patch": ValueStore.patchLimit, "Rows, operations or points read in a turn": contentPart,
+            "Rows or points written in a turn": ContentText.part,
+            "Operations or points of a list or series that are remembered for a client": PendingContents.most,
             "Bytes that may wait for a client before its requests wait": limits.outputPause,
             "Bytes of events that may wait for a client": limits.outputBytes,
             "Seconds in which a client takes nothing of what waits": Int(limits.stallTime.nanoseconds / 1_000_000_000),

@@ -1,0 +1,205 @@
+import FasciaGeometry
+import FuzzSupport
+import Testing
+
+@testable import FasciaValues
+
+/// Lists of the store: what patches make of their rows, and what they refuse.
+@Suite struct ListValueTests {
+    private static func definition(limit: Int = 6, keepsLast: Bool = false, _ names: [String] = ["name", "level"]) -> ValueDefinition {
+        var definition = ValueDefinition("jobs", .list)
+        definition.list.fields = names.map { name in
+            var field = ValueDefinition(name, name == "level" ? .number : .text)
+            if name == "level" { field.range = 0...100 }
+            return field
+        }
+        definition.list.limit = limit
+        definition.list.keepsLast = keepsLast
+        return definition
+    }
+
+    private static func row(_ id: String, _ level: Double? = nil) -> ListRow {
+        ListRow(id, [.text(id.uppercased()), level.map { .number($0) }])
+    }
+
+    private func store(_ definition: ValueDefinition = definition(), _ ids: String...) throws -> ValueStore {
+        let store = ValueStore()
+        store.define([definition], now: .zero)
+        try store.setList("jobs", ids.map { Self.row($0) })
+        return store
+    }
+
+    private func ids(_ store: ValueStore) -> String { store.list(of: "jobs")?.rows.map(\.id).joined() ?? "none" }
+
+    @Test(arguments: [
+        ([ListOperation.append(row("x"))], "abcx"), ([.insert(row("x"), before: "a")], "xabc"), ([.move("a", before: nil)], "bca"),
+        ([.move("c", before: "b")], "acb"), ([.remove("b")], "ac"), ([.remove("b"), .append(row("b"))], "acb"),
+        ([.append(row("x")), .move("x", before: "a"), .remove("c")], "xab"), ([], "abc"),
+    ]) func operations(_ operations: [ListOperation], expected: String) throws {
+        let store = try store(Self.definition(), "a", "b", "c")
+        try store.patch("jobs", operations)
+        #expect(ids(store) == expected)
+        let list = try #require(store.list(of: "jobs"))
+        for (index, row) in list.rows.enumerated() { #expect(list.index(of: row.id) == index) }
+    }
+
+    @Test func updatesSetTheFieldsThatTheyName() throws {
+        let store = try store(Self.definition(), "a", "b")
+        try store.patch("jobs", [.update("b", [ListCell(field: 1, value: .number(40))])])
+        #expect(store.list(of: "jobs")?.row("b")?.values == [.text("B"), .number(40)])
+        try store.patch("jobs", [.update("b", [ListCell(field: 0, value: nil)])])
+        #expect(store.list(of: "jobs")?.row("b")?.values == [nil, .number(40)])
+    }
+
+    /// Each mistake names operation, row and field; nothing has changed.
+    @Test(arguments: [
+        (ListOperation.append(row("a")), "operation 2: there is a row “a” already"),
+        (.append(row("d")), "operation 2: there is a row “d” already"),
+        (.insert(row("x"), before: "z"), "operation 2: there is no row “z” to insert before"),
+        (.move("z", before: nil), "there is no row “z” to move"), (.move("a", before: "z"), "there is no row “z” to move before"),
+        (.move("a", before: "a"), "row “a” cannot stand before itself"), (.remove("z"), "there is no row “z” to remove"),
+        (.update("z", []), "there is no row “z” to update"),
+        (.update("a", [ListCell(field: 1, value: .number(101))]), "operation 2: row “a”, field “level”: it takes a number from 0 to 100, not “101”"),
+        (.update("a", [ListCell(field: 1, value: .text("x"))]), "row “a”, field “level”: it takes a number"),
+        (.update("a", [ListCell(field: 2, value: nil)]), "has no field 2"), (.append(row("")), "“” is no id: it is empty"),
+        (.append(row("a/b")), "it has a “/”"), (.append(row(String(repeating: "x", count: 129))), "more than 128 bytes"),
+        (.append(ListRow("x", [])), "row “x” has 0 values; the list has 2 fields"),
+    ]) func mistakes(operation: ListOperation, message: String) throws {
+        let store = try store(Self.definition(), "a", "b", "c")
+        var changes = 0
+        let observation = store.listChanges.add { _ in changes += 1 }
+        defer { observation.cancel() }
+        let error = #expect(throws: ValueError.self) { try store.patch("jobs", [.append(Self.row("d")), operation]) }
+        #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+        #expect(ids(store) == "abc" && changes == 0)
+    }
+
+    @Test func limits() throws {
+        let strict = try store(Self.definition(limit: 3), "a", "b", "c")
+        #expect(throws: ValueError.self) { try strict.patch("jobs", [.append(Self.row("d"))]) }
+        try strict.patch("jobs", [.append(Self.row("d")), .remove("a")])
+        #expect(ids(strict) == "bcd")
+        #expect(throws: ValueError.self) { try strict.setList("jobs", "abcd".map { Self.row(String($0)) }) }
+        #expect(throws: ValueError.self) { try strict.setList("jobs", [Self.row("a"), Self.row("a")]) }
+        let log = try store(Self.definition(limit: 3, keepsLast: true), "a", "b", "c")
+        var told: [ListOperation] = []
+        let observation = log.listChanges.add { if case .patched(let operations) = $0.kind { told = operations } }
+        defer { observation.cancel() }
+        // The limit counts after the patch: “a” may be moved to the end and stays.
+        try log.patch("jobs", [.append(Self.row("d")), .move("a", before: nil)])
+        #expect(ids(log) == "cda")
+        #expect(told == [.append(Self.row("d")), .move("a", before: nil), .remove("b")])
+        #expect(throws: ValueError.self) { try log.patch("jobs", Array(repeating: .move("a", before: nil), count: 1001)) }
+        try log.setList("jobs", "abcde".map { Self.row(String($0)) })
+        #expect(ids(log) == "cde")
+    }
+
+    @Test func otherNames() throws {
+        let store = try store()
+        #expect(throws: ValueError.self) { try store.patch("job", []) }
+        #expect(throws: ValueError.self) { try store.set("jobs", .number(1), from: .client, now: .zero) }
+        #expect(throws: ValueError.self) { try store.append(to: "jobs", []) }
+        #expect(store.state(of: "jobs") == nil && store.names == ["jobs"] && store.snapshot().isEmpty)
+    }
+
+    /// Random patches, whose rows are half there: all or nothing, as a plain array does it, and every row is found where it is.
+    @Test(arguments: [1, 2, 3] as [UInt64]) func aPlainArrayAgrees(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let store = try store(Self.definition(limit: 400, keepsLast: true))
+        var model: [String] = []
+        for _ in 0..<1500 {
+            var operations: [ListOperation] = []
+            var copy = model
+            var isSound = true
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                let id = "r\(Int.random(in: 0..<500, using: &random))"
+                let other = Int.random(in: 0..<8, using: &random) == 0 ? "r\(Int.random(in: 0..<500, using: &random))" : copy.randomElement(using: &random) ?? id
+                let place = copy.firstIndex(of: id)
+                let before = copy.firstIndex(of: other)
+                switch Int.random(in: 0..<5, using: &random) {
+                case 0:
+                    operations.append(.append(Self.row(id)))
+                    if place == nil { copy.append(id) } else { isSound = false }
+                case 1:
+                    operations.append(.insert(Self.row(id), before: other))
+                    if place == nil, let before { copy.insert(id, at: before) } else { isSound = false }
+                case 2:
+                    operations.append(.move(id, before: other))
+                    if let place, before != nil, id != other {
+                        copy.remove(at: place)
+                        copy.insert(id, at: copy.firstIndex(of: other) ?? 0)
+                    } else {
+                        isSound = false
+                    }
+                case 3:
+                    operations.append(.remove(id))
+                    if let place { copy.remove(at: place) } else { isSound = false }
+                default:
+                    operations.append(.update(other, [ListCell(field: 1, value: .number(1))]))
+                    if before == nil { isSound = false }
+                }
+                if !isSound { break }
+            }
+            let worked = (try? store.patch("jobs", operations)) != nil
+            #expect(worked == isSound)
+            if isSound { model = Array(copy.suffix(400)) }
+            let list = try #require(store.list(of: "jobs"))
+            #expect(list.rows.map(\.id) == model)
+            for index in stride(from: 0, to: model.count, by: 7) { #expect(list.index(of: model[index]) == index) }
+        }
+    }
+
+    // MARK: Reload
+
+    @Test func rowsSurviveAReloadAsFarAsTheyFit() throws {
+        let store = try store(Self.definition(limit: 10))
+        try store.setList("jobs", [Self.row("a", 10), Self.row("b", 90), Self.row("c")])
+        var losses: [ContentLoss] = []
+        let observation = store.losses.add { losses.append($0) }
+        defer { observation.cancel() }
+        var narrow = Self.definition(limit: 10, ["level", "name", "note"])
+        narrow.list.fields[0].range = 0...50
+        store.define([narrow], now: .zero)
+        #expect(store.list(of: "jobs")?.rows == [ListRow("a", [.number(10), .text("A"), nil]), ListRow("c", [nil, .text("C"), nil])])
+        #expect(losses == [ContentLoss(name: "jobs", rows: ["b"])])
+        store.define([Self.definition(limit: 1, keepsLast: true)], now: .zero)
+        #expect(ids(store) == "c" && losses.last == ContentLoss(name: "jobs", rows: ["a"]))
+        // Another type is another value.
+        store.define([ValueDefinition("jobs", .text)], now: .zero)
+        #expect(store.list(of: "jobs") == nil)
+        store.define([Self.definition()], now: .zero)
+        #expect(ids(store) == "")
+    }
+
+    // MARK: Controls in rows
+
+    @Test func aControlInARowWritesItsField() throws {
+        let store = try store(Self.definition(), "a", "b")
+        var writes: [RowWrite] = []
+        let observation = store.rowWrites.add { writes.append($0) }
+        defer { observation.cancel() }
+        func drag(_ values: [Double], _ policy: WritePolicy) {
+            store.beginHold(list: "jobs", row: "b", field: "level")
+            for value in values {
+                store.change(list: "jobs", row: "b", field: "level", to: .number(value), policy: policy, isFinal: false, now: .zero)
+            }
+            store.endHold(list: "jobs", row: "b", field: "level", isCancelled: false, now: .zero)
+        }
+        drag([1, 2, 300], .live)
+        #expect(writes.map(\.value) == [.number(1), .number(2), .number(100)])
+        #expect(writes.first == RowWrite(name: "jobs", id: "b", field: "level", value: .number(1)))
+        #expect(store.list(of: "jobs")?.row("b")?.values[1] == .number(100) && !store.isHeld)
+        writes = []
+        drag([1, 2, 3], .release)
+        #expect(writes.map(\.value) == [.number(3)])
+        writes = []
+        drag([7], .settle(.milliseconds(500)))
+        #expect(writes.isEmpty && store.service(now: .zero) == .zero + .milliseconds(500))
+        store.service(now: .zero + .milliseconds(500))
+        #expect(writes.map(\.value) == [.number(7)] && store.service(now: .zero + .seconds(9)) == nil)
+        // A row that is gone, and what does not fit, are nobody's.
+        store.change(list: "jobs", row: "z", field: "level", to: .number(1), policy: .live, isFinal: true, now: .zero)
+        store.change(list: "jobs", row: "a", field: "level", to: .text("x"), policy: .live, isFinal: true, now: .zero)
+        #expect(writes.count == 1)
+    }
+}
