@@ -27,10 +27,23 @@ import Testing
 
     private func make() throws -> ControlPanel { try ControlPanel(Self.text) }
 
+    /// Sends what does not fit into the kernel's buffer at once, and waits for the answer.
+    private func ask(_ panel: ControlPanel, _ method: String, _ parameters: JSONValue) throws -> JSONValue {
+        let line = RPCRequest(id: 1, method: method, parameters: parameters).json.text + "\n"
+        var bytes = Array(line.utf8)[...]
+        var answers: [JSONValue] = []
+        for _ in 0..<1000 where answers.isEmpty {
+            bytes = bytes.dropFirst(panel.client.send(Array(bytes)))
+            try panel.turn()
+            answers = panel.client.lines()
+        }
+        return try #require(answers.first { $0["id"] == 1 })
+    }
+
     private func error(_ answer: JSONValue) -> String { answer["error"]?["message"]?.asString ?? "no error" }
 
     private func ids(_ panel: ControlPanel) throws -> [String] {
-        try panel.call("get", ["jobs"])["result"]?.asArray?.compactMap { $0["id"]?.asString } ?? []
+        try ask(panel, "get", ["jobs"])["result"]?.asArray?.compactMap { $0["id"]?.asString } ?? []
     }
 
     private func rows(_ count: Int) -> JSONValue {
@@ -86,17 +99,17 @@ import Testing
     /// Thousands of rows are set, patched and told in parts of bounded work, in order.
     @Test func longListsAreDoneInParts() throws {
         let panel = try make()
-        #expect(try panel.call("set", ["jobs", rows(2500)])["result"] == true)
-        let operations = JSONValue.array((2500..<3500).map { ["append": ["id": .string("r\($0)")]] })
-        #expect(try panel.call("patch", ["jobs", operations])["result"] == true)
-        #expect(try ids(panel) == (0..<3500).map { "r\($0)" })
+        #expect(try ask(panel, "set", ["jobs", rows(1500)])["result"] == true)
+        let operations = JSONValue.array((1500..<2000).map { ["append": ["id": .string("r\($0)")]] })
+        #expect(try ask(panel, "patch", ["jobs", operations])["result"] == true)
+        #expect(try ids(panel) == (0..<2000).map { "r\($0)" })
         let one = JSONValue.array(Array(repeating: ["remove": "r0"], count: 1001))
-        #expect(error(try panel.call("patch", ["jobs", one])).contains("at most 1000 operations"))
+        #expect(error(try ask(panel, "patch", ["jobs", one])).contains("at most 1000 operations"))
         // A bad row late in the list changes nothing.
         guard case .array(var many) = rows(1500) else { return }
         many[1400] = ["id": "r1400", "level": 200]
-        #expect(error(try panel.call("set", ["jobs", .array(many)])).contains("row “r1400”, field “level”"))
-        #expect(try ids(panel).count == 3500)
+        #expect(error(try ask(panel, "set", ["jobs", .array(many)])).contains("row “r1400”, field “level”"))
+        #expect(try ids(panel).count == 2000)
     }
 
     // MARK: Images
@@ -110,21 +123,21 @@ import Testing
     @Test func pictures() throws {
         let panel = try make()
         let small = Base64.encode(try png(3, 2))
-        #expect(try panel.call("get", ["camera"])["result"] == .null)
-        #expect(try panel.call("set", ["camera", ["png": .string(small)]])["result"] == true)
-        let first = try panel.call("get", ["camera"])["result"]
+        #expect(try ask(panel, "get", ["camera"])["result"] == .null)
+        #expect(try ask(panel, "set", ["camera", ["png": .string(small)]])["result"] == true)
+        let first = try ask(panel, "get", ["camera"])["result"]
         #expect(first?["width"] == 3 && first?["height"] == 2 && first?["hash"]?.asString?.utf8.count == 16)
         #expect(panel.values.image(of: "camera")?.image.pixelSize == PixelSize(width: 3, height: 2))
         // A failure keeps the old one.
-        #expect(error(try panel.call("set", ["camera", ["png": .string(String(small.prefix(40)))]])) != "no error")
-        #expect(try panel.call("get", ["camera"])["result"] == first)
+        #expect(error(try ask(panel, "set", ["camera", ["png": .string(String(small.prefix(40)))]])) != "no error")
+        #expect(try ask(panel, "get", ["camera"])["result"] == first)
         // The pixels of all pictures are counted before memory is taken for them.
         let large = Base64.encode(try png(5000, 4000))
-        #expect(try panel.call("set", ["plain", ["png": .string(large)]])["result"] == true)
-        #expect(error(try panel.call("set", ["camera", ["png": .string(large)]])).contains("pixels"))
-        #expect(try panel.call("get", ["camera"])["result"] == first)
-        #expect(try panel.call("set", ["plain", .null])["result"] == true)
-        #expect(try panel.call("set", ["camera", ["png": .string(large)]])["result"] == true)
+        #expect(try ask(panel, "set", ["plain", ["png": .string(large)]])["result"] == true)
+        #expect(error(try ask(panel, "set", ["camera", ["png": .string(large)]])).contains("pixels"))
+        #expect(try ask(panel, "get", ["camera"])["result"] == first)
+        #expect(try ask(panel, "set", ["plain", .null])["result"] == true)
+        #expect(try ask(panel, "set", ["camera", ["png": .string(large)]])["result"] == true)
     }
 
     /// Neither `..`, nor an absolute path, nor a link leads out of the folder.
@@ -155,7 +168,7 @@ import Testing
         }
         let other = try panel.join()
         panel.client.send(line(1, "{\"png\":\"\(large)\"}"))
-        try panel.panel.runner.events.runOnce(timeout: .zero)
+        for _ in 0..<200 where panel.methods.pictures.count == 0 { try panel.panel.runner.events.runOnce(timeout: .milliseconds(100)) }
         other.send(line(2, "{\"png\":\"\(small)\"}"))
         try panel.turn()
         #expect(panel.client.lines().map { $0["result"] } == [true] && other.lines().map { $0["result"] } == [true])
@@ -195,8 +208,8 @@ import Testing
         slow.send(#"{"jsonrpc":"2.0","id":1,"method":"subscribe","params":[["changes"],["jobs"]]}"# + "\n")
         try panel.turn()
         _ = slow.lines()
-        for number in 0..<4000 {
-            try panel.values.patch("jobs", [.append(ListRow("r\(number)", [.text(String(repeating: "x", count: 100)), nil, nil]))])
+        for number in 0..<2000 {
+            try panel.values.patch("jobs", [.append(ListRow("r\(number)", [.text(String(repeating: "x", count: 400)), nil, nil]))])
             if number % 10 == 0 { try panel.turn() }
         }
         var model: [String] = []
@@ -213,7 +226,7 @@ import Testing
                 for operation in line["params"]?["operations"]?.asArray ?? [] { model.append(operation["append"]?["id"]?.asString ?? "?") }
             }
         }
-        #expect(model == (0..<4000).map { "r\($0)" } && wholes == 1, "\(model.count) rows, \(wholes) wholes")
+        #expect(model == (0..<2000).map { "r\($0)" } && wholes == 1, "\(model.count) rows, \(wholes) wholes")
     }
 
     // MARK: Fuzz

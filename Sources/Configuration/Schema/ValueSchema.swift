@@ -120,8 +120,9 @@ package enum ValueFieldSchema {
     /// A type alone, or a mapping.
     package static let syntax = Syntax<Record>("a type, or {type, unit, range, …}", mappingKeys: schema.keys.map(\.name)) { node, reader in
         if node.pairs != nil { return reader.record(node, schema) }
-        guard let word = ValueSchema.type.syntax.read(node, reader) else { return nil }
         var record = Record(schema: schema, place: reader.place(node.position))
+        // A wrong type has been reported; that there is a field is not wrong.
+        guard let word = ValueSchema.type.syntax.read(node, reader) else { return record }
         record.set(word, for: ValueSchema.type, at: record.place)
         return record
     }

@@ -2,6 +2,8 @@
 package enum Noun {
     /// The noun with its article, "a" or "an" by its first letter; a plural, which ends in one "s", has none.
     package static func article(_ noun: String) -> String {
+        // One of many, whatever its last letter.
+        if noun == "series" { return "a series" }
         if isPlural(noun) { return noun }
         let isOpen = noun.unicodeScalars.first.map { "aeiouAEIOU".unicodeScalars.contains($0) } ?? false
         return "\(isOpen ? "an" : "a") \(noun)"
