@@ -72,6 +72,19 @@ final class TouchRouter {
     /// Whether a finger holds or is about to hold something.
     var isHolding: Bool { fingers.contains { $0.phase != .idle } }
 
+    /// Whether a finger is on a control in a view, about to be, or moves a scroll view in it.
+    func isHolding(in view: View) -> Bool {
+        for finger in fingers {
+            switch finger.phase {
+            case .waiting: if isInside(finger.control, view) { return true }
+            case .tracking: if finger.control?.isTracking == true, isInside(finger.control, view) { return true }
+            case .scrolling: if isInside(finger.scrollView, view) { return true }
+            case .idle: break
+            }
+        }
+        return false
+    }
+
     func cancelAll(time: Instant) {
         while let finger = fingers.last { cancel(finger.id, time: time) }
     }

@@ -310,7 +310,7 @@ open class View {
                 window?.mark(move.target(of: oldOwn))
                 window?.mark(ownExtent)
             }
-        } else if oldOwn != ownExtent || oldFrame != pixels {
+        } else if oldOwn != ownExtent || oldFrame != pixels, marksOwnMove {
             window?.mark(oldOwn)
             window?.mark(ownExtent)
         }
@@ -323,6 +323,9 @@ open class View {
         pixelExtent = extent
         groupSubviews()
     }
+
+    /// Asked when the view moved: whether it is seen itself, not only by what is in it. The default says yes.
+    var marksOwnMove: Bool { true }
 
     /// Asked when the view moved: how the pixels are moved that show what is in it. The default draws them anew.
     func drawnMove(from old: PixelRect, to new: PixelRect, clip: PixelRect) -> DrawnMove? { nil }

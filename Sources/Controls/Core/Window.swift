@@ -47,6 +47,8 @@ public final class Window: View {
     private let composer = Composer()
     private var animations: [Animation] = []
     private var timers: [WindowTimer] = []
+    /// Views that are laid out when no finger holds anything in them.
+    private var layoutsAfterRelease: [View] = []
 
     /// A window without a size: the frame loop gives it one.
     public init(theme: Theme, cache: RenderCache = RenderCache()) {
@@ -118,6 +120,11 @@ public final class Window: View {
     public func update(now: Instant) {
         self.now = now
         touches.update(now: now)
+        if !layoutsAfterRelease.isEmpty {
+            for index in layoutsAfterRelease.indices.reversed() where !touches.isHolding(in: layoutsAfterRelease[index]) {
+                layoutsAfterRelease.remove(at: index).setNeedsLayout()
+            }
+        }
         var index = 0
         while index < animations.count {
             let animation = animations[index]
@@ -141,6 +148,7 @@ public final class Window: View {
         if !animations.isEmpty { return now }
         // What a layout starts (a clock that comes to be seen) starts at that moment, which only an update knows.
         if subtreeNeedsLayout, isSettled { return now }
+        for view in layoutsAfterRelease where !touches.isHolding(in: view) { return now }
         var next = touches.nextUpdate(now: now)
         for timer in timers { next = min(next ?? .distantFuture, timer.deadline) }
         return next
@@ -218,6 +226,14 @@ public final class Window: View {
     /// Whether a finger holds a control or moves a scroll view.
     public var isHeld: Bool { touches.isHolding }
 
+    /// Whether a finger is on a control in a view, or moves a scroll view in it.
+    func isHeld(in view: View) -> Bool { touches.isHolding(in: view) }
+
+    /// Has a view laid out once no finger holds anything in it.
+    func layoutWhenReleased(_ view: View) {
+        if !layoutsAfterRelease.contains(where: { $0 === view }) { layoutsAfterRelease.append(view) }
+    }
+
     /// Cancels every finger: the display was switched away, the panel is replaced.
     public func cancelAllTouches() { touches.cancelAll(time: now) }
 
@@ -232,6 +248,7 @@ public final class Window: View {
     /// A view leaves the window: what a finger holds in it is cancelled, and nothing refers to it any more.
     func forget(_ view: View) {
         touches.forget(view, time: now)
+        if !layoutsAfterRelease.isEmpty { layoutsAfterRelease.removeAll { $0 === view } }
         drawnStates.forget(view)
     }
 }

@@ -16,6 +16,7 @@ struct ScrollMotion {
     private let low: Double
     private let high: Double
     private let bounces: Bool
+    private let rate: Double
     /// In 1/s.
     private let decay: Double
     /// It rests when it is nearer to its goal than this, in points.
@@ -35,6 +36,7 @@ struct ScrollMotion {
         self.low = low
         self.high = max(low, high)
         self.bounces = bounces
+        self.rate = rate
         self.tolerance = tolerance
         decay = -Exponential.log(min(max(rate, 0.01), 0.9999)) * 1000
         self.position = position
@@ -66,6 +68,27 @@ struct ScrollMotion {
         }
         rest(at: min(max(position, low), high))
         return position
+    }
+
+    /// The motion from a moment on, moved by a distance, between other ends.
+    func continued(from time: Double, low: Double, high: Double, shift: Double) -> ScrollMotion {
+        var now = self
+        let place = now.position(at: time)
+        return ScrollMotion(
+            position: place + shift, speed: now.speed(at: time), low: low, high: high, bounces: bounces, rate: rate, tolerance: tolerance)
+    }
+
+    /// The speed at the moment of the last `position(at:)`.
+    private func speed(at time: Double) -> Double {
+        let elapsed = time - start
+        switch phase {
+        case .resting: return 0
+        case .decelerating: return speed * Exponential.exp(-decay * elapsed)
+        case .returning:
+            let offset = position - (position > high || (position == high && speed > 0) ? high : low)
+            let slope = speed + ScrollMotion.frequency * offset
+            return (slope - ScrollMotion.frequency * (offset + slope * elapsed)) * Exponential.exp(-ScrollMotion.frequency * elapsed)
+        }
     }
 
     private mutating func rest(at place: Double) {

@@ -67,6 +67,8 @@ extension ScrollView {
     final func stopMotion() {
         if let motion { window?.stop(motion) }
         motion = nil
+        motionShift = 0
+        hasMovedEnds = false
     }
 
     final func motionEnded() {
@@ -111,7 +113,17 @@ extension ScrollView {
             let age = now - time
             let begin = start ?? (age >= .zero && age <= .milliseconds(50) ? time : now)
             start = begin
-            let elapsed = (now - begin).seconds
+            var elapsed = (now - begin).seconds
+            if self.hasMovedEnds {
+                // On from here, with the same speed, between the new ends.
+                let (low, high) = (self.minimumOffset, self.maximumOffset)
+                x = x.continued(from: elapsed, low: low.x, high: high.x, shift: 0)
+                y = y.continued(from: elapsed, low: low.y, high: high.y, shift: self.motionShift)
+                self.hasMovedEnds = false
+                self.motionShift = 0
+                start = now
+                elapsed = 0
+            }
             let place = Point(x: x.position(at: elapsed), y: y.position(at: elapsed))
             let isOver = x.isResting && y.isResting
             let own = self.motion

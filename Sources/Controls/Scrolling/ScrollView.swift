@@ -82,6 +82,9 @@ open class ScrollView: View, ScrollingView {
     final var dragOrigin = Point.zero
     final var dragAnchor = Point.zero
     final var tracker = VelocityTracker()
+    /// How far content and offset were moved together since the motion began, and whether that or another size moved its ends.
+    final var motionShift = 0.0
+    final var hasMovedEnds = false
 
     /// A scroll view in which everything is still to be put.
     public override init(frame: Rect = .zero) {
@@ -128,7 +131,8 @@ open class ScrollView: View, ScrollingView {
         let animation = Animation(
             duration: .milliseconds(300),
             step: { [unowned self] progress in
-                self.move(to: Point(x: from.x + (target.x - from.x) * progress, y: from.y + (target.y - from.y) * progress))
+                let y = from.y + (target.y - from.y) * progress + self.motionShift
+                self.move(to: Point(x: from.x + (target.x - from.x) * progress, y: y))
             },
             completion: { [unowned self] in self.motionEnded() })
         motion = animation
@@ -170,6 +174,22 @@ open class ScrollView: View, ScrollingView {
             setNeedsLayout()
             if isDragging || motion != nil { indicators.show(in: self) }
         }
+        didScroll()
+        onScroll?()
+    }
+
+    /// The offset changed. The default does nothing.
+    func didScroll() {}
+
+    /// Moves content and offset together by a distance in points, so that what is seen stays. A drag and a motion go on from there.
+    final func shiftContent(by distance: Double) {
+        offset.y += distance
+        dragOrigin.y += distance
+        if motion != nil {
+            motionShift += distance
+            hasMovedEnds = true
+        }
+        setNeedsLayout()
         onScroll?()
     }
 
@@ -232,8 +252,13 @@ final class ScrollContentView: BoxView {
     /// Called after a layout in which the views in it liked to be larger or smaller than before.
     var onNaturalSizeChange: (() -> Void)?
     private var lastNaturalSize: Size?
+    /// Whether what is in it has other places, so that what is seen did not move as the content did.
+    var isRearranged = false
+
+    override var marksOwnMove: Bool { !isRearranged || backgroundColor != nil || fill != nil || borderColor != nil || shadow != nil }
 
     override func drawnMove(from old: PixelRect, to new: PixelRect, clip: PixelRect) -> DrawnMove? {
+        if isRearranged { return nil }
         // What is not cut at the scroll view's edges is drawn over what does not scroll.
         guard let scrollView = superview as? ScrollView, let window, scrollView.pixelFrame.contains(clip) else { return nil }
         guard scrollView.movesDrawnContent else {

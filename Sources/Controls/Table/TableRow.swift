@@ -102,6 +102,13 @@ open class TableRow: Control {
     final weak var table: TableView?
     /// Calls back with what a tap selected, once the lift's event was sent.
     private final var tapToTell: (() -> Void)?
+    /// What it shows, in a table whose rows are known by ids; nil in others.
+    public internal(set) final var itemIdentifier: String?
+    /// Where a change of rows has it begin, in points from its place; and whether it comes into being by that.
+    final var slide = 0.0
+    final var isEntering = false
+    /// Where it was seen before a change, from the table's upper edge; not a number if it was not.
+    final var shownY = Double.nan
     /// Whether the table names it by its number if it has no name.
     final var isNamedByTable = true
     /// What a table called a row that had no name.
@@ -141,6 +148,16 @@ open class TableRow: Control {
         label.text = text
         label.isHidden = text.isEmpty
         setNeedsLayout()
+    }
+
+    /// The change of rows is over, for this one.
+    final func endSlide() {
+        slide = 0
+        shownY = .nan
+        if isEntering {
+            isEntering = false
+            alpha = 1
+        }
     }
 
     public override final var controlValue: ControlValue? { .on(isSelected) }

@@ -7,6 +7,10 @@ final class TableSectionLabel: View {
     var section = -1
     var isFooter = false
     private let label = Label()
+    /// Its place at rest, where a change of rows has it begin from there, and where it was seen before that.
+    var restFrame = Rect.zero
+    var slide = 0.0
+    var shownY = Double.nan
     weak var table: TableView?
 
     init() {

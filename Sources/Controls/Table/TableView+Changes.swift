@@ -10,6 +10,7 @@ extension TableView {
 
     /// Has counts and visible rows asked for anew; the selection stays where rows still are.
     func reload() {
+        endChange()
         recycleAll()
         isLoaded = false
         setNeedsLayout()
@@ -47,6 +48,7 @@ extension TableView {
 
     /// Loads anew, but leaves rows that are still there their views, and what fingers do on them.
     private func keepRows(_ newPlace: (IndexPath) -> IndexPath?) {
+        endChange()
         let old = visible
         let isKnown = isLoaded
         visible.removeAll(keepingCapacity: true)

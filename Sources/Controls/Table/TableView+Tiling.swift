@@ -72,11 +72,11 @@ extension TableView {
         }
         while firstVisible + visible.count < range.upperBound { visible.append(makeRow(firstVisible + visible.count)) }
         if !kept.isEmpty {
-            for row in kept.values { recycle(row) }
+            for (place, row) in kept { retire(row, to: place) }
             kept.removeAll()
         }
-        for (index, row) in visible.enumerated() { row.frame = frame(of: firstVisible + index) }
         placeLabels(top: top)
+        placeRows()
     }
 
     // MARK: Rows
@@ -84,7 +84,8 @@ extension TableView {
     private func makeRow(_ number: Int) -> TableRow {
         let indexPath = metrics.indexPath(of: number)
         let row: TableRow
-        if let known = kept.removeValue(forKey: indexPath) {
+        let known = kept.removeValue(forKey: indexPath)
+        if let known {
             row = known
         } else {
             row = dataSource?.tableView(self, rowAt: indexPath) ?? TableRow()
@@ -103,13 +104,24 @@ extension TableView {
         if row.superview !== contentView { contentView.insertSubview(row, at: 0) }
         row.isHidden = false
         showSelection(of: row)
-        row.appearanceChanged()
+        if known == nil { row.appearanceChanged() }
         return row
+    }
+
+    /// A row that stays is not seen any more: it slides out of sight if the change is seen.
+    private func retire(_ row: TableRow, to place: IndexPath) {
+        if let change, !change.isRunning, let number = metrics.number(of: place) {
+            change.add(row, to: frame(of: number).y)
+        } else {
+            recycle(row)
+        }
     }
 
     func recycle(_ row: TableRow) {
         window?.cancelTouches(in: row)
         row.indexPath = nil
+        row.itemIdentifier = nil
+        row.endSlide()
         if row.identifier == row.automaticIdentifier {
             row.automaticIdentifier = ""
             row.identifier = ""
@@ -182,12 +194,14 @@ extension TableView {
             label.section = section
             label.isFooter = isFooter
             label.isHidden = false
+            label.slide = 0
+            label.shownY = .nan
             if label.superview == nil { contentView.addSubview(label) }
             label.appearanceChanged()
             labels.append(label)
             found = label
         }
         found?.text = text
-        found?.frame = frame
+        found?.restFrame = frame
     }
 }

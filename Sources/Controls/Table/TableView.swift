@@ -69,6 +69,18 @@ public final class TableView: ScrollView {
     public var marksSelection = false {
         didSet { if marksSelection != oldValue { reloadData() } }
     }
+    /// Whether the table stays at its last row when rows come below it, until a finger scrolls away; a round button leads back then.
+    public var followsEnd = false {
+        didSet {
+            if followsEnd == oldValue { return }
+            if !followsEnd { showEndButton(false) }
+            setNeedsLayout()
+        }
+    }
+    /// What stands in the middle while there are no rows; nil is nothing.
+    public var emptyText: String? {
+        didSet { if emptyText != oldValue { setNeedsLayout() } }
+    }
     /// A finger chose a row; also the one that is already selected.
     public var onSelect: ((IndexPath) -> Void)?
     /// A finger's choice of another row, or a tap in a table of multiple selection, deselected a row.
@@ -88,6 +100,15 @@ public final class TableView: ScrollView {
     var pool: [TableRow] = []
     var labels: [TableSectionLabel] = []
     var spareLabels: [TableSectionLabel] = []
+    /// The change of rows that is shown at the moment.
+    var change: TableChange?
+    /// When rows changed last, and how many times in quick succession.
+    var lastChange = Instant.zero
+    var quickChanges = 0
+    /// Its own moves of the content are no choice of where to read.
+    var isAdjusting = false
+    lazy var end = TableEnd()
+    var emptyLabel: Label?
 
     /// A table without rows.
     public init(style: Style = .plain, frame: Rect = .zero) {
@@ -179,6 +200,7 @@ public final class TableView: ScrollView {
         for row in visible { row.appearanceChanged() }
         for row in pool { row.appearanceChanged() }
         for label in labels + spareLabels { label.appearanceChanged() }
+        dressEmptyLabel()
     }
 
     public override func themeDidChange() { lookChanged() }
@@ -230,7 +252,18 @@ public final class TableView: ScrollView {
     override var movesDrawnContent: Bool { isOpaque }
 
     public override func layoutSubviews() {
+        (contentView as? ScrollContentView)?.isRearranged = false
+        applyPendingSnapshot()
+        isAdjusting = true
         super.layoutSubviews()
+        isAdjusting = false
         tile()
+        beginChange()
+        placeEmptyLabel()
+        if followsEnd { followEnd() }
+    }
+
+    override func didScroll() {
+        if followsEnd, !isAdjusting { end.isFollowed = isAtEnd }
     }
 }

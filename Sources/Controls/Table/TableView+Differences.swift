@@ -1,0 +1,149 @@
+import FasciaGeometry
+
+// A change of rows that are known by ids.
+extension TableView {
+    /// Shows the rows that the data source was given last, unless a finger holds a row.
+    /// - Returns: whether other rows are shown now.
+    @discardableResult
+    func applyPendingSnapshot() -> Bool {
+        guard let source = dataSource as? TableViewDiffableDataSource, source.hasPending else { return false }
+        // A finger that scrolls holds no row.
+        if let window, !isDragging, window.isHeld(in: contentView) {
+            window.layoutWhenReleased(self)
+            return false
+        }
+        // Counts are those of the old rows until here.
+        if !source.snapshot.sections.isEmpty { loadIfNeeded() }
+        guard let (old, isAnimated) = source.takePending() else { return false }
+        let new = source.snapshot
+        let difference = TableDifference(from: old.rows, to: new.rows)
+        if difference.isEmpty, old.sections.count == new.sections.count,
+            zip(old.sections, new.sections).allSatisfy({
+                $0.rows.count == $1.rows.count && $0.identifier == $1.identifier && $0.header == $1.header && $0.footer == $1.footer
+            })
+        {
+            return false
+        }
+        show(difference, from: old, to: new, isAnimated: isAnimated && canAnimateChange())
+        return true
+    }
+
+    private func show(_ difference: TableDifference, from old: TableSnapshot, to new: TableSnapshot, isAnimated: Bool) {
+        let oldMetrics = metrics
+        let oldOffset = contentOffset.y
+        let wasEmpty = oldMetrics.rowCount == 0
+        let wasAtTop = oldOffset <= minimumOffset.y + 0.5
+        // From here on, where rows are seen is where they come from.
+        if isAnimated, !wasEmpty {
+            for row in visible { row.shownY = row.frame.y - oldOffset }
+            for label in labels { label.shownY = label.frame.y - oldOffset }
+        }
+        endChange(isContinued: true)
+        let (rows, first) = (visible, firstVisible)
+        visible.removeAll(keepingCapacity: true)
+        isLoaded = false
+        loadIfNeeded()
+
+        var selection: Set<IndexPath> = []
+        for place in selected {
+            if let number = oldMetrics.number(of: place), let new = difference.newPlace(of: number) { selection.insert(metrics.indexPath(of: new)) }
+        }
+        selected = selection
+        var anchor: Double?
+        var leaving: [TableRow] = []
+        for (index, row) in rows.enumerated() {
+            let number = first + index
+            guard let place = difference.newPlace(of: number) else {
+                leaving.append(row)
+                continue
+            }
+            kept[metrics.indexPath(of: place)] = row
+            if anchor == nil, !difference.moves.contains(where: { $0.to == place }) {
+                anchor = metrics.extent(of: place).top - oldMetrics.extent(of: number).top
+            }
+        }
+        renumberLabels(from: old, to: new)
+        (contentView as? ScrollContentView)?.isRearranged = true
+        if !wasAtTop || followsEnd, let anchor, anchor != 0 { shiftContent(by: anchor) }
+        if followsEnd, wasEmpty || !isAnimated { end.isJumping = true }
+        if isMoving { hasMovedEnds = true }
+        change = isAnimated && !wasEmpty ? TableChange(difference, oldMetrics, oldOffset) : nil
+        for row in leaving {
+            if let change { change.add(row, to: nil) } else { recycle(row) }
+        }
+        superview?.setNeedsLayout()
+    }
+
+    /// Headers stay with their sections.
+    private func renumberLabels(from old: TableSnapshot, to new: TableSnapshot) {
+        for label in labels {
+            let identifier = old.sections.indices.contains(label.section) ? old.sections[label.section].identifier : nil
+            label.section = new.sections.firstIndex { $0.identifier == identifier } ?? -1
+        }
+    }
+
+    /// Whether a change can be followed by eye: the table is seen, and changes come no faster than they are shown.
+    private func canAnimateChange() -> Bool {
+        guard let window, isVisibleForDrawing else { return false }
+        let isSoon = window.now - lastChange < TableChange.duration
+        lastChange = window.now
+        quickChanges = isSoon ? quickChanges + 1 : 0
+        return quickChanges < 3
+    }
+
+    // MARK: The animation
+
+    /// Called when rows have their new places: those that were elsewhere begin there.
+    func beginChange() {
+        guard let change, !change.isRunning, let window else { return }
+        if !change.begin(in: self) {
+            self.change = nil
+            return
+        }
+        let animation = Animation(
+            duration: TableChange.duration,
+            step: { [unowned self] progress in
+                change.progress = progress
+                self.placeRows()
+            },
+            completion: { [unowned self] in if self.change === change { self.endChange() } })
+        change.animation = animation
+        window.start(animation)
+        placeRows()
+    }
+
+    /// Shows the end of a change at once.
+    /// - Parameter isContinued: whether the next one begins where rows are seen now.
+    func endChange(isContinued: Bool = false) {
+        guard let change else { return }
+        self.change = nil
+        if let animation = change.animation { window?.stop(animation) }
+        for row in visible {
+            let shownY = row.shownY
+            row.endSlide()
+            if isContinued { row.shownY = shownY }
+        }
+        for label in labels { label.slide = 0 }
+        for leaving in change.leaving {
+            leaving.row.alpha = 1
+            recycle(leaving.row)
+        }
+        if !isContinued { placeRows() }
+    }
+
+    /// Gives rows and headers the places that they have at the moment.
+    func placeRows() {
+        let rest = 1 - (change?.progress ?? 1)
+        for (index, row) in visible.enumerated() {
+            let frame = frame(of: firstVisible + index)
+            row.frame = row.slide == 0 ? frame : frame.offsetBy(dx: 0, dy: row.slide * rest)
+            if row.isEntering { row.alpha = 1 - rest }
+        }
+        for label in labels { label.frame = label.restFrame.offsetBy(dx: 0, dy: label.slide * rest) }
+        guard let change else { return }
+        for leaving in change.leaving {
+            leaving.row.frame.origin.y = leaving.from + (leaving.to - leaving.from) * change.progress
+            if leaving.isGone { leaving.row.alpha = rest }
+        }
+    }
+}
