@@ -373,6 +373,8 @@ import Testing
         #expect(stand.harness.mistakes.isEmpty)
         let shown = (0..<2).flatMap { section in stand.source.snapshot.sections[section].rows }
         #expect(shown == rows)
-        for row in stand.table.visibleRows { #expect(row.title == row.indexPath.flatMap { stand.source.snapshot.row(at: $0) } && row.alpha == 1) }
+        for row in stand.table.visibleRows {
+            #expect(row.title == row.indexPath.flatMap { stand.source.snapshot.row(at: $0) } && row.alpha == 1)
+        }
     }
 }

@@ -74,6 +74,43 @@ import Testing
         try compare(harness, "table-plain", isDark, scale)
     }
 
+    /// Halfway through a change: a row comes, one goes, one passes the others.
+    @Test(arguments: [1.0, 2.0], [true, false]) func tableInAChange(scale: Double, isDark: Bool) throws {
+        let harness = try makeHarness(size: Size(width: 320, height: 264), scale: scale, isDark: isDark)
+        let table = TableView(style: .grouped)
+        let source = TableViewDiffableDataSource(tableView: table) { row, id in
+            row.title = id
+            row.detail = "\(id.utf8.count)"
+        }
+        source.apply(TableSnapshot(sections: [.init(header: "Queue", rows: ["Sinter", "Reflow", "Preheat", "Cool down"])]))
+        harness.show(table, "list", Rect(x: 0, y: 0, width: 320, height: 264))
+        source.apply(TableSnapshot(sections: [.init(header: "Queue", rows: ["Cool down", "Sinter", "Anneal", "Preheat"])]))
+        for _ in 0..<10 { harness.step() }
+        try compare(harness, "table-change", isDark, scale)
+    }
+
+    /// A log that a finger scrolled back, and the way to its end.
+    @Test(arguments: [1.0, 2.0], [true, false]) func tableAwayFromItsEnd(scale: Double, isDark: Bool) throws {
+        let harness = try makeHarness(size: Size(width: 320, height: 240), scale: scale, isDark: isDark)
+        let table = TableView()
+        table.rowHeight = 32
+        table.followsEnd = true
+        let source = TableViewDiffableDataSource(tableView: table) { row, id in row.title = "12:00:\(id)  Heater at \(id) °C" }
+        source.apply(TableSnapshot(rows: (10..<40).map { "\($0)" }))
+        harness.show(table, "log", Rect(x: 0, y: 0, width: 320, height: 240))
+        harness.drag(from: Point(x: 100, y: 60), to: Point(x: 100, y: 180))
+        harness.settle()
+        try compare(harness, "table-end", isDark, scale)
+    }
+
+    @Test(arguments: [1.0, 2.0], [true, false]) func emptyTable(scale: Double, isDark: Bool) throws {
+        let harness = try makeHarness(size: Size(width: 320, height: 200), scale: scale, isDark: isDark)
+        let table = TableView()
+        table.emptyText = "No networks in reach. They appear here as soon as one is found."
+        harness.show(table, "list", Rect(x: 0, y: 0, width: 320, height: 200))
+        try compare(harness, "table-empty", isDark, scale)
+    }
+
     /// White on black, with accessories in colours of their own.
     @Test(arguments: [1.0, 2.0]) func whiteOnBlack(scale: Double) throws {
         let harness = try makeHarness(size: Size(width: 320, height: 240), scale: scale, isDark: false)

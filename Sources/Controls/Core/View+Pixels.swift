@@ -5,6 +5,8 @@ extension View {
     /// The alpha of what is disabled and has no look of its own for that: 40 %.
     public static var dimmedAlpha: UInt8 { 102 }
 
+    final var isVisibleForDrawing: Bool { !drawnExtent.isEmpty }
+
     /// Has the whole view drawn in the next frame.
     public final func setNeedsDisplay() {
         if drawnExtent.isEmpty { return }

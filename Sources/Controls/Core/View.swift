@@ -379,8 +379,6 @@ open class View {
 
     final var drawnExtent: PixelRect { ownExtent }
 
-    final var isVisibleForDrawing: Bool { !ownExtent.isEmpty }
-
     // MARK: Drawing
 
     /// Draws the view within `canvas.clip`, in absolute device pixels: `pixelFrame` is where. The default draws nothing.

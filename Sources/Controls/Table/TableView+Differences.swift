@@ -46,7 +46,9 @@ extension TableView {
 
         var selection: Set<IndexPath> = []
         for place in selected {
-            if let number = oldMetrics.number(of: place), let new = difference.newPlace(of: number) { selection.insert(metrics.indexPath(of: new)) }
+            if let number = oldMetrics.number(of: place), let new = difference.newPlace(of: number) {
+                selection.insert(metrics.indexPath(of: new))
+            }
         }
         selected = selection
         var anchor: Double?
