@@ -83,6 +83,12 @@ extension TableView {
         }
     }
 
+    /// Whether the table stays at its end, where it follows it; no finger chose to read elsewhere.
+    package var staysAtEnd: Bool {
+        get { end.isFollowed }
+        set { end.isFollowed = newValue }
+    }
+
     // MARK: The way back
 
     func showEndButton(_ isShown: Bool) {

@@ -104,6 +104,8 @@ open class TableRow: Control {
     private final var tapToTell: (() -> Void)?
     /// What it shows, in a table whose rows are known by ids; nil in others.
     public internal(set) final var itemIdentifier: String?
+    /// What joins the views in it with what it shows.
+    package final var cells: [AnyObject] = []
     /// Where a change of rows has it begin, in points from its place; and whether it comes into being by that.
     final var slide = 0.0
     final var isEntering = false

@@ -25,6 +25,7 @@ extension TableView {
             return false
         }
         show(difference, from: old, to: new, isAnimated: isAnimated && canAnimateChange())
+        source.onApply?()
         return true
     }
 

@@ -86,6 +86,8 @@ public final class TableView: ScrollView {
     /// A finger's choice of another row, or a tap in a table of multiple selection, deselected a row.
     public var onDeselect: ((IndexPath) -> Void)?
 
+    /// What fills the table and lives as long as it.
+    package var contentOwner: AnyObject?
     /// The rows that were made from `sections`.
     private(set) var items: TableItems?
     var selected: Set<IndexPath> = []

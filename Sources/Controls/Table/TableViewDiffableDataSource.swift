@@ -11,6 +11,9 @@ public final class TableViewDiffableDataSource: TableViewDataSource {
     /// The reuse identifier of the rows that `makeRow` makes.
     public static let reuseIdentifier = "row"
 
+    /// Called when other rows are shown, by the layout that shows them.
+    package var onApply: (() -> Void)?
+
     private weak var table: TableView?
     private let configure: (TableRow, String) -> Void
     private var pending: (snapshot: () -> TableSnapshot, isAnimated: Bool)?

@@ -25,7 +25,7 @@ final class ControlBinding {
         self.model = model
         self.hub = hub
         self.policy = policy
-        adoptRange(takesRange, takesStep)
+        ControlBinding.adoptRange(of: model.definition, control, takesRange, takesStep)
         control.addAction(for: [.touchDown, .editingDidBegin]) { self.begin() }
         control.addAction(for: .valueChanged) { self.send() }
         control.addAction(for: .touchCancel) { self.isCancelled = true }
@@ -34,9 +34,9 @@ final class ControlBinding {
         hub.follow(name) { [weak self] state in self?.show(state) }
     }
 
-    private func adoptRange(_ takesRange: Bool, _ takesStep: Bool) {
+    /// Gives a control of numbers the range and the step of a value.
+    static func adoptRange(of definition: ValueDefinition, _ control: Control, _ takesRange: Bool, _ takesStep: Bool) {
         guard let own = control.controlRange else { return }
-        let definition = model.definition
         let ends = takesRange ? definition.range ?? own.minimum...own.maximum : own.minimum...own.maximum
         let step = takesStep ? definition.step ?? own.step : own.step
         if let range = try? ValueRange(minimum: ends.lowerBound, maximum: ends.upperBound, step: step) { control.controlRange = range }

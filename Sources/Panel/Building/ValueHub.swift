@@ -16,6 +16,7 @@ final class ValueHub {
     private(set) var isJoining = false
     private var observation: Observation?
     private var followers: [String: [(ValueState) -> Void]] = [:]
+    private var joiners: [(ValueStore) -> Void] = []
     /// Holds of fingers on the panel's controls, which end when another panel takes over.
     private var holds: [String: Int] = [:]
     /// The latest known moment.
@@ -41,6 +42,12 @@ final class ValueHub {
         if isJoined, let state = store.state(of: name) { update(state) }
     }
 
+    /// Calls a closure with each store that the panel joins, once the values are declared there, for what is no scalar.
+    func onJoin(_ update: @escaping (ValueStore) -> Void) {
+        joiners.append(update)
+        if isJoined { update(store) }
+    }
+
     /// Joins a store, and declares this panel's values there.
     func join(_ store: ValueStore, now: Instant) {
         leave(now: now)
@@ -56,6 +63,7 @@ final class ValueHub {
         for (name, state) in store.snapshot() {
             for update in followers[name] ?? [] { update(state) }
         }
+        for join in joiners { join(store) }
     }
 
     /// Leaves the store, and ends the holds of fingers.

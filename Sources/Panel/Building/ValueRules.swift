@@ -137,6 +137,7 @@ struct ValueRules {
     private func check(_ view: ViewModel) {
         let record = view.record
         for text in view.kind.rules.texts(record) { check(text) }
+        view.kind.rules.checkValues(view, self, reader)
         for condition in (record[CommonSchema.visibleWhen] ?? []) + (record[CommonSchema.enabledWhen] ?? []) { check(condition) }
         if record.has(CommonSchema.visibleWhen) {
             let place = record.place(of: CommonSchema.visibleWhen)
@@ -154,7 +155,24 @@ struct ValueRules {
             return
         }
         refuse(record, view.kind.rules.valueKeys, "has no effect beside “binds”: the bound value decides")
+        if let field = name.fieldName {
+            guard let list = list(around: view) else {
+                return reader.fail("“.\(field.name)” is a field, and there is no row of a list around: name a value", at: name.place)
+            }
+            if let definition = list?.field(field, reader) { view.kind.rules.checkBinding(view, definition, name, reader) }
+            return
+        }
         if let model = find(name) { view.kind.rules.checkBinding(view, model.definition, name, reader) }
+    }
+
+    /// The value whose rows a view is in, or has itself; nil if there is none, and in it nil if that value is wrong.
+    private func list(around view: ViewModel) -> ValueModel?? {
+        for view in [view.parent, view] {
+            if let source = view.flatMap({ ListKind.source(of: $0.record) }) {
+                return .some(source[ListSourceSchema.from].flatMap { models[$0.name] })
+            }
+        }
+        return nil
     }
 
     /// Reports a value of a type that a view cannot bind.
@@ -234,11 +252,23 @@ struct ValueRules {
         case .set(let assignments):
             for (reference, value) in assignments {
                 guard let name = valueName(of: reference, from: view), let model = find(name) else { continue }
-                if value.value(for: model.definition) == nil { fail(value, expected: model.definition) }
+                if let field = value.rowField, let view, let list = list(around: view) {
+                    check(field, of: list, for: model.definition)
+                } else if value.value(for: model.definition) == nil {
+                    fail(value, expected: model.definition)
+                }
             }
         case .run(let command): check(command)
         default: break
         }
+    }
+
+    /// Checks a field of the tapped row that a value is set to.
+    private func check(_ field: NameModel, of list: ValueModel?, for definition: ValueDefinition) {
+        guard let type = list?.field(field, reader)?.type, type != definition.type, definition.type != .text || type != .choice else {
+            return
+        }
+        reader.fail("“.\(field.name)” is \(Noun.article(type.rawValue)): “\(definition.name)” takes \(definition.expectation)", at: field.place)
     }
 
     /// The value that an assignment sets: `=name`, or a name that no control has; nil for a control's path.

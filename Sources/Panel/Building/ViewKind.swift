@@ -66,6 +66,8 @@ public final class ViewKind: Sendable, Equatable {
         var check: @Sendable (ViewModel, Reader) -> Void = { _, _ in }
         /// Reports references to other views that do not exist or are of the wrong kind.
         var checkLinks: @Sendable (ViewModel, ViewTree, Reader) -> Void = { _, _, _ in }
+        /// Reports values of other keys than `binds:` that do not exist or are of the wrong type.
+        var checkValues: @Sendable (ViewModel, ValueRules, Reader) -> Void = { _, _, _ in }
         /// Reports a bound value of the wrong type or range.
         var checkBinding: @Sendable (ViewModel, ValueDefinition, NameModel, Reader) -> Void = { _, _, _, _ in }
     }

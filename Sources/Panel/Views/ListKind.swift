@@ -13,9 +13,17 @@ enum ListKind {
         "style", .choice(TableView.Style.self),
         "`plain` (from edge to edge, the default) or `grouped` (cards with round corners).")
     static let rows = Key(
-        "rows", .list(of: ListRowSchema.syntax, limit: ConfigurationLimits.rows),
-        "The rows of a list without sections: a title, or a mapping.", follows: [.theme, .language]
-    ) { (table: TableView, rows, builder) in builder.word(table, [(nil, rows)]) }
+        "rows", ListRows.syntax,
+        "The rows of a list without sections, each a title or a mapping; or `{from: VALUE, row: {title: …}}` for those of a value.",
+        follows: [.theme, .language]
+    ) { (table: TableView, rows, builder) in
+        switch rows {
+        case .fixed(let rows): builder.word(table, [(nil, rows)])
+        case .from(let source):
+            table.emptyText = source[ListSourceSchema.empty].map { builder.string($0) }
+            (table.contentOwner as? RowList)?.refresh()
+        }
+    }
     static let sections = Key(
         "sections", .list(of: ListSectionSchema.schema.syntax, limit: ConfigurationLimits.elements),
         "The sections, each with its rows. Instead of `rows`.", follows: [.theme, .language]
@@ -70,6 +78,7 @@ enum ListKind {
             selected
             mark
             shows
+            BindingSchema.binds
             background
             row
             text
@@ -90,12 +99,20 @@ enum ListKind {
             headerFont
         }, needsName: true, standing: .fills,
         rules: ViewKind.Rules(
-            children: { allRows($0).flatMap { $0[ListRowSchema.views] ?? [] } },
+            valueKeys: [AnyKey(selected)],
+            children: { record in
+                allRows(record).flatMap { $0[ListRowSchema.views] ?? [] } + (template(of: record)?[ListTemplateSchema.views] ?? [])
+            },
             texts: { allRows($0).flatMap { [$0[ListRowSchema.title], $0[ListRowSchema.detail]].compactMap { $0 } } },
-            actions: { allRows($0).map(\.tapActions) },
-            pageChoice: { record in record[shows].map { PageChoice(pages: $0, count: allRows(record).count, what: "row") } }, check: check),
+            actions: { record in allRows(record).map(\.tapActions) + (template(of: record).map { [$0.tapActions] } ?? []) },
+            pageChoice: { record in record[shows].map { PageChoice(pages: $0, count: allRows(record).count, what: "row") } }, check: check,
+            checkValues: ListSourceRules.check,
+            checkBinding: { model, definition, name, reader in
+                _ = ValueRules.expect([.text], "a text, the id of the selected row", model, definition, name, reader)
+            }),
         join: { table, model, bindings in
             if let pages = model.record[shows] { bindings.bind(table, pages, model) }
+            if let value = model.record[BindingSchema.binds], let rows = table.contentOwner as? RowList { rows.bind(value.name) }
             for (number, record) in allRows(model.record).enumerated() {
                 guard let place = table.indexPath(ofRowNumber: number) else { continue }
                 bindings.follow(record[ListRowSchema.detail]) { [unowned table] text, alpha in
@@ -109,10 +126,17 @@ enum ListKind {
         act: act, inspectShown: checkRows,
         remains: { table in
             let row = table.indexPathForSelectedRow
+            let ids = (table.contentOwner as? RowList).map { rows in table.indexPathsForSelectedRows.compactMap { rows.id(at: $0) } }
             let scroll = ScrollKind.remains(of: table)
+            let staysAtEnd = table.staysAtEnd
             return { table in
-                if let row, table.number(ofRowAt: row) != nil { table.selectRow(at: row) }
+                if let rows = table.contentOwner as? RowList {
+                    rows.selectOnJoin(ids ?? [])
+                } else if ids == nil, let row, table.number(ofRowAt: row) != nil {
+                    table.selectRow(at: row)
+                }
                 scroll(table)
+                table.staysAtEnd = staysAtEnd
             }
         },
         make: { model, builder in builder.list(model) })
@@ -139,14 +163,23 @@ enum ListKind {
             reader.fail("“headerBackground” is for plain lists", at: record.place(of: headerBackground))
         }
         for child in model.children { ViewRules.refuseGrow(child, reader) }
+        if let source = source(of: record) {
+            ListSourceRules.check(model, source, reader)
+        } else if record.has(BindingSchema.binds) {
+            reader.fail("“binds” is for rows that come from a value; “shows” joins others to pages", at: record.place(of: BindingSchema.binds))
+        }
+        if record.has(BindingSchema.binds), selects != .single {
+            reader.fail("“binds” needs a list of which one row is selected", at: record.place(of: BindingSchema.binds))
+        }
     }
 
     /// Connects rows with their actions. A row that pushes a page does not stay selected.
     @Sendable private static func act(_ table: TableView, _ model: ViewModel, _ runner: ActionRunner) {
+        if let template = template(of: model.record) { return act(table, template, model, runner) }
         let rows = allRows(model.record)
         if !rows.contains(where: \.hasTapActions) { return }
         let actions = rows.map { $0.hasTapActions ? runner.closure(for: $0.tapActions, from: model) : nil }
-        let leads = rows.map { $0.has(NavigationActions.push) || $0.has(NavigationActions.back) }
+        let leads = rows.map(\.leads)
         // Rows with an action can be tapped even in a list without selection.
         let isPlain = !table.allowsSelection && !table.isMomentary
         let previous = table.onSelect
@@ -157,6 +190,27 @@ enum ListKind {
             actions[number]?()
         }
         if isPlain { table.onTap = act } else { table.onSelect = act }
+    }
+
+    /// Connects rows of a value with their action, which reads fields of the row that was tapped.
+    private static func act(_ table: TableView, _ template: Record, _ model: ViewModel, _ runner: ActionRunner) {
+        guard template.hasTapActions, let rows = table.contentOwner as? RowList else { return }
+        var runner = runner
+        runner.field = { [unowned rows] in rows.field($0) }
+        let action = runner.closure(for: template.tapActions, from: model)
+        let leads = template.leads
+        let isPlain = !table.allowsSelection && !table.isMomentary
+        let previous = table.onSelect
+        let deselects = table.allowsMultipleSelection
+        let act = { [unowned table, unowned rows] (place: IndexPath) in
+            rows.tappedID = rows.id(at: place)
+            if !isPlain { previous?(place) }
+            if leads { table.deselectRow(at: place) }
+            action()
+        }
+        if isPlain { table.onTap = act } else { table.onSelect = act }
+        // A second tap deselects, and is a tap all the same.
+        if deselects { table.onDeselect = act }
     }
 
     /// Looks the rows' heights over, and what stands in rows.
@@ -190,13 +244,19 @@ enum ListKind {
 
     /// The selection of a list: rows that push pages are buttons unless it says otherwise.
     static func selection(of record: Record) -> Selection {
-        let leads = allRows(record).contains { $0.has(NavigationActions.push) || $0.has(NavigationActions.back) }
+        let leads = allRows(record).contains(where: \.leads) || template(of: record)?.leads ?? false
         return record[selection] ?? (leads ? .momentary : .single)
     }
 
+    /// Where the rows come from, if they are those of a value.
+    static func source(of record: Record) -> Record? { record.schema === kind.schema ? record[rows]?.source : nil }
+
+    /// How rows of a value look.
+    static func template(of record: Record) -> Record? { record[rows]?.source?[ListSourceSchema.row] }
+
     /// The rows of all sections, in order.
     static func allRows(_ record: Record) -> [Record] {
-        (record[rows] ?? []) + (record[sections] ?? []).flatMap { $0[ListSectionSchema.rows] ?? [] }
+        (record[rows]?.fixed ?? []) + (record[sections] ?? []).flatMap { $0[ListSectionSchema.rows] ?? [] }
     }
 }
 
@@ -211,4 +271,9 @@ extension Bindings {
             if table.allowsSelection, !table.isMomentary, let place = table.indexPath(ofRowNumber: index) { table.selectRow(at: place) }
         }
     }
+}
+
+extension Record {
+    /// Whether a tap leads to another page.
+    fileprivate var leads: Bool { has(NavigationActions.push) || has(NavigationActions.back) }
 }

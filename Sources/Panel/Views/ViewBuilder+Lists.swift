@@ -18,7 +18,8 @@ extension ViewBuilder {
         case .multiple: table.allowsMultipleSelection = true
         case .momentary: table.isMomentary = true
         }
-        if let rows = record[keys.rows] { table.sections = [TableSection(items: rows.map { item($0, in: record) })] }
+        if let source = keys.source(of: record) { RowList.fill(table, source, self) }
+        if let rows = record[keys.rows]?.fixed { table.sections = [TableSection(items: rows.map { item($0, in: record) })] }
         if let sections = record[keys.sections] { table.sections = sections.map { section($0, in: record) } }
         if let row = record[keys.selected]?.index(among: keys.allRows(record).map { $0[ListRowSchema.title]?.plain }) {
             if let place = table.indexPath(ofRowNumber: row) { table.selectRow(at: place) }
@@ -90,7 +91,7 @@ extension ViewBuilder {
         for place in selected { table.selectRow(at: place) }
     }
 
-    private func accessoryView(_ models: [ViewModel]) -> View? {
+    func accessoryView(_ models: [ViewModel]) -> View? {
         let views = models.map { build($0) }
         if views.count < 2 { return views.first }
         let stack = StackView()

@@ -1,0 +1,76 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaValues
+
+/// Binds a control in a row to a field of the row that is shown there: shows it, and sets it when a finger operates the control.
+final class CellBinding {
+    /// The place of the field among those of the list.
+    let column: Int
+    private let field: ValueModel
+    private let list: String
+    private let hub: ValueHub
+    private let policy: WritePolicy
+    private unowned let control: Control
+    /// The row that is shown, and the one that a finger holds.
+    private var id: String?
+    private var heldID: String?
+    private var isCancelled = false
+
+    /// - Parameters:
+    ///   - takesRange: whether the control takes the field's range, since its record has none.
+    ///   - takesStep: whether it takes the field's step.
+    init(
+        _ control: Control, _ field: ValueModel, _ column: Int, of list: String, _ hub: ValueHub, policy: WritePolicy, takesRange: Bool,
+        takesStep: Bool
+    ) {
+        self.control = control
+        self.field = field
+        self.column = column
+        self.list = list
+        self.hub = hub
+        self.policy = policy
+        ControlBinding.adoptRange(of: field.definition, control, takesRange, takesStep)
+        control.addAction(for: [.touchDown, .editingDidBegin]) { [weak self] in self?.begin() }
+        control.addAction(for: .valueChanged) { [weak self] in self?.send() }
+        control.addAction(for: .touchCancel) { [weak self] in self?.isCancelled = true }
+        // `valueChanged` of a lift comes after the lift: the hold ends after it.
+        control.addAction(for: .trackingDidEnd) { [weak self] in self?.end() }
+    }
+
+    private func begin() {
+        guard heldID == nil, let id, hub.isJoined else { return }
+        heldID = id
+        isCancelled = false
+        hub.store.beginHold(list: list, row: id, field: field.definition.name)
+    }
+
+    private func send() {
+        guard let id = heldID ?? id, hub.isJoined, let value = control.controlValue.flatMap({ field.value(of: $0) }) else { return }
+        hub.store.change(
+            list: list, row: id, field: field.definition.name, to: value, policy: policy, isFinal: heldID == nil, now: hub.now)
+    }
+
+    private func end() {
+        guard let id = heldID else { return }
+        heldID = nil
+        guard hub.isJoined else { return }
+        hub.store.endHold(list: list, row: id, field: field.definition.name, isCancelled: isCancelled, now: hub.now)
+        // What came meanwhile was not shown.
+        if id == self.id, let row = hub.store.list(of: list)?.row(id) { show(id, row.values[column]) }
+    }
+
+    /// Shows a field of a row.
+    func show(_ id: String, _ value: Value?) {
+        let isSame = id == self.id
+        self.id = id
+        if isSame, heldID == id { return }
+        guard let value else {
+            control.isValueKnown = false
+            return
+        }
+        guard let domain = control.controlDomain, let wanted = field.controlValue(of: value, in: domain),
+            let nearest = domain.nearest(to: wanted), nearest != control.controlValue || !control.isValueKnown
+        else { return }
+        control.setControlValue(nearest, animated: isSame && !hub.isJoining)
+    }
+}

@@ -1,0 +1,267 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+import FasciaValues
+
+/// Shows the rows of a list value in a table, and selects the row that a value names.
+///
+/// The table owns it.
+final class RowList {
+    private unowned let table: TableView
+    private unowned let builder: ViewBuilder
+    private let hub: ValueHub
+    private let list: ValueModel
+    private let template: Record
+    private var texts: (title: RowText?, detail: RowText?)
+    /// The place of the field that parts the rows; nil for one section.
+    private let section: Int?
+    private let source: TableViewDiffableDataSource
+    private var observation: Observation?
+    /// The value that says which row is selected, and whether that row was there.
+    private var chosen: String?
+    private var wasChosenThere = false
+
+    private var name: String { list.definition.name }
+
+    /// Makes the data source of a table.
+    /// - Parameter record: what `rows:` of the table says.
+    static func fill(_ table: TableView, _ record: Record, _ builder: ViewBuilder) {
+        guard let from = record[ListSourceSchema.from], let list = builder.hub.models[from.name], list.definition.type == .list,
+            let template = record[ListSourceSchema.row]
+        else { return }
+        weak var rows: RowList?
+        let source = TableViewDiffableDataSource(tableView: table) { row, id in rows?.configure(row, id) }
+        let made = RowList(table, builder, list, record, template, source)
+        rows = made
+        table.contentOwner = made
+        made.follow()
+    }
+
+    private init(
+        _ table: TableView, _ builder: ViewBuilder, _ list: ValueModel, _ record: Record, _ template: Record,
+        _ source: TableViewDiffableDataSource
+    ) {
+        self.table = table
+        self.builder = builder
+        self.list = list
+        self.template = template
+        self.source = source
+        hub = builder.hub
+        texts = (
+            template[ListTemplateSchema.title].map { RowText($0, list) }, template[ListTemplateSchema.detail].map { RowText($0, list) }
+        )
+        section = record[ListSourceSchema.section].flatMap { section in list.fields.firstIndex { $0.definition.name == section.name } }
+        source.makeRow = { [unowned self] in self.makeRow() }
+        source.onApply = { [unowned self] in self.showChosen() }
+        table.followsEnd = record.has(ListSourceSchema.follow)
+    }
+
+    // MARK: The value
+
+    private func follow() {
+        hub.onJoin { [weak self] store in
+            guard let self else { return }
+            self.observation = store.listChanges.add { [weak self] change in
+                if let self, change.name == self.name { self.take(change.kind) }
+            }
+            self.show(isAnimated: false)
+            self.source.reconfigureVisibleRows()
+            if self.source.snapshot.sections.allSatisfy({ $0.rows.isEmpty }) { return }
+            for id in self.selectedOnJoin {
+                if let place = self.source.snapshot.indexPath(of: id) { self.table.selectRow(at: place) }
+            }
+            self.selectedOnJoin = []
+        }
+        for name in Set((texts.title?.names ?? []) + (texts.detail?.names ?? [])) {
+            hub.follow(name) { [weak self] _ in self?.source.reconfigureVisibleRows() }
+        }
+    }
+
+    private func take(_ change: ListChange.Kind) {
+        switch change {
+        case .replaced:
+            show(isAnimated: true)
+            source.reconfigureVisibleRows()
+        case .patched(let operations):
+            var isOther = false
+            for operation in operations {
+                if case .update(let id, let cells) = operation {
+                    source.reconfigure(id)
+                    if let section, cells.contains(where: { $0.field == section }) { isOther = true }
+                } else {
+                    isOther = true
+                }
+            }
+            if isOther { show(isAnimated: true) }
+        }
+    }
+
+    private func show(isAnimated: Bool) {
+        source.apply(animatingDifferences: isAnimated) { [weak self] in self?.snapshot() ?? TableSnapshot() }
+        checkChosen()
+    }
+
+    /// The row that was tapped last.
+    var tappedID: String?
+    /// What is selected once the panel joins a store that has the rows.
+    private var selectedOnJoin: [String] = []
+
+    /// Selects rows as soon as there are some.
+    func selectOnJoin(_ ids: [String]) { selectedOnJoin = ids }
+
+    /// A field of the row that was tapped; nil while it is unknown.
+    func field(_ name: String) -> Value? { tappedID.flatMap { hub.store.list(of: self.name)?.row($0) }.flatMap { field(name, of: $0) } }
+
+    /// The ids at the present places of the table's rows.
+    func id(at place: IndexPath) -> String? { source.snapshot.row(at: place) }
+
+    private func snapshot() -> TableSnapshot {
+        guard let content = hub.store.list(of: name) else { return TableSnapshot(rows: []) }
+        guard let section else { return TableSnapshot(rows: content.rows.map(\.id)) }
+        var sections: [TableSnapshot.Section] = []
+        var places: [Value?: Int] = [:]
+        var last: (value: Value?, place: Int)?
+        for row in content.rows {
+            let value = row.values[section]
+            if let last, last.value == value {
+                sections[last.place].rows.append(row.id)
+                continue
+            }
+            let place = places[value] ?? sections.count
+            if place == sections.count {
+                let header = text(value, list.fields[section], decimals: nil)
+                sections.append(TableSnapshot.Section(value.map { "=\($0)" } ?? "", header: header))
+                places[value] = place
+            }
+            sections[place].rows.append(row.id)
+            last = (value, place)
+        }
+        return TableSnapshot(sections: sections.isEmpty ? [TableSnapshot.Section()] : sections)
+    }
+
+    // MARK: Rows
+
+    private func makeRow() -> TableRow {
+        let row = TableRow(style: template[ListRowSchema.style] ?? .value, reuseIdentifier: TableViewDiffableDataSource.reuseIdentifier)
+        row.isNamedByTable = false
+        row.image = template[ListRowSchema.image].flatMap { builder.resources.image($0) }
+        if let accessory = template[ListRowSchema.accessory], let kind = accessory[AccessorySchema.kindKey] {
+            let view = Accessory(kind)
+            view.identifier = "accessory"
+            view.isButton = accessory[AccessorySchema.button] ?? false
+            row.accessoryView = view
+        }
+        let models = template[ListTemplateSchema.views] ?? []
+        row.accessoryView = builder.accessoryView(models) ?? row.accessoryView
+        row.cells = models.compactMap { model in
+            guard let control = builder.viewOfModel[ObjectIdentifier(model)] as? Control,
+                let name = model.record[BindingSchema.binds]?.fieldName,
+                let column = list.fields.firstIndex(where: { $0.definition.name == name.name })
+            else { return nil }
+            let own = model.kind.rules.ownNumbers(model.record)
+            return CellBinding(
+                control, list.fields[column], column, of: self.name, hub, policy: model.record[BindingSchema.write] ?? .live,
+                takesRange: !own.range, takesStep: !own.step)
+        }
+        return row
+    }
+
+    private func configure(_ row: TableRow, _ id: String) {
+        // A row that is gone says what it said until it goes.
+        guard let data = hub.store.list(of: name)?.row(id) else { return }
+        row.identifier = id
+        if let title = texts.title?.parts(in: builder.wording.language) { row.title = text(title, data) }
+        if let detail = texts.detail?.parts(in: builder.wording.language) { row.detail = text(detail, data) }
+        row.isEnabled = value(template[ListTemplateSchema.enabled], data) { $0 == .boolean(true) } ?? true
+        row.textColor = color(template[ListTemplateSchema.color], data)
+        row.detailColor = color(template[ListTemplateSchema.detailColor], data)
+        row.rowColor = color(template[ListTemplateSchema.background], data)
+        if let accessory = template[ListRowSchema.accessory], let view = row.accessoryView as? Accessory {
+            view.accessoryColor = accessory[AccessorySchema.color].map { builder.color($0) }
+            view.highlightedColor = accessory[AccessorySchema.highlightedColor].map { builder.color($0) } ?? .white
+        }
+        for case let cell as CellBinding in row.cells { cell.show(id, data.values[cell.column]) }
+    }
+
+    private func color(_ key: RowValue<ColorModel>?, _ row: ListRow) -> Color? {
+        value(key, row) { value in
+            if case .color(let color) = value { return ColorModel(color) }
+            return nil
+        }.map { builder.color($0) }
+    }
+
+    private func value<Result>(_ key: RowValue<Result>?, _ row: ListRow, _ convert: (Value) -> Result?) -> Result? {
+        switch key {
+        case .fixed(let value): return value
+        case .field(let name): return field(name.name, of: row).flatMap(convert)
+        case nil: return nil
+        }
+    }
+
+    /// A field of a row, or its id; nil while it is unknown.
+    private func field(_ name: String, of row: ListRow) -> Value? {
+        if name == "id" { return .text(row.id) }
+        return list.fields.firstIndex { $0.definition.name == name }.flatMap { row.values[$0] }
+    }
+
+    private func text(_ parts: [RowText.Part], _ row: ListRow) -> String {
+        var result = ""
+        for part in parts {
+            switch part {
+            case .text(let text): result += text
+            case .id: result += row.id
+            case .field(let column, let decimals): result += self.text(row.values[column], list.fields[column], decimals: decimals)
+            case .named(let name, let decimals):
+                if let model = hub.models[name] { result += Bindings.text(model, .value, decimals, hub, builder.wording) }
+            }
+        }
+        return result
+    }
+
+    private func text(_ value: Value?, _ field: ValueModel, decimals: Int?) -> String {
+        value.map { field.text($0, decimals: decimals, hasUnit: true, builder.wording) } ?? "–"
+    }
+
+    /// Has everything said anew, in another theme or language.
+    func refresh() {
+        if section != nil { show(isAnimated: false) }
+        source.reconfigureVisibleRows()
+    }
+
+    // MARK: The selection
+
+    /// Joins the selected row with a value that is its id.
+    func bind(_ value: String) {
+        chosen = value
+        table.onSelect = { [unowned self] place in
+            if let id = self.source.snapshot.row(at: place) { self.hub.change(value, to: .text(id), policy: .live, isFinal: true) }
+        }
+        hub.follow(value) { [weak self] _ in self?.showChosen() }
+    }
+
+    private var chosenID: String? {
+        guard let chosen, case .text(let id)? = hub.state(of: chosen)?.known else { return nil }
+        return id
+    }
+
+    /// The row that is chosen went: nothing is known any more.
+    private func checkChosen() {
+        guard let chosen else { return }
+        guard let id = chosenID, let content = hub.store.list(of: name) else {
+            wasChosenThere = false
+            return
+        }
+        let isThere = content.contains(id)
+        if wasChosenThere, !isThere { try? hub.store.set(chosen, nil, from: .control, now: hub.now) }
+        wasChosenThere = isThere
+        showChosen()
+    }
+
+    private func showChosen() {
+        let place = chosenID.flatMap { source.snapshot.indexPath(of: $0) }
+        for other in table.indexPathsForSelectedRows where other != place { table.deselectRow(at: other) }
+        if let place, table.indexPathForSelectedRow != place { table.selectRow(at: place) }
+        wasChosenThere = chosenID.map { hub.store.list(of: name)?.contains($0) ?? false } ?? false
+    }
+}

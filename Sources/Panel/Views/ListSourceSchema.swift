@@ -1,0 +1,82 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaRaster
+
+/// What `rows:` of a list says: rows that stand there, or those of a value.
+enum ListRows: Sendable {
+    case fixed([Record])
+    case from(Record)
+
+    static let syntax: Syntax<ListRows> = {
+        let fixed = Syntax<[Record]>.list(of: ListRowSchema.syntax, limit: ConfigurationLimits.rows)
+        return Syntax(fixed.expectation, mappingKeys: ListSourceSchema.schema.keys.map(\.name)) { node, reader in
+            if node.pairs != nil { return reader.record(node, ListSourceSchema.schema).map { .from($0) } }
+            return fixed.read(node, reader).map { .fixed($0) }
+        }
+    }()
+
+    /// The rows that stand there.
+    var fixed: [Record]? {
+        if case .fixed(let rows) = self { return rows }
+        return nil
+    }
+
+    /// Where they come from.
+    var source: Record? {
+        if case .from(let source) = self { return source }
+        return nil
+    }
+}
+
+/// Rows that come from a value.
+enum ListSourceSchema {
+    static let from = Key("from", .valueName(), "The list of `values:` whose rows are shown, in its order.", isRequired: true)
+    static let row = Key(
+        "row", ListTemplateSchema.schema.syntax, "How each row looks, and what a tap on it does.", isRequired: true)
+    static let section = Key(
+        "section", .name("the name of a field"),
+        "The field that parts the rows: those in which it is the same stand below it, where the first of them is.")
+    static let empty = Key("empty", .caption, "What stands in the list's middle while there are no rows.")
+    static let follow = Key(
+        "follow", .choice([("end", true)]),
+        "`end` keeps the last row in sight when rows come, as in a log, until a finger scrolls away; a round button leads back.")
+
+    static let schema = ObjectSchema("rows of a list") {
+        from
+        row
+        section
+        empty
+        follow
+    }
+}
+
+/// How a row looks that comes from a value.
+enum ListTemplateSchema {
+    static let title = Key(
+        "title", .rowText,
+        "What it says. `{=.name}` shows a field of the row, `{=.level:1}` with so many decimals, `{=.id}` its id, and `{=name}` a value of `values:`.")
+    static let detail = Key("detail", .rowText, "What it says beside or below that, as in `title`.")
+    static let enabled = Key("enabled", .orField(.boolean), "Whether it can be touched; `=.field` asks a boolean of the row.")
+    static let color = Key(
+        "color", .orField(.color), "The title's colour, or `=.field` for a colour of the row; the list's `text` if it is left out.")
+    static let detailColor = Key(
+        "detailColor", .orField(.color), "The detail's colour, in the same way; the list's `detail` if it is left out.")
+    static let background = Key("background", .orField(.color), "Behind the row, in the same way; the list's `row` if it is left out.")
+    static let views = Key(
+        "views", .views,
+        "Controls at the row's end, in place of an accessory, each bound to a field: `{type: switch, id: on, binds: .on}`. What a finger sets is sent to clients with the row's id.")
+
+    static let schema = ObjectSchema("row of a value's list") {
+        title
+        detail
+        ListRowSchema.style
+        ListRowSchema.image
+        ListRowSchema.accessory
+        enabled
+        color
+        detailColor
+        background
+        views
+        NavigationActions.keys
+    }
+}
