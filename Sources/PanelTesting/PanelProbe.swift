@@ -44,6 +44,8 @@ struct PanelProbe {
         }
         let calibrations = content.calibrationRequests.add { log.lines.append("is to be calibrated") }
         traces.append("\(content.values.persistent.keys.sorted())")
+        let rows = content.values.rowWrites.add { log.lines.append("\($0.field) of \($0.id) is to be \($0.value)") }
+        PanelProbe.fill(content.values)
         look()
         for page in [nil] + content.pages.map(\.path) {
             if let page { traces.append("\(page) \(content.showPage(page))") }
@@ -53,7 +55,7 @@ struct PanelProbe {
             for x in [15.0, 120, 180, 225] { tap(Point(x: x, y: 15)) }
         }
         events.cancel()
-        for observation in [writes, commands, calibrations] { observation.cancel() }
+        for observation in [writes, commands, calibrations, rows] { observation.cancel() }
         traces += log.lines
     }
 

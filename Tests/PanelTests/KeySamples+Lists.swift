@@ -1,5 +1,42 @@
 extension KeySamples {
-    static let lists = [list, sections, plainSections, choices, leading, rowViews, scrolls, wide]
+    static let lists = [list, sections, plainSections, choices, leading, rowViews, scrolls, wide, rowsOfValues, tapsOfValues]
+
+    private static let rowsOfValues = """
+        fascia: 1
+        values:
+          jobs: {fields: {name: text, level: {range: [0, 100]}, tint: color, on: boolean}}
+          none: {fields: {name: text}, limit: 1}
+          chosen: {type: text, initial: row1}
+        views:
+          - type: list
+            id: jobs
+            binds: chosen
+            frame: {left: 0, top: 0, width: 240, height: 120}
+            rows:
+              from: jobs
+              row: {title: "{=.name}", detail: "{=.level}", style: subtitle, image: square.png, accessory: chevron, enabled: =.on, color: =.tint, detailColor: "#00ff00", background: "#202040"}
+              section: name
+              follow: end
+          - {type: list, id: none, frame: {left: 0, top: 120, width: 240, height: 60}, rows: {from: none, row: {title: a}, empty: None}}
+        """
+
+    private static let tapsOfValues = """
+        fascia: 1
+        values: {jobs: {fields: {name: text, on: boolean}}, chosen: {type: text}}
+        views:
+          - type: navigation
+            id: rooms
+            views:
+              - type: page
+                id: home
+                views:
+                  - {type: list, id: jobs, frame: {left: 0, top: 0, width: 120, height: 60}, rows: {from: jobs, row: {title: "{=.name}", action: {set: {chosen: =.id}}, views: [{type: switch, id: on, binds: .on, write: release}]}}}
+                  - {type: list, id: on, frame: {left: 120, top: 0, width: 120, height: 60}, rows: {from: jobs, row: {title: "{=.name}", push: bath}}}
+              - type: page
+                id: bath
+                views:
+                  - {type: list, id: back, rows: {from: jobs, row: {title: "{=.name}", back: page}}}
+        """
 
     private static let list = """
         fascia: 1

@@ -39,10 +39,11 @@ final class ValuePanel {
     }
 
     /// Shows another configuration in the place of this one.
-    func reload(_ text: String) throws {
+    func reload(_ text: String, carryingOver carry: (PanelContent) -> Void = { _ in }) throws {
         let new = try ValuePanel.build(text, folder)
         content.window.cancelAllTouches()
         content.leaveValues(now: now)
+        carry(new)
         show(new)
     }
 

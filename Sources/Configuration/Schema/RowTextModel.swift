@@ -11,8 +11,8 @@ package struct RowTextModel: Sendable {
     }
 
     /// What counts where no language has a text of its own.
-    private let parts: [Part]
-    private let variants: [String: [Part]]
+    fileprivate let parts: [Part]
+    fileprivate let variants: [String: [Part]]
 
     package func parts(in language: String) -> [Part] { variants[language] ?? parts }
 

@@ -188,7 +188,9 @@ struct ValueRules {
         guard let model = find(condition.value) else { return }
         let definition = model.definition
         if !definition.type.isScalar {
-            reader.fail("“\(definition.name)” is \(Noun.article(definition.type.rawValue)): conditions ask for single values", at: condition.value.place)
+            reader.fail(
+                "“\(definition.name)” is \(Noun.article(definition.type.rawValue)): conditions ask for single values",
+                at: condition.value.place)
             return
         }
         if condition.isBare, definition.type != .boolean {
@@ -268,7 +270,8 @@ struct ValueRules {
         guard let type = list?.field(field, reader)?.type, type != definition.type, definition.type != .text || type != .choice else {
             return
         }
-        reader.fail("“.\(field.name)” is \(Noun.article(type.rawValue)): “\(definition.name)” takes \(definition.expectation)", at: field.place)
+        reader.fail(
+            "“.\(field.name)” is \(Noun.article(type.rawValue)): “\(definition.name)” takes \(definition.expectation)", at: field.place)
     }
 
     /// The value that an assignment sets: `=name`, or a name that no control has; nil for a control's path.
@@ -296,7 +299,8 @@ struct ValueRules {
         guard let output = command.output, let model = find(output) else { return }
         if !model.definition.type.isScalar {
             reader.fail(
-                "“\(output.name)” is \(Noun.article(model.definition.type.rawValue)): a command's output is a single value", at: output.place)
+                "“\(output.name)” is \(Noun.article(model.definition.type.rawValue)): a command's output is a single value",
+                at: output.place)
         } else if model.definition.confirmation != nil {
             reader.fail("“\(output.name)” waits for answers from outside: a command's output cannot be one", at: output.place)
         }

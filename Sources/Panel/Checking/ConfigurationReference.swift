@@ -76,6 +76,11 @@ public enum ConfigurationReference {
             Section(title: "A list's section", introduction: "An entry of a list's `sections:`.", schema: ListSectionSchema.schema),
             Section(title: "A list's row", introduction: "An entry of `rows:`; a title alone is one too.", schema: ListRowSchema.schema),
             Section(
+                title: "Rows of a value", introduction: "What `rows:` of a list is where they come from a list of `values:`.",
+                schema: ListSourceSchema.schema),
+            Section(
+                title: "A row of a value", introduction: "What `row:` says of each of them.", schema: ListTemplateSchema.schema),
+            Section(
                 title: "An accessory", introduction: "What a row has at its end; its kind alone is one too.",
                 schema: AccessorySchema.schema),
             Section(

@@ -131,7 +131,7 @@ enum ListKind {
             let staysAtEnd = table.staysAtEnd
             return { table in
                 if let rows = table.contentOwner as? RowList {
-                    rows.selectOnJoin(ids ?? [])
+                    rows.selectedOnFill = ids ?? []
                 } else if ids == nil, let row, table.number(ofRowAt: row) != nil {
                     table.selectRow(at: row)
                 }
@@ -166,7 +166,8 @@ enum ListKind {
         if let source = source(of: record) {
             ListSourceRules.check(model, source, reader)
         } else if record.has(BindingSchema.binds) {
-            reader.fail("“binds” is for rows that come from a value; “shows” joins others to pages", at: record.place(of: BindingSchema.binds))
+            reader.fail(
+                "“binds” is for rows that come from a value; “shows” joins others to pages", at: record.place(of: BindingSchema.binds))
         }
         if record.has(BindingSchema.binds), selects != .single {
             reader.fail("“binds” needs a list of which one row is selected", at: record.place(of: BindingSchema.binds))

@@ -3,13 +3,13 @@ import FasciaControls
 import FasciaRaster
 
 /// What `rows:` of a list says: rows that stand there, or those of a value.
-enum ListRows: Sendable {
+enum ListRows {
     case fixed([Record])
     case from(Record)
 
     static let syntax: Syntax<ListRows> = {
         let fixed = Syntax<[Record]>.list(of: ListRowSchema.syntax, limit: ConfigurationLimits.rows)
-        return Syntax(fixed.expectation, mappingKeys: ListSourceSchema.schema.keys.map(\.name)) { node, reader in
+        return Syntax<ListRows>(fixed.expectation, mappingKeys: ListSourceSchema.schema.keys.map(\.name)) { node, reader in
             if node.pairs != nil { return reader.record(node, ListSourceSchema.schema).map { .from($0) } }
             return fixed.read(node, reader).map { .fixed($0) }
         }
@@ -54,7 +54,8 @@ enum ListSourceSchema {
 enum ListTemplateSchema {
     static let title = Key(
         "title", .rowText,
-        "What it says. `{=.name}` shows a field of the row, `{=.level:1}` with so many decimals, `{=.id}` its id, and `{=name}` a value of `values:`.")
+        "What it says. `{=.name}` shows a field of the row, `{=.level:1}` with so many decimals, `{=.id}` its id, and `{=name}` a value of `values:`."
+    )
     static let detail = Key("detail", .rowText, "What it says beside or below that, as in `title`.")
     static let enabled = Key("enabled", .orField(.boolean), "Whether it can be touched; `=.field` asks a boolean of the row.")
     static let color = Key(
@@ -64,7 +65,8 @@ enum ListTemplateSchema {
     static let background = Key("background", .orField(.color), "Behind the row, in the same way; the list's `row` if it is left out.")
     static let views = Key(
         "views", .views,
-        "Controls at the row's end, in place of an accessory, each bound to a field: `{type: switch, id: on, binds: .on}`. What a finger sets is sent to clients with the row's id.")
+        "Controls at the row's end, in place of an accessory, each bound to a field: `{type: switch, id: on, binds: .on}`. What a finger sets is sent to clients with the row's id."
+    )
 
     static let schema = ObjectSchema("row of a value's list") {
         title

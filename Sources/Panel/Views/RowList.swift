@@ -53,7 +53,7 @@ final class RowList {
         )
         section = record[ListSourceSchema.section].flatMap { section in list.fields.firstIndex { $0.definition.name == section.name } }
         source.makeRow = { [unowned self] in self.makeRow() }
-        source.onApply = { [unowned self] in self.showChosen() }
+        source.onApply = { [unowned self] in self.didApply() }
         table.followsEnd = record.has(ListSourceSchema.follow)
     }
 
@@ -67,11 +67,6 @@ final class RowList {
             }
             self.show(isAnimated: false)
             self.source.reconfigureVisibleRows()
-            if self.source.snapshot.sections.allSatisfy({ $0.rows.isEmpty }) { return }
-            for id in self.selectedOnJoin {
-                if let place = self.source.snapshot.indexPath(of: id) { self.table.selectRow(at: place) }
-            }
-            self.selectedOnJoin = []
         }
         for name in Set((texts.title?.names ?? []) + (texts.detail?.names ?? [])) {
             hub.follow(name) { [weak self] _ in self?.source.reconfigureVisibleRows() }
@@ -104,11 +99,8 @@ final class RowList {
 
     /// The row that was tapped last.
     var tappedID: String?
-    /// What is selected once the panel joins a store that has the rows.
-    private var selectedOnJoin: [String] = []
-
-    /// Selects rows as soon as there are some.
-    func selectOnJoin(_ ids: [String]) { selectedOnJoin = ids }
+    /// What is selected as soon as there are rows: what was in the panel before.
+    var selectedOnFill: [String] = []
 
     /// A field of the row that was tapped; nil while it is unknown.
     func field(_ name: String) -> Value? { tappedID.flatMap { hub.store.list(of: self.name)?.row($0) }.flatMap { field(name, of: $0) } }
@@ -144,7 +136,6 @@ final class RowList {
 
     private func makeRow() -> TableRow {
         let row = TableRow(style: template[ListRowSchema.style] ?? .value, reuseIdentifier: TableViewDiffableDataSource.reuseIdentifier)
-        row.isNamedByTable = false
         row.image = template[ListRowSchema.image].flatMap { builder.resources.image($0) }
         if let accessory = template[ListRowSchema.accessory], let kind = accessory[AccessorySchema.kindKey] {
             let view = Accessory(kind)
@@ -258,7 +249,17 @@ final class RowList {
         showChosen()
     }
 
+    private func didApply() {
+        showChosen()
+        if selectedOnFill.isEmpty || source.snapshot.sections.allSatisfy({ $0.rows.isEmpty }) { return }
+        for id in selectedOnFill {
+            if let place = source.snapshot.indexPath(of: id) { table.selectRow(at: place) }
+        }
+        selectedOnFill = []
+    }
+
     private func showChosen() {
+        if chosen == nil { return }
         let place = chosenID.flatMap { source.snapshot.indexPath(of: $0) }
         for other in table.indexPathsForSelectedRows where other != place { table.deselectRow(at: other) }
         if let place, table.indexPathForSelectedRow != place { table.selectRow(at: place) }

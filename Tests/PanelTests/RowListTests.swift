@@ -1,0 +1,249 @@
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+import Testing
+
+@testable import FasciaConfiguration
+@testable import FasciaPanel
+@testable import FasciaValues
+
+/// Lists whose rows come from a value.
+@Suite struct RowListTests {
+    private static let values = """
+        values:
+          jobs: {fields: {name: text, level: {range: [0, 100], unit: "%"}, on: boolean, tint: color, room: text}}
+          chosen: {type: text, initial: null}
+          other: {type: text}
+          factor: {initial: 2}
+
+        """
+
+    private static func text(_ list: String) -> String { "\(values)views:\n  - {type: list, id: list, \(list)}\n" }
+
+    private func row(_ id: String, _ name: String, _ level: Double? = nil, on: Bool? = nil, tint: ColorValue? = nil, room: String? = nil)
+        -> ListRow
+    {
+        ListRow(
+            id, [.text(name), level.map { .number($0) }, on.map { .boolean($0) }, tint.map { .color($0) }, room.map { .text($0) }])
+    }
+
+    private func panel(_ list: String, _ rows: [ListRow]) throws -> ValuePanel {
+        let panel = try ValuePanel(RowListTests.text(list))
+        try panel.store.setList("jobs", rows)
+        panel.pass(16)
+        return panel
+    }
+
+    private func table(_ panel: ValuePanel) throws -> TableView { try #require(panel.content.view(at: "list") as? TableView) }
+
+    private func mistakes(_ list: String) throws -> [String] {
+        let folder = try ConfigurationFolder()
+        let file = try folder.write("panel.yaml", "fascia: 1\n\(RowListTests.text(list))")
+        do throws(ConfigurationErrors) {
+            _ = try PanelConfiguration.load(path: file).build(scale: 1)
+            return []
+        } catch {
+            return error.all.map(\.message)
+        }
+    }
+
+    @Test func rowsShowTheirFields() throws {
+        let panel = try panel(
+            #"rows: {from: jobs, row: {title: "{=.name} × {=factor}", detail: "{=.level:1} of {=.id}", color: =.tint, enabled: =.on}}"#,
+            [row("a", "Sinter", 12.5, on: true, tint: ColorValue("destructive")), row("b", "Cool", on: false)])
+        let table = try table(panel)
+        #expect(table.visibleRows.map(\.title) == ["Sinter × 2", "Cool × 2"])
+        #expect(table.visibleRows.map(\.detail) == ["12.5% of a", "– of b"])
+        #expect(table.visibleRows.map(\.isEnabled) == [true, false])
+        #expect(table.visibleRows[0].textColor == panel.content.window.theme.destructive && table.visibleRows[1].textColor == nil)
+        #expect(table.visibleRows.map(\.path) == ["list/a", "list/b"])
+        try panel.hear("factor", .number(3))
+        #expect(table.visibleRows.map(\.title) == ["Sinter × 3", "Cool × 3"])
+        try panel.store.patch("jobs", [.update("b", [ListCell(field: 1, value: .number(50)), ListCell(field: 2, value: .boolean(true))])])
+        #expect(table.visibleRows[1].detail == "50.0% of b" && table.visibleRows[1].isEnabled)
+    }
+
+    @Test func patchesAreDifferences() throws {
+        let panel = try panel(#"rows: {from: jobs, row: {title: "{=.name}"}}"#, ["a", "b", "c"].map { row($0, $0) })
+        let table = try table(panel)
+        let second = table.visibleRows[1]
+        try panel.store.patch(
+            "jobs",
+            [
+                .insert(row("n", "new"), before: "b"), .remove("a"), .move("c", before: "n"),
+                .update("b", [ListCell(field: 0, value: .text("B"))]),
+            ])
+        panel.pass(500)
+        #expect(table.visibleRows.map(\.title) == ["c", "new", "B"] && table.visibleRows[2] === second)
+        // All of it set anew is a difference as well.
+        try panel.store.setList("jobs", [row("b", "again"), row("z", "last")])
+        panel.pass(500)
+        #expect(table.visibleRows.map(\.title) == ["again", "last"] && table.visibleRows[0] === second)
+    }
+
+    @Test func sectionsAndTheEmptyText() throws {
+        let panel = try panel(
+            #"rows: {from: jobs, row: {title: "{=.name}"}, section: room, empty: No jobs}"#,
+            [row("a", "1", room: "Bath"), row("b", "2", room: "Hall"), row("c", "3", room: "Bath"), row("d", "4")])
+        let table = try table(panel)
+        #expect(table.visibleRows.map(\.title) == ["1", "3", "2", "4"] && table.numberOfSections == 3)
+        try panel.store.patch("jobs", [.update("c", [ListCell(field: 4, value: .text("Hall"))])])
+        panel.pass(500)
+        #expect(table.visibleRows.map(\.title) == ["1", "2", "3", "4"])
+        try panel.store.patch("jobs", ["a", "b", "c", "d"].map { .remove($0) })
+        panel.pass(500)
+        #expect(table.visibleRows.isEmpty && table.emptyText == "No jobs")
+    }
+
+    @Test func aLogFollowsItsEnd() throws {
+        let panel = try panel(#"rows: {from: jobs, row: {title: "{=.name}"}, follow: end}"#, (0..<30).map { row("r\($0)", "\($0)") })
+        let table = try table(panel)
+        #expect(table.visibleRows.last?.title == "29")
+        try panel.store.patch("jobs", [.append(row("n", "30")), .remove("r0")])
+        panel.pass(600)
+        #expect(table.visibleRows.last?.title == "30" && table.contentOffset.y == table.maximumOffset.y)
+        panel.touch(.began, 100, 100)
+        for y in stride(from: 110.0, through: 220, by: 10) {
+            panel.touch(.moved, 100, y)
+            panel.pass(16)
+        }
+        panel.pass(200)
+        panel.touch(.ended, 100, 220)
+        panel.pass(2000)
+        let first = try #require(table.visibleRows.dropFirst().first)
+        let (title, y) = (first.title, first.pixelFrame.y)
+        try panel.store.patch("jobs", [.append(row("m", "31")), .remove("r1")])
+        panel.pass(600)
+        #expect(
+            table.visibleRows.first { $0.title == title }?.pixelFrame.y == y && !table.staysAtEnd, "\(title) \(y) \(table.contentOffset.y)")
+    }
+
+    /// What the runner does at a reload: what one reads and what is selected stay.
+    @Test func aReloadKeepsPlaceAndSelection() throws {
+        let list = #"rows: {from: jobs, row: {title: "{=.name}"}, follow: end}"#
+        let panel = try panel(list, (0..<50).map { row("r\($0)", "\($0)") })
+        let old = try table(panel)
+        old.contentOffset = Point(x: 0, y: 405)
+        old.selectRow(at: IndexPath(row: 12))
+        panel.pass(16)
+        let state = PanelSnapshot(panel.content)
+        try panel.reload(RowListTests.text(list)) { state.apply(to: $0) }
+        panel.pass(16)
+        let new = try table(panel)
+        #expect(new !== old && new.contentOffset.y == 405 && new.visibleRows.map(\.title) == (9...16).map { "\($0)" })
+        #expect(new.indexPathsForSelectedRows == [IndexPath(row: 12)] && !new.staysAtEnd)
+    }
+
+    @Test func theSelectedRowIsAValue() throws {
+        let panel = try panel(#"rows: {from: jobs, row: {title: "{=.name}"}}, binds: chosen"#, ["a", "b", "c"].map { row($0, $0) })
+        let table = try table(panel)
+        #expect(table.indexPathForSelectedRow == nil)
+        panel.tap(100, 66)
+        #expect(panel.takeWrites() == ["chosen b"] && table.indexPathForSelectedRow?.row == 1)
+        try panel.hear("chosen", .text("c"))
+        #expect(table.indexPathForSelectedRow?.row == 2)
+        // A row that comes and is chosen at once.
+        try panel.store.patch("jobs", [.insert(row("n", "n"), before: "a")])
+        try panel.hear("chosen", .text("n"))
+        panel.pass(500)
+        #expect(table.indexPathForSelectedRow?.row == 0)
+        try panel.store.patch("jobs", [.remove("n")])
+        panel.pass(500)
+        #expect(table.indexPathForSelectedRow == nil && panel.store.state(of: "chosen")?.isKnown == false)
+        #expect(panel.takeWrites() == [])
+    }
+
+    @Test func aControlInARowSetsItsField() throws {
+        let panel = try panel(
+            #"selection: none, rows: {from: jobs, row: {title: "{=.name}", views: [{type: switch, id: on, binds: .on}]}}"#,
+            [row("a", "1", on: true), row("b", "2", on: false), row("c", "3")])
+        var writes: [String] = []
+        let observation = panel.store.rowWrites.add { writes.append("\($0.name) \($0.id) \($0.field) \($0.value)") }
+        defer { withExtendedLifetime(observation) {} }
+        let table = try table(panel)
+        func isOn(_ index: Int) -> Bool? {
+            let control = table.visibleRows[index].accessoryView as? Switch
+            return control?.isValueKnown == true ? control?.isOn : nil
+        }
+        #expect(isOn(0) == true && isOn(1) == false && isOn(2) == nil)
+        let control = try #require(table.visibleRows[1].accessoryView)
+        #expect(control.path == "list/b/on")
+        let x = Double(control.pixelFrame.x + control.pixelFrame.width / 2)
+        panel.tap(x, 66)
+        #expect(writes == ["jobs b on true"] && isOn(1) == true)
+        #expect(panel.store.list(of: "jobs")?.row("b")?.values[2] == .boolean(true))
+        // While a finger holds it, the row stays, and keeps what the finger does.
+        panel.touch(.began, x, 66)
+        panel.pass(200)
+        try panel.store.patch("jobs", [.remove("a")])
+        panel.pass(100)
+        #expect(table.visibleRows.map(\.title) == ["1", "2", "3"])
+        panel.touch(.ended, x, 66)
+        panel.pass(500)
+        #expect(table.visibleRows.map(\.title) == ["2", "3"] && writes.last == "jobs b on false" && isOn(0) == false)
+        try panel.store.patch("jobs", [.update("c", [ListCell(field: 2, value: .boolean(true))])])
+        panel.pass(500)
+        #expect(isOn(1) == true && writes.count == 2)
+    }
+
+    @Test(arguments: ["single", "multiple", "momentary", "none"]) func aTapReadsTheRow(selection: String) throws {
+        let panel = try panel(
+            #"selection: \#(selection), rows: {from: jobs, row: {title: "{=.name}", action: {set: {chosen: =.id, factor: =.level, other: fixed}}}}"#,
+            [row("a", "1", 5), row("b", "2", 7), row("c", "3")])
+        panel.tap(100, 66)
+        #expect(Set(panel.takeWrites()) == ["chosen b", "factor 7", "other fixed"])
+        #expect(panel.store.state(of: "chosen")?.known == .text("b") && panel.store.state(of: "factor")?.known == .number(7))
+        try panel.store.patch("jobs", [.remove("a")])
+        panel.pass(500)
+        panel.tap(100, 22)
+        #expect(panel.store.state(of: "chosen")?.known == .text("b"))
+        // What is not known is not set.
+        panel.tap(100, 66)
+        #expect(panel.store.state(of: "chosen")?.known == .text("c") && panel.store.state(of: "factor")?.known == .number(7))
+    }
+
+    @Test func mistakesHaveTheirPlaces() throws {
+        func one(_ list: String, _ part: String, line: UInt = #line) throws {
+            let found = try mistakes(list)
+            if !found.contains(where: { $0.contains(part) }) { Issue.record("line \(line): \(found)") }
+        }
+        #expect(try mistakes(#"rows: {from: jobs, row: {title: "{=.name}"}}"#) == [])
+        try one(#"rows: {from: job, row: {title: x}}"#, "there is no value “job”")
+        try one(#"rows: {from: factor, row: {title: x}}"#, "rows come from a list")
+        try one(#"rows: {from: jobs, row: {title: "{=.nam}"}}"#, "“jobs” has no field “nam”")
+        try one(#"rows: {from: jobs, row: {title: "{=.name:1}"}}"#, "it has no decimals")
+        try one(#"rows: {from: jobs, row: {title: "{=nothing}"}}"#, "there is no value “nothing”")
+        try one(#"rows: {from: jobs, row: {title: "{name}"}}"#, "neither a field nor a value")
+        try one(#"rows: {from: jobs, row: {title: x, color: =.name}}"#, "here it takes a colour")
+        try one(#"rows: {from: jobs, row: {title: x}, section: rom}"#, "“jobs” has no field “rom”")
+        try one(#"rows: {from: jobs, row: {detail: x}}, selected: 1"#, "“selected” needs rows that stand")
+        try one(#"rows: {from: jobs, row: {color: black}}"#, "a row needs a “title”")
+        try one(#"rows: {from: jobs, row: {title: x, views: [{type: switch, id: on, binds: .name}]}}"#, "binds a boolean")
+        try one(#"rows: {from: jobs, row: {title: x, views: [{type: switch, id: on}]}}"#, "binds a field of it")
+        try one(#"rows: {from: jobs, row: {title: x, views: [{type: label, text: a}]}}"#, "a label is none")
+        try one(#"rows: {from: jobs, row: {title: x}}, binds: factor"#, "the id of the selected row")
+        try one(#"rows: {from: jobs, row: {title: x}}, binds: chosen, selection: multiple"#, "of which one row is selected")
+        try one(#"rows: [a, b], binds: chosen"#, "rows that come from a value")
+        try one(#"rows: {from: jobs, row: {title: x, action: {set: {factor: =.name}}}}"#, "“factor” takes")
+        try one(#"rows: {from: jobs}"#, "row")
+    }
+
+    /// Ten thousand rows, a hundred patches a second, ten seconds long: only what is seen is made.
+    @Test func tenThousandRowsUnderPatches() throws {
+        let panel = try ValuePanel(
+            """
+            values: {jobs: {fields: {name: text}, limit: 10000, keep: last}}
+            views: [{type: list, id: list, rows: {from: jobs, row: {title: "{=.name}"}, follow: end}}]
+            """)
+        try panel.store.setList("jobs", (0..<10_000).map { ListRow("r\($0)", [.text("\($0)")]) })
+        panel.pass(16)
+        let table = try table(panel)
+        for count in 0..<100 {
+            try panel.store.patch("jobs", [.append(ListRow("n\(count)", [.text("new \(count)")]))])
+            panel.pass(10)
+        }
+        panel.pass(500)
+        #expect(table.visibleRows.last?.title == "new 99" && table.numberOfRows(inSection: 0) == 10_000)
+        #expect(table.contentView.subviews.count < 40)
+    }
+}
