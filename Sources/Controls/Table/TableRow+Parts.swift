@@ -85,6 +85,9 @@ extension TableRow {
 
     final var hasRoundCorners: Bool { isGrouped && (ends.isFirst || ends.isLast) }
 
+    /// How round the corners of a row are that is highlighted or selected, in points; nil for those that it has anyway.
+    final var litRadius: Double? { isLit ? table?.highlightRadius : nil }
+
     /// What the row is filled with in its state; nil leaves what is behind.
     final var fillColor: Color? {
         guard let theme = window?.theme else { return nil }
@@ -96,7 +99,9 @@ extension TableRow {
     final func drawBackground(_ canvas: Canvas) {
         guard let theme = window?.theme, let color = fillColor else { return }
         var rect = pixelFrame
-        if hasRoundCorners {
+        if let radius = litRadius {
+            canvas.fill(.roundedRect(radius: radius), in: rect, .color(color))
+        } else if hasRoundCorners {
             // Corners that are not round lie beyond the row's edge.
             let extra = canvas.grid.pixels(TableRow.cornerRadius) + 1
             if !ends.isFirst {

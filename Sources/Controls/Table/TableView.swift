@@ -88,6 +88,8 @@ public final class TableView: ScrollView {
 
     /// What fills the table and lives as long as it.
     package var contentOwner: AnyObject?
+    /// How round the corners of highlighted rows are, in points; nil for those of all rows. Set before rows are shown.
+    var highlightRadius: Double?
     /// The rows that were made from `sections`.
     private(set) var items: TableItems?
     var selected: Set<IndexPath> = []

@@ -159,18 +159,16 @@ struct ValueRules {
             guard let list = list(around: view) else {
                 return reader.fail("“.\(field.name)” is a field, and there is no row of a list around: name a value", at: name.place)
             }
-            if let definition = list?.field(field, reader) { view.kind.rules.checkBinding(view, definition, name, reader) }
+            if let definition = list.field(field, reader) { view.kind.rules.checkBinding(view, definition, name, reader) }
             return
         }
         if let model = find(name) { view.kind.rules.checkBinding(view, model.definition, name, reader) }
     }
 
-    /// The value whose rows a view is in, or has itself; nil if there is none, and in it nil if that value is wrong.
-    private func list(around view: ViewModel) -> ValueModel?? {
+    /// The value whose rows a view shows or is in.
+    private func list(around view: ViewModel) -> ValueModel? {
         for view in [view.parent, view] {
-            if let source = view.flatMap({ ListKind.source(of: $0.record) }) {
-                return .some(source[ListSourceSchema.from].flatMap { models[$0.name] })
-            }
+            if let name = view.flatMap({ $0.kind.rules.rowsFrom($0.record) }) { return models[name.name] }
         }
         return nil
     }
@@ -266,8 +264,8 @@ struct ValueRules {
     }
 
     /// Checks a field of the tapped row that a value is set to.
-    private func check(_ field: NameModel, of list: ValueModel?, for definition: ValueDefinition) {
-        guard let type = list?.field(field, reader)?.type, type != definition.type, definition.type != .text || type != .choice else {
+    private func check(_ field: NameModel, of list: ValueModel, for definition: ValueDefinition) {
+        guard let type = list.field(field, reader)?.type, type != definition.type, definition.type != .text || type != .choice else {
             return
         }
         reader.fail(
@@ -314,5 +312,18 @@ extension ReferenceModel {
     /// The name of the value in `=name`; nil for a control's path.
     var valueName: NameModel? {
         path.first == "=" ? NameModel(name: String(path.dropFirst()), place: place) : nil
+    }
+}
+
+extension ValueModel {
+    /// The definition of a field of a list, or of the id; what does not exist is reported.
+    func field(_ name: NameModel, _ reader: Reader) -> ValueDefinition? {
+        if name.name == "id" { return ValueDefinition("id", .text) }
+        if let field = fields.first(where: { $0.definition.name == name.name }) { return field.definition }
+        let names = fields.map(\.definition.name) + ["id"]
+        reader.fail(
+            "“\(definition.name)” has no field “\(name.name.prefix(40))”", at: name.place,
+            suggestion: Suggestion.closest(to: name.name, among: names))
+        return nil
     }
 }

@@ -66,6 +66,8 @@ public final class ViewKind: Sendable, Equatable {
         var check: @Sendable (ViewModel, Reader) -> Void = { _, _ in }
         /// Reports references to other views that do not exist or are of the wrong kind.
         var checkLinks: @Sendable (ViewModel, ViewTree, Reader) -> Void = { _, _, _ in }
+        /// The list of `values:` whose rows it shows; nil for other views.
+        var rowsFrom: @Sendable (Record) -> NameModel? = { _ in nil }
         /// Reports values of other keys than `binds:` that do not exist or are of the wrong type.
         var checkValues: @Sendable (ViewModel, ValueRules, Reader) -> Void = { _, _, _ in }
         /// Reports a bound value of the wrong type or range.

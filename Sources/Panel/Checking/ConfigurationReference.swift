@@ -73,6 +73,9 @@ public enum ConfigurationReference {
             Section(title: "A divider", introduction: "An entry of `dividers:`.", schema: DividerSchema.schema),
             Section(title: "Title attributes", introduction: "What `titles:` has for a state.", schema: TitleSchema.schema),
             Section(title: "A tab", introduction: "An entry of a tab bar's `items:`.", schema: TabSchema.schema),
+            Section(
+                title: "A menu's item", introduction: "An entry of a menu's `items:`; a title alone is one too.",
+                schema: MenuItemSchema.schema),
             Section(title: "A list's section", introduction: "An entry of a list's `sections:`.", schema: ListSectionSchema.schema),
             Section(title: "A list's row", introduction: "An entry of `rows:`; a title alone is one too.", schema: ListRowSchema.schema),
             Section(

@@ -106,7 +106,7 @@ enum ListKind {
             texts: { allRows($0).flatMap { [$0[ListRowSchema.title], $0[ListRowSchema.detail]].compactMap { $0 } } },
             actions: { record in allRows(record).map(\.tapActions) + (template(of: record).map { [$0.tapActions] } ?? []) },
             pageChoice: { record in record[shows].map { PageChoice(pages: $0, count: allRows(record).count, what: "row") } }, check: check,
-            checkValues: ListSourceRules.check,
+            rowsFrom: { source(of: $0)?[ListSourceSchema.from] }, checkValues: ListSourceRules.check,
             checkBinding: { model, definition, name, reader in
                 _ = ValueRules.expect([.text], "a text, the id of the selected row", model, definition, name, reader)
             }),
@@ -250,7 +250,7 @@ enum ListKind {
     }
 
     /// Where the rows come from, if they are those of a value.
-    static func source(of record: Record) -> Record? { record.schema === kind.schema ? record[rows]?.source : nil }
+    static func source(of record: Record) -> Record? { record[rows]?.source }
 
     /// How rows of a value look.
     static func template(of record: Record) -> Record? { record[rows]?.source?[ListSourceSchema.row] }

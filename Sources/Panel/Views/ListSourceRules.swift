@@ -1,6 +1,5 @@
 import FasciaConfiguration
 import FasciaControls
-import FasciaSystem
 import FasciaValues
 
 /// Checks lists whose rows come from a value.
@@ -69,21 +68,5 @@ enum ListSourceRules {
         check(row[ListTemplateSchema.color], .color, "a colour")
         check(row[ListTemplateSchema.detailColor], .color, "a colour")
         check(row[ListTemplateSchema.background], .color, "a colour")
-    }
-}
-
-extension ValueModel {
-    /// The definition of a field of a list, or of the id; what does not exist is reported.
-    func field(_ name: NameModel, _ reader: Reader) -> ValueDefinition? {
-        if name.name == "id" { return ValueDefinition("id", .text) }
-        if let field = fields.first(where: { $0.definition.name == name.name }) { return field.definition }
-        reader.unknown("field", name.name, of: definition.name, among: fields.map(\.definition.name) + ["id"], at: name.place)
-        return nil
-    }
-}
-
-extension Reader {
-    fileprivate func unknown(_ what: String, _ word: String, of list: String, among words: [String], at place: Place) {
-        fail("“\(list)” has no \(what) “\(word.prefix(40))”", at: place, suggestion: Suggestion.closest(to: word, among: words))
     }
 }

@@ -20,5 +20,6 @@ extension ViewKinds {
         "segmentsController": { SegmentsControllerKind.kind },
         "page": { PageKind.kind },
         "switch": { SwitchKind.kind },
+        "menu": { MenuKind.kind },
     ])
 }
