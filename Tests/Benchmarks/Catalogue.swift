@@ -56,6 +56,10 @@ enum Catalogue {
             Entry(name: "e scroll", share: 0.5) { size, look throws(RasterError) in try ScrollScene(on: try Stage(size: size), look: look)
             },
             Entry(name: "f number") { size, look throws(RasterError) in try LabelScene(on: try Stage(size: size), look: look) },
+            Entry(name: "f list row") { size, look throws(RasterError) in try ListScene(on: try Stage(size: size), look: look) },
+            Entry(name: "f log of 10 000", share: 0.1) { size, look throws(RasterError) in
+                try LogScene(on: try Stage(size: size), look: look)
+            },
             others(200), others(1000), others(5000),
             slider("h turned by 90", rotation: .degrees90) { window, look in look.addGradient(to: window) },
             slider("h rgb565", format: .rgb565) { window, look in look.addGradient(to: window) },
