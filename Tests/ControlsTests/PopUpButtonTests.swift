@@ -30,7 +30,10 @@ import Testing
         harness.tap(try #require(row(harness, 2)))
         harness.settle()
         #expect(!button.isMenuOpen && button.selectedIndex == 2 && harness.window.subviews.count == 1)
-        #expect(harness.log(of: "mode") == ["touchDown", "touchUpInside", "valueChanged 2", "primaryActionTriggered"])
+        #expect(
+            harness.log(of: "mode") == [
+                "touchDown", "touchUpInside", "editingDidBegin", "valueChanged 2", "primaryActionTriggered", "editingDidEnd",
+            ])
         // The one that is chosen already changes nothing.
         harness.clearEvents()
         harness.tap(button)
@@ -69,6 +72,16 @@ import Testing
         let last = try #require(row(harness, 2))
         #expect(last.pixelFrame.maxY < button.pixelFrame.y)
         #expect(last.pixelFrame.maxX <= 400 - 8 && last.pixelFrame.width >= 100)
+        #expect(harness.mistakes.isEmpty)
+    }
+
+    /// A button as high as the window leaves no room beside it: the choices lie on it.
+    @Test func itLiesOnAHighButton() throws {
+        let (harness, button) = try make(["Off", "Auto", "On"], at: Rect(x: 40, y: 60, width: 160, height: 180))
+        harness.tap(button)
+        harness.settle()
+        let (first, last) = (try #require(row(harness, 0)), try #require(row(harness, 2)))
+        #expect(first.pixelFrame.y > button.pixelFrame.y && last.pixelFrame.maxY < button.pixelFrame.maxY)
         #expect(harness.mistakes.isEmpty)
     }
 

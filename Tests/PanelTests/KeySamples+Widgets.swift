@@ -7,10 +7,10 @@ extension KeySamples {
         fascia: 1
         values: {mode: {choices: [eco, day, night], initial: eco}, lamp: boolean}
         views:
-          - {type: menu, id: a, items: [{title: Off, enabled: false}, {title: Auto, image: square.png}, On], selected: Auto, tint: "#ff0000", templateImages: false, card: "#004000", titles: {color: "#ffff00"}, frame: {left: 5, top: 5, width: 110}}
+          - {type: menu, id: d, items: [Eco, Day, Night], binds: mode, write: {settle: 60}, frame: {left: 125, top: 50, width: 90, height: 100}}
+          - {type: menu, id: a, items: [Off, {title: Auto, enabled: false}, {title: On, image: square.png}], selected: On, tint: "#ff0000", templateImages: false, card: "#004000", titles: {color: "#ffff00"}, frame: {left: 5, top: 5, width: 110}}
           - {type: menu, id: b, items: [A title that is long, On], selected: 0, titleMinimumScale: 0.5, background: wide.png, frame: {left: 125, top: 5, width: 90, height: 40}}
           - {type: menu, id: c, items: [Off, On], placeholder: Choose, frame: {left: 5, top: 60, width: 110}}
-          - {type: menu, id: d, items: [Eco, Day, Night], binds: mode, write: {settle: 60}, frame: {left: 125, top: 50, width: 90, height: 100}}
           - {type: menu, id: e, items: [A], selected: 0, enabled: false, frame: {left: 5, top: 110, width: 50}}
           - {type: menu, id: f, items: [A], selected: 0, enabledWhen: lamp, frame: {left: 60, top: 110, width: 50}}
         """

@@ -194,6 +194,12 @@ open class Control: View {
         callActions(for: event)
     }
 
+    /// Ends what `editingDidBegin` began without a finger on the control itself.
+    final func sendEditingDidEnd() {
+        sendActions(for: .editingDidEnd)
+        callActions(for: .trackingDidEnd)
+    }
+
     private final func callActions(for event: ControlEvents) {
         for action in actions where !action.events.isDisjoint(with: event) {
             if isStillThere(action.id, for: event) { action.handler() }

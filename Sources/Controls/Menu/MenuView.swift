@@ -25,6 +25,7 @@ final class MenuView: View {
         placement = .fill()
         // The touch that closes does nothing else: what is behind does not learn of it.
         backdrop.addAction(for: .touchDown) { [unowned self] in if !self.isClosing { self.button.closeMenu() } }
+        backdrop.identifier = "outside"
         addSubview(backdrop)
         addSubview(card)
         card.addSubview(table)
@@ -115,7 +116,9 @@ final class MenuView: View {
         let below = bounds.height - MenuView.margin - anchor.maxY - MenuView.distance
         let above = anchor.minY - MenuView.distance - MenuView.margin
         let isBelow = below >= wanted || below >= above
-        let room = max(isBelow ? below : above, min(wanted, bounds.height - 2 * MenuView.margin, 2 * table.rowHeight))
+        // Beside a button that leaves no room for two rows, the card lies on it.
+        let isOver = max(below, above) < min(wanted, 2 * table.rowHeight + 2 * MenuView.padding)
+        let room = isOver ? bounds.height - 2 * MenuView.margin : isBelow ? below : above
         var height = min(wanted, room)
         if height < wanted {
             // Half a row at the edge says that there are more.
@@ -126,7 +129,8 @@ final class MenuView: View {
             max(contentWidth(), anchor.width, MenuView.leastWidth), max(MenuView.greatestWidth, anchor.width),
             bounds.width - 2 * MenuView.margin)
         let x = min(max(anchor.minX, MenuView.margin), bounds.width - MenuView.margin - width)
-        let y = isBelow ? anchor.maxY + MenuView.distance : anchor.minY - MenuView.distance - height
+        var y = isBelow ? anchor.maxY + MenuView.distance : anchor.minY - MenuView.distance - height
+        if isOver { y = anchor.midY - height / 2 }
         card.frame = Rect(
             x: x, y: min(max(y, MenuView.margin), max(MenuView.margin, bounds.height - MenuView.margin - height)), width: width,
             height: height)

@@ -202,10 +202,13 @@ public final class PopUpButton: Control {
     func choose(_ index: Int) {
         closeMenu(animated: true)
         guard items.indices.contains(index), items[index].isEnabled, index != selected || !isValueKnown else { return }
+        // The choice is made like one of a finger on the button: held, and let go.
+        sendActions(for: .editingDidBegin)
         setValueKnown(true)
         select(index)
         sendActions(for: .valueChanged)
         if selected == index { sendActions(for: .primaryActionTriggered) }
+        sendEditingDidEnd()
     }
 
     // MARK: Touches
