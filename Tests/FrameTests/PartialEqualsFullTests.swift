@@ -106,7 +106,7 @@ import Testing
 
     private func makeWidget(_ generator: inout Generator) throws -> View {
         let isSkinned = Bool.random(using: &generator)
-        switch Int.random(in: 0...5, using: &generator) {
+        switch Int.random(in: 0...6, using: &generator) {
         case 0:
             let button = Button(
                 title: PartialEqualsFullTests.words.randomElement(using: &generator),
@@ -137,6 +137,11 @@ import Testing
             }
             return bar
         case 3:
+            let ring = ActivityIndicator()
+            ring.isAnimating = Bool.random(using: &generator)
+            ring.size = Bool.random(using: &generator) ? 30 : nil
+            return ring
+        case 4:
             let stepper = Stepper()
             stepper.value = Double.random(in: 0...100, using: &generator)
             if isSkinned {
@@ -148,7 +153,7 @@ import Testing
                     try image(&generator, 11, 20, opaque: false), forLeftSegmentState: .highlighted, rightSegmentState: .normal)
             }
             return stepper
-        case 4:
+        case 5:
             let clock = ClockLabel(format: try ClockFormat("HH:mm:ss"))
             clock.textAlignment = .center
             return clock
@@ -176,6 +181,9 @@ import Testing
         case let bar as ProgressBar:
             bar.setProgress(Double.random(in: 0...1, using: &generator), animated: Bool.random(using: &generator))
             bar.isEnabled = Bool.random(using: &generator)
+        case let ring as ActivityIndicator:
+            ring.isAnimating.toggle()
+            ring.hidesWhenStopped = Bool.random(using: &generator)
         case let stepper as Stepper: stepper.value = Double([0, 50, 100].randomElement(using: &generator) ?? 0)
         default: break
         }
@@ -322,7 +330,7 @@ import Testing
             if let table = scrollView as? TableView { try change(table, &generator) }
             let target = Point(x: Double.random(in: -20...100, using: &generator), y: Double.random(in: -20...100, using: &generator))
             scrollView.setContentOffset(target, animated: Bool.random(using: &generator))
-        case is Button, is Switch, is ProgressBar, is Stepper, is GridView: changeWidget(view, harness, &generator)
+        case is Button, is Switch, is ProgressBar, is ActivityIndicator, is Stepper, is GridView: changeWidget(view, harness, &generator)
         case let picture as ImageView: picture.tint = Bool.random(using: &generator) ? .color(color(&generator)) : nil
         default: break
         }

@@ -16,6 +16,10 @@ public final class Animation {
     private let completion: (() -> Void)?
     private let isRepeating: Bool
     private let openStep: ((Instant) -> Bool)?
+    /// The least time between two steps; zero makes one a frame.
+    private let interval: TimeSpan
+    /// The moment of the next step; nil if that is the next frame.
+    private(set) var due: Instant?
     private var start: Instant?
 
     /// An animation that has not started.
@@ -35,11 +39,15 @@ public final class Animation {
         self.step = step
         self.completion = completion
         openStep = nil
+        interval = .zero
     }
 
     /// An animation that follows a law of its own.
-    /// - Parameter step: called once a frame with the frame's moment, until it returns false.
-    public init(steps step: @escaping (Instant) -> Bool) {
+    /// - Parameters:
+    ///   - interval: the least time between two steps, between which the window rests; zero makes one a frame.
+    ///   - step: called with the frame's moment, until it returns false.
+    public init(every interval: TimeSpan = .zero, steps step: @escaping (Instant) -> Bool) {
+        self.interval = interval
         duration = .zero
         curve = .linear
         self.step = { _ in }
@@ -51,7 +59,16 @@ public final class Animation {
     /// Makes a step; it begins with the first call, so that a late first frame shortens nothing.
     /// - Returns: whether it goes on.
     func advance(to now: Instant) -> Bool {
-        if let openStep { return openStep(now) }
+        if let openStep {
+            if interval > .zero {
+                let due = self.due ?? now
+                if now < due { return true }
+                // In a grid of its own: frames that come late do not add up.
+                let passed = (now - due).nanoseconds / interval.nanoseconds
+                self.due = due + TimeSpan(nanoseconds: (passed + 1) * interval.nanoseconds)
+            }
+            return openStep(now)
+        }
         let start = self.start ?? now
         self.start = start
         var elapsed = now - start

@@ -145,11 +145,15 @@ public final class Window: View {
 
     /// When `update` is needed without a touch; nil while nothing moves.
     public var nextUpdate: Instant? {
-        if !animations.isEmpty { return now }
+        var next: Instant?
+        for animation in animations {
+            guard let due = animation.due else { return now }
+            next = min(next ?? .distantFuture, due)
+        }
         // What a layout starts (a clock that comes to be seen) starts at that moment, which only an update knows.
         if subtreeNeedsLayout, isSettled { return now }
         for view in layoutsAfterRelease where !touches.isHolding(in: view) { return now }
-        var next = touches.nextUpdate(now: now)
+        if let touch = touches.nextUpdate(now: now) { next = min(next ?? .distantFuture, touch) }
         for timer in timers { next = min(next ?? .distantFuture, timer.deadline) }
         return next
     }
