@@ -1,6 +1,7 @@
 extension KeySamples {
     static let widgets = [
-        buttons, pictures, skinnedButtons, holding, toggles, steppers, skinnedSteppers, progressBars, clocks, grids, spans, actions, menus,
+        buttons, pictures, skinnedButtons, holding, toggles, steppers, skinnedSteppers, progressBars, activities, clocks, grids, spans, actions,
+        menus,
     ]
 
     private static let menus = """
@@ -97,6 +98,16 @@ extension KeySamples {
           - {type: progressBar, indeterminate: true, frame: {left: 5, right: 5, top: 50, height: 10}}
           - {type: progressBar, progress: 0.6, track: plate, bar: {normal: pressed}, frame: {left: 5, right: 5, top: 65, height: 9}}
           - {type: stepper, id: level, value: 50, frame: {left: 5, top: 100}}
+        """
+
+    private static let activities = """
+        fascia: 1
+        values: {busy: boolean}
+        views:
+          - {type: activity, color: "#ff8000", size: 30, frame: {left: 5, top: 5, width: 60, height: 40}}
+          - {type: activity, animating: false, hidesWhenStopped: false, frame: {left: 80, top: 5}}
+          - {type: activity, animating: false, frame: {left: 110, top: 5}}
+          - {type: activity, binds: busy, frame: {left: 140, top: 5}}
         """
 
     private static let clocks = """

@@ -10,6 +10,7 @@ extension ViewKinds {
         "clock": { ClockKind.kind },
         "image": { ImageViewKind.kind },
         "progressBar": { ProgressBarKind.kind },
+        "activity": { ActivityKind.kind },
         "view": { BoxKind.kind },
         "stack": { StackKind.kind },
         "grid": { GridKind.kind },
