@@ -70,6 +70,9 @@ let package = Package(
         // libinput is loaded when input devices are opened, after the first picture.
         .target(name: "CInputLoader", path: "Sources/CInputLoader", linkerSettings: [.linkedLibrary("dl")]),
 
+        // libqrencode is loaded when the first QR code is drawn.
+        .target(name: "CQRLoader", path: "Sources/CQRLoader", linkerSettings: [.linkedLibrary("dl")]),
+
         // 0
         floor("Geometry"),
         // 1
@@ -77,7 +80,7 @@ let package = Package(
         floor("YAML", on: ["CYAML"]),
         // 2
         floor("JSON", on: ["FasciaSystem", "CJansson"]),
-        floor("Raster", on: ["FasciaGeometry", "CBlend", "CPixman", "CFreeType", "CPNG"]),
+        floor("Raster", on: ["FasciaGeometry", "CBlend", "CPixman", "CFreeType", "CPNG", "CQRLoader"]),
         // 3
         floor("Controls", on: ["FasciaGeometry", "FasciaRaster"]),
         floor("Frame", on: ["FasciaGeometry", "FasciaRaster"]),

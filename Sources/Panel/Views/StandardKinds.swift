@@ -11,6 +11,7 @@ extension ViewKinds {
         "image": { ImageViewKind.kind },
         "progressBar": { ProgressBarKind.kind },
         "activity": { ActivityKind.kind },
+        "qrCode": { QRCodeKind.kind },
         "view": { BoxKind.kind },
         "stack": { StackKind.kind },
         "grid": { GridKind.kind },
