@@ -12,6 +12,10 @@ extension Canvas {
     public func draw(_ image: Image, in rect: PixelRect, visibleCaps: CapEdges = .all) {
         let area = rect.intersection(clip)
         if area.isEmpty || opacity == 0 { return }
+        if image.icon != nil {
+            drawAlpha(of: image, .black, in: rect, area: area)
+            return
+        }
         let frame = visibleCaps == .all ? rect : drawingFrame(of: image, in: rect, visibleCaps: visibleCaps)
         let factor = scale / image.scale
         let width = Canvas.targetLength(image.slices.x, factor: factor, length: frame.width, mode: image.resizingMode)

@@ -19,6 +19,15 @@ extension Canvas {
         }
     }
 
+    /// Draws an image as it is, or an icon in a colour.
+    package func draw(_ image: Image, iconColor color: @autoclosure () -> Color, in rect: PixelRect) {
+        if image.isTemplate {
+            draw(template: image, fill: .color(color()), in: rect)
+        } else {
+            draw(image, in: rect)
+        }
+    }
+
     /// An image through the coverage of a shape.
     func draw(_ shape: Shape, filledWith image: Image, in rect: PixelRect) {
         let area = rect.intersection(clip)
@@ -31,7 +40,7 @@ extension Canvas {
         }
     }
 
-    private func drawAlpha(of image: Image, _ color: Color, in rect: PixelRect, area: PixelRect) {
+    func drawAlpha(of image: Image, _ color: Color, in rect: PixelRect, area: PixelRect) {
         let pixel = veiled(color.premultiplied)
         if pixel == 0 { return }
         let saved = clip
@@ -40,6 +49,12 @@ extension Canvas {
         let key = RenderCache.Key.alpha(image, scale: scale, width: rect.width, height: rect.height)
         if case .mask(let placed)? = cache.value(for: key) {
             draw(placed.mask, placed.mask.bounds, at: PixelPoint(x: rect.x, y: rect.y), pixel: pixel)
+            return
+        }
+        if let icon = image.icon {
+            guard let mask = icon.mask(width: rect.width, height: rect.height) else { return }
+            cache.insert(.mask(PlacedMask(mask: mask, origin: .zero)), bytes: mask.byteCount, for: key)
+            draw(mask, mask.bounds, at: PixelPoint(x: rect.x, y: rect.y), pixel: pixel)
             return
         }
         let isKept = cache.accepts(bytes: rect.width &* rect.height)

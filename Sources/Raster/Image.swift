@@ -20,6 +20,11 @@ public final class Image: Hashable, @unchecked Sendable {
 
     /// The pixels, divided by the caps.
     let slices: Slices
+    /// What the image is drawn from at every size instead of its pixels; nil for a picture.
+    let icon: (any AlphaSource)?
+
+    /// Whether only the image's alpha counts wherever it is drawn: an icon takes the colour of the text beside it.
+    public var isTemplate: Bool { icon != nil }
 
     /// An image of a surface's pixels, which must not change any more.
     ///
@@ -33,10 +38,30 @@ public final class Image: Hashable, @unchecked Sendable {
             x: (0, surface.width, 0), y: (0, surface.height, 0))
     }
 
+    /// An icon: black at its usual size where nothing tints it. Nil if there is no memory.
+    /// - Parameters:
+    ///   - size: in points.
+    ///   - scale: pixels per point, made such that the size has whole pixels.
+    convenience init?(icon: any AlphaSource, size: Double, scale: Double) {
+        let scale = scale > 0 ? min(max(scale, 1.0 / 64), 64) : 1
+        let side = min(max(1, Int((size * scale).rounded())), Surface.maximumExtent)
+        guard let surface = try? Surface(width: side, height: side, isOpaque: false), let mask = icon.mask(width: side, height: side) else {
+            return nil
+        }
+        for y in 0..<side {
+            let row = surface.row(y)
+            for x in 0..<side { row[x] = UInt32(mask.bytes[y * mask.stride + x]) << 24 }
+        }
+        self.init(
+            surface: surface, scale: Double(side) / size, isOpaque: false, capInsets: nil, mode: .stretch, x: (0, side, 0), y: (0, side, 0),
+            icon: icon)
+    }
+
     private init(
         surface: Surface, scale: Double, isOpaque: Bool, capInsets: EdgeInsets?, mode: ResizingMode,
-        x: (lead: Int, zone: Int, trail: Int), y: (lead: Int, zone: Int, trail: Int)
+        x: (lead: Int, zone: Int, trail: Int), y: (lead: Int, zone: Int, trail: Int), icon: (any AlphaSource)? = nil
     ) {
+        self.icon = icon
         self.scale = scale
         self.isOpaque = isOpaque
         self.capInsets = capInsets

@@ -172,7 +172,7 @@ struct ButtonLook {
         let color = colored?.value.color ?? contentColor(state, theme())
         let isColorDimmed = colored?.isDimmed ?? state.contains(.disabled)
         if let image = images.resolve(state) {
-            if rendersImagesAsTemplates {
+            if rendersImagesAsTemplates || image.value.isTemplate {
                 canvas.alpha = isColorDimmed ? View.dimmedAlpha : 255
                 canvas.draw(template: image.value, fill: .color(color), in: target)
             } else {

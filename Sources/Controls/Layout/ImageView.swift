@@ -29,7 +29,7 @@ public final class ImageView: View {
             superview?.setNeedsLayout()
         }
     }
-    /// Draws only the image's alpha, filled with this; nil draws the image itself.
+    /// Draws only the image's alpha, filled with this; nil draws the image itself, and an icon in the theme's label colour.
     public var tint: Fill? {
         didSet { if tint != oldValue { setNeedsDisplay() } }
     }
@@ -54,7 +54,7 @@ public final class ImageView: View {
         if let tint {
             canvas.draw(template: image, fill: tint, in: target)
         } else {
-            canvas.draw(image, in: target)
+            canvas.draw(image, iconColor: window?.theme.label ?? .black, in: target)
         }
         canvas.clip = saved
     }

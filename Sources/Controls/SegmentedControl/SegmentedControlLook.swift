@@ -242,7 +242,7 @@ struct SegmentedControlLook {
             let target = PixelRect(
                 x: rect.x + PixelGrid.centered(width, in: rect.width) + dx, y: rect.y + PixelGrid.centered(height, in: rect.height) + dy,
                 width: width, height: height)
-            if rendersImagesAsTemplates {
+            if rendersImagesAsTemplates || image.isTemplate {
                 canvas.draw(template: image, fill: .color(look.color), in: target)
             } else {
                 canvas.draw(image, in: target)

@@ -218,7 +218,7 @@ open class Slider: Control {
 
     private func drawEndImage(_ image: Image, in rect: Rect, _ canvas: Canvas) {
         canvas.alpha = isEnabled ? 255 : View.dimmedAlpha
-        canvas.draw(image, in: devicePixels(rect))
+        canvas.draw(image, iconColor: window?.theme.secondaryLabel ?? .black, in: devicePixels(rect))
         canvas.alpha = 255
     }
 

@@ -90,12 +90,10 @@ struct StepperLook {
         if let (image, isDimmed) = (half == .minus ? decrements : increments).resolve(state) {
             let size = canvas.pixelSize(of: image)
             canvas.alpha = isDimmed ? View.dimmedAlpha : 255
-            canvas.draw(
-                image,
-                in: PixelRect(
-                    x: rect.x + PixelGrid.centered(size.width, in: rect.width),
-                    y: rect.y + PixelGrid.centered(size.height, in: rect.height), width: size.width,
-                    height: size.height))
+            let place = PixelRect(
+                x: rect.x + PixelGrid.centered(size.width, in: rect.width), y: rect.y + PixelGrid.centered(size.height, in: rect.height),
+                width: size.width, height: size.height)
+            canvas.draw(image, iconColor: tint ?? theme?.label ?? .black, in: place)
             canvas.alpha = 255
             return
         }

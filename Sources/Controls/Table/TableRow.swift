@@ -44,9 +44,12 @@ open class TableRow: Control {
         get { imageView.image }
         set {
             imageView.image = newValue
+            if tintsIcon || newValue?.isTemplate == true { appearanceChanged() }
             setNeedsLayout()
         }
     }
+    /// Whether the image is an icon, which has the title's colour.
+    private final var tintsIcon = false
     /// At the end of the row. An `Accessory` is highlighted and selected with the row, and so is any control that takes no touches.
     public final var accessoryView: View? {
         didSet {
@@ -206,6 +209,14 @@ open class TableRow: Control {
         if isLit {
             text = highlightedTextColor ?? look.highlightedText(theme)
             detail = look.highlightedDetail ?? text.withAlpha(0.8)
+        }
+        // An icon has the title's colour; the view dims it.
+        if image?.isTemplate == true {
+            imageView.tint = .color(text)
+            tintsIcon = true
+        } else if tintsIcon {
+            imageView.tint = nil
+            tintsIcon = false
         }
         if !isEnabled {
             text = text.withAlpha(0.4)

@@ -75,6 +75,16 @@ public final class FontLibrary {
         return kept
     }
 
+    /// An icon as its outline is, which is not kept; nil if it has no ink or cannot be read.
+    /// - Parameter size: pixels per em in 1/64.
+    func icon(_ glyph: UInt32, of face: FontFace, size: Int32) -> GlyphBitmap? {
+        openFreeType().flatMap { freetype in
+            face.outlines(of: freetype, size: size).flatMap {
+                GlyphBitmap(glyph, of: $0, library: freetype.handle, quarter: 0, isHinted: false)
+            }
+        }
+    }
+
     private func openFreeType() -> FreeType? {
         if freetype == nil { freetype = FreeType() }
         return freetype

@@ -33,11 +33,13 @@ final class GlyphBitmap {
     var byteCount: Int { width * height }
 
     /// Rasterises an outline at the face's current size, or nil if the face cannot give it.
-    convenience init?(_ glyph: UInt32, of face: FT_Face, library: FT_Library, quarter: Int) {
+    /// - Parameter isHinted: whether heights are aligned to the pixels, as letters need it.
+    convenience init?(_ glyph: UInt32, of face: FT_Face, library: FT_Library, quarter: Int, isHinted: Bool = true) {
         // Light hinting aligns heights to the pixel grid and leaves widths alone: crisp baselines, x-heights and bars, while the
         // letters keep the shapes and the distances that their designer gave them. By FreeType's own hinter, since Inter's outlines
         // bring hardly any hints and stayed blurred at 13 to 20 pixels.
-        let flags = FASCIA_FT_LOAD_TARGET_LIGHT | FASCIA_FT_LOAD_FORCE_AUTOHINT | FASCIA_FT_LOAD_NO_BITMAP
+        let hinting = isHinted ? FASCIA_FT_LOAD_TARGET_LIGHT | FASCIA_FT_LOAD_FORCE_AUTOHINT : FASCIA_FT_LOAD_NO_HINTING
+        let flags = hinting | FASCIA_FT_LOAD_NO_BITMAP
         guard FT_Load_Glyph(face, glyph, flags) == 0,
             face.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE
         else { return nil }
