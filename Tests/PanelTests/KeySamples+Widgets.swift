@@ -1,7 +1,7 @@
 extension KeySamples {
     static let widgets = [
-        buttons, pictures, skinnedButtons, holding, toggles, steppers, skinnedSteppers, progressBars, activities, clocks, grids, spans, actions,
-        menus,
+        buttons, pictures, skinnedButtons, holding, toggles, steppers, skinnedSteppers, progressBars, activities, qrCodes, icons,
+        otherIcons, clocks, grids, spans, actions, menus,
     ]
 
     private static let menus = """
@@ -108,6 +108,27 @@ extension KeySamples {
           - {type: activity, animating: false, hidesWhenStopped: false, frame: {left: 80, top: 5}}
           - {type: activity, animating: false, frame: {left: 110, top: 5}}
           - {type: activity, binds: busy, frame: {left: 140, top: 5}}
+        """
+
+    private static let qrCodes = """
+        fascia: 1
+        views:
+          - {type: qrCode, text: A, frame: {left: 5, top: 5, width: 60, height: 60}}
+          - {type: qrCode, text: B, correction: high, color: "#0000a0", background: "#ffff80", cornerRadius: 0, frame: {left: 80, top: 5, width: 70, height: 70}}
+        """
+
+    private static let icons = """
+        fascia: 1
+        icons: {font: /usr/share/fonts/truetype/material-design-icons-iconfont/MaterialIcons-Regular.ttf, names: {own: e0f0}}
+        views:
+          - {type: image, image: {icon: own, size: 30}, frame: {left: 5, top: 5}}
+          - {type: image, icon: wifi, frame: {left: 50, top: 5}}
+        """
+
+    private static let otherIcons = """
+        fascia: 1
+        icons: {font: /usr/share/fonts/truetype/noto/NotoSans-Regular.ttf}
+        views: [{type: image, icon: ampersand}]
         """
 
     private static let clocks = """

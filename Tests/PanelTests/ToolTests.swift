@@ -1,3 +1,5 @@
+import FasciaGeometry
+import FasciaRaster
 import Glibc
 import Testing
 
@@ -22,6 +24,18 @@ import Testing
         }
         let (code, output) = try said("2>/dev/null")
         return (code, output, try said("2>&1 >/dev/null").1)
+    }
+
+    @Test func iconsAreFoundAndDrawn() throws {
+        let folder = try ConfigurationFolder()
+        let found = try run("icons lightbulb -o sheet.png", in: folder)
+        #expect(found.code == 0 && found.output == "lightbulb\nlightbulb_circle\nlightbulb_outline\n" && found.errors == "", "\(found)")
+        let sheet = try Image.load(path: "\(folder.path)/sheet.png", displayScale: 1)
+        #expect(sheet.pixelSize == PixelSize(width: 3 * 224, height: 152))
+        #expect(try run("icons", in: folder).output.split(separator: "\n").count > 2000)
+        let none = try run("icons lightbulp", in: folder)
+        #expect(none.code == 1 && none.output == "" && none.errors.contains("did you mean “lightbulb”?"), "\(none)")
+        #expect(try run("icons wifi --font /nowhere.ttf", in: folder).code == 1)
     }
 
     @Test func findingsGoToStandardOutput() throws {

@@ -1,7 +1,7 @@
 import FasciaGeometry
 import FasciaRaster
 
-/// An image that a configuration declares: a file, and what of it stretches. Its identity is that of the image.
+/// An image that a configuration declares: a file, and what of it stretches, or an icon. Its identity is that of the image.
 public final class ImageModel: Sendable {
     /// What stretches.
     package enum Caps: Hashable, Sendable {
@@ -12,13 +12,16 @@ public final class ImageModel: Sendable {
         case resize(EdgeInsets, ResizingMode)
     }
 
-    /// As the program opens it.
+    /// The icon that it is; nil for a file.
+    package let icon: IconModel?
+    /// As the program opens it; empty for an icon.
     package let path: String
     package let filePlace: Place
     package let caps: Caps
     package let capsPlace: Place
 
     package init(path: String, filePlace: Place, caps: Caps, capsPlace: Place) {
+        icon = nil
         self.path = path
         self.filePlace = filePlace
         self.caps = caps
@@ -30,14 +33,21 @@ public final class ImageModel: Sendable {
         let place = reader.place(node.position)
         self.init(path: node.position.resolve(file), filePlace: place, caps: .none, capsPlace: place)
     }
+
+    package init(_ icon: IconModel) {
+        self.icon = icon
+        path = ""
+        filePlace = icon.place
+        caps = .none
+        capsPlace = icon.place
+    }
 }
 
-/// `images`: a file and what of it stretches.
+/// `images`: a file and what of it stretches, or an icon.
 package enum ImageSchema {
     package static let file = Key(
         "file", .text.described("the path of a PNG file"),
-        "A PNG file, relative to the file that names it. `name@2x.png` and `name@3x.png` beside it are the same image for finer displays.",
-        isRequired: true)
+        "A PNG file, relative to the file that names it. `name@2x.png` and `name@3x.png` beside it are the same image for finer displays.")
     package static let stretch = Key(
         "stretch", .object(StretchSchema.schema),
         "Caps of which the rest follows: one point stretches behind the left and the top cap. `{left: 10}`, `{top: 4}` or both.")
@@ -53,10 +63,25 @@ package enum ImageSchema {
         stretch
         caps
         mode
+        IconSchema.icon
+        IconSchema.size
     }
 
     package static func read(_ node: SourceNode, _ reader: Reader) -> ImageModel? {
-        guard let record = reader.record(node, schema), let path = record[file] else { return nil }
+        guard let record = reader.record(node, schema) else { return nil }
+        if record.has(IconSchema.icon) {
+            for key in [AnyKey(file), AnyKey(stretch), AnyKey(caps), AnyKey(mode)] {
+                guard let place = record.place(of: key) else { continue }
+                reader.fail("“\(key.name)” is for files, and “icon” names a glyph of a font", at: place)
+                return nil
+            }
+            return record[IconSchema.icon].map { ImageModel(IconModel($0, size: record[IconSchema.size])) }
+        }
+        if record.has(IconSchema.size) { reader.fail("“size” is for an “icon”", at: record.place(of: IconSchema.size)) }
+        guard let path = record[file] else {
+            if !record.has(file) { reader.fail("“file” is missing: \(file.syntax.expectation)", node) }
+            return nil
+        }
         if record.has(stretch), record.has(caps) {
             return reader.fail("“stretch” and “caps” exclude each other", at: record.place(of: caps))
         }

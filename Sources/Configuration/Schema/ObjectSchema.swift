@@ -10,7 +10,15 @@ package final class ObjectSchema: Sendable {
         self.name = name
         self.unsupported = unsupported
         self.keys = keys()
+        let hasIcon = self.keys.contains { $0.name == "icon" }
+        imageOfIcon = hasIcon ? nil : self.keys.first { $0.name == "image" }
     }
+
+    /// The key `image`, in whose place `icon` may stand; nil in a mapping without it, or with an `icon` of its own.
+    package let imageOfIcon: AnyKey?
+
+    /// The names that may be written, for suggestions.
+    package var writtenKeys: [String] { keys.map(\.name) + (imageOfIcon == nil ? [] : ["icon"]) }
 
     /// Compares lengths first, which mostly differ: for twenty keys faster than a dictionary, which every start would have to make.
     package func key(_ name: String) -> AnyKey? {

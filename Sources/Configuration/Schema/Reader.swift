@@ -23,6 +23,8 @@ public final class Reader {
     package var brokenNames: Set<String> = []
     /// Called for every key that is read, with its schema and place; for tests.
     package var onRead: ((_ schema: ObjectSchema, _ key: String, SourcePosition) -> Void)?
+    /// Whether a word in the place of an image is the name of an icon: while what stands after `icon:` is read.
+    package private(set) var readsIcons = false
     private var path = PlacePath.top
 
     /// State of modules that extend the reader.
@@ -128,18 +130,26 @@ public final class Reader {
         var record = Record(schema: schema, place: place(node.position), capacity: pairs.count)
         for pair in pairs where !ignored.contains(pair.key) {
             at(pair.key) {
-                guard let key = schema.key(pair.key) else {
+                let isIcon = schema.imageOfIcon != nil && pair.key == IconSchema.icon.name
+                guard let key = isIcon ? schema.imageOfIcon : schema.key(pair.key) else {
                     if let message = schema.unsupported[pair.key.lowercased()] { return fail(message, at: place(pair.position)) }
                     if errors.isFull { return }
-                    let suggestion = Suggestion.closest(to: pair.key, among: schema.keys.map(\.name))
+                    let suggestion = Suggestion.closest(to: pair.key, among: schema.writtenKeys)
                     let lookup = suggestion == nil ? "; “fascia reference” tells which keys \(Noun.having(schema.name))" : ""
                     return fail("unknown key\(lookup)", at: place(pair.position), suggestion: suggestion)
                 }
                 onRead?(schema, key.name, pair.position)
+                if key === schema.imageOfIcon, record.place(of: key) != nil {
+                    fail("“icon” stands in the place of “image”: leave one out", at: place(pair.position))
+                    return
+                }
+                let outer = readsIcons
+                readsIcons = isIcon
                 record.set(key.read(pair.value, self), for: key, at: place(pair.value.position))
+                readsIcons = outer
             }
         }
-        for key in schema.keys where key.isRequired && !pairs.contains(where: { $0.key == key.name }) {
+        for key in schema.keys where key.isRequired && record.place(of: key) == nil {
             // A key with a single possible value is reported with that.
             let isSingle = key.expectation.utf8.count == 1
             fail("“\(key.name)” is missing: \(isSingle ? "write “\(key.name): \(key.expectation)”" : key.expectation)", node)

@@ -4,7 +4,7 @@ import FasciaRaster
 extension Syntax where Value == ImageModel {
     /// An image: the name of one that `images` declares, a file that ends in `.png`, or a mapping as `images` has them.
     public static var image: Syntax {
-        let expectation = "an image: a name of “images:”, a file ending in .png, or {file: …}"
+        let expectation = "an image: a name of “images:”, a file ending in .png, {file: …} or {icon: …}"
         return Syntax(expectation, mappingKeys: ImageSchema.schema.keys.map(\.name)) { node, reader in
             if node.pairs != nil {
                 let model = ImageSchema.read(node, reader)
@@ -12,6 +12,12 @@ extension Syntax where Value == ImageModel {
                 return model
             }
             guard let text = node.text, !text.isEmpty else { return reader.mismatch(expectation, node) }
+            if reader.readsIcons {
+                guard let name = Syntax<NameModel>.iconName.read(node, reader) else { return nil }
+                let model = ImageModel(IconModel(name))
+                reader.unnamedImages.append(model)
+                return model
+            }
             if let model = reader.images[text] { return model }
             if text.lowercased().hasSuffix(".png") {
                 let model = ImageModel(file: text, named: node, reader)
@@ -27,9 +33,11 @@ extension Syntax where Value == ImageModel {
 
     /// The file of an image that `images` declares, or a mapping.
     package static var imageDeclaration: Syntax {
-        Syntax("a file ending in .png, or {file: …}") { node, reader in
+        Syntax("a file ending in .png, {file: …} or {icon: …}") { node, reader in
             if node.pairs != nil { return ImageSchema.read(node, reader) }
-            guard let text = node.text, !text.isEmpty else { return reader.mismatch("a file ending in .png, or {file: …}", node) }
+            guard let text = node.text, !text.isEmpty else {
+                return reader.mismatch("a file ending in .png, {file: …} or {icon: …}", node)
+            }
             return ImageModel(file: text, named: node, reader)
         }
     }

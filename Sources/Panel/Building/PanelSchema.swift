@@ -22,6 +22,8 @@ enum PanelSchema {
         "watch", .boolean,
         "`true` shows the panel anew whenever one of its files or images changes; for those who make one. While something is wrong with them, the panel stays as it was, and a banner on it tells the first mistake."
     )
+    static let icons = Key(
+        "icons", .object(IconFontSchema.schema), "The font that icons come from: `icon: lightbulb` wherever there is an `image:`.")
     static let alerts = Key(
         "alerts", .named(.object(AlertSchema.schema)), "Questions by name, for the action `alert`.")
     static let banners = Key(
@@ -49,6 +51,7 @@ enum PanelSchema {
             "colors", Syntax<Bool>("a mapping of names") { _, _ in true },
             "Colours by names of your own, for use wherever a colour is wanted.")
         Key("images", Syntax<Bool>("a mapping of names") { _, _ in true }, "Images by name: a file, or a mapping.")
+        icons
         Key("fonts", Syntax<Bool>("a mapping of names") { _, _ in true }, "Fonts by name.")
         themes
         Key(

@@ -23,13 +23,18 @@ final class ResourceLoader {
     private var images: [ObjectIdentifier: Image?] = [:]
     /// Pictures by path: several images may be cut from one file.
     private var pictures: [String: Image?] = [:]
+    private var icons: [String: Image] = [:]
+    /// Opened for the first icon; nil inside if it cannot be.
+    private var iconFont: IconFont??
+    private let iconFontModel: IconFontModel
     private var chains: [[String]: FontChain?] = [:]
     private var zones: [String: TimeZoneRules] = [:]
     private(set) var fonts: FontSet?
     /// Called before and after files are opened.
     var onStep: ((BuildStep, _ begins: Bool) -> Void)?
 
-    init(scale: Double, entry: String, errors: ErrorCollector) {
+    init(scale: Double, entry: String, icons: IconFontModel, errors: ErrorCollector) {
+        iconFontModel = icons
         self.scale = scale
         self.entry = entry
         self.errors = errors
@@ -46,6 +51,7 @@ final class ResourceLoader {
     }
 
     private func load(_ model: ImageModel) -> Image? {
+        if let icon = model.icon { return image(icon) }
         guard let picture = picture(model) else { return nil }
         do throws(RasterError) {
             switch model.caps {
@@ -57,6 +63,36 @@ final class ResourceLoader {
             errors.add("\(error.object): \(error.reason)", at: model.capsPlace)
             return nil
         }
+    }
+
+    private func image(_ icon: IconModel) -> Image? {
+        let key = "\(icon.size) \(icon.name)"
+        if let known = icons[key] { return known }
+        guard let font = openIconFont(for: icon) else { return nil }
+        if let image = font.image(named: icon.name, size: icon.size, scale: scale) {
+            icons[key] = image
+            return image
+        }
+        errors.add(
+            "there is no icon “\(icon.name.prefix(60))” in \(font.path); “fascia icons WORD” finds them", at: icon.place,
+            suggestion: Suggestion.closest(to: icon.name, among: font.names))
+        return nil
+    }
+
+    private func openIconFont(for icon: IconModel) -> IconFont? {
+        if let iconFont { return iconFont }
+        onStep?(.fonts, true)
+        defer { onStep?(.fonts, false) }
+        var font: IconFont?
+        do throws(RasterError) {
+            font = try IconFont(path: iconFontModel.path, names: iconFontModel.names, library: library)
+        } catch {
+            let isStandard = iconFontModel.path == IconFont.standardPath
+            let advice = isStandard ? "; it is in the package fonts-material-design-icons-iconfont, or name a font in “icons:”" : ""
+            errors.add(error.description + advice, at: iconFontModel.place ?? icon.place)
+        }
+        iconFont = .some(font)
+        return font
     }
 
     private func picture(_ model: ImageModel) -> Image? {

@@ -55,8 +55,10 @@ public enum ConfigurationReference {
             Section(title: "templates", introduction: "Each entry of `templates:`.", schema: TemplateSchema.schema),
             Section(
                 title: "An image",
-                introduction: "Each entry of `images:`, and wherever an image is wanted; a file's name alone is one too.",
+                introduction:
+                    "Each entry of `images:`, and wherever an image is wanted; a file's name alone is one too. Wherever a key is named `image`, `icon: lightbulb` may stand in its place, also per state: short for `image: {icon: lightbulb}`.",
                 schema: ImageSchema.schema),
+            Section(title: "icons", introduction: "", schema: IconFontSchema.schema),
             Section(title: "An image: stretch", introduction: "", schema: StretchSchema.schema),
             Section(title: "Insets", introduction: "One number is all four.", schema: InsetsSchema.schema),
             Section(

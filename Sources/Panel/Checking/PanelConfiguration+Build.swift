@@ -21,7 +21,8 @@ extension PanelConfiguration {
     ) throws(ConfigurationErrors) -> PanelContent {
         let errors = ErrorCollector()
         for file in files { errors.note(file: file) }
-        let resources = ResourceLoader(scale: scale > 0 && scale.isFinite ? scale : 1, entry: files.first ?? "", errors: errors)
+        let resources = ResourceLoader(
+            scale: scale > 0 && scale.isFinite ? scale : 1, entry: files.first ?? "", icons: icons, errors: errors)
         resources.onStep = onStep
         resources.loadFonts(theme, isThorough: isThorough)
         if isThorough {

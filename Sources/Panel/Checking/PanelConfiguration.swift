@@ -38,6 +38,8 @@ public final class PanelConfiguration {
     let tree: ViewTree
     /// Every image that is declared, used or not.
     let images: [ImageModel]
+    /// The font of icons, used or not.
+    let icons: IconFontModel
     /// The programs of `run:` actions, as they are named.
     let programs: [(path: String, place: Place)]
     /// All commands, of actions and of values.
@@ -60,11 +62,14 @@ public final class PanelConfiguration {
         programs = reader.programs
         commands = reader.commands
         images = reader.images.keys.sorted().compactMap { reader.images[$0] }
-        imageFiles = PanelConfiguration.unique((images + reader.unnamedImages).map(\.path))
+        icons = IconFontModel(record[PanelSchema.icons])
+        let allImages = images + reader.unnamedImages
+        imageFiles = PanelConfiguration.unique(allImages.filter { $0.icon == nil }.map(\.path))
+        let iconFonts = allImages.contains { $0.icon != nil } ? [icons.path] : []
         let everyTheme = [theme] + themes.keys.sorted().compactMap { [themes] in themes[$0] }
         let fonts =
             everyTheme.flatMap { $0.fonts.flatMap(\.files) } + reader.fonts.keys.sorted().flatMap { reader.fonts[$0]?.source.files ?? [] }
-        resourceFiles = PanelConfiguration.unique(imageFiles.flatMap { Image.files(of: $0) } + fonts.compactMap(\.path))
+        resourceFiles = PanelConfiguration.unique(imageFiles.flatMap { Image.files(of: $0) } + fonts.compactMap(\.path) + iconFonts)
     }
 
     /// Without duplicates, in order.
@@ -108,7 +113,7 @@ public final class PanelConfiguration {
 
     /// Opens every image and font, for their errors.
     private func tryFiles(_ reader: Reader, _ errors: ErrorCollector) {
-        let resources = ResourceLoader(scale: display.scale ?? 1, entry: files.first ?? "", errors: errors)
+        let resources = ResourceLoader(scale: display.scale ?? 1, entry: files.first ?? "", icons: icons, errors: errors)
         resources.loadFonts(theme, isThorough: true)
         for name in reader.fonts.keys.sorted() { _ = reader.fonts[name].map { resources.font($0) } }
         for image in images + reader.unnamedImages { _ = resources.image(image) }

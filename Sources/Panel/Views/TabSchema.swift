@@ -4,7 +4,7 @@ import FasciaRaster
 
 /// A tab.
 enum TabSchema {
-    static let icon = Key("icon", .image, "The icon; only its alpha counts.")
+    static let icon = Key("icon", .icon, "The icon: its name in the font of `icons:`, or an image, of which only the alpha counts.")
     static let title = Key("title", .caption, "A title below the icon.")
     static let badge = Key("badge", .caption, "A short text at the icon's corner; `\"\"` for a dot.")
     static let glow = Key("glow", .boolean, "`true` lets the tab glow: something is new there.")
