@@ -27,7 +27,7 @@ struct RootCommand: ParsableCommand {
         version: "fascia \(FasciaVersion.current)",
         subcommands: [
             RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckCommand.self, CtlCommand.self, RecordCommand.self,
-            OutputsCommand.self, DoctorCommand.self, ReferenceCommand.self,
+            OutputsCommand.self, DoctorCommand.self, ReferenceCommand.self, IconsCommand.self,
         ])
 
     static func perform() -> Never {

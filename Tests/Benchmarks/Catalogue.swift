@@ -63,6 +63,7 @@ enum Catalogue {
             others(200), others(1000), others(5000),
             slider("h turned by 90", rotation: .degrees90) { window, look in look.addGradient(to: window) },
             slider("h rgb565", format: .rgb565) { window, look in look.addGradient(to: window) },
+            Entry(name: "i activity") { size, look throws(RasterError) in try ActivityScene(on: try Stage(size: size), look: look) },
         ]
     }
 

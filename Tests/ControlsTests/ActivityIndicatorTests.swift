@@ -147,7 +147,8 @@ import Testing
         label.frame = Rect(x: 48, y: 24, width: 160, height: 20)
         card.addSubview(label)
         let frames = [
-            Rect(x: 16, y: 24, width: 20, height: 20), Rect(x: 64, y: 56, width: 28, height: 28), Rect(x: 104, y: 52, width: 37, height: 37),
+            Rect(x: 16, y: 24, width: 20, height: 20), Rect(x: 64, y: 56, width: 28, height: 28),
+            Rect(x: 104, y: 52, width: 37, height: 37),
             Rect(x: 152, y: 16, width: 48, height: 64),
         ]
         for (index, frame) in frames.enumerated() {
