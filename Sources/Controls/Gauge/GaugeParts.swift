@@ -1,0 +1,310 @@
+import FasciaGeometry
+import FasciaRaster
+import Glibc
+
+/// Where the parts of a gauge are, in device pixels: made once for a place and a look, and used for drawing and for damage.
+final class GaugeParts {
+    /// Of the numbers above a bar, in points.
+    static let barTextSize = 26.0
+    private static let labelSize = 12.0
+    private static let tickLength = 6.0
+
+    /// nil for a bar.
+    let ring: RingGeometry?
+    /// Of a gauge that is a bar.
+    let bar: PixelRect
+    /// How far from the middle texts may reach.
+    let textRadius: Int
+
+    private let frame: PixelRect
+    private let grid: PixelGrid
+    private let style: GaugeView.Style
+    private let range: ValueRange
+    private var ticks: [GaugeLook.Mark] = []
+    private var labels: [(text: TextLayout, origin: PixelPoint)] = []
+    /// A ring's or a bar's thin line of zones: its outer edge or its top, and its width.
+    private let zoneEdge: Int
+    private let zoneWidth: Int
+    private let needle: GaugeLook.Needle?
+
+    func isFor(_ frame: PixelRect, _ grid: PixelGrid) -> Bool { self.frame == frame && self.grid == grid }
+
+    init(of gauge: GaugeView, in frame: PixelRect? = nil) {
+        let frame = frame ?? gauge.pixelFrame
+        let grid = gauge.displayGrid
+        let scale = grid.scale
+        self.frame = frame
+        self.grid = grid
+        style = gauge.style
+        range = gauge.range
+        let font = gauge.hasTickLabels ? gauge.window?.theme.fonts.font(size: GaugeParts.labelSize) : nil
+        if gauge.style == .bar {
+            let height = grid.pixels(gauge.lineWidth ?? 12)
+            let top = grid.pixels((GaugeParts.barTextSize * 1.25).rounded() + 4)
+            let below = GaugeParts.roomBelow(gauge, grid)
+            let free = max(0, frame.height - top - height - below)
+            bar = PixelRect(x: frame.x, y: frame.y + top + free / 2, width: frame.width, height: max(1, height))
+            ring = nil
+            textRadius = 0
+            zoneEdge = bar.maxY + grid.pixels(3)
+            zoneWidth = max(2, grid.pixels(3))
+            needle = nil
+            addTicks(gauge, font)
+            return
+        }
+        // The target reaches beyond the track, and labels of the arc stand outside.
+        var (across, down) = (4.0, 4.0)
+        if gauge.style == .arc, gauge.hasTicks || gauge.hasTickLabels {
+            across += GaugeParts.tickLength + 2
+            down = across
+        }
+        if gauge.style == .arc, let font {
+            let widest = [range.minimum, range.maximum].map { font.layout(gauge.tickText($0), scale: 1).size.width }.max() ?? 0
+            across += Double(widest) + 2
+            down += GaugeParts.labelSize
+        }
+        let (dx, dy) = (grid.pixels(across), grid.pixels(down))
+        let area = PixelRect(
+            x: frame.x + dx, y: frame.y + dy, width: max(0, frame.width - 2 * dx), height: max(0, frame.height - 2 * dy))
+        let sweep = gauge.sweepAngle > 0 ? min(gauge.sweepAngle, 360) : 270
+        let own = gauge.lineWidth
+        let isNeedle = gauge.style == .needle
+        let ring = RingGeometry(
+            in: area, start: (gauge.startAngle - 90) * .pi / 180, sweep: sweep * .pi / 180,
+            lowest: isNeedle ? (gauge.showsTitle ? 0.9 : 0.72) : 0.28,
+            thickness: { radius in own.map { $0 * scale } ?? max(3 * scale, radius * (isNeedle ? 0.06 : 0.15)) })
+        self.ring = ring
+        bar = .zero
+        zoneEdge = ring.innerRadius - max(2, Int((Double(ring.radius) * 0.03).rounded()))
+        zoneWidth = max(2, Int((Double(ring.radius) * 0.035).rounded()))
+        var inner = ring.innerRadius
+        if !isNeedle, !gauge.zones.isEmpty { inner = zoneEdge - zoneWidth }
+        if isNeedle, gauge.hasTicks || font != nil { inner -= grid.pixels(GaugeParts.tickLength + 4) }
+        if isNeedle, font != nil { inner -= grid.pixels(GaugeParts.labelSize * 2) }
+        textRadius = max(1, inner)
+        needle = isNeedle ? GaugeLook.Needle(ring, scale: scale) : nil
+        addTicks(gauge, font)
+    }
+
+    /// What stands below a bar: its zones, ticks and labels, in pixels.
+    private static func roomBelow(_ gauge: GaugeView, _ grid: PixelGrid) -> Int {
+        var room = gauge.zones.isEmpty ? 2.0 : 7
+        if gauge.hasTicks { room += tickLength + 1 }
+        if gauge.hasTickLabels { room += labelSize * 1.3 + 2 }
+        return grid.pixels(room)
+    }
+
+    static func barHeight(_ gauge: GaugeView) -> Double {
+        (barTextSize * 1.25).rounded() + 4 + (gauge.lineWidth ?? 12) + gauge.displayGrid.points(roomBelow(gauge, gauge.displayGrid))
+    }
+
+    // MARK: Ticks
+
+    private func addTicks(_ gauge: GaugeView, _ font: Font?) {
+        guard gauge.hasTicks || gauge.hasTickLabels else { return }
+        let scale = grid.scale
+        let length = ring.map { Double($0.radius) * $0.sweep / scale } ?? grid.points(bar.width)
+        let major = NiceTicks(from: range.minimum, to: range.maximum, atMost: max(2, min(10, Int(length / 60))))
+        for index in 0..<major.count {
+            let fraction = range.fraction(of: major[index])
+            if gauge.hasTicks { addTick(fraction, GaugeParts.tickLength, 2 * scale) }
+            if let font { addLabel(font.layout(gauge.tickText(major[index], major.decimals), scale: scale), fraction, gauge.hasTicks) }
+        }
+        guard gauge.hasTicks, major.count > 0 else { return }
+        // Fifths of 5 and 1, halves of 2: as on a ruler.
+        let minor = NiceTicks(
+            from: range.minimum, to: range.maximum, step: major.step / (GaugeParts.leadingDigit(major.step) == 2 ? 4 : 5))
+        for index in 0..<minor.count {
+            let part = minor[index] / major.step
+            if abs(part - part.rounded()) > 1e-6 { addTick(range.fraction(of: minor[index]), GaugeParts.tickLength * 0.55, 1 * scale) }
+        }
+    }
+
+    private static func leadingDigit(_ step: Double) -> Int { Int((step / pow(10, log10(step).rounded(.down))).rounded()) }
+
+    private func addTick(_ fraction: Double, _ length: Double, _ thickness: Double) {
+        let length = length * grid.scale
+        guard let ring else {
+            let x = Double(bar.x) + fraction * Double(bar.width)
+            let top = Double(zonesAreShown ? zoneEdge + zoneWidth : bar.maxY) + 2 * grid.scale
+            ticks.append(GaugeLook.Mark(fraction: x, inner: top, outer: top + length, thickness: thickness))
+            return
+        }
+        let gap = 3 * grid.scale
+        let edge = style == .needle ? Double(ring.innerRadius) - gap : Double(ring.radius) + gap
+        let (inner, outer) = style == .needle ? (edge - length, edge) : (edge, edge + length)
+        // The outer edge is that of a circle of whole pixels.
+        let move = outer.rounded() - outer
+        ticks.append(GaugeLook.Mark(fraction: fraction, inner: inner + move, outer: outer + move, thickness: thickness))
+    }
+
+    private var zonesAreShown: Bool { zoneWidth > 0 && style == .bar }
+
+    private func addLabel(_ text: TextLayout, _ fraction: Double, _ hasTicks: Bool) {
+        let (width, height) = (Double(text.size.width), Double(text.size.height))
+        let room = ((hasTicks ? GaugeParts.tickLength : 0) + 4) * grid.scale
+        guard let ring else {
+            let x = min(max(Double(bar.x) + fraction * Double(bar.width) - width / 2, Double(bar.x)), Double(bar.maxX) - width)
+            let y = Double(zoneEdge + zoneWidth) + room - 1
+            labels.append((text, PixelPoint(x: Int(x.rounded()), y: Int(y.rounded()))))
+            return
+        }
+        let angle = ring.angle(fraction)
+        // As far from the ring as the box reaches towards it.
+        let reach = abs(cos(angle)) * width / 2 + abs(sin(angle)) * height * 0.36 + room
+        let radius = style == .needle ? Double(ring.innerRadius) - reach : Double(ring.radius) + reach
+        let place = ring.place(radius, angle)
+        labels.append((text, PixelPoint(x: Int((place.x - width / 2).rounded()), y: Int((place.y - height / 2).rounded()))))
+    }
+
+    // MARK: Damage
+
+    /// Marks what changes when another value is shown.
+    func markChange(of gauge: GaugeView, from old: Double?, to new: Double?) {
+        let (first, last) = (old.map(range.fraction), new.map(range.fraction))
+        switch style {
+        case .needle:
+            if first != last { markNeedle(of: gauge, from: first, to: last) }
+        case .arc, .bar:
+            let isSame = old.flatMap(gauge.look.zone) == new.flatMap(gauge.look.zone) && first != nil && last != nil
+            if isSame, first == last { return }
+            let from = isSame ? min(first ?? 0, last ?? 0) : 0
+            mark(gauge, from: from, to: max(first ?? 0, last ?? 0), cap: isSame ? from : nil)
+        }
+    }
+
+    private func markNeedle(of gauge: GaugeView, from first: Double?, to last: Double?) {
+        guard let ring, let needle else { return }
+        let old = first.map { needle.boxes(ring, at: $0) }
+        let new = last.map { needle.boxes(ring, at: $0) }
+        let hub = ring.square(needle.hub + 1)
+        gauge.setNeedsDisplay(hub)
+        for part in 0..<4 {
+            let (a, b) = (old?[part] ?? .zero, new?[part] ?? .zero)
+            if a.intersects(b) {
+                gauge.setNeedsDisplay(a.union(b))
+            } else {
+                gauge.setNeedsDisplay(a)
+                gauge.setNeedsDisplay(b)
+            }
+        }
+    }
+
+    /// Marks a part of the arc or the bar that is filled.
+    private func mark(_ gauge: GaugeView, from first: Double, to last: Double, cap: Double?) {
+        guard let ring else {
+            let (from, to) = (barEnd(first), barEnd(last))
+            // The round end begins half the bar's height before it; below a circle's length the whole shape is another.
+            let left = cap == nil || from - bar.x <= 2 * bar.height ? bar.x : from - bar.height / 2 - 1
+            gauge.setNeedsDisplay(PixelRect(x: left, y: bar.y, width: to - left, height: bar.height))
+            return
+        }
+        let (inner, outer) = (Double(ring.innerRadius), Double(ring.radius))
+        ring.cover(from: first, to: last, inner: inner, outer: outer) { gauge.setNeedsDisplay($0) }
+        let middle = (inner + outer) / 2
+        gauge.setNeedsDisplay(ring.disc(at: first, middle: middle, radius: Double(ring.width) / 2))
+        gauge.setNeedsDisplay(ring.disc(at: last, middle: middle, radius: Double(ring.width) / 2))
+    }
+
+    /// The right edge of a bar that is filled up to a fraction; never shorter than it is high, so that its ends stay round.
+    private func barEnd(_ fraction: Double) -> Int {
+        min(bar.maxX, bar.x + max(bar.height, Int((fraction * Double(bar.width)).rounded())))
+    }
+
+    private func target(_ fraction: Double) -> GaugeLook.Mark {
+        let reach = (3 * grid.scale).rounded()
+        guard let ring else {
+            let half = 1.5 * grid.scale
+            let x = min(max(Double(bar.x) + fraction * Double(bar.width), Double(bar.x) + half), Double(bar.maxX) - half)
+            return GaugeLook.Mark(fraction: x, inner: Double(bar.y) - reach, outer: Double(bar.maxY) + reach, thickness: 2 * half)
+        }
+        return GaugeLook.Mark(
+            fraction: fraction, inner: Double(ring.innerRadius) - (style == .needle ? reach : 0), outer: Double(ring.radius) + reach,
+            thickness: 3 * grid.scale)
+    }
+
+    func targetBox(_ fraction: Double) -> PixelRect {
+        let mark = target(fraction)
+        return ring.map { mark.box(on: $0) } ?? GaugeParts.box(mark)
+    }
+
+    /// The pixels of a mark on a bar, whose fraction is the place along it.
+    private static func box(_ mark: GaugeLook.Mark) -> PixelRect {
+        let x = Int((mark.fraction - mark.thickness / 2).rounded())
+        let y = Int(mark.inner.rounded())
+        return PixelRect(x: x, y: y, width: max(1, Int(mark.thickness.rounded())), height: Int(mark.outer.rounded()) - y)
+    }
+
+    // MARK: Drawing
+
+    func draw(_ gauge: GaugeView, _ shown: Double?, needle points: inout [Point], _ theme: Theme, on canvas: Canvas) {
+        let look = gauge.look
+        guard let ring else { return drawBar(gauge, shown, theme, on: canvas) }
+        let innermost = min(ring.innerRadius, zoneEdge - zoneWidth) - 1
+        let isOnRing = !ring.isWithin(canvas.clip, radius: innermost)
+        let fraction = shown.map(range.fraction)
+        if isOnRing {
+            let hasZoneTrack = style == .needle && !look.zones.isEmpty
+            if !hasZoneTrack || look.zones[0].from > range.minimum {
+                let end = hasZoneTrack ? range.fraction(of: look.zones[0].from) : 1
+                GaugeLook.draw(
+                    ring, from: 0, to: end, radius: ring.radius, width: ring.width, cap: hasZoneTrack ? .butt : .round,
+                    look.track ?? theme.recess, isKept: true, on: canvas)
+            }
+            if hasZoneTrack {
+                look.drawZones(ring, in: range, radius: ring.radius, width: ring.width, on: canvas)
+            } else if style == .arc {
+                look.drawZones(ring, in: range, radius: zoneEdge, width: zoneWidth, on: canvas)
+                if let shown, let fraction {
+                    // At the least value a dot: nothing would mean that nobody knows it.
+                    GaugeLook.draw(
+                        ring, from: 0, to: max(fraction, 1e-4), radius: ring.radius, width: ring.width, cap: .round,
+                        look.color(of: shown, theme), isKept: false, on: canvas)
+                }
+            }
+        }
+        for tick in ticks { tick.draw(ring, tick.thickness > grid.scale ? theme.secondaryLabel : theme.separator, on: canvas) }
+        drawLabels(theme, on: canvas)
+        if let target = gauge.target { self.target(range.fraction(of: target)).draw(ring, look.target ?? theme.label, on: canvas) }
+        guard let needle else { return }
+        let color = look.needle ?? theme.label
+        if let fraction {
+            needle.outline(ring, at: fraction, scale: grid.scale, into: &points)
+            canvas.fill(.polygon(points), in: ring.square(ring.radius), .color(color), isKept: false)
+        }
+        let hub = ring.square(needle.hub)
+        canvas.fill(.ellipse, in: hub, .color(fraction == nil ? look.track ?? theme.recess : color))
+        canvas.fill(.ellipse, in: hub.insetBy(max(1, needle.hub / 2)), .color(theme.background))
+    }
+
+    private func drawLabels(_ theme: Theme, on canvas: Canvas) {
+        for label in labels {
+            let box = PixelRect(x: label.origin.x, y: label.origin.y, width: label.text.size.width, height: label.text.size.height)
+            if box.insetBy(-2).intersects(canvas.clip) { canvas.draw(label.text, at: label.origin, theme.secondaryLabel) }
+        }
+    }
+
+    private func drawBar(_ gauge: GaugeView, _ shown: Double?, _ theme: Theme, on canvas: Canvas) {
+        let look = gauge.look
+        let radius = Shape.roundedRect(radius: grid.points(bar.height) / 2)
+        canvas.fill(radius, in: bar, .color(look.track ?? theme.recess))
+        if let shown {
+            let filled = PixelRect(x: bar.x, y: bar.y, width: barEnd(range.fraction(of: shown)) - bar.x, height: bar.height)
+            canvas.fill(radius, in: filled, .color(look.color(of: shown, theme)))
+        }
+        look.forEachZone(in: range) { start, end, color in
+            let (from, to) = (Int((start * Double(bar.width)).rounded()), Int((end * Double(bar.width)).rounded()))
+            let gap = end < 1 ? max(1, grid.pixels(1)) : 0
+            canvas.fill(PixelRect(x: bar.x + from, y: zoneEdge, width: to - from - gap, height: zoneWidth), color)
+        }
+        for tick in ticks {
+            canvas.fill(GaugeParts.box(tick), tick.thickness > grid.scale ? theme.secondaryLabel : theme.secondaryLabel.withAlpha(0.5))
+        }
+        drawLabels(theme, on: canvas)
+        if let target = gauge.target {
+            let box = targetBox(range.fraction(of: target))
+            canvas.fill(
+                .roundedRect(radius: grid.points(box.width) / 2), in: box, .color(look.target ?? theme.label))
+        }
+    }
+}

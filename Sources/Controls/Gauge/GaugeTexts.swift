@@ -1,0 +1,124 @@
+import FasciaGeometry
+import FasciaRaster
+import Glibc
+
+/// A gauge's texts: the value, its unit and what it is the value of. Labels, whose digits mark no more than themselves.
+final class GaugeTexts {
+    let value = Label()
+    let unit = Label()
+    let title = Label()
+    /// Replaces what is made of the number.
+    var ownText: String?
+    /// Makes a text of the number.
+    var format: ((Double) -> String)?
+    /// Decimals of the number; nil as many as the range suggests.
+    var decimals: Int?
+    /// nil are the theme's.
+    var color: Color?
+
+    private var isUnknown = true
+    private var size = 0.0
+
+    init(in view: View) {
+        for label in [value, unit, title] {
+            label.textAlignment = .center
+            view.addSubview(label)
+        }
+        value.hasTabularDigits = true
+        value.minimumScale = 0.4
+        title.minimumScale = 0.7
+    }
+
+    /// What a value is called; an en dash for one that nobody knows.
+    func text(of number: Double?, in range: ValueRange) -> String {
+        if let ownText { return ownText }
+        guard let number else { return "–" }
+        return format?(number) ?? NumberText.text(number, decimals: decimals ?? GaugeTexts.decimals(for: range))
+    }
+
+    static func decimals(for range: ValueRange) -> Int {
+        if let step = range.step { return NiceTicks.decimals(of: step) }
+        let span = range.maximum - range.minimum
+        return span >= 50 ? 0 : span >= 5 ? 1 : 2
+    }
+
+    /// Shows a value.
+    func show(_ number: Double?, in range: ValueRange) {
+        value.text = text(of: number, in: range)
+        if (number == nil) != isUnknown {
+            isUnknown = number == nil
+            dress()
+        }
+    }
+
+    /// Takes sizes and colours.
+    /// - Parameter size: of the value, in points.
+    func dress(size: Double? = nil, isEnabled: Bool? = nil) {
+        if let size { self.size = size }
+        guard let theme = value.window?.theme else { return }
+        let isFaint = isUnknown && ownText == nil
+        // A dash as thick as digits would be a slab.
+        value.font = theme.fonts.font(size: max(9, isFaint ? self.size * 0.75 : self.size), weight: isFaint ? .regular : .semibold)
+        value.textColor = isFaint ? theme.secondaryLabel : color ?? theme.label
+        for label in [unit, title] { label.textColor = theme.secondaryLabel }
+        if let isEnabled {
+            for label in [value, unit, title] { label.alpha = isEnabled ? 1 : Double(View.dimmedAlpha) / 255 }
+        }
+    }
+
+    /// The value's size, in points, for a ring of a radius in points.
+    static func size(ring radius: Double, isNeedle: Bool) -> Double {
+        (radius * (isNeedle ? 0.3 : 0.46)).rounded(.down)
+    }
+
+    /// Places the texts in a ring; all in points of the view.
+    /// - Parameter gap: half of the angle that the ring leaves free around its lowest place; 0 if it goes on there.
+    func place(around center: Point, radius: Double, innerRadius: Double, gap: Double, isNeedle: Bool, fonts: FontSet) {
+        let size = GaugeTexts.size(ring: radius, isNeedle: isNeedle)
+        let small = min(max(10, (size * 0.38).rounded()), 30)
+        dress(size: size)
+        unit.font = fonts.font(size: small, weight: .medium)
+        title.font = fonts.font(size: small, weight: .medium)
+        let (high, low) = ((size * 1.2).rounded(), (small * 1.3).rounded())
+        let reach = innerRadius * 0.88
+        // The ring leaves less room above and below the middle; between its ends there may be more.
+        func put(_ label: Label, _ y: Double, _ height: Double) {
+            let far = max(abs(y), abs(y + height))
+            var half = far < reach ? (reach * reach - far * far).squareRoot() : reach / 4
+            if isNeedle { half = max(half, radius * 0.36) }
+            if y > 0, gap > 0 { half = max(half, min(radius, y * tan(gap)) - (radius - innerRadius) * 0.75 - 2) }
+            label.frame = Rect(x: center.x - half, y: center.y + y, width: 2 * half, height: height)
+        }
+        if isNeedle {
+            put(value, radius * 0.21, high)
+            put(unit, radius * 0.21 + high - size * 0.14, low)
+            put(title, radius * 0.92 - low, low)
+        } else {
+            let above = unit.text.isEmpty ? high * 0.5 : high * 0.62
+            put(value, -above, high)
+            put(unit, high - above - size * 0.14, low)
+            put(title, max(radius * 0.62, high - above + low), low)
+        }
+    }
+
+    /// Places the texts above a bar; all in points of the view.
+    func place(above bar: Rect, size: Double, fonts: FontSet) {
+        let small = (size * 0.62).rounded()
+        dress(size: size)
+        unit.font = fonts.font(size: small, weight: .medium)
+        title.font = fonts.font(size: small, weight: .medium)
+        title.textAlignment = .left
+        value.textAlignment = .right
+        unit.textAlignment = .right
+        let height = (size * 1.25).rounded()
+        let top = bar.minY - height - 4
+        let room = unit.text.isEmpty ? 0 : unit.sizeThatFits(bar.size).width
+        let gap = room > 0 ? size * 0.2 : 0
+        let valueWidth = max(0, bar.width * 0.55 - room - gap)
+        // One baseline: the small ones stand lower in their boxes.
+        let drop = (height - (small * 1.25).rounded()) / 2 - size * 0.045
+        unit.frame = Rect(x: bar.maxX - room, y: top + drop, width: room, height: height - drop)
+        value.frame = Rect(x: bar.maxX - room - gap - valueWidth, y: top, width: valueWidth, height: height)
+        title.frame = Rect(x: bar.minX, y: top + drop, width: bar.width * 0.45, height: height - drop)
+    }
+}

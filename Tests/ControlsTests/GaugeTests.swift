@@ -1,0 +1,235 @@
+import FasciaGeometry
+import FasciaRaster
+import FasciaTesting
+import Testing
+
+@testable import FasciaControls
+
+@Suite struct GaugeTests {
+    private func make(_ style: GaugeView.Style, scale: Double = 1) throws -> (Harness, GaugeView) {
+        let harness = try makeHarness(scale: scale)
+        let gauge = GaugeView()
+        gauge.style = style
+        gauge.range = try ValueRange(minimum: 0, maximum: 300)
+        gauge.value = 100
+        harness.show(gauge, "heater", Rect(x: 100, y: 40, width: 200, height: 200))
+        return (harness, gauge)
+    }
+
+    @Test func textIsTheNumberWithItsUnit() throws {
+        let (harness, gauge) = try make(.arc)
+        #expect(gauge.accessibilityValue == "100")
+        gauge.value = 217.6
+        gauge.unit = "°C"
+        gauge.title = "Top heater"
+        #expect(gauge.accessibilityValue == "218 °C")
+        #expect(gauge.accessibilityLabel == "Top heater")
+        gauge.decimals = 1
+        #expect(gauge.accessibilityValue == "217.6 °C")
+        gauge.valueFormat = { "about \(Int($0 / 10) * 10)" }
+        #expect(gauge.accessibilityValue == "about 210 °C")
+        gauge.text = "hot"
+        #expect(gauge.accessibilityValue == "hot °C")
+        gauge.text = nil
+        gauge.valueFormat = nil
+        // Beyond its range it says what there is.
+        gauge.value = -12.34
+        #expect(gauge.accessibilityValue == "−12.3 °C")
+        gauge.value = .nan
+        #expect(gauge.value == nil && gauge.accessibilityValue == nil)
+        harness.settle()
+        #expect(harness.mistakes.isEmpty)
+    }
+
+    /// The pixels on the ring's middle line at a fraction of the range.
+    private func ring(_ harness: Harness, _ gauge: GaugeView, _ fraction: Double) throws -> UInt32 {
+        let ring = try #require(GaugeParts(of: gauge).ring)
+        let place = ring.place(Double(ring.radius) - Double(ring.width) / 2, ring.angle(fraction))
+        return harness.pixel(Int(place.x), Int(place.y))
+    }
+
+    @Test func arcIsFilledUpToTheValue() throws {
+        let (harness, gauge) = try make(.arc)
+        let theme = harness.window.theme
+        let (full, empty) = (theme.accent.argb & 0xFF_FFFF, theme.recess.argb & 0xFF_FFFF)
+        #expect(try ring(harness, gauge, 0.3) == full && ring(harness, gauge, 0.4) == empty)
+        gauge.zones = [GaugeZone(from: 200, color: .red), GaugeZone(from: 50, color: .green)]
+        harness.step()
+        #expect(try ring(harness, gauge, 0.1) == 0xFF00)
+        gauge.value = 250
+        harness.step()
+        #expect(try ring(harness, gauge, 0.1) == 0xFF_0000 && ring(harness, gauge, 0.8) == 0xFF_0000)
+        gauge.value = 20
+        harness.step()
+        #expect(try ring(harness, gauge, 0.03) == full && ring(harness, gauge, 0.8) == empty)
+        // Nothing at all is another thing than the least value.
+        gauge.value = 0
+        harness.step()
+        #expect(try ring(harness, gauge, 0) == full)
+        gauge.value = nil
+        harness.step()
+        #expect(try ring(harness, gauge, 0) == empty)
+        #expect(harness.mistakes.isEmpty)
+    }
+
+    @Test(arguments: GaugeView.Style.allCases, [1.0, 1.5, 2]) func changeMarksOnlyWhatChanges(style: GaugeView.Style, scale: Double) throws
+    {
+        let (harness, gauge) = try make(style, scale: scale)
+        gauge.zones = [GaugeZone(from: 0, color: .green), GaugeZone(from: 250, color: .red)]
+        // Digits that are drawn one by one mark no more than themselves.
+        for value in [101.0, 102, 103, 104, 105] {
+            gauge.value = value
+            harness.step()
+        }
+        gauge.value = 106
+        harness.step()
+        let whole = gauge.pixelFrame.area
+        let small = harness.composed.reduce(0) { $0 + $1.area }
+        #expect(small > 0 && small < whole / 10, "\(style): \(small) of \(whole)")
+        gauge.value = 106
+        harness.step()
+        #expect(harness.composed.isEmpty)
+        gauge.target = 200
+        harness.step()
+        let mark = harness.composed.reduce(0) { $0 + $1.area }
+        #expect(mark > 0 && mark < whole / 40, "\(style): \(mark) of \(whole)")
+        #expect(harness.mistakes.isEmpty)
+    }
+
+    /// Each step is drawn in part and compared with the whole by the harness.
+    @Test(arguments: GaugeView.Style.allCases, [1.0, 1.5, 2]) func partsEqualTheWhole(style: GaugeView.Style, scale: Double) throws {
+        let (harness, gauge) = try make(style, scale: scale)
+        var random = SeededGenerator(seed: 7)
+        func number() -> Double? { Double.random(in: 0..<8, using: &random) < 1 ? nil : Double.random(in: -30...330, using: &random) }
+        for round in 0..<120 {
+            switch round % 30 {
+            case 3: gauge.hasTicks.toggle()
+            case 7: gauge.hasTickLabels.toggle()
+            case 11: gauge.zones = round < 60 ? [GaugeZone(from: 60, color: .green), GaugeZone(from: 200, color: .systemRed)] : []
+            case 15: gauge.startAngle = Double.random(in: -180...180, using: &random)
+            case 19: gauge.sweepAngle = Double.random(in: 20...360, using: &random)
+            case 23: gauge.lineWidth = Double.random(in: 1...40, using: &random)
+            case 27: gauge.frame.origin.x += Double.random(in: -9...9, using: &random)
+            case 28:
+                gauge.frame.size = Size(
+                    width: Double.random(in: 0...200, using: &random), height: Double.random(in: 0...200, using: &random))
+            default: break
+            }
+            if round % 3 == 0 { gauge.target = number() }
+            gauge.value = round % 5 == 0 ? gauge.value.map { $0 + 2 } : number()
+            if round % 17 == 0 { gauge.isEnabled.toggle() }
+            if round % 30 == 29 { gauge.frame = Rect(x: 100, y: 40, width: 200, height: 200) }
+            harness.step()
+            #expect(harness.mistakes.isEmpty, "\(style) round \(round): \(harness.mistakes.first ?? "")")
+            if !harness.mistakes.isEmpty { return }
+        }
+    }
+
+    @Test(arguments: GaugeView.Style.allCases) func movesToItsValueAndRests(style: GaugeView.Style) throws {
+        let (harness, gauge) = try make(style)
+        gauge.setValue(200, animated: true)
+        #expect(gauge.accessibilityValue == "200")
+        var frames = 0
+        while harness.window.nextUpdate != nil, frames < 100 {
+            harness.step()
+            frames += 1
+        }
+        #expect((15...25).contains(frames))
+        // Out of sight it does not move at all.
+        gauge.isHidden = true
+        harness.settle()
+        gauge.setValue(20, animated: true)
+        harness.step()
+        #expect(harness.window.nextUpdate == nil)
+        gauge.isHidden = false
+        gauge.setValue(nil, animated: true)
+        gauge.setValue(250, animated: true)
+        gauge.setValue(20, animated: true)
+        harness.settle()
+        #expect(gauge.value == 20 && harness.mistakes.isEmpty)
+    }
+
+    @Test func noFingerReachesIt() throws {
+        let (harness, gauge) = try make(.arc)
+        harness.tap(gauge)
+        #expect(harness.events.isEmpty)
+    }
+}
+
+@Suite struct RingGeometryTests {
+    private func ring(_ start: Double, _ sweep: Double, _ width: Int = 200, _ height: Int = 200) -> RingGeometry {
+        RingGeometry(
+            in: PixelRect(x: 10, y: 20, width: width, height: height), start: (start - 90) * .pi / 180, sweep: sweep * .pi / 180,
+            thickness: { $0 / 8 })
+    }
+
+    @Test func fitsItsArea() {
+        let whole = ring(0, 360)
+        #expect(whole.radius == 100 && whole.center == PixelPoint(x: 110, y: 120))
+        // A lower edge that is not there gives room to a larger ring.
+        let usual = ring(-135, 270, 240, 200)
+        #expect(usual.radius == 117)
+        let half = ring(-90, 180, 200, 200)
+        #expect(half.radius == 100 && half.center.y > 120)
+        for sweep in stride(from: 5.0, through: 360, by: 12.5) {
+            for start in stride(from: -360.0, through: 360, by: 22.5) {
+                let made = ring(start, sweep, 130, 90)
+                for step in 0...50 {
+                    let place = made.place(Double(made.radius), made.angle(Double(step) / 50))
+                    #expect(place.x > 8.4 && place.x < 141.6 && place.y > 18.4 && place.y < 111.6)
+                }
+            }
+        }
+    }
+
+    @Test func directionsInTheGapMeanTheNearerEnd() {
+        let ring = ring(-135, 270)
+        func fraction(_ degrees: Double) -> Double { ring.fraction(atAngle: (degrees - 90) * .pi / 180) }
+        #expect(abs(fraction(0) - 0.5) < 1e-9 && abs(fraction(-135)) < 1e-9 && abs(fraction(135) - 1) < 1e-9)
+        #expect(fraction(-170) == 0 && fraction(170) == 1 && fraction(190) == 0 && abs(fraction(360) - 0.5) < 1e-9)
+        #expect(abs(ring.lowerGap - .pi / 4) < 1e-9)
+    }
+
+    @Test func coverHoldsThePart() {
+        let ring = ring(-135, 270)
+        for (first, last) in [(0.0, 1.0), (0.2, 0.21), (0.9, 0.3), (0.5, 0.5)] {
+            var rects: [PixelRect] = []
+            ring.cover(from: first, to: last, inner: 70, outer: 100) { rects.append($0) }
+            #expect(rects.count <= 7)
+            for step in 0...400 {
+                for radius in [70.0, 85, 100] {
+                    let place = ring.place(radius, ring.angle(first + (last - first) * Double(step) / 400))
+                    #expect(rects.contains { $0.contains(x: Int(place.x), y: Int(place.y)) })
+                }
+            }
+        }
+    }
+
+    @Test func numbersReadAsPeopleWriteThem() {
+        #expect(NumberText.text(0.05, decimals: 1) == "0.1" && NumberText.text(-0.04, decimals: 1) == "0.0")
+        #expect(NumberText.text(-2.5, decimals: 0) == "−3" && NumberText.text(1234.5678, decimals: 3) == "1234.568")
+        #expect(NumberText.text(.infinity, decimals: 0) == "–" && NumberText.text(1e300, decimals: 2) == "1e+300")
+    }
+
+    @Test func ticksAreRound() {
+        let ticks = NiceTicks(from: -0.35, to: 0.37, atMost: 8)
+        #expect((0..<ticks.count).map { ticks[$0] } == [-0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3] && ticks.decimals == 1)
+        #expect(NiceTicks(from: 0, to: 300, atMost: 6).step == 50)
+        #expect(NiceTicks(from: 0, to: 1e-7, atMost: 5).step == 2e-8 && NiceTicks(from: 5, to: 5, atMost: 3).count == 0)
+        for power in -6...9 {
+            for limit in 2...12 {
+                let end = 7.3 * Double.powerOfTen(power)
+                let made = NiceTicks(from: 0, to: end, atMost: limit)
+                #expect(made.count >= 2 && made.count <= limit + 1 && made[made.count - 1] <= end)
+            }
+        }
+    }
+}
+
+extension Double {
+    fileprivate static func powerOfTen(_ exponent: Int) -> Double {
+        var result = 1.0
+        for _ in 0..<abs(exponent) { result *= 10 }
+        return exponent < 0 ? 1 / result : result
+    }
+}
