@@ -6,6 +6,8 @@ import Glibc
 final class GaugeParts {
     /// Of the numbers above a bar, in points.
     static let barTextSize = 26.0
+    /// An arc's width from its radius.
+    static let arcWidth = 0.15
     private static let labelSize = 12.0
     private static let tickLength = 6.0
 
@@ -63,6 +65,11 @@ final class GaugeParts {
             across += Double(widest) + 2
             down += GaugeParts.labelSize
         }
+        if gauge.knobExtent > 0 {
+            let width = gauge.lineWidth ?? min(gauge.bounds.width, gauge.bounds.height) / 2 * GaugeParts.arcWidth
+            let room = max(0, (gauge.knobExtent - width) / 2)
+            (across, down) = (max(across, room), max(down, room))
+        }
         let (dx, dy) = (grid.pixels(across), grid.pixels(down))
         let area = PixelRect(
             x: frame.x + dx, y: frame.y + dy, width: max(0, frame.width - 2 * dx), height: max(0, frame.height - 2 * dy))
@@ -72,7 +79,7 @@ final class GaugeParts {
         let ring = RingGeometry(
             in: area, start: (gauge.startAngle - 90) * .pi / 180, sweep: sweep * .pi / 180,
             lowest: isNeedle ? (gauge.showsTitle ? 0.9 : 0.72) : 0.28,
-            thickness: { radius in own.map { $0 * scale } ?? max(3 * scale, radius * (isNeedle ? 0.06 : 0.15)) })
+            thickness: { radius in own.map { $0 * scale } ?? max(3 * scale, radius * (isNeedle ? 0.06 : GaugeParts.arcWidth)) })
         self.ring = ring
         bar = .zero
         zoneEdge = ring.innerRadius - max(2, Int((Double(ring.radius) * 0.03).rounded()))
@@ -81,6 +88,7 @@ final class GaugeParts {
         if !isNeedle, !gauge.zones.isEmpty { inner = zoneEdge - zoneWidth }
         if isNeedle, gauge.hasTicks || font != nil { inner -= grid.pixels(GaugeParts.tickLength + 4) }
         if isNeedle, font != nil { inner -= grid.pixels(GaugeParts.labelSize * 2) }
+        if gauge.knobExtent > 0 { inner = min(inner, ring.radius - ring.width / 2 - grid.pixels(gauge.knobExtent * 0.4)) }
         textRadius = max(1, inner)
         needle = isNeedle ? GaugeLook.Needle(ring, scale: scale) : nil
         addTicks(gauge, font)

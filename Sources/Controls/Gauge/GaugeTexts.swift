@@ -55,15 +55,15 @@ final class GaugeTexts {
     /// - Parameter size: of the value, in points.
     func dress(size: Double? = nil, isEnabled: Bool? = nil) {
         if let size { self.size = size }
+        if let isEnabled {
+            for label in [value, unit, title] { label.alpha = isEnabled ? 1 : Double(View.dimmedAlpha) / 255 }
+        }
         guard let theme = value.window?.theme else { return }
         let isFaint = isUnknown && ownText == nil
         // A dash as thick as digits would be a slab.
         value.font = theme.fonts.font(size: max(9, isFaint ? self.size * 0.75 : self.size), weight: isFaint ? .regular : .semibold)
         value.textColor = isFaint ? theme.secondaryLabel : color ?? theme.label
         for label in [unit, title] { label.textColor = theme.secondaryLabel }
-        if let isEnabled {
-            for label in [value, unit, title] { label.alpha = isEnabled ? 1 : Double(View.dimmedAlpha) / 255 }
-        }
     }
 
     /// The value's size, in points, for a ring of a radius in points.

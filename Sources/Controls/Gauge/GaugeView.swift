@@ -75,6 +75,12 @@ public final class GaugeView: View {
         didSet { if faceImage != oldValue { setNeedsDisplay() } }
     }
 
+    /// Called when its parts come to lie elsewhere: a dial's knob stands on them.
+    var structureDidChange: (() -> Void)?
+    /// How much room a dial's knob needs across the ring, in points.
+    var knobExtent = 0.0 {
+        didSet { if knobExtent != oldValue { structureChanged() } }
+    }
     var look = GaugeLook()
     private(set) lazy var texts = GaugeTexts(in: self)
     private var current: Double?
@@ -153,6 +159,7 @@ public final class GaugeView: View {
         setNeedsLayout()
         setNeedsDisplay()
         texts.show(current, in: range)
+        structureDidChange?()
     }
 
     public override func themeDidChange() { structureChanged() }
@@ -166,12 +173,19 @@ public final class GaugeView: View {
         return made
     }
 
+    /// The parts in pixels as they are drawn, but from the view's own corner.
+    private func partsInBounds() -> GaugeParts {
+        let grid = displayGrid
+        return GaugeParts(of: self, in: PixelRect(x: 0, y: 0, width: grid.pixels(bounds.width), height: grid.pixels(bounds.height)))
+    }
+
+    /// The ring in pixels from the view's own corner; nil for a bar.
+    func ringInBounds() -> RingGeometry? { partsInBounds().ring }
+
     public override func layoutSubviews() {
         guard let fonts = window?.theme.fonts else { return }
         let grid = displayGrid
-        // In pixels as they are drawn, but from the view's own corner.
-        let frame = PixelRect(x: 0, y: 0, width: grid.pixels(bounds.width), height: grid.pixels(bounds.height))
-        let parts = GaugeParts(of: self, in: frame)
+        let parts = partsInBounds()
         texts.title.isHidden = !showsTitle
         if let ring = parts.ring {
             let center = Point(x: grid.points(ring.center.x), y: grid.points(ring.center.y))

@@ -106,6 +106,11 @@ struct RingGeometry: Equatable {
         return radius > 0 && dx * dx + dy * dy < radius * radius
     }
 
+    /// How far the direction of a place lies along the ring.
+    func fraction(atPlace place: Point, around center: Point) -> Double {
+        fraction(atAngle: atan2(place.y - center.y, place.x - center.x))
+    }
+
     /// How far a direction lies along the ring, 0 to 1; in the gap, the nearer end.
     func fraction(atAngle angle: Double) -> Double {
         let turn = 2 * Double.pi
