@@ -169,12 +169,12 @@ final class GaugeParts {
 
     /// Marks what changes when another value is shown.
     func markChange(of gauge: GaugeView, from old: Double?, to new: Double?) {
-        let (first, last) = (old.map(range.fraction), new.map(range.fraction))
+        let (first, last) = (old.map { range.fraction(of: $0) }, new.map { range.fraction(of: $0) })
         switch style {
         case .needle:
             if first != last { markNeedle(of: gauge, from: first, to: last) }
         case .arc, .bar:
-            let isSame = old.flatMap(gauge.look.zone) == new.flatMap(gauge.look.zone) && first != nil && last != nil
+            let isSame = old.flatMap { gauge.look.zone(of: $0) } == new.flatMap { gauge.look.zone(of: $0) } && first != nil && last != nil
             if isSame, first == last { return }
             let from = isSame ? min(first ?? 0, last ?? 0) : 0
             mark(gauge, from: from, to: max(first ?? 0, last ?? 0), cap: isSame ? from : nil)
@@ -250,7 +250,8 @@ final class GaugeParts {
         guard let ring else { return drawBar(gauge, shown, theme, on: canvas) }
         let innermost = min(ring.innerRadius, zoneEdge - zoneWidth) - 1
         let isOnRing = !ring.isWithin(canvas.clip, radius: innermost)
-        let fraction = shown.map(range.fraction)
+        // Not `map(range.fraction)`: that would take memory for the method and its range.
+        let fraction: Double? = if let shown { range.fraction(of: shown) } else { nil }
         if isOnRing {
             let hasZoneTrack = style == .needle && !look.zones.isEmpty
             if !hasZoneTrack || look.zones[0].from > range.minimum {

@@ -1,0 +1,204 @@
+import FasciaRaster
+import Glibc
+
+/// What a series looks like in a plot: for each quarter of a column of pixels the highest and the lowest place that its curve has there.
+///
+/// However many points a column has, four pairs of numbers are left of them. They depend on the points and the scale alone, not on where
+/// the plot has scrolled to: what was drawn may be moved, and what is drawn anew beside it fits.
+final class ChartCurve {
+    /// Samples in a column.
+    static let samples = 4
+    /// Columns beyond the plot's edges that still reach into it: half of the widest line.
+    static let margin = 12
+
+    private var scale = ChartScale()
+    /// A ring of samples, in pixels from the plot's upper edge; one without a curve has its top below its bottom.
+    private var top: UnsafeMutablePointer<Float>
+    private var bottom: UnsafeMutablePointer<Float>
+    private let size: Int
+    /// The first sample that is kept, counted from the origin, and the first that is not any more.
+    private var begin = 0
+    private var end = 0
+    private let style: ChartSeries.Style
+
+    private static let none = (top: Float.infinity, bottom: -Float.infinity)
+
+    /// Samples of all points.
+    init(of series: ChartSeries, _ scale: ChartScale) {
+        self.scale = scale
+        style = series.style
+        size = (scale.width + 2 * ChartCurve.margin) * ChartCurve.samples
+        top = .allocate(capacity: size)
+        top.initialize(repeating: ChartCurve.none.top, count: size)
+        bottom = .allocate(capacity: size)
+        bottom.initialize(repeating: ChartCurve.none.bottom, count: size)
+        begin = (scale.firstColumn - ChartCurve.margin) * ChartCurve.samples
+        end = begin + size
+        // The line to the first point that shows comes from the one before.
+        let first = max(0, series.firstIndex(from: scale.x(at: Double(scale.firstColumn - ChartCurve.margin) - 1)) - 1)
+        let last = scale.x(at: Double(scale.endColumn + ChartCurve.margin))
+        var before: ChartSeries.Point?
+        series.forEach(from: first) { point in
+            add(point, after: before, maximumGap: series.maximumGap)
+            before = point
+            return point.x <= last
+        }
+    }
+
+    deinit {
+        top.deallocate()
+        bottom.deallocate()
+    }
+
+    /// Goes on to other columns: the samples that came into reach are empty.
+    func scroll(to firstColumn: Int) {
+        scale.firstColumn = firstColumn
+        let next = (firstColumn - ChartCurve.margin) * ChartCurve.samples
+        let from = max(end, next)
+        begin = next
+        end = next + size
+        clear(from..<max(from, end))
+    }
+
+    /// Empties the samples before an x: its points are gone.
+    func forget(before x: Double) { clear(begin..<min(max(begin, Int(sample(x).rounded(.down))), end)) }
+
+    private func clear(_ range: Range<Int>) {
+        for index in range { (top[slot(index)], bottom[slot(index)]) = ChartCurve.none }
+    }
+
+    /// Adds a point and what joins it with the one before.
+    func add(_ point: ChartSeries.Point, after before: ChartSeries.Point?, maximumGap: Double?) {
+        if point.y.isNaN { return }
+        let (place, row) = (sample(point.x), scale.row(point.y))
+        let own = Int(place.rounded(.down))
+        extend(own, row, row)
+        guard style != .bar, let before, !before.y.isNaN, point.x - before.x <= maximumGap ?? .infinity else { return }
+        let (start, startRow) = (sample(before.x), scale.row(before.y))
+        if style == .step {
+            let first = max(begin, Int(start.rounded(.down)))
+            for index in first..<max(first, min(own, end)) { extend(index, startRow, startRow) }
+            extend(own, startRow, row)
+            return
+        }
+        // Where the line is in the middle of each sample between the points.
+        let first = max(begin, Int((start - 0.5).rounded(.up)))
+        let last = min(end - 1, Int((place - 0.5).rounded(.down)))
+        if first > last { return }
+        let slope = (row - startRow) / (place - start)
+        for index in first...last {
+            let y = startRow + (Double(index) + 0.5 - start) * slope
+            extend(index, y, y)
+        }
+    }
+
+    private func sample(_ x: Double) -> Double {
+        // Beyond what integers hold nothing shows.
+        min(max(scale.column(x) * Double(ChartCurve.samples), -1e15), 1e15)
+    }
+
+    @inline(__always)
+    private func slot(_ index: Int) -> Int {
+        let slot = index % size
+        return slot < 0 ? slot &+ size : slot
+    }
+
+    @inline(__always)
+    private func extend(_ index: Int, _ first: Double, _ second: Double) {
+        if index < begin || index >= end { return }
+        let slot = slot(index)
+        top[slot] = min(top[slot], Float(min(first, second)))
+        bottom[slot] = max(bottom[slot], Float(max(first, second)))
+    }
+
+    // MARK: Coverage
+
+    /// Draws the coverage of a round pen that goes along the curve, in columns of a mask that are clear.
+    /// - Parameters:
+    ///   - columns: counted from the origin; the first comes into the mask's column 0.
+    ///   - radius: of the pen, in pixels.
+    ///   - sums: as many as the plot is high, and two; all 0 before and afterwards.
+    func drawLine(_ columns: Range<Int>, radius: Double, into mask: Mask, sums: inout [Int32]) {
+        let count = Double(ChartCurve.samples)
+        let reach = Int((radius * count).rounded(.down))
+        withDisc(radius, reach) { disc in
+            for column in columns {
+                var rows = (first: scale.height, last: -1)
+                for sample in 0..<ChartCurve.samples {
+                    let index = column * ChartCurve.samples + sample
+                    var (high, low) = ChartCurve.none
+                    // Where a pen with its middle at a neighbour reaches in this sample.
+                    var slot = slot(index - reach)
+                    for offset in 0...2 * reach {
+                        high = min(high, top[slot] - disc[offset])
+                        low = max(low, bottom[slot] + disc[offset])
+                        slot = slot + 1 == size ? 0 : slot + 1
+                    }
+                    if high < low { ChartCurve.add(Double(high), Double(low), scale.height, &sums, &rows) }
+                }
+                ChartCurve.write(&sums, rows, to: mask, column - columns.lowerBound, shade: nil)
+            }
+        }
+    }
+
+    /// Draws the coverage of what lies between the curve and a row, weakened row by row.
+    func drawArea(_ columns: Range<Int>, to base: Double, shade: [UInt8]?, into mask: Mask, sums: inout [Int32]) {
+        for column in columns {
+            var rows = (first: scale.height, last: -1)
+            for sample in 0..<ChartCurve.samples {
+                let slot = slot(column * ChartCurve.samples + sample)
+                if top[slot] > bottom[slot] { continue }
+                ChartCurve.add(min(Double(top[slot]), base), max(Double(bottom[slot]), base), scale.height, &sums, &rows)
+            }
+            ChartCurve.write(&sums, rows, to: mask, column - columns.lowerBound, shade: shade)
+        }
+    }
+
+    /// How far a pen reaches up and down, beside its middle by so many samples.
+    private func withDisc(_ radius: Double, _ reach: Int, _ body: (UnsafeMutableBufferPointer<Float>) -> Void) {
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * reach + 1) { disc in
+            for offset in -reach...reach {
+                let x = Double(offset) / Double(ChartCurve.samples)
+                disc[offset + reach] = Float(max(0, radius * radius - x * x).squareRoot())
+            }
+            body(disc)
+        }
+    }
+
+    /// Adds a part of a column to the sums: each row's change from the row above, a sample counting for 64 of 256.
+    private static func add(_ high: Double, _ low: Double, _ height: Int, _ sums: inout [Int32], _ rows: inout (first: Int, last: Int)) {
+        let (high, low) = (max(high, 0), min(low, Double(height)))
+        if low <= high { return }
+        let (first, last) = (Int(high), min(Int(low), height - 1))
+        let whole: Double = 256 / Double(samples)
+        rows = (min(rows.first, first), max(rows.last, last))
+        if first == last {
+            let part = Int32(((low - high) * whole).rounded())
+            sums[first] += part
+            sums[first + 1] -= part
+            return
+        }
+        let upper = Int32(((Double(first + 1) - high) * whole).rounded())
+        let lower = Int32(((low - Double(last)) * whole).rounded())
+        sums[first] += upper
+        sums[first + 1] += Int32(whole) - upper
+        sums[last] += lower - Int32(whole)
+        sums[last + 1] -= lower
+    }
+
+    private static func write(
+        _ sums: inout [Int32], _ rows: (first: Int, last: Int), to mask: Mask, _ column: Int, shade: [UInt8]?
+    ) {
+        if rows.last < rows.first { return }
+        var sum: Int32 = 0
+        var target = mask.bytes + rows.first * mask.stride + column
+        for row in rows.first...rows.last {
+            sum += sums[row]
+            sums[row] = 0
+            let coverage = UInt32(min(max(sum, 0), 255))
+            target.pointee = shade.map { UInt8((coverage * UInt32($0[row]) + 127) / 255) } ?? UInt8(coverage)
+            target += mask.stride
+        }
+        sums[rows.last + 1] = 0
+    }
+}

@@ -1,0 +1,256 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// Colour behind a part of a chart's values.
+public struct ChartBand: Hashable, Sendable {
+    /// The least value; nil is the lower edge.
+    public var from: Double?
+    /// The greatest value; nil is the upper edge.
+    public var to: Double?
+    /// What is opaque is drawn at 14 %.
+    public var color: Color
+
+    /// A band.
+    public init(from: Double? = nil, to: Double? = nil, color: Color) {
+        self.from = from
+        self.to = to
+        self.color = color
+    }
+}
+
+/// A dashed line across a chart at a value that means something.
+public struct ChartThreshold: Hashable, Sendable {
+    /// The value.
+    public var value: Double
+    /// The line's colour and its label's.
+    public var color: Color
+    /// Stands over the line; empty for none.
+    public var label: String
+
+    /// A threshold.
+    public init(value: Double, color: Color, label: String = "") {
+        self.value = value
+        self.color = color
+        self.label = label
+    }
+}
+
+/// A text that stands somewhere in a chart, in pixels from the chart's corner.
+struct ChartText {
+    let text: TextLayout
+    let origin: PixelPoint
+    /// nil is the theme's colour of secondary labels.
+    var color: Color?
+
+    /// The pixels of its ink.
+    var box: PixelRect { text.inkBounds.offsetBy(dx: origin.x, dy: origin.y) }
+}
+
+/// Where the parts of a chart are, in pixels from its corner, and what stands around the plot.
+struct ChartLayout {
+    static let labelSize = 12.0
+    private static let padding = 12.0
+
+    var plot = PixelRect.zero
+    /// What the labels below the plot may use.
+    var footer = PixelRect.zero
+    /// Title, unit, legend, and the values' labels.
+    private(set) var texts: [ChartText] = []
+    /// A legend's colours.
+    private(set) var dots: [(place: PixelRect, series: Int)] = []
+    /// Over thresholds, within the plot.
+    private(set) var labels: [ChartText] = []
+    /// Between the plot's edges and the least and the greatest value.
+    var edge: Int { grid.pixels(4) }
+    /// Of the grid.
+    private(set) var rows: [Int] = []
+    private var size = PixelSize.zero
+    private var grid = PixelGrid(scale: 1)
+    private var fonts: FontSet?
+
+    init() {}
+
+    init(_ size: PixelSize, _ grid: PixelGrid, fonts: FontSet) {
+        self.size = size
+        self.grid = grid
+        self.fonts = fonts
+    }
+
+    private func set(_ text: String, _ fonts: FontSet, isStrong: Bool = false) -> TextLayout {
+        (isStrong ? fonts.font(size: 15, weight: .semibold) : fonts.font(size: ChartLayout.labelSize)).layout(text, scale: grid.scale)
+    }
+
+    /// How many steps the values' scale should have, for the height that there is.
+    func tickCount(hasHeader: Bool) -> Int {
+        max(2, Int(grid.points(size.height) - (hasHeader ? 62 : 36)) / 36)
+    }
+
+    /// Places everything around the plot.
+    mutating func place(_ chart: ChartView, low: Double, high: Double) {
+        guard let fonts else { return }
+        let inset = grid.pixels(ChartLayout.padding)
+        let hasHeader = chart.hasHeader
+        let top = inset + (hasHeader ? grid.pixels(27) : grid.pixels(2))
+        let bottom = size.height - inset - grid.pixels(18)
+        let limit = tickCount(hasHeader: hasHeader)
+        let ticks = NiceTicks(from: low, to: high, atMost: limit)
+        var labels: [(text: TextLayout, value: Double)] = []
+        // Without any value there is nothing to be said about their size.
+        if chart.yRange == nil, !chart.hasPoints { labels = [(set("", fonts), low), (set("", fonts), high)] }
+        for index in 0..<ticks.count where labels.isEmpty || !labels[0].text.isBlank {
+            labels.append((set(chart.text(of: ticks[index], decimals: ticks.decimals), fonts), ticks[index]))
+        }
+        let widest = labels.reduce(0) { max($0, $1.text.size.width) }
+        let left = inset + (widest > 0 ? widest + grid.pixels(8) : 0)
+        plot = PixelRect(x: left, y: top, width: max(0, size.width - inset - left), height: max(0, bottom - top))
+        footer = PixelRect(x: inset, y: plot.maxY + 1, width: size.width - 2 * inset, height: max(0, size.height - inset - plot.maxY - 1))
+        let scale = ChartScale(low: low, high: high, height: plot.height, inset: edge)
+        for label in labels {
+            let row = plot.y + Int(scale.row(label.value).rounded())
+            rows.append(min(row, plot.maxY - 1))
+            let y = row - label.text.baseline + grid.pixels(ChartLayout.labelSize * 0.36)
+            if label.text.isBlank { continue }
+            texts.append(ChartText(text: label.text, origin: PixelPoint(x: left - grid.pixels(8) - label.text.size.width, y: y)))
+        }
+        if hasHeader { placeHeader(chart, inset, fonts) }
+        placeThresholds(chart, scale, fonts)
+    }
+
+    private mutating func placeHeader(_ chart: ChartView, _ inset: Int, _ fonts: FontSet) {
+        let line = inset + grid.pixels(14)
+        var left = inset
+        if !chart.title.isEmpty {
+            let title = set(chart.title, fonts, isStrong: true)
+            texts.append(ChartText(text: title, origin: PixelPoint(x: left, y: line - title.baseline), color: chart.window?.theme.label))
+            left += title.size.width + grid.pixels(8)
+        }
+        if !chart.unit.isEmpty {
+            let unit = set(chart.unit, fonts)
+            texts.append(ChartText(text: unit, origin: PixelPoint(x: left, y: line - unit.baseline)))
+            left += unit.size.width + grid.pixels(16)
+        }
+        guard chart.showsLegend else { return }
+        var right = size.width - inset
+        for (index, series) in chart.series.enumerated().reversed() where !series.name.isEmpty {
+            let name = set(series.name, fonts)
+            let side = grid.pixels(8)
+            let start = right - name.size.width - side - grid.pixels(6)
+            // What finds no room is left out rather than written over the title.
+            if start < left { break }
+            texts.append(ChartText(text: name, origin: PixelPoint(x: right - name.size.width, y: line - name.baseline)))
+            dots.append((PixelRect(x: start, y: line - grid.pixels(4) - side / 2, width: side, height: side), index))
+            right = start - grid.pixels(14)
+        }
+    }
+
+    private mutating func placeThresholds(_ chart: ChartView, _ scale: ChartScale, _ fonts: FontSet) {
+        for threshold in chart.thresholds where !threshold.label.isEmpty && threshold.value >= scale.low && threshold.value <= scale.high {
+            let label = set(threshold.label, fonts)
+            let line = plot.y + Int(scale.row(threshold.value).rounded())
+            let above = line - grid.pixels(3) - label.size.height
+            let y = above >= plot.y ? above : line + grid.pixels(3)
+            labels.append(ChartText(text: label, origin: PixelPoint(x: plot.x + grid.pixels(6), y: y), color: threshold.color))
+        }
+    }
+}
+
+/// The labels below a plot: round moments or round numbers, far enough from each other to be read.
+struct ChartTicks {
+    private let numbers: NiceTicks?
+    private let times: TimeTicks?
+    private let format: ClockFormat
+    private let dayFormat: ClockFormat
+    private let atlas: DigitAtlas
+    private let font: Font
+    private let grid: PixelGrid
+
+    /// - Parameters:
+    ///   - isTime: whether x are moments.
+    ///   - unit: x in a column of pixels.
+    init(_ chart: ChartView, isTime: Bool, unit: Double, from first: Double, to last: Double, fonts: FontSet, _ grid: PixelGrid) {
+        font = fonts.font(size: ChartLayout.labelSize)
+        atlas = font.digitAtlas(scale: grid.scale)
+        self.grid = grid
+        let day = chart.dayFormat
+        dayFormat = day
+        guard isTime else {
+            times = nil
+            format = .time
+            let texts = (NumberText.text(first, decimals: 1), NumberText.text(last, decimals: 1))
+            let widest = max(font.layout(texts.0, scale: grid.scale).size.width, font.layout(texts.1, scale: grid.scale).size.width)
+            let room = Double(widest + grid.pixels(20)) * unit
+            numbers = NiceTicks(from: first, to: last, step: NiceTicks.step(atLeast: max(room, 1e-12)))
+            return
+        }
+        numbers = nil
+        let (atlas, zone) = (atlas, chart.timeZone)
+        func ticks(_ text: String) -> TimeTicks {
+            TimeTicks(atLeast: Double(atlas.size(of: text).width + grid.pixels(24)) * unit, in: zone)
+        }
+        var chosen = ticks("00:00")
+        var clock = chart.timeFormat ?? .time
+        if chart.timeFormat == nil {
+            if chosen.step < 60 {
+                chosen = ticks("00:00:00")
+                if chosen.step < 60 { clock = ChartView.secondsFormat }
+            } else if chosen.step >= 86_400 {
+                clock = day
+                chosen = TimeTicks(atLeast: Double(grid.pixels(70)) * unit, in: zone)
+            }
+        }
+        times = chosen
+        format = clock
+    }
+
+    /// Calls with each tick between two x.
+    func forEach(from first: Double, to last: Double, _ body: (Double) -> Void) {
+        if let times {
+            var time = times.first(from: first)
+            var count = 0
+            while Double(time) <= last, count < 1000 {
+                body(Double(time))
+                time = times.first(from: Double(time) + 1)
+                count += 1
+            }
+        } else if let numbers {
+            let ticks = NiceTicks(from: first, to: last, step: numbers.step)
+            for index in 0..<ticks.count { body(ticks[index]) }
+        }
+    }
+
+    /// What an x is called where a finger reads it: with seconds where the ticks have them, with the day where hours are not enough.
+    func reading(_ x: Double, _ chart: ChartView) -> String {
+        guard let times else { return NumberText.text(x, decimals: min(9, (numbers?.decimals ?? 0) + 1)) }
+        let moment = Int64(x.rounded())
+        let clock = (times.step < 900 ? ChartView.secondsFormat : .time).text(at: moment, in: times.zone, names: chart.names)
+        return times.step < 3600 ? clock : "\(dayFormat.text(at: moment, in: times.zone, names: chart.names)) \(clock)"
+    }
+
+    private func text(_ x: Double, _ chart: ChartView) -> String {
+        guard let times else { return NumberText.text(x, decimals: numbers?.decimals ?? 0) }
+        let moment = Int64(x)
+        // Among hours the day that begins says more than 00:00.
+        let isDay = chart.timeFormat == nil && times.step >= 3600 && times.step < 86_400 && times.isMidnight(moment)
+        return (isDay ? dayFormat : format).text(at: moment, in: times.zone, names: chart.names)
+    }
+
+    /// Draws a tick's label around a place, unless it would reach beyond the room.
+    func draw(_ x: Double, around center: Int, in room: PixelRect, for chart: ChartView, _ color: Color, on canvas: Canvas) {
+        let text = text(x, chart)
+        let y = room.y + grid.pixels(4)
+        func place(_ width: Int) -> PixelPoint? {
+            let left = center - width / 2
+            return left >= room.x && left + width <= room.maxX ? PixelPoint(x: left, y: y) : nil
+        }
+        if atlas.covers(text) {
+            if let origin = place(atlas.size(of: text).width) { canvas.draw(text, from: atlas, at: origin, color) }
+        } else {
+            let layout = font.layout(text, scale: grid.scale)
+            if let origin = place(layout.size.width) { canvas.draw(layout, at: origin, color) }
+        }
+    }
+}
+
+extension TextLayout {
+    fileprivate var isBlank: Bool { size.width == 0 }
+}

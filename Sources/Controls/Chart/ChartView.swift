@@ -1,0 +1,271 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// Shows numbers over time, or over other numbers: lines, areas, steps and bars in one plot.
+///
+/// A chart with a `span` follows the newest point: what is drawn moves on, and the new strip alone is drawn. However many points there are, a
+/// column of pixels is drawn from the least and the greatest of its own. A finger reads values off.
+public final class ChartView: Control {
+    /// What is shown, back to front.
+    public var series: [ChartSeries] = [] {
+        didSet {
+            for series in oldValue where series.chart === self { series.chart = nil }
+            for series in series { series.chart = self }
+            structureChanged()
+        }
+    }
+    /// How much of x is shown, up to the newest point; nil shows all points, or `xRange`.
+    public var span: Double? {
+        didSet { if span != oldValue { structureChanged() } }
+    }
+    /// What part of the span stays empty in front of the newest point when the plot moves on. 0, the default, moves with each point; with more,
+    /// most points draw nothing but themselves.
+    public var advance = 0.0 {
+        didSet { if advance != oldValue { structureChanged() } }
+    }
+    /// Which x are shown without a span; nil all that there are.
+    public var xRange: ClosedRange<Double>? {
+        didSet { if xRange != oldValue { structureChanged() } }
+    }
+    /// Whether x are moments, in seconds since the beginning of 1970 in UTC.
+    public var isTime = true {
+        didSet { if isTime != oldValue { structureChanged() } }
+    }
+    /// Which values are shown; nil round numbers around those that there are. The lower end must be less than the upper.
+    public var yRange: ClosedRange<Double>? {
+        didSet { if yRange != oldValue { structureChanged() } }
+    }
+    /// Whether zero is shown in any case. Bars always begin there.
+    public var includesZero = false {
+        didSet { if includesZero != oldValue { structureChanged() } }
+    }
+    /// Colours behind parts of the values.
+    public var bands: [ChartBand] = [] {
+        didSet { if bands != oldValue { structureChanged() } }
+    }
+    /// Values that mean something.
+    public var thresholds: [ChartThreshold] = [] {
+        didSet { if thresholds != oldValue { structureChanged() } }
+    }
+    /// Stands above the plot; empty is nothing.
+    public var title = "" {
+        didSet { if title != oldValue { structureChanged() } }
+    }
+    /// The values' unit; empty is none.
+    public var unit = "" {
+        didSet { if unit != oldValue { structureChanged() } }
+    }
+    /// Whether the series' names stand above the plot.
+    public var showsLegend = true {
+        didSet { if showsLegend != oldValue { structureChanged() } }
+    }
+    /// Whether a disc marks the newest point of each line.
+    public var marksNewest = true {
+        didSet { if marksNewest != oldValue { structureChanged() } }
+    }
+    /// How many decimals values have, 0 to 9; nil as many as their scale needs, and one more where a finger reads them.
+    public var decimals: Int? {
+        didSet { if decimals != oldValue { structureChanged() } }
+    }
+    /// Makes the text of a value; nil writes the number.
+    public var valueFormat: ((Double) -> String)? {
+        didSet { structureChanged() }
+    }
+    /// How moments are written below the plot; nil fits the span.
+    public var timeFormat: ClockFormat? {
+        didSet { if timeFormat != oldValue { structureChanged() } }
+    }
+    /// The place whose time is written.
+    public var timeZone = TimeZoneRules.utc {
+        didSet { if timeZone != oldValue { structureChanged() } }
+    }
+    /// What months and days are called.
+    public var names = CalendarNames.english {
+        didSet { if names != oldValue { structureChanged() } }
+    }
+    /// Behind everything: nil is the theme's surface. What is not opaque has the whole plot drawn at each new point.
+    public var fillColor: Color? {
+        didSet { if fillColor != oldValue { structureChanged() } }
+    }
+    /// Of the fill, in points.
+    public var cornerRadius = 12.0 {
+        didSet { if cornerRadius != oldValue { setNeedsDisplay() } }
+    }
+    /// Whether a finger reads values off.
+    public var readsValues = true {
+        didSet { if !readsValues { readValues(at: nil) } }
+    }
+
+    let plot = ChartPlot()
+    /// Whether the plot is not that of the points and properties that there are. All of the view is marked then.
+    private var isStale = true
+    private var builtSize = PixelSize.zero
+    private(set) var cursor: ChartCursor?
+
+    // MARK: Changes
+
+    /// Something changed that concerns all that is drawn.
+    func structureChanged() {
+        isStale = true
+        setNeedsDisplay()
+    }
+
+    /// All points of a series may be others.
+    func pointsChanged() {
+        structureChanged()
+        readValues(at: cursor?.x)
+    }
+
+    func didAppend(to series: ChartSeries, dropped: ChartSeries.Point?) {
+        guard isVisibleForDrawing, !isStale, let index = self.series.firstIndex(where: { $0 === series }), let window,
+            builtSize == PixelSize(width: pixelFrame.width, height: pixelFrame.height),
+            plot.canAppend(to: series, at: index, of: self)
+        else { return structureChanged() }
+        markCursor()
+        let moved = plot.scroll(toShowNewestOf: self.series)
+        if moved > 0 {
+            guard plot.keepsRange(of: self, after: moved) else { return structureChanged() }
+            let region = absolute(plot.area).intersection(pixelFrame)
+            // Pixels may be moved where nothing stands still in front of them or behind.
+            if cursor == nil, isEnabled, cornerRadius <= 40, (fillColor ?? window.theme.surface).isOpaque {
+                _ = window.move(DrawnMove(region: region.intersection(drawnExtent), dx: -moved, dy: 0), of: self)
+            } else {
+                setNeedsDisplay(region)
+            }
+            setNeedsDisplay(absolute(plot.layout.footer))
+            // What stands still within the plot does not move with it.
+            for label in plot.layout.labels {
+                setNeedsDisplay(absolute(label.box))
+                setNeedsDisplay(absolute(label.box).offsetBy(dx: -moved, dy: 0))
+            }
+        }
+        setNeedsDisplay(absolute(plot.append(series, at: index)))
+        if let dropped { setNeedsDisplay(absolute(plot.forget(dropped, series, at: index))) }
+        markCursor()
+    }
+
+    private func absolute(_ rect: PixelRect) -> PixelRect { rect.offsetBy(dx: pixelFrame.x, dy: pixelFrame.y) }
+
+    public override func themeDidChange() { structureChanged() }
+
+    public override func displayScaleDidChange() { structureChanged() }
+
+    public override func visibilityDidChange() {
+        if !isVisibleForDrawing { isStale = true }
+    }
+
+    public override func stateDidChange() {
+        if !isEnabled { readValues(at: nil) }
+        setNeedsDisplay()
+    }
+
+    public override var highlightsWhileTracking: Bool { false }
+
+    // MARK: Texts
+
+    var hasHeader: Bool { !title.isEmpty || !unit.isEmpty || (showsLegend && series.contains { !$0.name.isEmpty }) }
+
+    var hasPoints: Bool { series.contains { $0.count > 0 } }
+
+    func text(of value: Double, decimals: Int) -> String {
+        valueFormat?(value) ?? NumberText.text(value, decimals: self.decimals ?? decimals)
+    }
+
+    static let secondsFormat = ChartView.format("HH:mm:ss")
+    var dayFormat: ClockFormat { ChartView.days }
+    private static let days = ChartView.format("d MMM")
+
+    private static func format(_ pattern: String) -> ClockFormat { (try? ClockFormat(pattern)) ?? .time }
+
+    /// Unless it was set, the title.
+    public override var accessibilityLabel: String? {
+        get { super.accessibilityLabel ?? (title.isEmpty ? nil : title) }
+        set { super.accessibilityLabel = newValue }
+    }
+
+    /// Unless it was set, the newest value of each series, with its unit.
+    public override var accessibilityValue: String? {
+        get {
+            if let own = accessibilityWords?.value { return own }
+            let texts = series.compactMap { series -> String? in
+                guard let last = series.last, !last.y.isNaN else { return nil }
+                let value = text(of: last.y, decimals: plot.readingDecimals) + (unit.isEmpty ? "" : " \(unit)")
+                return series.name.isEmpty ? value : "\(series.name) \(value)"
+            }
+            return texts.isEmpty ? nil : texts.joined(separator: ", ")
+        }
+        set { super.accessibilityValue = newValue }
+    }
+
+    /// As wide as there is room, and 240 pt high.
+    public override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: min(size.height, 240)) }
+
+    // MARK: Drawing
+
+    /// Makes the plot anew if points or properties are others.
+    private func prepare() {
+        let size = PixelSize(width: pixelFrame.width, height: pixelFrame.height)
+        if !isStale, size == builtSize { return }
+        guard let theme = window?.theme else { return }
+        isStale = false
+        builtSize = size
+        plot.build(self, size, displayGrid, theme)
+    }
+
+    public override func draw(_ canvas: Canvas) {
+        guard let theme = window?.theme, !pixelFrame.isEmpty else { return }
+        prepare()
+        canvas.alpha = dimming
+        canvas.fill(.roundedRect(radius: cornerRadius), in: pixelFrame, .color(fillColor ?? theme.surface))
+        plot.draw(self, theme, on: canvas)
+        cursor?.draw(self, theme, on: canvas)
+        canvas.alpha = 255
+    }
+
+    // MARK: Reading values
+
+    public override var dragAxes: DragAxes { .horizontal }
+
+    public override func beginTracking(at point: Point) -> Bool {
+        guard readsValues, !isStale, !series.isEmpty, absoluteContains(point) else { return false }
+        read(at: point)
+        return true
+    }
+
+    private func absoluteContains(_ point: Point) -> Bool {
+        let x = displayGrid.pixels(point.x)
+        return x >= plot.area.x - displayGrid.pixels(10) && x <= plot.area.maxX + displayGrid.pixels(10)
+    }
+
+    public override func continueTracking(at point: Point) -> Bool {
+        read(at: point)
+        return true
+    }
+
+    public override func endTracking(at point: Point) { readValues(at: nil) }
+
+    public override func cancelTracking() { readValues(at: nil) }
+
+    public override func willLeaveWindow() { cursor = nil }
+
+    private func read(at point: Point) {
+        let column = displayGrid.pixels(point.x) - plot.area.x
+        let place = Double(plot.scale.firstColumn + min(max(column, 0), max(0, plot.area.width - 1))) + 0.5
+        readValues(at: plot.scale.x(at: place))
+    }
+
+    /// Shows the values at an x, or none. Marks the line and the bubble, old and new.
+    private func readValues(at x: Double?) {
+        let new = x.flatMap { ChartCursor(self, near: $0) }
+        if new?.x == cursor?.x { return }
+        markCursor()
+        cursor = new
+        markCursor()
+    }
+
+    private func markCursor() {
+        guard let cursor else { return }
+        setNeedsDisplay(absolute(cursor.line(in: self)))
+        setNeedsDisplay(absolute(cursor.bubble(in: self)))
+    }
+}

@@ -1,0 +1,366 @@
+import FasciaGeometry
+import FasciaRaster
+import FasciaTesting
+import Glibc
+import Testing
+
+@testable import FasciaControls
+
+@Suite struct ChartTests {
+    private static let start = 1_763_812_800.0
+
+    /// A chart over 300 seconds, with a point every second for as long, on 400 by 200 points.
+    private func make(
+        _ style: ChartSeries.Style = .line, scale: Double = 1, count: Int = 300, prepare: (ChartView) -> Void = { _ in }
+    ) throws -> (Harness, ChartView, ChartSeries) {
+        let harness = try makeHarness(size: Size(width: 480, height: 300), scale: scale)
+        let chart = ChartView()
+        chart.span = 300
+        chart.yRange = -10...10
+        let series = ChartSeries(style: style)
+        series.setPoints((0..<count).map { ChartSeries.Point(x: ChartTests.start + Double($0), y: ChartTests.value(Double($0))) })
+        chart.series = [series]
+        prepare(chart)
+        harness.show(chart, "temperatures", Rect(x: 40, y: 40, width: 400, height: 200))
+        return (harness, chart, series)
+    }
+
+    private static func value(_ t: Double) -> Double { 8 * sin(t / 23) }
+
+    private func append(_ series: ChartSeries, _ t: Double, _ y: Double? = nil) {
+        series.append(x: ChartTests.start + t, y: y ?? ChartTests.value(t))
+    }
+
+    /// The rows of a column of the plot that have a colour.
+    private func rows(_ harness: Harness, _ chart: ChartView, _ column: Int, _ color: Color) -> [Int] {
+        let area = chart.plot.area.offsetBy(dx: chart.pixelFrame.x, dy: chart.pixelFrame.y)
+        return (area.y..<area.maxY).filter { harness.pixel(area.x + column, $0) == color.argb & 0xFF_FFFF }.map { $0 - area.y }
+    }
+
+    // MARK: Scrolling
+
+    /// Each frame is drawn in part, moved pixels and all, and compared with the whole by the harness.
+    @Test(arguments: ChartSeries.Style.allCases, [1.0, 1.5, 2]) func newPointScrollsAndDrawsItsStrip(
+        style: ChartSeries.Style, scale: Double
+    ) throws {
+        let (harness, chart, series) = try make(style, scale: scale) {
+            $0.bands = [ChartBand(from: 2, to: 5, color: .systemGreen)]
+            $0.thresholds = [ChartThreshold(value: 6, color: .systemRed, label: "High")]
+            $0.title = "Oven"
+            // A bar that is nearer to its neighbour than all before makes all narrower.
+            if style == .bar { $0.series[0].append(x: ChartTests.start + 299.5, y: 1) }
+        }
+        let area = chart.plot.area
+        for t in 300..<420 {
+            append(series, Double(t) + (t % 3 == 0 ? 0.4 : 0))
+            harness.step()
+            #expect(harness.mistakes.isEmpty, "\(style) at \(t): \(harness.mistakes.first ?? "")")
+            if !harness.mistakes.isEmpty { return }
+            // The strip, the labels below, and the one in the plot, which stands still.
+            let within = harness.composed.map { $0.intersection(area.offsetBy(dx: chart.pixelFrame.x, dy: chart.pixelFrame.y)).area }
+            #expect(within.reduce(0, +) < area.area / 6, "\(style): \(harness.composed) of \(area)")
+        }
+        #expect(chart.plot.scale.column(ChartTests.start + 419) < Double(chart.plot.scale.endColumn))
+    }
+
+    @Test func pointWithinTheWindowMarksItsStripAlone() throws {
+        let (harness, chart, series) = try make(.area) { $0.advance = 0.3 }
+        append(series, 300)
+        harness.step()
+        append(series, 301)
+        harness.step()
+        let marked = harness.composed.reduce(0) { $0 + $1.area }
+        #expect(marked > 0 && marked < 20 * chart.plot.area.height, "\(harness.composed)")
+        for t in 302..<500 {
+            append(series, Double(t))
+            harness.step()
+        }
+        #expect(harness.mistakes.isEmpty, "\(harness.mistakes.first ?? "")")
+    }
+
+    @Test func movesNothingBehindOrUnderSomethingElse() throws {
+        let (harness, chart, series) = try make()
+        let cover = BoxView(frame: Rect(x: 200, y: 100, width: 60, height: 60))
+        cover.fill = .color(.systemPurple)
+        harness.window.addSubview(cover)
+        harness.settle()
+        func grow(_ from: Int) {
+            for t in from..<from + 12 {
+                append(series, Double(t))
+                harness.step()
+            }
+        }
+        grow(300)
+        cover.alpha = 0.5
+        grow(312)
+        chart.fillColor = Color(argb: 0x8020_3040)
+        grow(324)
+        chart.fillColor = nil
+        chart.isEnabled = false
+        grow(336)
+        chart.isEnabled = true
+        chart.alpha = 0.6
+        grow(348)
+        chart.alpha = 1
+        chart.frame.origin = Point(x: -30.5, y: -20)
+        grow(360)
+        chart.frame.origin.x += 3
+        append(series, 372)
+        chart.frame.origin.x += 2
+        harness.step()
+        // Several points in a frame, and one that goes far.
+        for t in 373..<380 { append(series, Double(t)) }
+        harness.step()
+        append(series, 900)
+        harness.step()
+        grow(901)
+        #expect(harness.mistakes.isEmpty, "\(harness.mistakes.first ?? "")")
+    }
+
+    @Test func chartThatIsNotSeenCostsNothing() throws {
+        let (harness, chart, series) = try make()
+        chart.isHidden = true
+        harness.settle()
+        for t in 300..<320 { append(series, Double(t)) }
+        harness.step()
+        #expect(harness.composed.isEmpty)
+        chart.isHidden = false
+        harness.settle()
+        #expect(harness.mistakes.isEmpty)
+        #expect(chart.accessibilityValue == NumberText.text(ChartTests.value(319), decimals: chart.plot.readingDecimals))
+    }
+
+    // MARK: Curves
+
+    @Test func lineGoesThroughItsPoints() throws {
+        let (harness, chart, series) = try make(count: 0)
+        chart.marksNewest = false
+        series.lineWidth = 4
+        series.setPoints([.init(x: ChartTests.start, y: -10), .init(x: ChartTests.start + 300, y: 10)])
+        harness.settle()
+        let accent = harness.window.theme.accent
+        let area = chart.plot.area
+        for column in stride(from: 20, to: area.width - 20, by: 17) {
+            let found = rows(harness, chart, column, accent)
+            let middle = chart.plot.scale.row(
+                -10 + 20 * (chart.plot.scale.x(at: Double(chart.plot.scale.firstColumn + column) + 0.5) - ChartTests.start) / 300)
+            // Two rows at least, of which one may be covered in part.
+            #expect(!found.isEmpty && abs(Double(found.reduce(0, +)) / Double(found.count) + 0.5 - middle) < 0.8)
+        }
+        series.lineWidth = 6
+        harness.settle()
+        #expect((5...8).contains(rows(harness, chart, area.width / 2, accent).count))
+    }
+
+    @Test func gapsHaveNoLine() throws {
+        let (harness, chart, series) = try make()
+        let accent = harness.window.theme.accent
+        var points = (0..<300).map { ChartSeries.Point(x: ChartTests.start + Double($0), y: 1) }
+        for index in 100..<140 { points[index].y = .nan }
+        points.removeSubrange(200..<240)
+        series.setPoints(points)
+        harness.settle()
+        func column(_ t: Double) -> Int { Int(chart.plot.scale.column(ChartTests.start + t)) - chart.plot.scale.firstColumn }
+        #expect(rows(harness, chart, column(120), accent).isEmpty)
+        #expect(!rows(harness, chart, column(220), accent).isEmpty)
+        series.maximumGap = 5
+        harness.settle()
+        #expect(rows(harness, chart, column(220), accent).isEmpty)
+        #expect(!rows(harness, chart, column(99), accent).isEmpty && !rows(harness, chart, column(241), accent).isEmpty)
+        // A point between two gaps is there all the same.
+        series.lineWidth = 5
+        series.append(x: ChartTests.start + 320, y: 5)
+        series.append(x: ChartTests.start + 340, y: .nan)
+        harness.settle()
+        #expect(!rows(harness, chart, column(320), accent).isEmpty)
+        #expect(harness.mistakes.isEmpty)
+    }
+
+    @Test func columnShowsTheLeastAndTheGreatestOfItsPoints() throws {
+        let (harness, chart, series) = try make()
+        series.setPoints((0..<90_000).map { ChartSeries.Point(x: ChartTests.start + Double($0) / 300, y: $0 % 2 == 0 ? -4 : 6) })
+        harness.settle()
+        let found = rows(harness, chart, chart.plot.area.width / 2, harness.window.theme.accent)
+        let scale = chart.plot.scale
+        #expect(abs(Double(found.first ?? 0) - scale.row(6)) < 2.5 && abs(Double(found.last ?? 0) - scale.row(-4)) < 2.5)
+        #expect(found.count == (found.last ?? 0) - (found.first ?? 0) + 1)
+        for index in 0..<60 {
+            series.append(x: ChartTests.start + 300 + Double(index) / 30, y: index % 2 == 0 ? -9 : 9)
+            harness.step()
+        }
+        #expect(harness.mistakes.isEmpty)
+    }
+
+    @Test func areaAndBarsBeginAtZero() throws {
+        let (harness, chart, series) = try make(.bar, count: 0)
+        series.setPoints((0..<10).map { ChartSeries.Point(x: ChartTests.start + Double($0) * 30, y: $0 % 2 == 0 ? 5 : -5) })
+        harness.settle()
+        func column(_ t: Double) -> Int { Int(chart.plot.scale.column(ChartTests.start + t)) - chart.plot.scale.firstColumn }
+        let accent = harness.window.theme.accent
+        let (up, down) = (rows(harness, chart, column(120), accent), rows(harness, chart, column(150), accent))
+        let scale = chart.plot.scale
+        #expect(abs(Double(up.first ?? 0) - scale.row(5)) <= 1 && abs(Double(up.last ?? 0) + 1 - scale.row(0)) <= 1)
+        #expect(abs(Double(down.first ?? 0) - scale.row(0)) <= 1 && abs(Double(down.last ?? 0) + 1 - scale.row(-5)) <= 1)
+        for t in 10..<30 {
+            series.append(x: ChartTests.start + Double(t) * 30, y: Double(t % 7) - 3)
+            harness.step()
+        }
+        #expect(harness.mistakes.isEmpty)
+    }
+
+    // MARK: Points
+
+    @Test func pointsAreInTheOrderOfX() {
+        let series = ChartSeries(capacity: 4)
+        for (x, y) in [(2.0, 20.0), (1, 10), (3, 30), (2, 21), (.nan, 1), (.infinity, 1)] { series.append(x: x, y: y) }
+        #expect((0..<series.count).map { series[$0] } == [.init(x: 1, y: 10), .init(x: 2, y: 21), .init(x: 3, y: 30)])
+        for x in 4...9 { series.append(x: Double(x), y: 0) }
+        #expect(series.count == 4 && series[0].x == 6 && series.last?.x == 9)
+        series.append(x: 5, y: 0)
+        #expect(series.count == 4 && series[0].x == 6)
+        series.setPoints([.init(x: 3, y: 1), .init(x: 1, y: 1), .init(x: 3, y: 2)])
+        #expect((0..<series.count).map { series[$0].y } == [1, 2])
+        #expect(series.nearest(to: 2.9, within: 0.5)?.y == 2 && series.nearest(to: 2, within: 0.5) == nil)
+    }
+
+    @Test func oldPointsGo() throws {
+        let harness = try makeHarness()
+        let chart = ChartView()
+        chart.span = 100
+        let series = ChartSeries(capacity: 50)
+        chart.series = [series]
+        harness.show(chart, "short", Rect(x: 0, y: 0, width: 400, height: 200))
+        for t in 0..<200 {
+            series.append(x: Double(t), y: sin(Double(t) / 9))
+            harness.step()
+        }
+        #expect(series.count == 50 && harness.mistakes.isEmpty)
+        series.removeAll()
+        harness.step()
+        #expect(chart.accessibilityValue == nil && harness.mistakes.isEmpty)
+    }
+
+    // MARK: Ranges and ticks
+
+    @Test func rangeGrowsAtOnceAndShrinksLate() {
+        var range = ChartRange()
+        func fit(_ least: Double, _ greatest: Double) -> Bool { range.fit(least, greatest, ticks: 5) }
+        #expect(fit(21, 24))
+        #expect(range.low <= 21 && range.high >= 24)
+        let before = range
+        #expect(!fit(21.1, 23.9))
+        #expect(range == before)
+        #expect(fit(21, 90))
+        #expect(range.high >= 90)
+        let wide = range
+        #expect(!fit(21, 70))
+        #expect(range == wide)
+        #expect(fit(21, 24))
+        #expect(range.high < 30)
+        #expect(!fit(.infinity, -.infinity))
+        #expect(fit(0, 5))
+        #expect(range.low == 0)
+    }
+
+    @Test func rangeFollowsWhatShows() throws {
+        let (harness, chart, series) = try make { $0.yRange = nil }
+        #expect(chart.plot.scale.low <= -8 && chart.plot.scale.high >= 8)
+        append(series, 301, 40)
+        harness.step()
+        #expect(chart.plot.scale.high >= 40)
+        for t in 302..<700 {
+            append(series, Double(t), 1 + sin(Double(t)))
+            harness.step()
+        }
+        #expect(chart.plot.scale.high < 5 && chart.plot.scale.low >= -0.5)
+        #expect(harness.mistakes.isEmpty, "\(harness.mistakes.first ?? "")")
+    }
+
+    @Test func timesAreRoundInLocalTime() {
+        // Berlin left summer time on 2025-10-26 at 01:00 UTC.
+        let berlin = TimeZoneRules(offset: 7200, changes: [.init(time: 1_761_440_400, offset: 3600)])
+        let hours = TimeTicks(atLeast: 10_000, in: berlin)
+        #expect(hours.step == 10_800)
+        var time = hours.first(from: 1_761_400_000)
+        var texts: [String] = []
+        for _ in 0..<8 {
+            texts.append(ClockFormat.time.text(at: time, in: berlin))
+            time = hours.first(from: Double(time) + 1)
+        }
+        #expect(texts == ["18:00", "21:00", "00:00", "03:00", "06:00", "09:00", "12:00", "15:00"])
+        #expect(TimeTicks(atLeast: 0.5, in: .utc).step == 1 && TimeTicks(atLeast: 1e12, in: .utc).step == 31_536_000)
+        #expect(hours.isMidnight(1_761_429_600) && !hours.isMidnight(1_761_433_200))
+    }
+
+    // MARK: Reading
+
+    @Test func fingerReadsValues() throws {
+        let (harness, chart, series) = try make { $0.unit = "V" }
+        let before = harness.loop.shadow.map { shadow in (0..<300).map { shadow.pixel(x: 200, y: $0) } }
+        harness.touch(.began, Point(x: 200, y: 150))
+        harness.step()
+        let first = try #require(chart.cursor)
+        #expect(abs(chart.plot.scale.column(first.x) - Double(chart.plot.scale.firstColumn + 200 - 40 - chart.plot.area.x)) < 2)
+        harness.touch(.moved, Point(x: 300, y: 10))
+        harness.step()
+        #expect(chart.cursor?.x ?? 0 > first.x)
+        // Points that come meanwhile do not take the line along.
+        let held = chart.cursor?.x
+        for t in 300..<310 {
+            append(series, Double(t))
+            harness.step()
+        }
+        #expect(chart.cursor?.x == held)
+        harness.touch(.moved, Point(x: 1000, y: 10))
+        harness.step()
+        #expect(chart.cursor?.x == series.last?.x)
+        harness.touch(.ended, Point(x: 480, y: 10))
+        harness.settle()
+        #expect(chart.cursor == nil)
+        harness.touch(.began, Point(x: 200, y: 150))
+        harness.touch(.cancelled, Point(x: 200, y: 150))
+        harness.settle()
+        #expect(chart.cursor == nil && harness.mistakes.isEmpty, "\(harness.mistakes.first ?? "")")
+        #expect(before != nil)
+        chart.readsValues = false
+        harness.tap(chart)
+        #expect(chart.cursor == nil)
+    }
+
+    @Test func everythingChangesAtOnce() throws {
+        var random = SeededGenerator(seed: 11)
+        let (harness, chart, series) = try make(scale: 1.5)
+        let other = ChartSeries(name: "Other", style: .area)
+        var t = 300.0
+        for round in 0..<150 {
+            switch Int.random(in: 0..<14, using: &random) {
+            case 0: chart.span = Bool.random(using: &random) ? Double.random(in: 5...900, using: &random) : nil
+            case 1: chart.series = Bool.random(using: &random) ? [series, other] : [other]
+            case 2: series.style = ChartSeries.Style.allCases.randomElement(using: &random) ?? .line
+            case 3: series.lineWidth = Double.random(in: 0...30, using: &random)
+            case 4: chart.yRange = Bool.random(using: &random) ? -5...(-5 + Double.random(in: 0...20, using: &random)) : nil
+            case 5: chart.isTime.toggle()
+            case 6:
+                chart.frame.size = Size(
+                    width: Double.random(in: 0...440, using: &random), height: Double.random(in: 0...220, using: &random))
+            case 7: chart.xRange = Bool.random(using: &random) ? ChartTests.start...(ChartTests.start + 50) : nil
+            case 8: harness.touch(.began, Point(x: Double.random(in: 40...400, using: &random), y: 120))
+            case 9: harness.touch(.ended, Point(x: 200, y: 120))
+            case 10:
+                other.setPoints(
+                    (0..<Int.random(in: 0...50, using: &random)).map { .init(x: ChartTests.start + Double($0 * $0), y: Double($0)) })
+            case 11: chart.advance = Double.random(in: -0.2...1.2, using: &random)
+            case 12: series.append(x: ChartTests.start + Double.random(in: 0...t, using: &random), y: .nan)
+            default: chart.valueFormat = { "\(Int($0)) units" }
+            }
+            for _ in 0..<3 {
+                t += Double.random(in: 0...9, using: &random)
+                append(series, t, Double.random(in: -1e3...1e3, using: &random) * (round % 9 == 0 ? 1e12 : 0.01))
+                if round % 2 == 0 { append(other, t) }
+                harness.step()
+            }
+            #expect(harness.mistakes.isEmpty, "round \(round): \(harness.mistakes.first ?? "")")
+            if !harness.mistakes.isEmpty { return }
+        }
+    }
+}
