@@ -88,6 +88,9 @@ public final class GaugeView: View {
     private var shown: Double?
     private var animation: Animation?
     private var parts: GaugeParts?
+    /// The size that the texts were placed for; nil if they have to be placed anew. A text that changes asks for a layout too, and
+    /// moves nothing.
+    private var placedSize: Size?
     /// A needle's corners: kept, so that a needle that moves takes no memory.
     private var needlePoints = [Point](repeating: .zero, count: 4)
 
@@ -156,6 +159,7 @@ public final class GaugeView: View {
     /// What parts there are, where they are, or what is written is another.
     func structureChanged() {
         parts = nil
+        placedSize = nil
         setNeedsLayout()
         setNeedsDisplay()
         texts.show(current, in: range)
@@ -183,7 +187,8 @@ public final class GaugeView: View {
     func ringInBounds() -> RingGeometry? { partsInBounds().ring }
 
     public override func layoutSubviews() {
-        guard let fonts = window?.theme.fonts else { return }
+        guard let fonts = window?.theme.fonts, placedSize != bounds.size else { return }
+        placedSize = bounds.size
         let grid = displayGrid
         let parts = partsInBounds()
         texts.title.isHidden = !showsTitle
@@ -263,6 +268,7 @@ extension GaugeView {
         set {
             if newValue == texts.unit.text { return }
             texts.unit.text = newValue
+            placedSize = nil
             setNeedsLayout()
         }
     }
