@@ -78,6 +78,7 @@ let package = Package(
         // 1
         floor("System", on: ["FasciaGeometry", "CSystem", "CZlib"]),
         floor("YAML", on: ["CYAML"]),
+        floor("Expressions"),
         // 2
         floor("JSON", on: ["FasciaSystem", "CJansson"]),
         floor("Raster", on: ["FasciaGeometry", "CBlend", "CPixman", "CFreeType", "CPNG", "CQRLoader"]),
@@ -148,6 +149,7 @@ let package = Package(
         tests("System", on: ["FasciaSystem", "FasciaGeometry"]),
         tests("Raster", on: ["FuzzSupport", "FasciaRaster", "FasciaGeometry"]),
         tests("YAML", on: ["FuzzSupport", "FasciaYAML"]),
+        tests("Expressions", on: ["FuzzSupport", "FasciaExpressions"]),
         tests("Touch", on: ["FuzzSupport", "FasciaTouch", "FasciaSystem", "FasciaTesting"]),
         tests("Text", on: ["FuzzSupport", "FasciaRaster", "FasciaGeometry"]),
         tests("Frame", on: ["FasciaFrame", "FasciaTesting"]),

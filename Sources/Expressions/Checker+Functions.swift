@@ -1,0 +1,130 @@
+/// The functions.
+extension Checker {
+    static let functions: Set<String> = [
+        "min", "max", "abs", "round", "floor", "clamp", "text", "duration", "known", "fresh", "failed", "awaiting", "count", "last", "row",
+        "steps",
+    ]
+
+    mutating func call(_ name: String, _ arguments: [Int], _ node: Int, _ demand: Demand) -> Part? {
+        let start = tree.nodes[node].start
+        switch name {
+        case "min", "max":
+            guard takes(arguments.count >= 2, "“\(name)” takes two numbers or more", start), let parts = numbers(arguments) else {
+                return nil
+            }
+            let first = program.add(arguments: parts)
+            let count = Program.Index(parts.count)
+            return part(name == "min" ? .least(first: first, count: count) : .greatest(first: first, count: count), .number)
+        case "abs", "round", "floor":
+            guard takes(arguments.count == 1, "“\(name)” takes one number", start), let parts = numbers(arguments) else { return nil }
+            return part(.rounding(name == "abs" ? .magnitude : name == "round" ? .nearest : .down, parts[0]), .number)
+        case "clamp":
+            guard takes(arguments.count == 3, "“clamp” takes a number, the least and the greatest", start), let parts = numbers(arguments)
+            else { return nil }
+            if let low = constant(arguments[1]), let high = constant(arguments[2]), low > high {
+                fail("the least is greater than the greatest", at: tree.nodes[arguments[1]].start)
+                return nil
+            }
+            return part(.clamp(first: program.add(arguments: parts)), .number)
+        case "text": return format(arguments, start)
+        case "duration":
+            guard takes(arguments.count == 1, "“duration” takes a number of seconds", start), let parts = numbers(arguments) else {
+                return nil
+            }
+            return part(.duration(parts[0]), .text)
+        case "known":
+            guard takes(arguments.count == 1, "“known” takes one value", start) else { return nil }
+            return check(arguments[0], .anything).map { part(.known($0.index), .boolean) }
+        case "fresh": return state(name, .isFresh, arguments, start)
+        case "failed": return state(name, .hasFailed, arguments, start)
+        case "awaiting": return state(name, .isAwaiting, arguments, start)
+        case "count":
+            guard takes(arguments.count == 1, "“count” takes a list or a series", start) else { return nil }
+            return content(arguments[0], name, .count).map { part(.input($0.input), .number) }
+        case "last":
+            guard takes(arguments.count == 1, "“last” takes a series", start) else { return nil }
+            return content(arguments[0], name, list: false, .last).map { part(.input($0.input), .number) }
+        case "row":
+            fail("a row has fields: write one behind it, as in “row(list, id).name”", at: start)
+            return nil
+        case "steps": return steps(arguments, start, demand)
+        default:
+            let isValue = scope.values[name] != nil
+            fail(
+                isValue ? "“\(name)” is a value, not a function" : "there is no function “\(name.prefix(40))”", at: start,
+                suggestion: isValue ? nil : scope.closest(name, Checker.functions.sorted()))
+            return nil
+        }
+    }
+
+    private mutating func takes(_ fits: Bool, _ message: String, _ start: Int) -> Bool {
+        if !fits { fail(message, at: start) }
+        return fits
+    }
+
+    private mutating func numbers(_ arguments: [Int]) -> [Program.Index]? {
+        // All are checked, for all of their mistakes.
+        let parts = arguments.map { check($0, .type(.number)) }
+        return parts.allSatisfy { $0 != nil } ? parts.compactMap { $0?.index } : nil
+    }
+
+    /// A number that is written as one.
+    private func constant(_ node: Int) -> Double? {
+        switch tree.nodes[node].kind {
+        case .number(let number): number
+        case .negation(let operand): constant(operand).map { -$0 }
+        default: nil
+        }
+    }
+
+    private mutating func format(_ arguments: [Int], _ start: Int) -> Part? {
+        guard takes(arguments.count == 1 || arguments.count == 2, "“text” takes a number and its decimals", start) else { return nil }
+        let number = check(arguments[0], .type(.number))
+        var decimals: Int8 = -1
+        if arguments.count == 2 {
+            guard let count = constant(arguments[1]), count >= 0, count <= 6, count == count.rounded() else {
+                fail("the decimals are written as a number from 0 to 6", at: tree.nodes[arguments[1]].start)
+                return nil
+            }
+            decimals = Int8(count)
+        }
+        guard let number else { return nil }
+        _ = input("", .language)
+        return part(.format(number.index, decimals: decimals), .text)
+    }
+
+    private mutating func state(_ name: String, _ aspect: ExpressionInput.Aspect, _ arguments: [Int], _ start: Int) -> Part? {
+        guard takes(arguments.count == 1, "“\(name)” takes the name of a value", start) else { return nil }
+        let node = arguments[0]
+        switch tree.nodes[node].kind {
+        case .name(let value, _) where scope.values[value] != nil || scope.broken.contains(value):
+            return self.value(value, node, aspect).map { Part(index: $0.index, type: .boolean) }
+        case .name: return check(node, .anything)
+        default:
+            fail("“\(name)” takes the name of a value, not something computed", at: tree.nodes[node].start)
+            return nil
+        }
+    }
+
+    private mutating func steps(_ arguments: [Int], _ start: Int, _ demand: Demand) -> Part? {
+        let message = "“steps” takes a number, what is so at first, and pairs of a threshold and what begins there"
+        guard takes(arguments.count >= 4 && arguments.count % 2 == 0, message, start) else { return nil }
+        let thresholds = stride(from: 2, to: arguments.count, by: 2).map { arguments[$0] }
+        let results = stride(from: 1, to: arguments.count, by: 2).map { arguments[$0] }
+        let limits = numbers([arguments[0]] + thresholds)
+        let found = alternatives(results, demand)
+        var last: Double?
+        for node in thresholds {
+            guard let threshold = constant(node) else { continue }
+            if let last, threshold <= last {
+                fail("the thresholds ascend: \(shown(node)) is not greater than the one before", at: tree.nodes[node].start)
+                return nil
+            }
+            last = threshold
+        }
+        guard let limits, let found else { return nil }
+        var parts = [limits[0], found.parts[0].index]
+        for index in thresholds.indices { parts += [limits[index + 1], found.parts[index + 1].index] }
+        return part(.steps(first: program.add(arguments: parts), count: Program.Index(parts.count)), found.type)
+    }
+}

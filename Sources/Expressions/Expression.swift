@@ -1,0 +1,57 @@
+/// A formula over named values, as a panel's configuration has them: `if actual > 80 then destructive else label`. It has been checked:
+/// it is of the type that was asked for, whatever its inputs are.
+///
+/// What depends on something unknown is unknown; so are a quotient by zero and a number that is too large. `and`, `or` and `not` are
+/// Kleene's: `false and x` is false.
+public struct Expression: Sendable {
+    /// What it gives; nil if it is never known, as `null`.
+    public let type: ExpressionType?
+    /// What it depends on, each once.
+    public let inputs: [ExpressionInput]
+    /// The words in it that a host has to know: names of colours and images, choices, and names of texts with their `@`.
+    public let words: [ExpressionWord]
+    /// How many numbers, names, operators and calls it has.
+    public let nodeCount: Int
+    private let program: Program
+
+    /// Parses and checks an expression.
+    /// - Parameters:
+    ///   - text: without the `=` that a configuration has before it.
+    ///   - type: what it has to give; nil for a number, a boolean, a choice or a text.
+    ///   - scope: the names that it may use.
+    /// - Throws: every mistake, with its place in the text.
+    public init(parsing text: String, expecting type: ExpressionType? = nil, in scope: ExpressionScope) throws(ExpressionMistakes) {
+        let tree: SyntaxTree
+        do {
+            tree = try SyntaxTree(parsing: text)
+        } catch {
+            throw ExpressionMistakes(all: [error])
+        }
+        var checker = Checker(tree, text, scope)
+        let part = checker.check(tree.root, type.map { .type($0) } ?? .scalar)
+        guard let part, checker.mistakes.isEmpty else {
+            throw ExpressionMistakes(all: checker.mistakes.sorted { $0.offset < $1.offset })
+        }
+        self.type = part.type
+        inputs = checker.inputs
+        words = checker.words
+        nodeCount = tree.nodes.count
+        program = checker.program
+        root = part.index
+    }
+
+    private let root: Program.Index
+
+    /// What it gives now; nil if that is unknown. Allocates nothing but texts that it puts together.
+    public func evaluate(in environment: some ExpressionEnvironment) -> ExpressionValue? { program.value(root, environment) }
+}
+
+/// A word in an expression whose meaning the host knows.
+public struct ExpressionWord: Hashable, Sendable {
+    /// As `evaluate` gives it; the name of a text has its `@`.
+    public let text: String
+    /// What it is a word of.
+    public let type: ExpressionType
+    /// Where it stands, in Unicode scalars from the start of the expression.
+    public let offset: Int
+}

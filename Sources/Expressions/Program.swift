@@ -1,0 +1,198 @@
+/// What an expression is compiled to: nodes that refer to one another by number. To evaluate it allocates nothing but the texts that it
+/// puts together.
+struct Program: Sendable {
+    typealias Index = Int32
+
+    enum Arithmetic: UInt8 { case add, subtract, multiply, divide, remainder }
+    enum Order: UInt8 { case less, lessOrEqual, greater, greaterOrEqual }
+    enum Rounding: UInt8 { case nearest, down, magnitude, negation }
+
+    enum Node {
+        case unknown
+        case number(Double)
+        case boolean(Bool)
+        case color(UInt32)
+        /// One of `texts`.
+        case text(Index)
+        /// The text whose name is one of `texts`.
+        case caption(Index)
+        case input(Index)
+        /// A field, one of `texts`, of the row with an id in an input.
+        case row(input: Index, id: Index, field: Index)
+        case arithmetic(Arithmetic, Index, Index)
+        case rounding(Rounding, Index)
+        case order(Order, Index, Index)
+        case equal(Index, Index, isNegated: Bool)
+        case and(Index, Index)
+        case or(Index, Index)
+        case not(Index)
+        case conditional(Index, then: Index, else: Index)
+        /// Of so many of `arguments`.
+        case least(first: Index, count: Index)
+        case greatest(first: Index, count: Index)
+        case clamp(first: Index)
+        /// A number, what begins below the first threshold, and thresholds with what begins there.
+        case steps(first: Index, count: Index)
+        /// Without decimals of its own −1.
+        case format(Index, decimals: Int8)
+        case duration(Index)
+        case known(Index)
+    }
+
+    var nodes: [Node] = []
+    var arguments: [Index] = []
+    var texts: [String] = []
+    var root: Index = 0
+
+    mutating func add(_ node: Node) -> Index {
+        nodes.append(node)
+        return Index(nodes.count - 1)
+    }
+
+    mutating func add(text: String) -> Index {
+        if let index = texts.firstIndex(of: text) { return Index(index) }
+        texts.append(text)
+        return Index(texts.count - 1)
+    }
+
+    mutating func add(arguments found: [Index]) -> Index {
+        arguments += found
+        return Index(arguments.count - found.count)
+    }
+}
+
+extension Program {
+    /// The value of a node; nil if it is unknown.
+    func value(_ index: Index, _ environment: some ExpressionEnvironment) -> ExpressionValue? {
+        switch nodes[Int(index)] {
+        case .unknown: return nil
+        case .number(let number): return .number(number)
+        case .boolean(let isTrue): return .boolean(isTrue)
+        case .color(let color): return .color(color)
+        case .text(let text): return .text(texts[Int(text)])
+        case .caption(let name): return .text(environment.localized(texts[Int(name)]))
+        case .input(let input): return environment.value(ofInput: Int(input))
+        case .row(let input, let id, let field):
+            guard case .text(let row)? = value(id, environment) else { return nil }
+            return environment.field(texts[Int(field)], ofRow: row, inInput: Int(input))
+        case .arithmetic, .rounding, .least, .greatest, .clamp: return number(index, environment).map { .number($0) }
+        case .order, .equal, .and, .or, .not, .known: return boolean(index, environment).map { .boolean($0) }
+        case .conditional(let condition, let yes, let no):
+            guard let holds = boolean(condition, environment) else { return nil }
+            return value(holds ? yes : no, environment)
+        case .steps(let first, let count):
+            guard let chosen = step(first, count, environment) else { return nil }
+            return value(chosen, environment)
+        case .format(let operand, let decimals):
+            guard let number = number(operand, environment) else { return nil }
+            return .text(environment.text(of: number, decimals: decimals < 0 ? nil : Int(decimals)))
+        case .duration(let operand):
+            guard let seconds = number(operand, environment) else { return nil }
+            return .text(Program.duration(seconds))
+        }
+    }
+
+    /// The value of a node that gives a number.
+    private func number(_ index: Index, _ environment: some ExpressionEnvironment) -> Double? {
+        switch nodes[Int(index)] {
+        case .number(let number): return number
+        case .arithmetic(let operation, let left, let right):
+            guard let a = number(left, environment), let b = number(right, environment) else { return nil }
+            return Program.result(operation, a, b)
+        case .rounding(let rounding, let operand):
+            guard let number = number(operand, environment) else { return nil }
+            switch rounding {
+            case .nearest: return number.rounded()
+            case .down: return number.rounded(.down)
+            case .magnitude: return abs(number)
+            case .negation: return -number
+            }
+        case .least(let first, let count): return extreme(first, count, environment) { $1 < $0 }
+        case .greatest(let first, let count): return extreme(first, count, environment) { $1 > $0 }
+        case .clamp(let first):
+            let place = Int(first)
+            guard let wanted = number(arguments[place], environment), let low = number(arguments[place + 1], environment),
+                let high = number(arguments[place + 2], environment)
+            else { return nil }
+            return max(low, min(wanted, high))
+        default: return value(index, environment)?.number
+        }
+    }
+
+    /// The value of a node that gives true or false.
+    private func boolean(_ index: Index, _ environment: some ExpressionEnvironment) -> Bool? {
+        switch nodes[Int(index)] {
+        case .order(let order, let left, let right):
+            guard let a = number(left, environment), let b = number(right, environment) else { return nil }
+            switch order {
+            case .less: return a < b
+            case .lessOrEqual: return a <= b
+            case .greater: return a > b
+            case .greaterOrEqual: return a >= b
+            }
+        case .equal(let left, let right, let isNegated):
+            guard let a = value(left, environment), let b = value(right, environment) else { return nil }
+            return (a == b) != isNegated
+        case .and(let left, let right):
+            // Kleene's: one false decides, whatever the other is.
+            let a = boolean(left, environment)
+            if a == false { return false }
+            let b = boolean(right, environment)
+            return b == false ? false : a == nil ? nil : b
+        case .or(let left, let right):
+            let a = boolean(left, environment)
+            if a == true { return true }
+            let b = boolean(right, environment)
+            return b == true ? true : a == nil ? nil : b
+        case .not(let operand): return boolean(operand, environment).map { !$0 }
+        case .known(let operand): return value(operand, environment) != nil
+        default: return value(index, environment)?.boolean
+        }
+    }
+
+    private static func result(_ operation: Arithmetic, _ a: Double, _ b: Double) -> Double? {
+        let number: Double
+        switch operation {
+        case .add: number = a + b
+        case .subtract: number = a - b
+        case .multiply: number = a * b
+        case .divide: number = a / b
+        case .remainder:
+            let rest = a.truncatingRemainder(dividingBy: b)
+            // It has the divisor's sign, so that −1 of an hour's minutes is 59.
+            number = rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest
+        }
+        return number.isFinite ? number : nil
+    }
+
+    private func extreme(
+        _ first: Index, _ count: Index, _ environment: some ExpressionEnvironment, _ isBetter: (Double, Double) -> Bool
+    ) -> Double? {
+        guard var best = number(arguments[Int(first)], environment) else { return nil }
+        for index in Int(first) + 1..<Int(first + count) {
+            guard let next = number(arguments[index], environment) else { return nil }
+            if isBetter(best, next) { best = next }
+        }
+        return best
+    }
+
+    private func step(_ first: Index, _ count: Index, _ environment: some ExpressionEnvironment) -> Index? {
+        guard let number = number(arguments[Int(first)], environment) else { return nil }
+        var chosen = arguments[Int(first) + 1]
+        for index in stride(from: Int(first) + 2, to: Int(first + count), by: 2) {
+            guard let threshold = self.number(arguments[index], environment) else { return nil }
+            if number >= threshold { chosen = arguments[index + 1] }
+        }
+        return chosen
+    }
+
+    /// Seconds as `0:05`, `12:34` or `1:02:03`; a fraction is dropped.
+    static func duration(_ seconds: Double) -> String {
+        let total = Int64(max(-9e15, min(seconds.rounded(.towardZero), 9e15)))
+        let size = total.magnitude
+        func two(_ number: UInt64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let (hours, minutes, rest) = (size / 3600, size / 60 % 60, size % 60)
+        let text = hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
+        return total < 0 ? "-\(text)" : text
+    }
+}
