@@ -4,6 +4,8 @@
 /// What depends on something unknown is unknown; so are a quotient by zero and a number that is too large. `and`, `or` and `not` are
 /// Kleene's: `false and x` is false.
 public struct Expression: Sendable {
+    /// As it was written.
+    public let text: String
     /// What it gives; nil if it is never known, as `null`.
     public let type: ExpressionType?
     /// What it depends on, each once.
@@ -13,6 +15,7 @@ public struct Expression: Sendable {
     /// How many numbers, names, operators and calls it has.
     public let nodeCount: Int
     private let program: Program
+    private let root: Program.Index
 
     /// Parses and checks an expression.
     /// - Parameters:
@@ -32,6 +35,7 @@ public struct Expression: Sendable {
         guard let part, checker.mistakes.isEmpty else {
             throw ExpressionMistakes(all: checker.mistakes.sorted { $0.offset < $1.offset })
         }
+        self.text = text
         self.type = part.type
         inputs = checker.inputs
         words = checker.words
@@ -40,10 +44,31 @@ public struct Expression: Sendable {
         root = part.index
     }
 
-    private let root: Program.Index
-
     /// What it gives now; nil if that is unknown. Allocates nothing but texts that it puts together.
     public func evaluate(in environment: some ExpressionEnvironment) -> ExpressionValue? { program.value(root, environment) }
+}
+
+extension Expression: Hashable {
+    public static func == (one: Expression, other: Expression) -> Bool {
+        one.text == other.text && one.type == other.type && one.inputs == other.inputs && one.words == other.words
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+extension Expression {
+    /// The names of values in an expression whose scope is not known yet, each with its place; those of the panel itself have `panel.`
+    /// before them. Empty if it cannot be parsed.
+    public static func names(in text: String) -> [(name: String, offset: Int)] {
+        guard let tree = try? SyntaxTree(parsing: text) else { return [] }
+        return tree.nodes.compactMap { node in
+            switch node.kind {
+            case .name(let name, _): (name, node.start)
+            case .panel(let name): ("panel.\(name)", node.start)
+            default: nil
+            }
+        }
+    }
 }
 
 /// A word in an expression whose meaning the host knows.

@@ -8,8 +8,8 @@ public enum ExpressionValue: Hashable, Sendable {
     case text(String)
     /// A colour as 0xRRGGBBAA.
     case color(UInt32)
-    /// A picture, a list or a series that the host keeps: the number of the input that it came from, and a count that changes with it.
-    case content(input: Int, revision: Int)
+    /// A picture, a list or a series that the host keeps: its name, and a count that changes with it.
+    case content(name: String, revision: Int)
 
     /// The number; nil for anything else.
     public var number: Double? {

@@ -67,7 +67,7 @@ import Testing
             ("'accent 50%'", .color, .text("accent 50%")),
             // A number cannot be meant: the colour of the same name is.
             ("accent", .color, .text("accent")), ("if lamp then null else accent", .color, nil),
-            ("photo", .image, .content(input: 0, revision: 1)),
+            ("photo", .image, .content(name: "photo", revision: 1)),
             ("if lamp then bulb else 'icons/off.png'", .image, .text("bulb")),
             ("if lamp then left else right", .choice(["left", "right"]), .text("left")),
             ("half", .choice(["off", "auto", "more"]), .text("off")),

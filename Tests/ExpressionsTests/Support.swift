@@ -48,7 +48,7 @@ extension Surroundings {
             ExpressionInput("flow-rate"): .number(3),
             ExpressionInput("lamp"): .boolean(true), ExpressionInput("name"): .text("Oven"), ExpressionInput("mode"): .text("auto"),
             ExpressionInput("half"): .text("off"), ExpressionInput("paint"): .color(0xFF00_00FF), ExpressionInput("2nd"): .number(22),
-            ExpressionInput("photo"): .content(input: 0, revision: 1), ExpressionInput("jobs"): .content(input: 0, revision: 1),
+            ExpressionInput("photo"): .content(name: "photo", revision: 1), ExpressionInput("jobs"): .content(name: "jobs", revision: 1),
             ExpressionInput("jobs", .count): .number(4), ExpressionInput("history", .last): .number(19),
             ExpressionInput("history", .count): .number(100), ExpressionInput("a", .isFresh): .boolean(true),
             ExpressionInput("a", .hasFailed): .boolean(false), ExpressionInput("a", .isAwaiting): .boolean(true),
