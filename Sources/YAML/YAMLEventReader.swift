@@ -136,6 +136,18 @@ package final class YAMLEventReader {
         return start..<max(start, Int(clamping: event.pointee.end_mark.index))
     }
 
+    /// How far the text of a scalar with an expression lies behind the scalar's beginning, if it is written as it is, on one line.
+    var textColumn: Int? {
+        let bytes = scalarBytes
+        guard bytes.first == UInt8(ascii: "=") || bytes.contains(UInt8(ascii: "{")), anchor == nil, !hasTag,
+            event.pointee.start_mark.line == event.pointee.end_mark.line
+        else { return nil }
+        // Bytes that begin a character: what goes on with one has two leading bits 10.
+        let count = bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+        let quote = isPlain ? 0 : 1
+        return extent.count == count + 2 * quote ? quote : nil
+    }
+
     /// An error at the latest event.
     package func error(_ message: String) -> YAMLError { YAMLError(file: name, position: position, message: message) }
 

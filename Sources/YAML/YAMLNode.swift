@@ -22,6 +22,9 @@ package struct YAMLNode: Sendable {
     package let content: Content
     /// Where the value begins; for an alias, where the alias stands.
     package let position: YAMLPosition
+    /// Of a scalar that begins with `=` or has a brace: how far its text lies behind its position, if each character stands in the file as
+    /// it is, all on one line; otherwise nil.
+    package internal(set) var textColumn: Int?
 
     /// A node from its parts.
     package init(_ content: Content, at position: YAMLPosition) {

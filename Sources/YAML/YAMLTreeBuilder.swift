@@ -49,7 +49,9 @@ final class YAMLTreeBuilder {
         case .mappingStart: built = try mapping(at: position)
         default:
             let style: YAMLNode.Style = reader.isPlain ? .plain : .quoted
-            built = Built(node: YAMLNode(.scalar(try text(), style: style), at: position), count: 1, height: 1)
+            var node = YAMLNode(.scalar(try text(), style: style), at: position)
+            node.textColumn = reader.textColumn
+            built = Built(node: node, count: 1, height: 1)
         }
         if let anchor { anchors[anchor] = built }
         return built

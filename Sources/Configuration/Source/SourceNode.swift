@@ -12,6 +12,8 @@ package struct SourceNode: Sendable {
 
     package let content: Content
     package let position: SourcePosition
+    /// How far a scalar's text lies behind its position, see `YAMLNode.textColumn`.
+    private(set) var textColumn: Int?
 
     package init(_ content: Content, at position: SourcePosition) {
         self.content = content
@@ -21,6 +23,7 @@ package struct SourceNode: Sendable {
     /// A tree as it stands in a file; not deeper than the reader of YAML allows.
     package init(_ node: YAMLNode, file: String) {
         position = SourcePosition(file: file, node.position)
+        textColumn = node.textColumn
         switch node.content {
         case .scalar(let text, let style): content = .scalar(text, style)
         case .sequence(let nodes): content = .sequence(nodes.map { SourceNode($0, file: file) })
@@ -34,6 +37,12 @@ package struct SourceNode: Sendable {
     }
 
     package static func invalid(at position: SourcePosition) -> SourceNode { SourceNode(.invalid, at: position) }
+
+    /// Where a character of the text stands; the node's place where that is not known, as in texts with escapes or variables.
+    func position(at offset: Int) -> SourcePosition {
+        guard let textColumn, position.column > 0 else { return position }
+        return SourcePosition(file: position.file, line: position.line, column: position.column + textColumn + offset)
+    }
 
     /// What a person would call the value, for messages.
     package var kind: String {
