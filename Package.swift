@@ -91,7 +91,7 @@ let package = Package(
         // Joins windows with frame loops: all that draws and can be tested without a kernel.
         floor("Interface", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame"]),
         // 5
-        floor("Values", on: ["FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster"]),
+        floor("Values", on: ["FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaExpressions", "FasciaRaster"]),
         floor(
             "Stage",
             on: [
@@ -102,13 +102,17 @@ let package = Package(
             "Testing",
             on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaInterface", "FasciaTouch"]),
         // 6
-        floor("Configuration", on: ["FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaFrame", "FasciaValues"]),
+        floor(
+            "Configuration",
+            on: [
+                "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaExpressions", "FasciaRaster", "FasciaFrame", "FasciaValues",
+            ]),
         // 7
         floor(
             "Panel",
             on: [
                 "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaInterface",
-                "FasciaKMS", "FasciaTouch", "FasciaStage", "FasciaValues", "FasciaConfiguration",
+                "FasciaKMS", "FasciaTouch", "FasciaStage", "FasciaValues", "FasciaConfiguration", "FasciaExpressions",
             ]),
         // The only module with Dispatch: fasciad does without.
         floor("Application", on: ["FasciaSystem", "FasciaInterface", "FasciaKMS", "FasciaStage", "CMainQueue"]),

@@ -164,6 +164,12 @@ struct Checker {
         }
     }
 
+    /// What a case is read as beside one of a type: a text that is none of a choice's names is a text.
+    private func hint(_ node: Int, _ type: ExpressionType?) -> Demand? {
+        if case .string(let text) = tree.nodes[node].kind, let names = type?.names, !names.contains(text) { return .hint(.text) }
+        return type.map { .hint($0) }
+    }
+
     /// Compiles parts of which one is going to be the result.
     mutating func alternatives(_ nodes: [Int], _ demand: Demand) -> (parts: [Part], type: ExpressionType?)? {
         var parts = [Part?](repeating: nil, count: nodes.count)
@@ -175,7 +181,7 @@ struct Checker {
             // Those with a plain type come first: literals follow them.
             let order = nodes.indices.filter { isPlain(nodes[$0]) } + nodes.indices.filter { !isPlain(nodes[$0]) }
             for place in order {
-                guard let part = check(nodes[place], common.map { .hint($0) } ?? demand) else { continue }
+                guard let part = check(nodes[place], hint(nodes[place], common) ?? demand) else { continue }
                 parts[place] = part
                 guard let type = part.type else { continue }
                 if !isCommon {

@@ -55,7 +55,9 @@ public struct ColorValue: Hashable, Sendable, CustomStringConvertible {
             return nil
         }
         if words.count == 2 {
-            guard words[1].hasSuffix("%"), let percent = YAMLScalar.number(String(words[1].dropLast())), (0...100).contains(percent) else { return nil }
+            guard words[1].hasSuffix("%"), let percent = YAMLScalar.number(String(words[1].dropLast())), (0...100).contains(percent) else {
+                return nil
+            }
             alpha = percent / 100
         }
     }

@@ -1,3 +1,4 @@
+import FasciaExpressions
 import FasciaGeometry
 
 /// The declaration of a named value: its type, its limits, and how the panel treats it.
@@ -31,6 +32,9 @@ public struct ValueDefinition: Sendable, Hashable {
     public var confirmation: TimeSpan?
     /// Whether a command of the panel carries out writes: its success confirms them, and `confirmation` is nil.
     public var hasCommand = false
+
+    /// What it is computed from others by; nil for a value of its own. A value with a formula is read-only.
+    public var formula: Expression?
 
     /// What a list is made of; of no meaning for other types.
     public var list = ListOptions()

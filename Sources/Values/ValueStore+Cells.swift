@@ -45,7 +45,8 @@ extension ValueStore {
     private func cell(_ name: String, _ id: String, _ field: String) -> (key: CellName, entry: ValueEntry)? {
         let key = CellName(list: name, id: id, field: field)
         if let entry = contents.cells[key] { return (key, entry) }
-        guard let list = contents.lists[name], let column = list.fields.firstIndex(where: { $0.name == field }), let row = list.row(id) else {
+        guard let list = contents.lists[name], let column = list.fields.firstIndex(where: { $0.name == field }), let row = list.row(id)
+        else {
             return nil
         }
         let entry = ValueEntry(list.fields[column], restored: row.values[column])

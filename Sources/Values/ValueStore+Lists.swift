@@ -175,7 +175,10 @@ extension ValueStore {
             case .move(let id, let other):
                 problem =
                     !exists(id)
-                    ? missing(id, "to move") : other.flatMap { $0 == id ? "row “\(id)” cannot stand before itself" : exists($0) ? nil : missing($0, "to move before") }
+                    ? missing(id, "to move")
+                    : other.flatMap {
+                        $0 == id ? "row “\(id)” cannot stand before itself" : exists($0) ? nil : missing($0, "to move before")
+                    }
             case .update(let id, _): problem = exists(id) ? nil : missing(id, "to update")
             case .remove(let id):
                 problem = exists(id) ? nil : missing(id, "to remove")

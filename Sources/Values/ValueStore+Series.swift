@@ -39,7 +39,8 @@ extension ValueStore {
             if point.time > latest {
                 let ahead = NumberFormat.plain((point.time - latest + ValueStore.futureLimit).rounded())
                 throw ValueError(
-                    name: name, problem: .refused("a point is \(ahead) s ahead of the panel's clock; at most 60 s are taken: compare the clocks"))
+                    name: name,
+                    problem: .refused("a point is \(ahead) s ahead of the panel's clock; at most 60 s are taken: compare the clocks"))
             }
         }
     }

@@ -35,6 +35,7 @@ public final class ValueStore {
 
     private var entries: [String: ValueEntry] = [:]
     var contents = ValueContents()
+    private lazy var derived = DerivedValues([], store: self)
     let times: StoreTimes
     /// How far the wall clock was ahead of the time since the machine started, when points were added last.
     var clockOffset: Double
@@ -61,7 +62,8 @@ public final class ValueStore {
     ///   - definitions: the last of a name counts.
     ///   - now: the moment, for freshness.
     public func define(_ definitions: [ValueDefinition], now: Instant) {
-        let before = entries.mapValues(\.state)
+        var before = entries.mapValues(\.state)
+        for name in names { before[name] = before[name] ?? derived.state(of: name) }
         let old = entries
         // A removed persistent value stays kept, for a configuration that declares it again.
         for (name, entry) in entries where entry.definition.isPersistent { kept[name] = entry.actual }
@@ -69,6 +71,10 @@ public final class ValueStore {
         names = []
         var others: [ValueDefinition] = []
         for definition in definitions {
+            if definition.formula != nil {
+                names.append(definition.name)
+                continue
+            }
             if !definition.type.isScalar {
                 if !others.contains(where: { $0.name == definition.name }) { names.append(definition.name) }
                 others.append(definition)
@@ -83,8 +89,10 @@ public final class ValueStore {
             }
         }
         defineContents(others)
+        derived = DerivedValues(definitions.filter { $0.formula != nil }, store: self)
+        derived.settle { _, _ in }
         for name in names {
-            guard let state = entries[name]?.state, state != before[name] else { continue }
+            guard let state = state(of: name), state != before[name] else { continue }
             changes.send(ValueChange(name: name, state: state))
         }
         findEarliest()
@@ -93,23 +101,35 @@ public final class ValueStore {
     }
 
     /// The definition of a value; nil if there is none of that name.
-    public func definition(of name: String) -> ValueDefinition? { entries[name]?.definition ?? contents.definitions[name] }
+    public func definition(of name: String) -> ValueDefinition? {
+        entries[name]?.definition ?? contents.definitions[name] ?? derived.definition(of: name)
+    }
 
     // MARK: Reading
 
     /// A value, as controls show it; nil while it is unknown.
-    public func get(_ name: String) throws(ValueError) -> Value? { try entry(name).shown }
+    public func get(_ name: String) throws(ValueError) -> Value? {
+        if derived.definition(of: name) != nil { return state(of: name)?.known }
+        return try entry(name).shown
+    }
 
     /// The state of a value; nil if there is none of that name, or it is a list, an image or a series.
-    public func state(of name: String) -> ValueState? { entries[name]?.state }
+    public func state(of name: String) -> ValueState? {
+        if let entry = entries[name] { return entry.state }
+        settle()
+        return derived.state(of: name)
+    }
 
     /// Every value with its state, in the order of the definitions.
     public func snapshot() -> [(name: String, state: ValueState)] {
-        names.compactMap { name in entries[name].map { (name, $0.state) } }
+        names.compactMap { name in state(of: name).map { (name, $0) } }
     }
 
     private func entry(_ name: String) throws(ValueError) -> ValueEntry {
         if let entry = entries[name] { return entry }
+        if let formula = derived.definition(of: name)?.formula {
+            throw ValueError(name: name, problem: .refused("it is computed, as “\(formula.text.prefix(60))”"))
+        }
         if let definition = contents.definitions[name] {
             throw ValueError(name: name, problem: .refused("it is \(definition.type == .image ? "an" : "a") \(definition.type.rawValue)"))
         }
@@ -213,6 +233,7 @@ public final class ValueStore {
             serviceRecords(now: now)
             findEarliest()
         }
+        settle()
         return earliest < .distantFuture ? earliest : nil
     }
 
@@ -253,6 +274,27 @@ public final class ValueStore {
         if state == before { return }
         if entry.definition.isPersistent, state.knownActual != before.knownActual { persistentChanges.send(()) }
         if !contents.recorders.isEmpty, state.knownActual != before.knownActual || state.isFresh && !before.isFresh { record(name) }
+        derived.changed(name)
         changes.send(ValueChange(name: name, state: state))
+        requestSettling()
+    }
+
+    // MARK: Derived values
+
+    /// Whether derived values are to be computed again.
+    package var isUnsettled: Bool { derived.isMarked }
+
+    /// Computes derived values of which an input has changed, and sends their changes. `service` does so, and whoever reads one.
+    package func settle() {
+        guard derived.isMarked else { return }
+        derived.settle { name, state in
+            if !contents.recorders.isEmpty { record(name) }
+            changes.send(ValueChange(name: name, state: state))
+        }
+    }
+
+    /// Has `service` called if derived values are to be computed again.
+    func requestSettling() {
+        if derived.isMarked { serviceRequests.send(()) }
     }
 }

@@ -78,7 +78,10 @@ package enum ShadowSchema {
 extension Syntax where Value == BorderModel {
     /// A colour, or a mapping.
     package static var border: Syntax {
-        Syntax("a colour, or {color, width}", mappingKeys: BorderSchema.schema.keys.map(\.name)) { node, reader in
+        Syntax(
+            "a colour, or {color, width}", mappingKeys: BorderSchema.schema.keys.map(\.name),
+            live: Syntax<ColorModel>.color.live?.map { BorderModel(color: $0, width: 1) }
+        ) { node, reader in
             if node.pairs == nil { return Syntax<ColorModel>.color.read(node, reader).map { BorderModel(color: $0, width: 1) } }
             guard let record = reader.record(node, BorderSchema.schema) else { return nil }
             return BorderModel(
@@ -90,7 +93,9 @@ extension Syntax where Value == BorderModel {
 extension Syntax where Value == BackgroundModel {
     /// A fill, or a colour that controls mix.
     package static var background: Syntax {
-        Syntax("a colour, {gradient: […]}, {image: …} or {mix: [red, green, blue]}") { node, reader in
+        Syntax(
+            "a colour, {gradient: […]}, {image: …} or {mix: [red, green, blue]}", live: Syntax<FillModel>.fill.live?.map { .fill($0) }
+        ) { node, reader in
             guard let mix = node["mix"] else { return Syntax<FillModel>.fill.read(node, reader).map { .fill($0) } }
             guard let record = reader.record(node, MixSchema.schema), let parts = record[MixSchema.mix] else { return nil }
             guard parts.count == 3 else {

@@ -10,7 +10,7 @@ package struct CommandModel: Sendable {
     package let place: Place
 
     /// The values within a shell script: in the argument after `-c`.
-    package static func valuesInScripts(_ arguments: [[TextModel.Part]]) -> [NameModel] {
+    package static func valuesInScripts(_ arguments: [[TextModel.Part]], at place: Place) -> [NameModel] {
         func word(_ parts: [TextModel.Part]) -> Substring? {
             guard parts.count == 1, case .text(let text) = parts[0] else { return nil }
             return text.split(separator: "/").last
@@ -20,9 +20,12 @@ package struct CommandModel: Sendable {
         var isScriptNext = false
         for parts in arguments {
             if isScriptNext {
-                return parts.compactMap { part in
-                    if case .named(let name, _, _) = part { return name }
-                    return nil
+                return parts.flatMap { part -> [NameModel] in
+                    switch part {
+                    case .named(let name, _, _): [name]
+                    case .expression(let expression, _): expression.inputs.map { NameModel(name: $0.name, place: place) }
+                    case .text, .value: []
+                    }
                 }
             }
             guard let word = word(parts) else { continue }
@@ -38,7 +41,10 @@ package struct CommandModel: Sendable {
         var found: [Int] = []
         for (index, parts) in arguments.enumerated().dropFirst() {
             if parts.count == 1, case .text("--") = parts[0] { break }
-            if let first = parts.first, case .named = first { found.append(index) }
+            switch parts.first {
+            case .named, .expression: found.append(index)
+            case .text, .value, nil: break
+            }
         }
         return found
     }

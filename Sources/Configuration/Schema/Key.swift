@@ -26,7 +26,10 @@ public struct Key<Value>: Sendable {
 }
 
 /// The effect of a key. Modules that know views implement and run it.
-public protocol KeyProgram: AnyObject, Sendable {}
+public protocol KeyProgram: AnyObject, Sendable {
+    /// Whether it can take back what it has set, as it does when an expression comes to be unknown.
+    var isReversible: Bool { get }
+}
 
 /// A key with its value's type erased, for lists of keys. A class, since thousands are looked up and copies would count references.
 public final class AnyKey: Sendable {
@@ -36,15 +39,28 @@ public final class AnyKey: Sendable {
     package let isRequired: Bool
     package let effect: (any KeyProgram)?
     package let read: @Sendable (SourceNode, Reader) -> Any?
+    /// Reads an expression in place of the value; nil if the key takes none.
+    package let readLive: (@Sendable (SourceNode, Reader) -> AnyLiveValue?)?
+    /// Whether fingers change what it sets, so that `binds:` takes the place of an expression.
+    package var isOperated: Bool { name == "value" || name == "selected" }
+    /// Whether a text that begins with `=` is read as any other.
+    package let isTextual: Bool
 
     package init<Value>(_ key: Key<Value>) {
         name = key.name
         expectation = key.syntax.expectation
         documentation = key.documentation
         isRequired = key.isRequired
-        effect = key.effect
+        self.effect = key.effect
         let syntax = key.syntax
+        let effect = key.effect
         read = { node, reader in syntax.read(node, reader) }
+        isTextual = syntax.isTextual
+        if let live = syntax.live, effect?.isReversible == true {
+            readLive = { node, reader in reader.live(node, syntax, live) }
+        } else {
+            readLive = nil
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import FasciaExpressions
 import FasciaSystem
 
 /// Reads the nodes of a configuration by their syntax. It keeps the current path and the declared names, and collects errors.
@@ -17,6 +18,14 @@ public final class Reader {
     package var colors: [String: ColorModel] = [:]
     /// The names in `values`, also of wrong declarations.
     package var valueNames: Set<String> = []
+    /// The types of `values`, for expressions.
+    package var scope = ExpressionScope { Suggestion.closest(to: $0, among: $1) }
+    /// What captions that show values are made of, as they are written.
+    package var captions: [String: TextModel] = [:]
+    /// The formulas of derived values, by where they are written.
+    package var formulas: [SourcePosition: Expression] = [:]
+    /// How many numbers, names and operators the expressions have.
+    package var expressionNodes = 0
     /// The texts of `strings`.
     package var strings = StringTables.none
     /// Names with a wrong declaration, as `images.knob`: their uses are not reported again.
@@ -143,9 +152,13 @@ public final class Reader {
                     fail("“icon” stands in the place of “image”: leave one out", at: place(pair.position))
                     return
                 }
+                let place = place(pair.value.position)
+                if !key.isTextual, case .scalar(let text, _) = pair.value.content, text.utf8.first == UInt8(ascii: "=") {
+                    return record.set(live: live(pair.value, key), for: key, at: place)
+                }
                 let outer = readsIcons
                 readsIcons = isIcon
-                record.set(key.read(pair.value, self), for: key, at: place(pair.value.position))
+                record.set(key.read(pair.value, self), for: key, at: place)
                 readsIcons = outer
             }
         }

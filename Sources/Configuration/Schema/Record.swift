@@ -6,11 +6,15 @@ public struct Record {
         let name: String
         let value: Any?
         let place: Place
+        /// The expression that gives the value, while `value` is nil.
+        var live: AnyLiveValue?
     }
 
     package let schema: ObjectSchema
     package let place: Place
     private var entries: [Entry] = []
+    /// Whether expressions give the value of some key.
+    package private(set) var hasLive = false
 
     /// - Parameter capacity: how many keys are going to be set.
     package init(schema: ObjectSchema, place: Place, capacity: Int = 0) {
@@ -25,8 +29,14 @@ public struct Record {
     /// Stores the value of a key.
     package mutating func set<Value>(_ value: Value, for key: Key<Value>, at place: Place) { set(value, for: key.name, at: place) }
 
-    private mutating func set(_ value: Any?, for name: String, at place: Place) {
-        let entry = Entry(name: name, value: value, place: place)
+    /// Stores the expression that gives the value of a key, or that there was a wrong one.
+    package mutating func set(live: AnyLiveValue?, for key: AnyKey, at place: Place) {
+        set(nil, for: key.name, at: place, live: live)
+        if live != nil { hasLive = true }
+    }
+
+    private mutating func set(_ value: Any?, for name: String, at place: Place, live: AnyLiveValue? = nil) {
+        let entry = Entry(name: name, value: value, place: place, live: live)
         if let index = index(of: name) {
             entries[index] = entry
         } else {
@@ -34,7 +44,10 @@ public struct Record {
         }
     }
 
-    /// The value of a key; nil if it is absent or was wrong.
+    /// The expression that gives the value of a key; nil if it is absent or has a plain value.
+    package func live(of key: AnyKey) -> AnyLiveValue? { index(of: key.name).flatMap { entries[$0].live } }
+
+    /// The value of a key; nil if it is absent, was wrong, or comes from an expression.
     public subscript<Value>(key: Key<Value>) -> Value? {
         guard let index = index(of: key.name), let value = entries[index].value else { return nil }
         assert(value is Value, "“\(key.name)” of \(schema.name) is read as another kind's key")

@@ -1,3 +1,4 @@
+import FasciaExpressions
 import FasciaValues
 import FasciaYAML
 
@@ -9,6 +10,8 @@ package struct ScalarModel: Sendable {
     package let place: Place
     /// The colour of the panel that has this name, if there is one.
     package var color: ColorValue?
+    /// What gives it when the action happens; nil for a value that is written out.
+    package var expression: Expression?
     /// Whether it is `null`, where that is possible.
     package var isNull = false
 
@@ -45,7 +48,7 @@ package struct ScalarModel: Sendable {
 extension Syntax where Value == ScalarModel {
     /// A number, true or false, or a text: which of them it has to be is known later.
     package static var scalar: Syntax {
-        Syntax("a number, true or false, or a text") { node, reader in
+        Syntax("a number, true or false, or a text", isTextual: true) { node, reader in
             guard let text = node.text ?? (node.isEmptyText ? "" : nil) else {
                 return reader.mismatch("a number, true or false, or a text", node)
             }

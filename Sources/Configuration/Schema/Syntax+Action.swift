@@ -16,7 +16,7 @@ extension Syntax where Value == [ActionModel] {
 extension Syntax where Value == NameModel {
     /// A name of something that is declared elsewhere; whether it is, is known when all is read.
     package static func name(_ expectation: String) -> Syntax {
-        Syntax(expectation) { node, reader in
+        Syntax(expectation, isTextual: true) { node, reader in
             guard let text = node.text, !text.isEmpty else { return reader.mismatch(expectation, node) }
             return NameModel(name: text, place: reader.place(node.position))
         }
@@ -36,7 +36,20 @@ extension Syntax where Value == [(reference: ReferenceModel, value: ScalarModel)
             return pairs.compactMap { pair in
                 reader.at(pair.key) {
                     guard let text = pair.value.text else { return reader.mismatch("a number, true or false, or a title", pair.value) }
-                    return (ReferenceModel(path: pair.key, place: reader.place(pair.position)), ScalarModel(text, of: pair.value, reader))
+                    let place = reader.place(pair.value.position)
+                    let reference = ReferenceModel(path: pair.key, place: reader.place(pair.position))
+                    if text.utf8.first == UInt8(ascii: "=") {
+                        // What a control takes is checked with the control.
+                        let name = NameModel(name: pair.key, place: place).withoutEqualsSign.name
+                        let type = reader.scope.values[name]
+                        guard let expression = reader.expression(String(text.dropFirst()), at: 1, expecting: type, pair.value) else {
+                            return nil
+                        }
+                        var scalar = ScalarModel(text, of: pair.value, reader)
+                        scalar.expression = expression
+                        return (reference, scalar)
+                    }
+                    return (reference, ScalarModel(text, of: pair.value, reader))
                 }
             }
         }

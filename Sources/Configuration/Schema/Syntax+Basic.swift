@@ -19,7 +19,8 @@ extension Syntax where Value == Double {
     public static func number(_ range: ClosedRange<Double>, _ unit: String = "") -> Syntax {
         let expectation =
             "a number\(unit.isEmpty ? "" : " of \(unit)") from \(Noun.number(range.lowerBound)) to \(Noun.number(range.upperBound))"
-        return Syntax(expectation) { node, reader in
+        let live = LiveSyntax<Double>(.number) { $0.number.map { min(max($0, range.lowerBound), range.upperBound) } }
+        return Syntax(expectation, live: live) { node, reader in
             guard let value = node.number ?? (unit == "seconds" ? node.seconds : nil), range.contains(value) else {
                 return reader.mismatch(expectation, node)
             }
@@ -59,7 +60,10 @@ extension Syntax where Value == Int {
     /// A whole number in a range.
     public static func integer(_ range: ClosedRange<Int>) -> Syntax {
         let expectation = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-        return Syntax(expectation) { node, reader in
+        let live = LiveSyntax<Int>(.number) { result in
+            result.number.map { Int(min(max($0.rounded(), Double(range.lowerBound)), Double(range.upperBound))) }
+        }
+        return Syntax(expectation, live: live) { node, reader in
             guard let value = node.number, value == value.rounded(), abs(value) < 1e15, range.contains(Int(value)) else {
                 return reader.mismatch(expectation, node)
             }
@@ -71,7 +75,7 @@ extension Syntax where Value == Int {
 extension Syntax where Value == Bool {
     /// A switch.
     public static var boolean: Syntax {
-        Syntax("true or false") { node, reader in
+        Syntax("true or false", live: LiveSyntax(.boolean) { $0.boolean }) { node, reader in
             guard let text = node.plainText, let value = YAMLScalar.boolean(text) else { return reader.mismatch("true or false", node) }
             return value
         }
@@ -81,7 +85,7 @@ extension Syntax where Value == Bool {
 extension Syntax where Value == String {
     /// A text, the same in every language; numbers count as text.
     public static var text: Syntax {
-        Syntax("a text") { node, reader in
+        Syntax("a text", isTextual: true) { node, reader in
             if case .scalar(let text, .quoted) = node.content, text.isEmpty { return text }
             guard let text = node.text else { return reader.mismatch("a text", node) }
             guard text.utf8.count <= ConfigurationLimits.text else {
@@ -111,7 +115,8 @@ extension Syntax {
     public static func choice(_ words: [(String, Value)]) -> Syntax where Value: Sendable {
         let names = words.map(\.0)
         let expectation = Noun.oneOf(names)
-        return Syntax(expectation) { node, reader in
+        let live = LiveSyntax<Value>(.choice(names)) { result in words.first { $0.0 == result.text }?.1 }
+        return Syntax(expectation, live: live) { node, reader in
             if let text = node.text, let found = words.first(where: { $0.0 == text }) { return found.1 }
             if node.isInvalid { return nil }
             return reader.fail(
@@ -141,7 +146,7 @@ extension Syntax {
     /// A list, or one value alone.
     public static func oneOrMore<Element>(of kind: Syntax<Element>) -> Syntax where Value == [Element] {
         let list = Syntax<[Element]>.list(of: kind)
-        return Syntax("\(kind.expectation), or a list", mappingKeys: kind.mappingKeys) { node, reader in
+        return Syntax("\(kind.expectation), or a list", mappingKeys: kind.mappingKeys, isTextual: kind.isTextual) { node, reader in
             node.elements != nil ? list.read(node, reader) : kind.read(node, reader).map { [$0] }
         }
     }

@@ -1,10 +1,23 @@
 extension Syntax where Value == String {
-    /// A text that people read: as it stands, or `@` and the name of a text of `strings`. The value is what was written.
+    /// A text that people read: as it stands, or `@` and the name of a text of `strings`. The value is what was written; if it shows
+    /// values, in any language, what it is made of is in the reader's `captions`.
     package static var caption: Syntax {
-        Syntax(captionSource.expectation) { node, reader in
+        Syntax(captionSource.expectation, isTextual: true) { node, reader in
             guard let raw = captionSource.read(node, reader) else { return nil }
-            if let value = shownValue(in: raw) {
-                reader.fail("“\(value)” would be drawn as it stands: only the texts of labels, buttons and rows show values", node)
+            if reader.captions[raw] == nil, reader.strings.variants(of: raw).contains(where: { shownValue(in: $0) != nil }) {
+                guard let text = Syntax<TextModel>.valueText.read(node, reader) else { return nil }
+                reader.captions[raw] = text
+            }
+            return raw
+        }
+    }
+
+    /// The same where no values can be shown: words that stand for values themselves.
+    package static var word: Syntax {
+        Syntax(captionSource.expectation, isTextual: true) { node, reader in
+            guard let raw = captionSource.read(node, reader) else { return nil }
+            if let value = reader.strings.variants(of: raw).lazy.compactMap({ shownValue(in: $0) }).first {
+                reader.fail("“\(value)” would be drawn as it stands: a word shows no values", node)
             }
             return raw
         }
@@ -12,7 +25,7 @@ extension Syntax where Value == String {
 
     /// The same where values may be in the text.
     package static var captionSource: Syntax {
-        Syntax("a text, or \"@name\" of one of “strings:”") { node, reader in
+        Syntax("a text, or \"@name\" of one of “strings:”", isTextual: true) { node, reader in
             guard let raw = Syntax<String>.text.read(node, reader) else { return nil }
             reader.checkString(raw, node)
             return raw

@@ -35,7 +35,7 @@ extension ColorModel {
 extension Syntax where Value == ColorModel {
     /// A colour: `"#3ea6ff"`, a name of `colors` or of the theme, each with an optional percentage of alpha: `accent 50%`.
     public static var color: Syntax {
-        Syntax("a colour") { node, reader in
+        Syntax("a colour", live: LiveSyntax(.color) { ColorModel(result: $0) }) { node, reader in
             let expectation = "a colour: \"#rrggbb\", a name of the theme or of “colors:”, and if need be an alpha as in “accent 50%”"
             guard let text = node.text else { return reader.mismatch(expectation, node) }
             let words = text.split(separator: " ", omittingEmptySubsequences: true)
@@ -75,7 +75,10 @@ extension Syntax where Value == ColorModel {
 extension Syntax where Value == FillModel {
     /// A colour, a gradient or an image.
     public static var fill: Syntax {
-        Syntax("a colour, {gradient: […]} or {image: …}", mappingKeys: GradientSchema.schema.keys.map(\.name)) { node, reader in
+        Syntax(
+            "a colour, {gradient: […]} or {image: …}", mappingKeys: GradientSchema.schema.keys.map(\.name),
+            live: Syntax<ColorModel>.color.live?.map { .color($0) }
+        ) { node, reader in
             guard node.pairs != nil else { return Syntax<ColorModel>.color.read(node, reader).map { .color($0) } }
             guard let record = reader.record(node, GradientSchema.schema) else { return nil }
             if record.has(GradientSchema.image) {

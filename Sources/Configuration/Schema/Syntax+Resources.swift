@@ -5,7 +5,8 @@ extension Syntax where Value == ImageModel {
     /// An image: the name of one that `images` declares, a file that ends in `.png`, or a mapping as `images` has them.
     public static var image: Syntax {
         let expectation = "an image: a name of “images:”, a file ending in .png, {file: …} or {icon: …}"
-        return Syntax(expectation, mappingKeys: ImageSchema.schema.keys.map(\.name)) { node, reader in
+        let live = LiveSyntax<ImageModel>(.image) { _ in nil }
+        return Syntax(expectation, mappingKeys: ImageSchema.schema.keys.map(\.name), live: live) { node, reader in
             if node.pairs != nil {
                 let model = ImageSchema.read(node, reader)
                 if let model { reader.unnamedImages.append(model) }

@@ -1,9 +1,10 @@
+import FasciaExpressions
 import FasciaSystem
 
 extension Syntax where Value == TextModel {
     /// A text with `{path}` in it.
     package static var boundText: Syntax {
-        Syntax("a text") { node, reader in
+        Syntax("a text", isTextual: true) { node, reader in
             guard let raw = Syntax<String>.captionSource.read(node, reader) else { return nil }
             guard let key = StringTables.key(of: raw) else {
                 return parts(reader.strings.text(raw, in: ""), node, reader).map { TextModel(parts: $0) }
@@ -19,7 +20,7 @@ extension Syntax where Value == TextModel {
 
     /// A text with `{=name}` in it, for what knows values and no neighbours.
     package static var valueText: Syntax {
-        Syntax(Syntax<String>.caption.expectation) { node, reader in
+        Syntax(Syntax<String>.caption.expectation, isTextual: true) { node, reader in
             guard let text = boundText.read(node, reader) else { return nil }
             for (reference, _) in text.references {
                 reader.fail("“{\(reference.path)}” is for labels; here a text shows values of “values:”, as in “{=name}”", node)
@@ -29,31 +30,69 @@ extension Syntax where Value == TextModel {
     }
 
     private static func parts(_ text: String, _ node: SourceNode, _ reader: Reader) -> [TextModel.Part]? {
-        var parts: [TextModel.Part] = []
-        var literal = ""
-        var rest = text[...]
-        while let index = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
-            literal += rest[..<index]
-            let brace = rest[index]
-            rest = rest[rest.index(after: index)...]
-            if rest.first == brace {
-                literal.append(brace)
-                rest = rest.dropFirst()
-                continue
-            }
-            guard brace == "{", let end = rest.firstIndex(of: "}") else {
-                reader.fail("“\(brace)” stands alone; write “\(brace)\(brace)” for the character itself", node)
-                return nil
-            }
-            guard let value = value(rest[..<end], node, reader) else { return nil }
-            if !literal.isEmpty { parts.append(.text(literal)) }
-            literal = ""
-            parts.append(value)
-            rest = rest[rest.index(after: end)...]
+        let found: [TextTemplate.Part]
+        do {
+            found = try TextTemplate.parse(text)
+        } catch {
+            reader.fail(error.message, node)
+            return nil
         }
-        literal += rest
-        if !literal.isEmpty { parts.append(.text(literal)) }
+        // What comes from a table of texts has its places there.
+        let source = node.text == text ? node : SourceNode(node.content, at: node.position)
+        var parts: [TextModel.Part] = []
+        for part in found {
+            switch part {
+            case .text(let text): parts.append(.text(text))
+            case .braces(let braces):
+                let isNamed = !braces.isExpression || isName(braces, reader)
+                let value = isNamed ? value(braces.content[...], node, reader) : expression(braces, source, reader)
+                guard let value else { return nil }
+                parts.append(value)
+            }
+        }
         return parts
+    }
+
+    /// Whether an expression is nothing but the name of a value, which keeps its unit and its words.
+    private static func isName(_ braces: TextTemplate.Braces, _ reader: Reader) -> Bool {
+        let words = braces.subject.split(separator: ".", omittingEmptySubsequences: false)
+        guard words.count <= 2, !words[0].isEmpty || words.count == 1, words[0] != "panel", words.allSatisfy({ word in word.unicodeScalars.allSatisfy(isLetter) }) else {
+            return false
+        }
+        // A name with a “-” may be meant as a difference, of which expressions know more.
+        return reader.valueNames.contains(String(words[0])) || !words[0].contains("-")
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "-" || scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
+
+    private static func expression(_ braces: TextTemplate.Braces, _ node: SourceNode, _ reader: Reader) -> TextModel.Part? {
+        var decimals: Int?
+        if let written = braces.decimals {
+            decimals = self.decimals(written[...], node, reader)
+            if decimals == nil { return nil }
+        }
+        guard let expression = reader.expression(braces.subject, at: braces.offset, expecting: nil, node) else { return nil }
+        let place = reader.place(node.position(at: braces.offset))
+        if expression.type == .boolean {
+            reader.fail(
+                "“\(braces.subject.prefix(40))” is true or false: say what is to be read, as in “if … then \"on\" else \"off\"”", at: place)
+            return nil
+        }
+        if decimals != nil, expression.type != .number {
+            reader.fail("“\(braces.subject.prefix(40))” is no number: it has no decimals", at: place)
+            return nil
+        }
+        return .expression(expression, decimals: decimals)
+    }
+
+    private static func decimals(_ text: Substring, _ node: SourceNode, _ reader: Reader) -> Int? {
+        guard let number = Int(text), (0...6).contains(number) else {
+            reader.fail("“\(text.prefix(40))” is no number of decimals: write 0 to 6", node)
+            return nil
+        }
+        return number
     }
 
     private static func value(_ text: Substring, _ node: SourceNode, _ reader: Reader) -> TextModel.Part? {
@@ -65,11 +104,8 @@ extension Syntax where Value == TextModel {
         }
         var decimals: Int?
         if words.count == 2 {
-            guard let number = Int(words[1]), (0...6).contains(number) else {
-                reader.fail("“\(words[1].prefix(40))” is no number of decimals: write 0 to 6", node)
-                return nil
-            }
-            decimals = number
+            decimals = self.decimals(words[1], node, reader)
+            if decimals == nil { return nil }
         }
         if path.first == "=" {
             let parts = path.dropFirst().split(separator: ".", omittingEmptySubsequences: false)

@@ -6,21 +6,34 @@ public struct Syntax<Value>: Sendable {
     package let mappingKeys: [String]
     /// The value; nil after it has reported why there is none.
     package let read: @Sendable (SourceNode, Reader) -> Value?
+    /// What expressions give in place of such a value; nil where there can be none.
+    package let live: LiveSyntax<Value>?
+    /// Whether a text may begin with `=` and be no expression: names, and texts, whose expressions stand in braces.
+    package let isTextual: Bool
 
-    package init(_ expectation: String, mappingKeys: [String] = [], read: @escaping @Sendable (SourceNode, Reader) -> Value?) {
+    package init(
+        _ expectation: String, mappingKeys: [String] = [], live: LiveSyntax<Value>? = nil, isTextual: Bool = false,
+        read: @escaping @Sendable (SourceNode, Reader) -> Value?
+    ) {
         self.expectation = expectation
         self.mappingKeys = mappingKeys
+        self.live = live
+        self.isTextual = isTextual
         self.read = read
     }
 
     /// The same value under another type.
     package func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Syntax<Other> {
         let read = read
-        return Syntax<Other>(expectation, mappingKeys: mappingKeys) { node, reader in read(node, reader).map(transform) }
+        return Syntax<Other>(expectation, mappingKeys: mappingKeys, live: live?.map(transform), isTextual: isTextual) { node, reader in
+            read(node, reader).map(transform)
+        }
     }
 
     /// The same value with another description.
-    package func described(_ expectation: String) -> Syntax { Syntax(expectation, mappingKeys: mappingKeys, read: read) }
+    package func described(_ expectation: String) -> Syntax {
+        Syntax(expectation, mappingKeys: mappingKeys, live: live, isTextual: isTextual, read: read)
+    }
 }
 
 /// A value, or that there shall be none.
@@ -35,7 +48,10 @@ extension Syntax {
 
     /// What a key says with `false`, or with a value.
     package static func orFalse<Element>(_ kind: Syntax<Element>) -> Syntax where Value == OrFalse<Element> {
-        Syntax("\(kind.expectation), or false", mappingKeys: kind.mappingKeys) { node, reader in
+        Syntax(
+            "\(kind.expectation), or false", mappingKeys: kind.mappingKeys, live: kind.live?.map { .value($0) }, isTextual: kind.isTextual
+        ) {
+            node, reader in
             node.plainText == "false" ? .isFalse : kind.read(node, reader).map { .value($0) }
         }
     }

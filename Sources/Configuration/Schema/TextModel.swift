@@ -1,3 +1,5 @@
+import FasciaExpressions
+
 /// A text with values of other controls in it, in one language or in several.
 package struct TextModel: Sendable {
     package enum Part: Sendable {
@@ -6,6 +8,8 @@ package struct TextModel: Sendable {
         case value(ReferenceModel, decimals: Int?)
         /// A value of `values`.
         case named(NameModel, Aspect, decimals: Int?)
+        /// What an expression gives.
+        case expression(Expression, decimals: Int?)
     }
 
     /// What is shown of a named value.
@@ -50,7 +54,20 @@ package struct TextModel: Sendable {
     }
 
     /// Whether it changes by itself.
-    package var isBound: Bool { !references.isEmpty || !names.isEmpty }
+    package var isBound: Bool { !references.isEmpty || !names.isEmpty || !expressions.isEmpty }
+
+    /// The expressions in it.
+    package var expressions: [Expression] {
+        (variants.isEmpty ? parts : variants.values.flatMap { $0 }).compactMap { part in
+            if case .expression(let expression, _) = part { return expression }
+            return nil
+        }
+    }
+
+    /// The values whose state it follows, besides what it says: named ones, and those that expressions read.
+    package var inputNames: Set<String> {
+        Set(names.map(\.name.name)).union(expressions.flatMap { $0.inputs.map(\.name) })
+    }
 
     package var references: [(reference: ReferenceModel, decimals: Int?)] {
         (variants.isEmpty ? parts : variants.values.flatMap { $0 }).compactMap { part in

@@ -1,3 +1,4 @@
+import FasciaExpressions
 import FasciaValues
 import FasciaGeometry
 
@@ -14,13 +15,15 @@ package struct ValueModel {
     package init(_ model: NamedModel<Record>) {
         let record = model.value
         let keys = ValueSchema.self
-        let type = record[keys.type] ?? ValueModel.type(of: record)
+        let formula = record[keys.formula]
+        let type = record[keys.type] ?? formula?.type?.valueType ?? ValueModel.type(of: record)
         var definition = ValueDefinition(model.name, type)
+        definition.formula = formula
         definition.unit = record[keys.unit] ?? ""
         if let ends = record[keys.range], ends.count == 2, ends[0] < ends[1] { definition.range = ends[0]...ends[1] }
         definition.step = record[keys.step].flatMap { $0 > 0 ? $0 : nil }
         definition.decimals = record[keys.decimals]
-        definition.choices = record[keys.choices] ?? []
+        definition.choices = record[keys.choices] ?? formula?.type?.choices ?? []
         definition.isPersistent = record[keys.persist] ?? false
         definition.timeToLive = record[keys.ttl].map { .seconds($0) }
         definition.confirmation = record[keys.confirm].map { .seconds($0) }
@@ -93,5 +96,27 @@ package struct ValueModel {
             return wording.string(words[index])
         case .color(let color): return color.description
         }
+    }
+}
+
+extension ExpressionType {
+    /// The type of a derived value.
+    fileprivate var valueType: ValueType {
+        switch self {
+        case .number: .number
+        case .boolean: .boolean
+        case .text: .text
+        case .choice: .choice
+        case .color: .color
+        case .image: .image
+        case .list: .list
+        case .series: .series
+        }
+    }
+
+    /// What a choice may be; nil for anything else.
+    fileprivate var choices: [String]? {
+        if case .choice(let names) = self { return names }
+        return nil
     }
 }

@@ -6,6 +6,10 @@ package enum ValueSchema {
         "type", .choice(ValueType.self),
         "What it is: `number` (the default), `boolean`, `text`, `choice` (the default beside `choices`), `color`, `list` (the default beside `fields`), `image` or `series` (the default beside `records`). A type alone is a whole entry, as in `lamp: boolean`."
     )
+    package static let formula = Key(
+        "is", .formula,
+        "A formula that computes it from others, as in `=actual - target`. It is read-only, and what depends on something unknown is unknown. With `type: color` names of colours need no quotes."
+    )
     package static let unit = Key("unit", .text, "What numbers count, as in `°C`: labels show it behind them.")
     package static let range = Key(
         "range", .list(of: .number(-1e12...1e12), limit: 2),
@@ -20,7 +24,7 @@ package enum ValueSchema {
         "choices", .list(of: .text, limit: 100),
         "What a choice may be, by the names that backends use. The segments of a control stand for them, in this order.")
     package static let words = Key(
-        "words", .list(of: .caption, limit: 100),
+        "words", .list(of: .word, limit: 100),
         "What labels show: for a boolean two texts, for false and true (`[\"Off\", \"On\"]` if they are left out); for a choice one for each."
     )
     package static let initial = Key(
@@ -71,6 +75,7 @@ package enum ValueSchema {
         "value"
     ) {
         type
+        formula
         unit
         range
         step

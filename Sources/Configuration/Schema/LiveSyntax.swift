@@ -1,0 +1,126 @@
+import FasciaExpressions
+import FasciaRaster
+import FasciaSystem
+import FasciaValues
+
+/// How the result of an expression becomes a value of a key.
+package struct LiveSyntax<Value>: Sendable {
+    /// What an expression has to give.
+    package let type: ExpressionType
+    /// The value of a result; nil for words that only the syntax itself can read, such as names of images.
+    package let value: @Sendable (ExpressionValue) -> Value?
+
+    package init(_ type: ExpressionType, _ value: @escaping @Sendable (ExpressionValue) -> Value?) {
+        self.type = type
+        self.value = value
+    }
+
+    /// The same value under another type.
+    package func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> LiveSyntax<Other> {
+        let value = value
+        return LiveSyntax<Other>(type) { value($0).map(transform) }
+    }
+}
+
+/// An expression that gives the value of a key, of a type that the key knows.
+package class AnyLiveValue {
+    package let expression: Expression
+    package let place: Place
+
+    fileprivate init(_ expression: Expression, at place: Place) {
+        self.expression = expression
+        self.place = place
+    }
+}
+
+/// An expression that gives a value of some type.
+package final class LiveValue<Value>: AnyLiveValue {
+    /// What the words in the expression mean, read when the configuration was.
+    private let words: [(text: String, value: Value)]
+    private let convert: @Sendable (ExpressionValue) -> Value?
+
+    fileprivate init(
+        _ expression: Expression, at place: Place, words: [(text: String, value: Value)],
+        convert: @escaping @Sendable (ExpressionValue) -> Value?
+    ) {
+        self.words = words
+        self.convert = convert
+        super.init(expression, at: place)
+    }
+
+    /// The value for a result.
+    package func value(of result: ExpressionValue) -> Value? {
+        if case .text(let text) = result {
+            for index in words.indices where words[index].text == text { return words[index].value }
+        }
+        return convert(result)
+    }
+}
+
+extension Reader {
+    /// The most numbers, names and operators that all expressions of a panel have together.
+    package static var expressionLimit: Int { 100_000 }
+
+    /// Parses and checks an expression in a scalar, and reports what is wrong at its place there.
+    /// - Parameters:
+    ///   - text: the expression.
+    ///   - offset: where it begins in the scalar's text, in Unicode scalars.
+    ///   - type: what it has to give; nil for what a text can show.
+    ///   - node: the scalar.
+    package func expression(_ text: String, at offset: Int, expecting type: ExpressionType?, _ node: SourceNode) -> Expression? {
+        do {
+            let expression = try Expression(parsing: text, expecting: type, in: scope)
+            expressionNodes += expression.nodeCount
+            if expressionNodes > Reader.expressionLimit, expressionNodes - expression.nodeCount <= Reader.expressionLimit {
+                fail("the panel's expressions have more than \(Reader.expressionLimit) numbers, names and operators", node)
+            }
+            for word in expression.words where word.type == .text { checkString(word.text, node) }
+            return expression
+        } catch {
+            for mistake in error.all {
+                fail(mistake.message, at: place(node.position(at: offset + mistake.offset)), suggestion: mistake.suggestion)
+            }
+            return nil
+        }
+    }
+
+    /// Reads a text that begins with `=` as the expression of a key; nil after it has reported why there is none.
+    func live(_ node: SourceNode, _ key: AnyKey) -> AnyLiveValue? {
+        if let read = key.readLive { return read(node, self) }
+        let reason =
+            key.isOperated
+            ? "fingers change it, so that “binds:” joins it to a value" : "it is read once, when the panel is built"
+        fail("“\(key.name)” takes no expression: \(reason)", node)
+        return nil
+    }
+
+    /// Reads an expression for values of a syntax.
+    func live<Value>(_ node: SourceNode, _ syntax: Syntax<Value>, _ live: LiveSyntax<Value>) -> AnyLiveValue? {
+        guard let text = node.text, let expression = expression(String(text.dropFirst()), at: 1, expecting: live.type, node) else {
+            return nil
+        }
+        // What only the syntax knows is read once: it reports what it does not. A choice is its word.
+        let names: [ExpressionWord] = if case .choice = live.type { [] } else { expression.words.filter { $0.type == live.type } }
+        var words: [(text: String, value: Value)] = []
+        for name in names where !words.contains(where: { $0.text == name.text }) {
+            let word = SourceNode(.scalar(name.text, .plain), at: node.position(at: 1 + name.offset))
+            guard let value = syntax.read(word, self) else { return nil }
+            words.append((name.text, value))
+        }
+        return LiveValue(expression, at: place(node.position), words: words, convert: live.value)
+    }
+}
+
+extension ColorModel {
+    /// The colour that an expression gives, apart from those that `colors:` of the configuration declares.
+    init?(result: ExpressionValue) {
+        switch result {
+        case .color(let bits):
+            self.init(ColorValue(bits))
+        case .text(let name):
+            guard let color = ColorValue(name) else { return nil }
+            self.init(color)
+        default: return nil
+        }
+    }
+}

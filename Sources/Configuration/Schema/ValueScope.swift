@@ -1,0 +1,118 @@
+import FasciaExpressions
+import FasciaValues
+
+/// Finds the types of `values` before anything is read that may have expressions, and compiles the formulas of derived values.
+///
+/// What is wrong with a declaration is reported when it is read; here such a value is only known to be broken.
+package struct ValueScope {
+    private let reader: Reader
+    /// The formulas of derived values, by name.
+    private var formulas: [String: (text: String, node: SourceNode, type: ExpressionType?)] = [:]
+    private var order: [String] = []
+
+    private init(_ reader: Reader) { self.reader = reader }
+
+    /// Gives a reader the types of the values in a section.
+    package static func declare(_ section: SourceNode?, _ reader: Reader) {
+        reader.scope.colors = Set(ThemeColor.allCases.map(\.rawValue) + ["black", "white", "clear"] + reader.colors.keys)
+        var scope = ValueScope(reader)
+        for pair in section?.pairs ?? [] { scope.add(pair) }
+        scope.compile()
+    }
+
+    private mutating func add(_ pair: SourcePair) {
+        if let formula = pair.value["is"] {
+            // Only with quotes may a text begin with “=” and be none.
+            guard let text = formula.text, text.utf8.first == UInt8(ascii: "=") else {
+                reader.scope.broken.insert(pair.key)
+                return
+            }
+            formulas[pair.key] = (String(text.dropFirst()), formula, pair.value["type"].flatMap { _ in ValueScope.type(pair.value) })
+            order.append(pair.key)
+        } else if let type = ValueScope.type(pair.value) {
+            reader.scope.values[pair.key] = type
+        } else {
+            reader.scope.broken.insert(pair.key)
+        }
+    }
+
+    /// The type that a declaration says; nil if it is wrong.
+    private static func type(_ node: SourceNode) -> ExpressionType? {
+        let word: ValueType?
+        if node.pairs == nil {
+            word = node.isNull ? .number : node.text.flatMap { ValueType(rawValue: $0) }
+        } else if let type = node["type"] {
+            word = type.text.flatMap { ValueType(rawValue: $0) }
+        } else {
+            word = node["choices"] != nil ? .choice : node["fields"] != nil ? .list : node["records"] != nil ? .series : .number
+        }
+        switch word {
+        case .number: return .number
+        case .boolean: return .boolean
+        case .text: return .text
+        case .color: return .color
+        case .image: return .image
+        case .series: return .series
+        case .choice: return (node["choices"]?.elements).map { .choice($0.compactMap(\.text)) }
+        case .list:
+            let fields = (node["fields"]?.pairs ?? []).compactMap { pair in type(pair.value).map { (pair.key, $0) } }
+            return .list(fields: Dictionary(fields, uniquingKeysWith: { $1 }))
+        case nil: return nil
+        }
+    }
+
+    // MARK: Formulas
+
+    /// Compiles each after those that it depends on.
+    private mutating func compile() {
+        var done: Set<String> = []
+        var path: [String] = []
+        func visit(_ name: String) {
+            guard let formula = formulas[name], !done.contains(name) else { return }
+            if let start = path.firstIndex(of: name) {
+                let circle = path[start...] + [name]
+                for member in path[start...] { reader.scope.broken.insert(member) }
+                report("it depends on itself: \(circle.map { "“\($0)”" }.joined(separator: " → "))", name, formula.node)
+                return
+            }
+            path.append(name)
+            for input in Expression.names(in: formula.text) { visit(input.name) }
+            path.removeLast()
+            done.insert(name)
+            if reader.scope.broken.contains(name) { return }
+            read(name, formula.text, formula.node, formula.type)
+        }
+        // In a circle the one that is written first is reported.
+        for name in order { visit(name) }
+    }
+
+    private func report(_ message: String, _ name: String, _ node: SourceNode) {
+        reader.at("values") { reader.at(name) { reader.at("is") { reader.fail(message, node) } } }
+    }
+
+    private func read(_ name: String, _ text: String, _ node: SourceNode, _ type: ExpressionType?) {
+        let found = reader.at("values") {
+            reader.at(name) { reader.at("is") { reader.expression(text, at: 1, expecting: type, node) } }
+        }
+        guard let formula = found, let given = type ?? formula.type else {
+            reader.scope.broken.insert(name)
+            if found != nil { report("its type is not known: say “type:” beside it", name, node) }
+            return
+        }
+        reader.scope.values[name] = given
+        reader.formulas[node.position] = formula
+    }
+}
+
+extension Syntax where Value == Expression {
+    /// The formula of a derived value, which `ValueScope` has compiled.
+    static var formula: Syntax {
+        Syntax("a formula that begins with “=”", isTextual: true) { node, reader in
+            guard let text = node.text, text.utf8.first == UInt8(ascii: "=") else {
+                reader.mismatch("a formula that begins with “=”, as in “=actual - target”", node)
+                return nil
+            }
+            return reader.formulas[node.position]
+        }
+    }
+}
