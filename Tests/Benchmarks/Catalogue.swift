@@ -55,6 +55,7 @@ enum Catalogue {
             },
             Entry(name: "e scroll", share: 0.5) { size, look throws(RasterError) in try ScrollScene(on: try Stage(size: size), look: look)
             },
+            Entry(name: "i expression") { size, _ throws(RasterError) in try ExpressionScene(size: size) },
             Entry(name: "f number") { size, look throws(RasterError) in try LabelScene(on: try Stage(size: size), look: look) },
             Entry(name: "f list row") { size, look throws(RasterError) in try ListScene(on: try Stage(size: size), look: look) },
             Entry(name: "f log of 10 000", share: 0.1) { size, look throws(RasterError) in

@@ -23,12 +23,19 @@ final class Stage {
     ///   - size: the logical picture, in pixels, which are points here.
     ///   - rotation: how far the picture is turned.
     ///   - format: the buffers' pixel format.
-    init(size: PixelSize, rotation: Rotation = .degrees0, format: PixelFormat = .xrgb8888) throws(RasterError) {
+    ///   - window: a panel's; nil for one of its own.
+    init(
+        size: PixelSize, rotation: Rotation = .degrees0, format: PixelFormat = .xrgb8888, window: Window? = nil
+    ) throws(RasterError) {
         self.size = size
-        window = Window(theme: .dark(fonts: try TestFonts.set()))
+        if let window {
+            self.window = window
+        } else {
+            self.window = Window(theme: .dark(fonts: try TestFonts.set()))
+        }
         scanout = MemoryScanout(
             mode: DisplayMode(size: rotation.applied(to: size), refreshInterval: Stage.refresh, format: format), bufferCount: 2)
-        loop = FrameLoop(content: window, scanout: scanout, rotation: rotation, scale: 1)
+        loop = FrameLoop(content: self.window, scanout: scanout, rotation: rotation, scale: 1)
         touches.reserveCapacity(32)
     }
 

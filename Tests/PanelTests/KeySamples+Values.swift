@@ -8,11 +8,12 @@ extension KeySamples {
           lamp: {type: boolean, words: [Dark, Bright]}
           mode: {choices: [off, auto], words: [Off, Auto]}
           sensor: {ttl: 3}
+          half: {is: =level / 2, unit: K, decimals: 2}
         views:
           - {type: slider, id: slider, binds: level, write: {throttle: 1}, trackTap: jump, frame: {left: 10, top: 40, width: 220}}
           - {type: slider, id: slow, binds: level, write: {settle: 1}, trackTap: jump, frame: {left: 10, top: 75, width: 220}}
           - {type: progressBar, binds: level, frame: {left: 10, top: 110, width: 220}}
-          - {type: label, text: "{=level} {=lamp} {=mode} {=sensor}", frame: {left: 10, top: 130}}
+          - {type: label, text: "{=level} {=lamp} {=mode} {=half} {=sensor}", frame: {left: 10, top: 130}}
           - {type: view, background: "#f00", visibleWhen: {value: sensor, fresh: true}, frame: {left: 10, top: 155, width: 20, height: 20}}
         """
 

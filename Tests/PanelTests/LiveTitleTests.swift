@@ -42,8 +42,8 @@ import Testing
         ("button, id: go, title: \"{other}\"", "“{other}” is for labels"),
         ("list, id: rows, rows: [\"{=levl}\"]", "there is no value “levl”"),
         ("label, text: {=level}", "a text that begins with a value needs quotes, as in \"{=level}\""),
-        ("tabBar, id: tabs, items: [\"{=level}\", Two]", "“{=level}” would be drawn as it stands"),
-        ("segmentedControl, id: mode, segments: [\"{{ {=level}\", Two]", "“{=level}” would be drawn as it stands"),
+        ("tabBar, id: tabs, items: [\"{=levl}\", Two]", "there is no value “levl”"),
+        ("switch, id: s, words: [\"{=level}\", Two]", "“{=level}” would be drawn as it stands: a word shows no values"),
         ("list, id: rows, rows: [{title: \"{=level.nummer}\"}]", "there is no “nummer” of a value"),
     ])
     func mistakesAreReported(view: String, message: String) throws {

@@ -38,6 +38,9 @@ public final class Window: View {
     /// What belongs to the window and is none of its business: its banners, its root controller.
     private var attachments: [AnyObject] = []
 
+    /// Where what the views show is computed; nil if nothing is.
+    package var source: (any WindowSource)?
+
     /// Whether the last layout came to an end.
     private var isSettled = true
     /// What scrolled since the last frame was drawn, and will be copied.
@@ -99,6 +102,7 @@ public final class Window: View {
 
     /// Settles every frame that changed since the last call.
     public func layout() {
+        if let source, source.hasChanges { source.settle() }
         // A layout may ask for another one (a label that wraps at its new width); a tree that never settles ends all the same.
         for _ in 0..<4 where subtreeNeedsLayout || needsLayout {
             performLayout(origin: .zero, grid: PixelGrid(scale: scale), clip: pixelSize.bounds, isMoved: false)
@@ -150,6 +154,7 @@ public final class Window: View {
             guard let due = animation.due else { return now }
             next = min(next ?? .distantFuture, due)
         }
+        if let source, source.hasChanges { return now }
         // What a layout starts (a clock that comes to be seen) starts at that moment, which only an update knows.
         if subtreeNeedsLayout, isSettled { return now }
         for view in layoutsAfterRelease where !touches.isHolding(in: view) { return now }

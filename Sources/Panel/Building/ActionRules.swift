@@ -1,5 +1,6 @@
 import FasciaSystem
 import FasciaConfiguration
+import FasciaExpressions
 
 /// Checks what actions name: alerts, banners, themes, languages, pages and controls.
 struct ActionRules {
@@ -116,6 +117,7 @@ struct ActionRules {
     private func check(_ reference: ReferenceModel, _ value: ScalarModel, from view: ViewModel?) {
         guard let found = tree.resolve(reference, from: view, to: "a control", reader, { $0.kind.isControl }) else { return }
         var expected: String?
+        if let expression = value.expression { return check(expression, value.place, for: found) }
         switch found.domain {
         case .number(let range):
             if range.count == 2, value.number.map({ $0 >= range[0] && $0 <= range[1] }) != true {
@@ -130,6 +132,21 @@ struct ActionRules {
         if let expected {
             let advice = NumberAdvice.text(expected, value.text, isQuoted: value.number == nil).map { ": \($0)" } ?? ""
             reader.fail("expected \(expected), found “\(value.text.prefix(40))”\(advice)", at: value.place)
+        }
+    }
+
+    /// Reports an expression that gives what the control cannot have.
+    private func check(_ expression: Expression, _ place: Place, for control: ViewModel) {
+        guard let type = expression.type else { return }
+        switch control.domain {
+        case .number where type == .number: return
+        case .number: reader.fail("expected a number, found \(type.noun)", at: place)
+        case .boolean where type == .boolean: return
+        case .boolean: reader.fail("expected true or false, found \(type.noun)", at: place)
+        case .choice(_, let what):
+            if type == .boolean { reader.fail("expected the number or the title of a \(what), found \(type.noun)", at: place) }
+        case .nothing(let reason): reader.fail("“\(control.path)” \(reason): it has no value", at: place)
+        case nil: break
         }
     }
 }

@@ -1,5 +1,6 @@
 import FasciaConfiguration
 import FasciaControls
+import FasciaExpressions
 import FasciaValues
 
 /// Turns actions into closures for buttons, rows, alerts and banners.
@@ -43,16 +44,30 @@ struct ActionRunner {
         case .toggle(let name): return { [weak content] in content?.toggle(name.name) }
         case .add(let amounts):
             return { [weak content] in
-                for (reference, amount) in amounts { content?.add(amount.number ?? 0, to: reference.amountName.name) }
+                for (reference, amount) in amounts {
+                    guard let expression = amount.expression else {
+                        content?.add(amount.number ?? 0, to: reference.amountName.name)
+                        continue
+                    }
+                    if let number = content?.result(of: expression)?.number { content?.add(number, to: reference.amountName.name) }
+                }
             }
         case .run(let command): return { [weak content] in content?.run(command) }
         case .calibrate: return { [weak content] in content?.calibrationRequests.send(()) }
         case .set(let values):
-            let named = values.compactMap { reference, scalar -> (String, Value)? in
+            let named = values.compactMap { reference, scalar -> (String, () -> Value?)? in
                 guard let name = valueName(of: reference, from: model), let definition = hub.models[name]?.definition,
                     field == nil || scalar.rowField == nil
                 else { return nil }
-                return scalar.value(for: definition).map { (name, $0) }
+                if let expression = scalar.expression {
+                    return (
+                        name,
+                        { [weak content] in
+                            content?.result(of: expression).flatMap { Value($0, definition.type) }.map { definition.clamped($0) }
+                        }
+                    )
+                }
+                return scalar.value(for: definition).map { value in (name, { value }) }
             }
             let fields = values.compactMap { reference, scalar -> (value: String, field: String)? in
                 guard field != nil, let field = scalar.rowField else { return nil }
@@ -62,7 +77,9 @@ struct ActionRunner {
                 setter(for: $0.reference, $0.value, from: model)
             }
             return { [weak content, field] in
-                for (name, value) in named { content?.assign(name, value) }
+                // All are computed before one is set: they see what was so at the tap.
+                let found = named.map { ($0.0, $0.1()) }
+                for (name, value) in found { value.map { content?.assign(name, $0) } }
                 for (name, source) in fields {
                     if let value = field?(source) {
                         content?.assign(name, value)
@@ -86,6 +103,14 @@ struct ActionRunner {
         guard let found = tree.find(reference, from: model), let control = viewOfModel[ObjectIdentifier(found)] as? Control,
             let domain = control.controlDomain
         else { return nil }
+        if let expression = value.expression {
+            return { [weak content, unowned control] in
+                guard let result = content?.result(of: expression),
+                    let wanted = ActionRunner.controlValue(result, domain, found.domain?.choiceNames ?? [])
+                else { return }
+                control.setControlValue(wanted, animated: true)
+            }
+        }
         let wanted: ControlValue? =
             switch domain {
             case .number: value.number.map { .number($0) }
@@ -93,5 +118,16 @@ struct ActionRunner {
             case .index: value.index(among: found.domain?.choiceNames ?? []).map { .index($0) }
             }
         return wanted.map { wanted in { [unowned control] in control.setControlValue(wanted, animated: true) } }
+    }
+
+    /// What an expression gives as a control's value, in its range; nil if it is none.
+    private static func controlValue(_ result: ExpressionValue, _ domain: ControlDomain, _ titles: [String?]) -> ControlValue? {
+        switch (domain, result) {
+        case (.number, .number(let number)): domain.nearest(to: .number(number))
+        case (.on, .boolean(let isOn)): .on(isOn)
+        case (.index, .number(let number)): number >= 0 && number < Double(titles.count) ? .index(Int(number)) : nil
+        case (.index, .text(let title)): titles.firstIndex { $0 == title }.map { .index($0) }
+        default: nil
+        }
     }
 }

@@ -38,13 +38,14 @@ final class Bindings {
     /// Updates a text whenever a value in it changes, and dims it while one of them is not fresh.
     func follow(_ text: TextModel?, _ show: @escaping (String, Double) -> Void) {
         guard let text else { return }
-        let names = Set(text.names.map(\.name.name))
-        for name in names {
-            builder.hub.follow(name) { [unowned builder] _ in
-                let isFresh = names.allSatisfy { builder.hub.state(of: $0)?.isFresh ?? true }
-                show(builder.text(text), isFresh ? 1 : Bindings.staleAlpha)
-            }
+        let names = text.inputNames
+        let update = { [weak builder] in
+            guard let builder else { return }
+            let isFresh = names.allSatisfy { builder.hub.state(of: $0)?.isFresh ?? true }
+            show(builder.text(text), isFresh ? 1 : Bindings.staleAlpha)
         }
+        for name in names { builder.hub.follow(name) { _ in update() } }
+        for expression in text.expressions { builder.hub.follow(expression) { _ in update() } }
     }
 
     /// Dims a view while its value is not fresh, and marks it while its last write has failed.
@@ -65,17 +66,19 @@ final class Bindings {
                 guard let hub else { return }
                 apply(
                     conditions.allSatisfy { condition in
+                        if let expression = condition.expression { return hub.result(of: expression) == .boolean(true) }
                         guard let value = hub.models[condition.value.name], let state = hub.state(of: condition.value.name) else {
                             return false
                         }
                         return condition.holds(state, value.definition)
                     })
             }
-            for name in Set(conditions.map(\.value.name)) { hub.follow(name) { _ in update() } }
+            for name in Set(conditions.filter { $0.expression == nil }.map(\.value.name)) { hub.follow(name) { _ in update() } }
+            for condition in conditions { condition.expression.map { hub.follow($0) { _ in update() } } }
         }
         bind(model.record[CommonSchema.visibleWhen]) { [unowned view] holds in view.isHidden = !holds }
-        if let control = view as? Control {
-            bind(model.record[CommonSchema.enabledWhen]) { [unowned control] holds in control.isEnabled = holds }
+        if let control = view as? Control, model.record.has(CommonSchema.enabledWhen) {
+            bind(model.record[CommonSchema.enabledWhen]) { [gate = builder.gate(of: control)] holds in gate.condition = holds }
         }
     }
 

@@ -13,13 +13,19 @@ enum CommonSchema {
         "frame", .frame,
         "Where the view is in its superview. Without it a view that holds others (`view`, `stack`, `grid`, `list`, `scroll`, `pages`, `navigation`, `segmentsController`) fills the superview, a tab bar lies along its bottom, a progress bar along its top, and all else stands at the top left in its own size."
     )
-    static let hidden = Key("hidden", .boolean, "`true` hides the view; in a stack it takes no space either.", \View.isHidden)
+    static let hidden = Key(
+        "hidden", .boolean, "`true` hides the view; in a stack it takes no space either.",
+        default: { (view: View) in view.isHidden = true },
+        set: { (view: View, isHidden) in view.isHidden = isHidden })
     static let grow = Key(
         "grow", .number(0...1000),
         "In a stack: the view's share of the space that is left along the stack's axis; 0 (the default) keeps its own length.", \View.grow)
     static let span = Key(
         "span", .gridSpan, "In a grid: how many columns the view takes, or `[columns, rows]`; 1 if it is left out.", \View.gridSpan)
-    static let enabled = Key("enabled", .boolean, "`false` lets no finger operate the control and dims it.", \Control.isEnabled)
+    static let enabled = Key(
+        "enabled", .boolean, "`false` lets no finger operate the control and dims it.",
+        standard: KeyDefault { _ in { (control: Control, builder) in builder.setEnabled(control, false) } },
+        set: { (control: Control, isEnabled, builder) in builder.setEnabled(control, isEnabled) })
     static let visibleWhen = Key(
         "visibleWhen", .oneOrMore(of: ConditionSchema.syntax),
         "The view shows only while values are so: a boolean's name, as in `visibleWhen: lamp`, a condition as in `{value: mode, is: auto}`, or a list of which all have to hold."

@@ -5,41 +5,88 @@ import FasciaValues
 
 /// Keys with effects. The last argument sets the key's value on its owner, resolved: a colour of the present theme, a text in the present
 /// language, an opened image.
+///
+/// A key takes expressions if its syntax does and what it sets can be taken back: `default` does that where the last argument is a
+/// closure.
 extension Key {
     /// A value whose setter needs the builder.
-    /// - Parameter dependence: the changes after which it is set again.
+    /// - Parameters:
+    ///   - dependence: the changes after which it is set again.
+    ///   - standard: what the owner has without the key.
     init<Owner: AnyObject>(
         _ name: String, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool = false,
-        follows dependence: KeyEffect.Dependence = [], set: @escaping @Sendable (Owner, Value, ViewBuilder) -> Void
+        follows dependence: KeyEffect.Dependence = [], standard: KeyDefault<Owner>? = nil,
+        set: @escaping @Sendable (Owner, Value, ViewBuilder) -> Void
+    ) {
+        let reversal = standard.map { standard in
+            KeyEffect.Reversal(to: standard, Value.self) { owner, live, result, builder in
+                guard let value = live.value(of: result) else { return false }
+                set(owner, value, builder)
+                return true
+            }
+        }
+        self.init(name, syntax, documentation, isRequired: isRequired, follows: dependence, reversal: reversal, set: set)
+    }
+
+    /// A value that expressions give in a way of its own.
+    init<Owner: AnyObject>(
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool = false,
+        follows dependence: KeyEffect.Dependence = [], reversal: KeyEffect.Reversal?,
+        set: @escaping @Sendable (Owner, Value, ViewBuilder) -> Void
     ) {
         let bare = Key(name, syntax, documentation)
         self.init(
             name, syntax, documentation, isRequired: isRequired,
-            effect: KeyEffect(dependence) { (owner: Owner, record, builder) in
+            effect: KeyEffect(dependence, reversal: reversal) { (owner: Owner, record, builder) in
                 if let value = record[bare] { set(owner, value, builder) }
             })
     }
 
     /// A value that is set as it is.
+    /// - Parameter reset: sets what the owner has without the key; nil if the key takes no expressions.
     public init<Owner: AnyObject>(
         _ name: String, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool = false,
-        set: @escaping @Sendable (Owner, Value) -> Void
+        default reset: (@Sendable (Owner) -> Void)? = nil, set: @escaping @Sendable (Owner, Value) -> Void
     ) {
-        self.init(name, syntax, documentation, isRequired: isRequired) { (owner: Owner, value, _) in set(owner, value) }
+        self.init(
+            name, syntax, documentation, isRequired: isRequired, standard: reset.map { .setting($0) },
+            set: { (owner: Owner, value, _) in set(owner, value) })
     }
 
     /// A colour.
+    /// - Parameter reset: sets what the owner has without the key; nil if the key takes no expressions.
     public init<Owner: AnyObject>(
-        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, set: @escaping @Sendable (Owner, Color) -> Void
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, default reset: (@Sendable (Owner) -> Void)? = nil,
+        set: @escaping @Sendable (Owner, Color) -> Void
     ) where Value == ColorModel {
-        self.init(name, syntax, documentation, follows: .theme) { (owner: Owner, color, builder) in set(owner, builder.color(color)) }
+        self.init(name, syntax, documentation, standard: reset.map { .setting($0) }, setColor: set)
+    }
+
+    private init<Owner: AnyObject>(
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, standard: KeyDefault<Owner>?,
+        setColor set: @escaping @Sendable (Owner, Color) -> Void
+    ) where Value == ColorModel {
+        self.init(
+            name, syntax, documentation, follows: .theme, standard: standard,
+            set: { (owner: Owner, color, builder) in set(owner, builder.color(color)) })
     }
 
     /// A fill; nil if its image could not be opened.
+    /// - Parameter reset: sets what the owner has without the key; nil if the key takes no expressions.
     public init<Owner: AnyObject>(
-        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, set: @escaping @Sendable (Owner, Fill?) -> Void
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, default reset: (@Sendable (Owner) -> Void)? = nil,
+        set: @escaping @Sendable (Owner, Fill?) -> Void
     ) where Value == FillModel {
-        self.init(name, syntax, documentation, follows: .theme) { (owner: Owner, fill, builder) in set(owner, builder.fill(fill)) }
+        self.init(name, syntax, documentation, standard: reset.map { .setting($0) }, setFill: set)
+    }
+
+    private init<Owner: AnyObject>(
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, standard: KeyDefault<Owner>?,
+        setFill set: @escaping @Sendable (Owner, Fill?) -> Void
+    ) where Value == FillModel {
+        self.init(
+            name, syntax, documentation, follows: .theme, standard: standard,
+            set: { (owner: Owner, fill, builder) in set(owner, builder.fill(fill)) })
     }
 
     /// A shadow, with its colour.
@@ -51,14 +98,19 @@ extension Key {
         }
     }
 
-    /// An image; nil if it could not be opened.
+    /// An image; nil if it could not be opened. An expression may also give an image of `values:`; unknown, there is none.
     public init<Owner: AnyObject>(
         _ name: String, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool = false,
         set: @escaping @Sendable (Owner, Image?) -> Void
     ) where Value == ImageModel {
-        self.init(name, syntax, documentation, isRequired: isRequired) { (owner: Owner, image, builder) in
-            set(owner, builder.resources.image(image))
+        let reversal = KeyEffect.Reversal(to: .setting { set($0, nil) }, Value.self) { owner, live, result, builder in
+            guard let image = builder.image(live.value(of: result), result) else { return false }
+            set(owner, image)
+            return true
         }
+        self.init(
+            name, syntax, documentation, isRequired: isRequired, reversal: reversal,
+            set: { (owner: Owner, image, builder) in set(owner, builder.resources.image(image)) })
     }
 
     /// A font; nil if it could not be opened.
@@ -72,9 +124,16 @@ extension Key {
     public init<Owner: AnyObject>(
         _ name: String, _ syntax: Syntax<Value>, _ documentation: String, set: @escaping @Sendable (Owner, Image?, ControlState) -> Void
     ) where Value == [(state: ControlState, value: ImageModel)] {
-        self.init(name, syntax, documentation) { (owner: Owner, images, builder) in
-            for (state, image) in images { set(owner, builder.resources.image(image), state) }
+        let reversal = KeyEffect.Reversal(to: .setting { set($0, nil, .normal) }, Value.self) { owner, live, result, builder in
+            guard let image = builder.image(live.value(of: result)?.first?.value, result) else { return false }
+            set(owner, image, .normal)
+            return true
         }
+        self.init(
+            name, syntax, documentation, reversal: reversal,
+            set: { (owner: Owner, images, builder) in
+                for (state, image) in images { set(owner, builder.resources.image(image), state) }
+            })
     }
 
     /// An image for each of some states, and others for compact metrics.
@@ -113,28 +172,40 @@ extension Key {
     public init<Owner: AnyObject>(
         _ name: String, _ syntax: Syntax<Value>, _ documentation: String, _ path: any ReferenceWritableKeyPath<Owner, Value> & Sendable
     ) {
-        self.init(name, syntax, documentation) { (owner: Owner, value) in owner[keyPath: path] = value }
+        self.init(
+            name, syntax, documentation, standard: .property(path), set: { (owner: Owner, value, _) in owner[keyPath: path] = value })
     }
 
     /// A value that is set as it is, of a property that can have none.
     public init<Owner: AnyObject>(
         _ name: String, _ syntax: Syntax<Value>, _ documentation: String, _ path: any ReferenceWritableKeyPath<Owner, Value?> & Sendable
     ) {
-        self.init(name, syntax, documentation) { (owner: Owner, value) in owner[keyPath: path] = value }
+        self.init(
+            name, syntax, documentation, standard: .property(path), set: { (owner: Owner, value, _) in owner[keyPath: path] = value })
     }
 
     /// A colour, in the present theme.
     public init<Owner: AnyObject>(
         _ name: String, _ syntax: Syntax<Value>, _ documentation: String, _ path: any ReferenceWritableKeyPath<Owner, Color?> & Sendable
     ) where Value == ColorModel {
-        self.init(name, syntax, documentation) { (owner: Owner, color: Color) in owner[keyPath: path] = color }
+        self.init(
+            name, syntax, documentation, standard: .property(path), setColor: { (owner: Owner, color) in owner[keyPath: path] = color })
+    }
+
+    /// A colour, in the present theme, of a property that always has one.
+    public init<Owner: AnyObject>(
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, _ path: any ReferenceWritableKeyPath<Owner, Color> & Sendable
+    ) where Value == ColorModel {
+        self.init(
+            name, syntax, documentation, standard: .property(path), setColor: { (owner: Owner, color) in owner[keyPath: path] = color })
     }
 
     /// A fill, in the present theme.
     public init<Owner: AnyObject>(
         _ name: String, _ syntax: Syntax<Value>, _ documentation: String, _ path: any ReferenceWritableKeyPath<Owner, Fill?> & Sendable
     ) where Value == FillModel {
-        self.init(name, syntax, documentation) { (owner: Owner, fill: Fill?) in owner[keyPath: path] = fill }
+        self.init(
+            name, syntax, documentation, standard: .property(path), setFill: { (owner: Owner, fill) in owner[keyPath: path] = fill })
     }
 
     /// An image.

@@ -1,5 +1,6 @@
 import FasciaConfiguration
 import FasciaControls
+import FasciaExpressions
 import FasciaGeometry
 import FasciaValues
 
@@ -54,6 +55,13 @@ extension PanelContent {
         assign(name, definition.clamped(.number(number + amount)))
     }
 
+    /// What an expression of an action gives now; nil, with a banner, while that is unknown.
+    func result(of expression: Expression) -> ExpressionValue? {
+        let result = builder.hub.result(of: expression)
+        if result == nil { showFailure(expression.text, detail: "it is not known yet") }
+        return result
+    }
+
     func run(_ model: CommandModel) { commands.send(command(model)) }
 
     /// The command for a write of a value; nil if it has none.
@@ -81,6 +89,12 @@ extension PanelContent {
                         return ""
                     }
                     return value.argument(known, decimals: decimals)
+                case .expression(let expression, let decimals):
+                    guard let result = hub.result(of: expression, writing: writing) else {
+                        unknown = unknown ?? expression.text
+                        return ""
+                    }
+                    return hub.argument(result, decimals: decimals)
                 }
             }.joined()
         }

@@ -1,5 +1,6 @@
 import FasciaConfiguration
 import FasciaControls
+import FasciaExpressions
 import FasciaGeometry
 import FasciaValues
 
@@ -14,7 +15,13 @@ final class ValueHub {
     private(set) var isJoined = false
     /// Whether values are shown for the first time, without animation.
     private(set) var isJoining = false
-    private var observation: Observation?
+    private var observations: [Observation] = []
+    /// The expressions of the panel.
+    private(set) lazy var graph = ExpressionGraph(host: self)
+    /// How often lists, images and series have changed.
+    private(set) var revisions: [String: Int] = [:]
+    /// The texts of the panel.
+    var wording: PanelTexts?
     private var followers: [String: [(ValueState) -> Void]] = [:]
     private var joiners: [(ValueStore) -> Void] = []
     /// Holds of fingers on the panel's controls, which end when another panel takes over.
@@ -55,15 +62,29 @@ final class ValueHub {
         self.store = store
         store.define(definitions, now: now)
         isJoined = true
-        observation = store.changes.add { [weak self] change in
-            for update in self?.followers[change.name] ?? [] { update(change.state) }
-        }
+        observations = [
+            store.changes.add { [weak self] change in
+                for update in self?.followers[change.name] ?? [] { update(change.state) }
+                self?.graph.changed(change.name)
+            },
+            store.listChanges.add { [weak self] in self?.contentDidChange($0.name) },
+            store.imageChanges.add { [weak self] in self?.contentDidChange($0) },
+            store.seriesChanges.add { [weak self] in self?.contentDidChange($0.name) },
+        ]
         isJoining = true
         defer { isJoining = false }
         for (name, state) in store.snapshot() {
             for update in followers[name] ?? [] { update(state) }
         }
         for join in joiners { join(store) }
+        graph.changedAll()
+        // The first frame is made of results.
+        settle()
+    }
+
+    private func contentDidChange(_ name: String) {
+        revisions[name, default: 0] += 1
+        graph.changed(name)
     }
 
     /// Leaves the store, and ends the holds of fingers.
@@ -74,7 +95,7 @@ final class ValueHub {
             for _ in 0..<count { store.endHold(name, isCancelled: true, now: now) }
         }
         holds = [:]
-        observation = nil
+        observations = []
     }
 
     func beginHold(_ name: String) {

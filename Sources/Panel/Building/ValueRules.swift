@@ -19,6 +19,7 @@ struct ValueRules {
         }
         self.models = models
         for declaration in panel[PanelSchema.values] ?? [] { check(declaration) }
+        for text in reader.captions.values { check(text) }
     }
 
     // MARK: Declarations
@@ -29,6 +30,7 @@ struct ValueRules {
         let keys = ValueSchema.self
         checkName(declaration)
         let type = model.definition.type
+        if record.has(keys.formula) { return checkFormula(model, record) }
         checkNumbers(type, record)
         checkRange(record)
         checkChoices(type, record)
@@ -147,7 +149,7 @@ struct ValueRules {
                 reader.fail("“hidden” and “visibleWhen” exclude each other", at: place)
             }
         }
-        if record.has(CommonSchema.enabledWhen), record.has(CommonSchema.enabled) {
+        if record.has(CommonSchema.enabledWhen), record[CommonSchema.enabled] != nil {
             reader.fail("“enabled” and “enabledWhen” exclude each other", at: record.place(of: CommonSchema.enabledWhen))
         }
         guard let name = record[BindingSchema.binds] else {
@@ -183,6 +185,8 @@ struct ValueRules {
     }
 
     private func check(_ condition: ConditionModel) {
+        // Expressions are checked when they are read.
+        if condition.expression != nil { return }
         guard let model = find(condition.value) else { return }
         let definition = model.definition
         if !definition.type.isScalar {
@@ -244,7 +248,7 @@ struct ValueRules {
                 if model.definition.type != .number {
                     let what = Noun.article(model.definition.type.rawValue)
                     reader.fail("“\(name.name)” is \(what): only numbers add", at: reference.place)
-                } else if amount.number == nil {
+                } else if amount.number == nil, amount.expression == nil {
                     let advice = NumberAdvice.text("a number", amount.text, isQuoted: true).map { ": \($0)" } ?? ""
                     reader.fail("expected a number, found “\(amount.text.prefix(40))”\(advice)", at: amount.place)
                 }
@@ -254,8 +258,11 @@ struct ValueRules {
                 guard let name = valueName(of: reference, from: view), let model = find(name) else { continue }
                 if let field = value.rowField, let view, let list = list(around: view) {
                     check(field, of: list, for: model.definition)
-                } else if value.value(for: model.definition) == nil {
+                } else if value.expression == nil, value.value(for: model.definition) == nil {
                     fail(value, expected: model.definition)
+                }
+                if let formula = model.definition.formula {
+                    reader.fail("“\(name.name)” is computed, as “\(formula.text.prefix(60))”: it cannot be set", at: reference.place)
                 }
             }
         case .run(let command): check(command)

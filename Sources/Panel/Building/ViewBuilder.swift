@@ -1,5 +1,6 @@
 import FasciaConfiguration
 import FasciaControls
+import FasciaExpressions
 import FasciaGeometry
 import FasciaRaster
 
@@ -21,6 +22,11 @@ final class ViewBuilder {
     /// The effects to run again when the theme or the language changes.
     private var followed: [Followed] = []
 
+    /// Of controls that several enable and disable.
+    var gates: [ObjectIdentifier: EnabledGate] = [:]
+    /// Those whose value comes from an expression.
+    private var themed: [LiveKey] = []
+
     private struct Followed {
         let owner: AnyObject
         let record: Record
@@ -30,11 +36,21 @@ final class ViewBuilder {
     /// The controllers of navigations, and the items of their bars.
     var navigation = NavigationParts()
 
-    init(resources: ResourceLoader, theme: Theme, strings: StringTables, language: String, values: [ValueModel] = []) {
+    /// What captions that show values are made of, as they are written.
+    private let captions: [String: TextModel]
+    /// The captions that the effect that runs asks for; nil while nobody is interested.
+    private var asked: [TextModel]?
+
+    init(
+        resources: ResourceLoader, theme: Theme, strings: StringTables, language: String, values: [ValueModel] = [],
+        captions: [String: TextModel] = [:]
+    ) {
         hub = ValueHub(values)
+        self.captions = captions
         self.resources = resources
         self.theme = theme
         wording = PanelTexts(strings, language: language)
+        hub.wording = wording
     }
 
     /// Builds the view of a model, with its subviews.
@@ -62,6 +78,8 @@ final class ViewBuilder {
     /// Runs the effects of a record's keys on its owner, in the order of the schema. Those that depend on the theme or the language run
     /// again when it changes: the owner has to live as long as the builder.
     func apply(_ record: Record, to owner: AnyObject) {
+        // What the owner has by itself is remembered before any key sets something.
+        if record.hasLive { join(record, owner) }
         var last: (any KeyProgram)?
         for key in record.schema.keys {
             // Keys of a group share one effect, which runs once.
@@ -80,8 +98,43 @@ final class ViewBuilder {
 
     /// Sets something on an owner, and again whenever that changes on which it depends.
     func follow(_ effect: KeyEffect, _ record: Record, _ owner: AnyObject) {
-        effect.apply(owner, record, self)
+        if captions.isEmpty || !effect.dependence.contains(.language) {
+            effect.apply(owner, record, self)
+        } else {
+            followCaptions(effect, record, owner)
+        }
         if !effect.dependence.isEmpty { followed.append(Followed(owner: owner, record: record, effect: effect)) }
+    }
+
+    /// Runs an effect, and again whenever a value changes that a caption shows which it asked for.
+    private func followCaptions(_ effect: KeyEffect, _ record: Record, _ owner: AnyObject) {
+        let outer = asked
+        asked = []
+        effect.apply(owner, record, self)
+        let texts = asked ?? []
+        asked = outer
+        let update = { [weak self, weak owner] in
+            guard let self, let owner else { return }
+            effect.apply(owner, record, self)
+        }
+        for name in Set(texts.flatMap { $0.names.map(\.name.name) }) { hub.follow(name) { _ in update() } }
+        for expression in texts.flatMap(\.expressions) { hub.follow(expression) { _ in update() } }
+    }
+
+    /// Whether a caption shows values.
+    func showsValues(_ raw: String) -> Bool { captions[raw] != nil }
+
+    /// Joins an owner with the expressions of its record: their results are set before the next frame, and whenever they change.
+    private func join(_ record: Record, _ owner: AnyObject) {
+        for key in record.schema.keys {
+            guard let live = record.live(of: key), let effect = key.effect.map({ unsafeDowncast($0, to: KeyEffect.self) }),
+                let reversal = effect.reversal
+            else { continue }
+            if key.name == CommonSchema.enabled.name, let control = owner as? Control { _ = gate(of: control) }
+            let joined = LiveKey(live, reversal, owner: owner, builder: self)
+            if effect.dependence.contains(.theme) { themed.append(joined) }
+            hub.follow(live.expression) { joined.show($0) }
+        }
     }
 
     /// Runs the effects again that depend on a changed theme or language.
@@ -89,11 +142,19 @@ final class ViewBuilder {
         for entry in followed where !entry.effect.dependence.isDisjoint(with: change) {
             entry.effect.apply(entry.owner, entry.record, self)
         }
+        if change.contains(.theme) { for key in themed { key.refresh() } }
+        if change.contains(.language) { hub.languageDidChange() }
     }
 
     // MARK: Values
 
     func color(_ model: ColorModel) -> Color { model.color(in: theme) }
+
+    /// The image that an expression gives: one of the configuration, or of the values; nil if that one is not known.
+    func image(_ model: ImageModel?, _ result: ExpressionValue) -> Image? {
+        if case .content(let name, _) = result { return hub.store.image(of: name)?.image }
+        return model.flatMap { resources.image($0) }
+    }
 
     func fill(_ model: FillModel) -> Fill? {
         switch model {
@@ -118,7 +179,7 @@ final class ViewBuilder {
 
     /// Records a text in every language, for the check of fonts.
     func note(_ raw: String, _ chain: FontChain?, at place: Place) {
-        for text in wording.tables.variants(of: raw) { note(literal: text, chain, at: place) }
+        for text in captions[raw]?.staticTexts ?? wording.tables.variants(of: raw) { note(literal: text, chain, at: place) }
     }
 
     func note(literal text: String, _ chain: FontChain?, at place: Place) {
@@ -126,7 +187,11 @@ final class ViewBuilder {
     }
 
     /// A text in the present language.
-    func string(_ raw: String) -> String { wording.string(raw) }
+    func string(_ raw: String) -> String {
+        guard let text = captions[raw] else { return wording.string(raw) }
+        asked?.append(text)
+        return self.text(text)
+    }
 
     /// What a row or a button says, with the present values.
     func text(_ text: TextModel) -> String {
@@ -136,6 +201,7 @@ final class ViewBuilder {
             case .value: return ""
             case .named(let name, let aspect, let decimals):
                 return hub.models[name.name].map { Bindings.text($0, aspect, decimals, hub, wording) } ?? ""
+            case .expression(let expression, let decimals): return hub.text(of: expression, decimals: decimals)
             }
         }.joined()
     }

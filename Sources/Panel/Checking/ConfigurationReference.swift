@@ -11,9 +11,10 @@ public enum ConfigurationReference {
             lines += ["| key | value | |", "| --- | --- | --- |"]
             for key in section.keys {
                 let name = key.isRequired ? "**`\(key.name)`**" : "`\(key.name)`"
-                lines.append(
-                    "| \(name) | \(escaped(key === CommonSchema.keys.first ? Noun.oneOf(kinds.names) : key.expectation)) | \(escaped(key.documentation)) |"
-                )
+                let value = key === CommonSchema.keys.first ? Noun.oneOf(kinds.names) : key.expectation
+                // What views show while the panel runs may be computed.
+                let live = key.readLive == nil ? "" : ", or `=…`"
+                lines.append("| \(name) | \(escaped(value))\(live) | \(escaped(key.documentation)) |")
             }
             return lines.joined(separator: "\n")
         }.joined(separator: "\n\n")

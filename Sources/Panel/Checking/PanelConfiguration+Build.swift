@@ -34,7 +34,8 @@ extension PanelConfiguration {
             throw errors.collected
         }
         let theme = theme.theme(fonts: fonts)
-        let builder = ViewBuilder(resources: resources, theme: theme, strings: strings, language: language, values: values)
+        let builder = ViewBuilder(
+            resources: resources, theme: theme, strings: strings, language: language, values: values, captions: captions)
         let window = Window(theme: theme)
         if let background = record[PanelSchema.background] { builder.setBackground(background, of: window, record) }
         for model in tree.views { window.addSubview(builder.build(model)) }

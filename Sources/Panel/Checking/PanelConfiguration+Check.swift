@@ -26,16 +26,21 @@ extension PanelConfiguration {
             for language in texts {
                 let pieces = command.arguments.map { $0.parts(in: language) }
                 for index in CommandModel.valuesFirst(pieces) {
-                    guard case .named(let name, _, _)? = pieces[index].first, let definition = models[name.name],
-                        definition.mayBeginWithMinus
-                    else { continue }
+                    let (shown, place): (String, Place)
+                    switch pieces[index].first {
+                    case .named(let name, _, _)? where models[name.name]?.mayBeginWithMinus == true:
+                        (shown, place) = (name.name, name.place)
+                    case .expression(let expression, _)?: (shown, place) = (expression.text, command.place)
+                    default: continue
+                    }
                     let finding = Finding(
-                        at: name.place,
-                        "“{=\(name.name)}” may begin with “-”, which programs take for an option: the command is not run then; put “--” before this argument, if the program takes that, or write something else in front of the value"
+                        at: place,
+                        "“{=\(shown)}” may begin with “-”, which programs take for an option: the command is not run then; put “--” before this argument, if the program takes that, or write something else in front of the value"
                     )
                     if !found.contains(finding) { found.append(finding) }
                 }
-                for name in CommandModel.valuesInScripts(pieces) where models[name.name]?.type == .text {
+                for name in CommandModel.valuesInScripts(pieces, at: command.place)
+                where models[name.name]?.type == .text || models[name.name]?.type == .list {
                     let finding = Finding(
                         at: name.place,
                         "“{=\(name.name)}” becomes part of what the shell runs: whoever sets the value can run anything; pass it as an argument, as in [sh, -c, 'echo \"$1\"', sh, \"{=\(name.name)}\"]"

@@ -33,6 +33,8 @@ public final class PanelConfiguration {
     let banners: [NamedModel<Record>]
     /// In the order of the configuration.
     let values: [ValueModel]
+    /// What captions that show values are made of, as they are written.
+    let captions: [String: TextModel]
     /// What was read, of which the above is made.
     let record: Record
     let tree: ViewTree
@@ -56,6 +58,7 @@ public final class PanelConfiguration {
         language = record[PanelSchema.language]?.name ?? reader.strings.languages.first?.code ?? ""
         alerts = record[PanelSchema.alerts] ?? []
         banners = record[PanelSchema.banners] ?? []
+        captions = reader.captions
         values = (record[PanelSchema.values] ?? []).map { ValueModel($0) }
         self.record = record
         self.tree = tree
@@ -165,6 +168,7 @@ public final class PanelConfiguration {
             reader.valueNames.insert(pair.key)
         }
         for (name, color) in names("colors", .color) { reader.colors[name] = color }
+        ValueScope.declare(root["values"], reader)
         for (name, image) in names("images", .imageDeclaration) { reader.images[name] = image }
         for (name, font) in names("fonts", .font) { reader.fonts[name] = font }
     }

@@ -18,6 +18,6 @@ struct PanelMarks {
             guard let bar = content.control(at: path) as? any BadgeHolder else { continue }
             for (tab, badge) in tabs { bar.setBadge(badge, forItemAt: tab) }
         }
-        for (path, isEnabled) in enabled { content.control(at: path)?.isEnabled = isEnabled }
+        for (path, isEnabled) in enabled { content.control(at: path).map { content.setEnabled(isEnabled, of: $0) } }
     }
 }

@@ -87,7 +87,8 @@ public final class PanelService {
 
     /// Enables or disables a control. This stays over reloads.
     public func setEnabled(_ isEnabled: Bool, of path: String) throws(ServiceError) {
-        try control(path).isEnabled = isEnabled
+        let control = try control(path)
+        runner.panel.content?.setEnabled(isEnabled, of: control)
         marks.enabled[path] = isEnabled
         runner.wake()
     }

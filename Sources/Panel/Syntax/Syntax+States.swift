@@ -13,7 +13,10 @@ enum StateNames {
 extension Syntax {
     /// A value per state, or one value for all of them.
     static func perState<Element>(_ kind: Syntax<Element>) -> Syntax where Value == [(state: ControlState, value: Element)] {
-        Syntax("\(kind.expectation); or a mapping of states to such values", mappingKeys: []) { node, reader in
+        Syntax(
+            "\(kind.expectation); or a mapping of states to such values", live: kind.live?.map { [(.normal, $0)] },
+            isTextual: kind.isTextual
+        ) { node, reader in
             guard let pairs = node.pairs, !isElement(pairs, kind) else { return kind.read(node, reader).map { [(.normal, $0)] } }
             return pairs.compactMap { pair in
                 reader.at(pair.key) {
@@ -29,7 +32,9 @@ extension Syntax {
         _ kind: Syntax<Element>
     ) -> Syntax where Value == [(state: ControlState, metrics: BarMetrics, value: Element)] {
         let states = Syntax<[(state: ControlState, value: Element)]>.perState(kind)
-        return Syntax("\(kind.expectation); or a mapping of states, and under “compact” another one", mappingKeys: []) { node, reader in
+        return Syntax(
+            "\(kind.expectation); or a mapping of states, and under “compact” another one", isTextual: kind.isTextual
+        ) { node, reader in
             guard let pairs = node.pairs, !isElement(pairs, kind) else {
                 return kind.read(node, reader).map { [(.normal, .default, $0)] }
             }

@@ -18,7 +18,9 @@ enum BarButtonSchema {
         image
         Key("style", .choice(styles), "`plain` (the default), or `done` for a bold title.", \BarButtonItem.style)
         Key("tint", .color, "Its colour; the bar's if it is left out.", \BarButtonItem.tintColor)
-        Key("enabled", .boolean, CommonSchema.enabled.documentation, \BarButtonItem.isEnabled)
+        Key(
+            "enabled", .boolean, CommonSchema.enabled.documentation, default: { (item: BarButtonItem) in item.isEnabled = false },
+            set: { (item: BarButtonItem, isEnabled) in item.isEnabled = isEnabled })
         NavigationActions.keys
     }
 }

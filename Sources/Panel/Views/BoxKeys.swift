@@ -7,15 +7,17 @@ enum BoxKeys {
     static let background = Key(
         "background", .background,
         "What the box is filled with: a colour, a gradient, an image, or `{mix: [red, green, blue]}` with the paths of three controls of numbers, such as sliders.",
-        follows: .theme
-    ) { (box: BoxView, background, builder) in
-        if case .fill(let fill) = background { box.fill = builder.fill(fill) }
-    }
-    static let border = Key("border", .border, "A line along the edges, inside: its colour, or a mapping.", follows: .theme) {
-        (box: BoxView, border, builder) in
-        box.borderColor = builder.color(border.color)
-        box.borderWidth = border.width
-    }
+        follows: .theme, standard: .property(\BoxView.fill),
+        set: { (box: BoxView, background, builder) in
+            if case .fill(let fill) = background { box.fill = builder.fill(fill) }
+        })
+    static let border = Key(
+        "border", .border, "A line along the edges, inside: its colour, or a mapping.", follows: .theme,
+        standard: .setting { (box: BoxView) in box.borderWidth = 0 },
+        set: { (box: BoxView, border, builder) in
+            box.borderColor = builder.color(border.color)
+            box.borderWidth = border.width
+        })
 
     @KeyList static var all: [AnyKey] {
         background

@@ -40,24 +40,22 @@ enum ButtonKind {
         \Button.changesSelectionAsPrimaryAction)
     static let selected = Key("selected", .boolean, "With `selects`: whether it is selected at the start.", \Button.isSelected)
     static let words = Key(
-        "words", .list(of: .caption, limit: 2),
+        "words", .list(of: .word, limit: 2),
         "With `selects`: what `{path}` in a text shows for off and on; `[\"Off\", \"On\"]` if it is left out.")
     static let repeats = Key(
         "repeats", .boolean, "`true` acts again and again while the button is held, ever faster. Such a button has no long press.",
         \Button.isRepeating)
     static let repeatDelay = Key(
         "repeatDelay", .number(0.1...10, "seconds"),
-        "With `repeats`: from the touch to the first repeat; 0.5 if it is left out."
-    ) { (button: Button, delay) in button.repeatDelay = .seconds(delay) }
+        "With `repeats`: from the touch to the first repeat; 0.5 if it is left out.",
+        standard: .property(\Button.repeatDelay), set: { (button: Button, delay, _) in button.repeatDelay = .seconds(delay) })
     static let longPress = Key(
         "longPress", .actions,
         "What holding the button does; `[]` only sends the event `longPress`. A press that was long does nothing else."
     ) { (button: Button, _) in button.recognizesLongPress = true }
     static let longPressDelay = Key(
-        "longPressDelay", .number(0.1...10, "seconds"), "With `longPress`: how long it has to be held; 0.5 if it is left out."
-    ) { (button: Button, delay) in
-        button.longPressDelay = .seconds(delay)
-    }
+        "longPressDelay", .number(0.1...10, "seconds"), "With `longPress`: how long it has to be held; 0.5 if it is left out.",
+        standard: .property(\Button.longPressDelay), set: { (button: Button, delay, _) in button.longPressDelay = .seconds(delay) })
 
     static let kind = ViewKind(
         "button", Button.self,

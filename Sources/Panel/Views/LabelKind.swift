@@ -65,6 +65,8 @@ extension Bindings {
                 case .named(let name, let aspect, let decimals):
                     guard let value = builder.hub.models[name.name] else { return .text("") }
                     return .value(reader(value, aspect, decimals: decimals))
+                case .expression(let expression, let decimals):
+                    return .value { [weak hub = builder.hub] in hub?.text(of: expression, decimals: decimals) ?? "" }
                 }
             }
         }
@@ -79,13 +81,16 @@ extension Bindings {
             }.joined()
         }
         observe(controls, update)
-        let names = Set(text.names.map(\.name.name))
+        let named = Set(text.names.map(\.name.name))
+        let names = text.inputNames
         for name in names {
+            let isNamed = named.contains(name)
             builder.hub.follow(name) { [unowned label, weak hub = builder.hub] _ in
-                update()
+                if isNamed { update() }
                 label.alpha = names.allSatisfy { hub?.state(of: $0)?.isFresh ?? true } ? 1 : Bindings.staleAlpha
             }
         }
+        for expression in text.expressions { builder.hub.follow(expression) { _ in update() } }
     }
 
     /// What a named value is called.

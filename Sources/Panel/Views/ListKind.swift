@@ -53,13 +53,14 @@ enum ListKind {
         "accessory", .color, "The colour of accessories without one of their own; the row's text colour if it is left out.",
         \TableView.look.accessory)
     static let separator = Key(
-        "separator", .orFalse(.color), "The colour of the lines between rows; `false` for none.", follows: .theme
-    ) { (table: TableView, separator, builder) in
-        switch separator {
-        case .value(let color): table.look.separator = builder.color(color)
-        case .isFalse: table.showsSeparators = false
-        }
-    }
+        "separator", .orFalse(.color), "The colour of the lines between rows; `false` for none.", follows: .theme,
+        standard: .property(\TableView.look.separator),
+        set: { (table: TableView, separator, builder) in
+            switch separator {
+            case .value(let color): table.look.separator = builder.color(color)
+            case .isFalse: table.showsSeparators = false
+            }
+        })
     static let headerBackground = Key(
         "headerBackground", .color, "Behind the headers and footers of a plain list.", \TableView.look.headerBackground)
     static let font = Key("font", .font, "The titles' font; regular 17 if it is left out.", \TableView.look.titleFont)

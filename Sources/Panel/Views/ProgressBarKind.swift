@@ -18,7 +18,9 @@ enum ProgressBarKind {
     static let kind = ViewKind(
         "progressBar", ProgressBar.self,
         keys: {
-            Key("enabled", .boolean, "`false` dims it.", \ProgressBar.isEnabled)
+            Key(
+                "enabled", .boolean, "`false` dims it.", default: { (bar: ProgressBar) in bar.isEnabled = false },
+                set: { (bar: ProgressBar, isEnabled) in bar.isEnabled = isEnabled })
             binds
             progress
             follows

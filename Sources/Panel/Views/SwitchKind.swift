@@ -6,7 +6,7 @@ import FasciaRaster
 enum SwitchKind {
     static let value = Key("value", .boolean, "Whether it is on at the start; `false` if it is left out.", \Switch.isOn)
     static let words = Key(
-        "words", .list(of: .caption, limit: 2),
+        "words", .list(of: .word, limit: 2),
         "What `{path}` in a text shows for off and on; `[\"Off\", \"On\"]` if it is left out.")
 
     static let kind = ViewKind(

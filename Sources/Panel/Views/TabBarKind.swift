@@ -13,7 +13,7 @@ enum TabBarKind {
             item.title = tab[TabSchema.title].map { builder.string($0) }
             if item.title != bar.items[index].title { bar.setItem(item, at: index) }
             // A badge may have been set from outside: only one that still shows the configuration's text follows the language.
-            if let badge = tab[TabSchema.badge], StringTables.key(of: badge) != nil {
+            if let badge = tab[TabSchema.badge], StringTables.key(of: badge) != nil || builder.showsValues(badge) {
                 bar.setBadge(builder.string(badge), forItemAt: index)
             }
         }
@@ -26,8 +26,7 @@ enum TabBarKind {
         "gradient", .image, "An image that is stretched over the bar's upper half; the bar is twice as high as the image.",
         \TabBar.gradientImage)
     static let lowerColor = Key(
-        "lowerColor", .color, "The lower half's colour below a gradient; black if it is left out."
-    ) { (bar: TabBar, color: Color) in bar.lowerColor = color }
+        "lowerColor", .color, "The lower half's colour below a gradient; black if it is left out.", \TabBar.lowerColor)
     static let titleFont = Key(
         "titleFont", .font, "The titles' font; medium 11 below an icon and medium 15 without one if it is left out.", \TabBar.titleFont)
     static let shows = Key(

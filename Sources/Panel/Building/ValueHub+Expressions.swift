@@ -1,0 +1,82 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaExpressions
+import FasciaValues
+
+extension ValueHub: ExpressionHost {
+    /// Calls a closure with what an expression gives, before the next frame and whenever that changes.
+    func follow(_ expression: Expression, _ show: @escaping (ExpressionValue?) -> Void) { graph.add(expression, reader: show) }
+
+    /// What an expression gives now.
+    /// - Parameter writing: a value that is being written, which the store does not have yet.
+    func result(of expression: Expression, writing: (name: String, value: Value)? = nil) -> ExpressionValue? {
+        expression.evaluate(in: Moment(hub: self, inputs: expression.inputs, writing: writing))
+    }
+
+    /// What an expression gives, as programs read it.
+    func argument(_ result: ExpressionValue, decimals: Int?) -> String {
+        switch result {
+        case .number(let number): decimals.map { NumberFormat.text(number, decimals: $0) } ?? Value.number(number).description
+        case .boolean(let isTrue): Value.boolean(isTrue).description
+        case .text(let text): text
+        case .color, .content: ""
+        }
+    }
+
+    /// What an expression gives, as people read it; a dash while that is unknown.
+    func text(of expression: Expression, decimals: Int?) -> String {
+        switch result(of: expression) {
+        case .number(let number)?: text(of: number, decimals: decimals)
+        case .text(let text)?: text
+        default: "–"
+        }
+    }
+
+    /// The texts of the language are others.
+    func languageDidChange() { graph.changed("") }
+
+    // MARK: What expressions read
+
+    func value(of input: ExpressionInput) -> ExpressionValue? {
+        if input.aspect == .language { return .text(wording?.language ?? "") }
+        return isJoined ? store.value(of: input, revision: revisions[input.name] ?? 0) : nil
+    }
+
+    func field(_ field: String, ofRow id: String, in list: String) -> ExpressionValue? {
+        isJoined ? store.field(field, ofRow: id, in: list) : nil
+    }
+
+    func localized(_ name: String) -> String { wording?.string("@\(name)") ?? name }
+
+    func text(of number: Double, decimals: Int?) -> String {
+        decimals.map { NumberFormat.text(number, decimals: $0) } ?? NumberFormat.plain(number)
+    }
+
+    /// An expression that is evaluated once.
+    private struct Moment: ExpressionEnvironment {
+        let hub: ValueHub
+        let inputs: [ExpressionInput]
+        let writing: (name: String, value: Value)?
+
+        func value(ofInput index: Int) -> ExpressionValue? {
+            if let writing, inputs[index] == ExpressionInput(writing.name) { return ExpressionValue(writing.value) }
+            return hub.value(of: inputs[index])
+        }
+        func field(_ field: String, ofRow id: String, inInput index: Int) -> ExpressionValue? {
+            hub.field(field, ofRow: id, in: inputs[index].name)
+        }
+        func localized(_ name: String) -> String { hub.localized(name) }
+        func text(of number: Double, decimals: Int?) -> String { hub.text(of: number, decimals: decimals) }
+    }
+}
+
+extension ValueHub: WindowSource {
+    /// Whether something is to be computed before the next frame.
+    var hasChanges: Bool { graph.isMarked || isJoined && store.isUnsettled }
+
+    /// Computes derived values, and sets the keys whose expressions give something else.
+    func settle() {
+        if isJoined { store.settle() }
+        graph.update()
+    }
+}
