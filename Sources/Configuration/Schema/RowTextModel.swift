@@ -97,7 +97,7 @@ extension RowValue: Sendable where Value: Sendable {}
 extension Syntax {
     /// A value, or `=.field`.
     package static func orField<Element>(_ kind: Syntax<Element>) -> Syntax where Value == RowValue<Element> {
-        Syntax("\(kind.expectation), or =.field", mappingKeys: kind.mappingKeys) { node, reader in
+        Syntax("\(kind.expectation), or =.field", mappingKeys: kind.mappingKeys, isTextual: true) { node, reader in
             if let text = node.text, text.utf8.first == UInt8(ascii: "="),
                 let field = NameModel(name: text, place: reader.place(node.position)).withoutEqualsSign.fieldName
             {
