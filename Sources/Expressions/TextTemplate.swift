@@ -25,6 +25,8 @@ public enum TextTemplate {
     /// Takes a text apart.
     /// - Throws: that a brace stands alone.
     public static func parse(_ text: String) throws(ExpressionMistake) -> [Part] {
+        // Most texts have none.
+        if !text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) { return text.isEmpty ? [] : [.text(text)] }
         let scalars = Array(text.unicodeScalars)
         var parts: [Part] = []
         var literal = String.UnicodeScalarView()

@@ -67,7 +67,7 @@ import Testing
     private static let pieces = [
         "{", "}", "[", "]", ": ", "- ", "type: ", "id: ", "stack", "slider", "pages", "navigation", "page", "push: a", "views: ", "-1",
         "1e999", "99999999999", ".nan", "${",
-        "${a}",
+        "${a}", "=a", "=if lamp then ", "{=level + 1:1}", "is: =", " and ",
         "{a}", "null", "''", "\"", "&a ", "*a", "50%", "#", "\n", "  ", "use: row", "include: x",
     ]
 

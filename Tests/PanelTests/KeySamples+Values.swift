@@ -1,5 +1,5 @@
 extension KeySamples {
-    static let values = [numberValues, controlValues, conditions, valueActions]
+    static let values = [numberValues, controlValues, conditions, valueActions, expressions]
 
     static let numberValues = """
         fascia: 1
@@ -58,5 +58,20 @@ extension KeySamples {
           - {type: button, id: c, title: C, action: {run: [echo, "{=level}"], timeout: 3, output: out}, frame: {left: 170, top: 40, width: 60, height: 40}}
           - {type: button, id: d, title: D, action: {calibrate: touchscreen}, frame: {left: 10, top: 100, width: 60, height: 40}}
           - {type: slider, id: e, binds: volume, trackTap: jump, frame: {left: 90, top: 100, width: 140}}
+        """
+
+    static let expressions = """
+        fascia: 1
+        values:
+          level: {range: [0, 100], initial: 30}
+          lamp: {type: boolean, initial: true}
+          mode: {choices: [off, auto], initial: auto}
+          delta: {is: =level - 50, unit: K}
+          paint: {type: color, is: "=if lamp then accent else '#f80'"}
+        views:
+          - {type: label, text: "{=delta} {=abs(delta):1} {=if lamp then 'on' else 'off'}", color: "=steps(level, success, 50, paint, 80, destructive)", lines: =level / 30, frame: {left: 10, top: 30}}
+          - {type: view, background: =paint, hidden: =not lamp, cornerRadius: =level / 5, frame: {left: 10, top: 60, width: 60, height: 30}}
+          - {type: slider, id: s, binds: level, trackTap: jump, enabled: "=mode == auto", frame: {left: 10, top: 100, width: 200}}
+          - {type: button, id: b, title: "To {=min(level + 10, 100)}", visibleWhen: =level < 90, action: {set: {level: =level + 10, lamp: =not lamp}, add: {level: =2 * 3}}, frame: {left: 10, top: 135, width: 120, height: 40}}
         """
 }

@@ -13,13 +13,13 @@ package enum ActionSchema {
     package static let language = Key("language", .name("a language"), "Shows the panel in a language of `strings:`.")
     package static let set = Key(
         "set", Syntax<[(reference: ReferenceModel, value: ScalarModel)]>.assignments,
-        "Gives controls values, as in `{living/lamp: true, living/level: 30, mode: Auto}`. No event is sent. `=name` is a value of `values:`, which leaves the panel as if a control had set it: `{=lamp: true}`."
+        "Gives controls values, as in `{living/lamp: true, living/level: 30, mode: Auto}`. No event is sent. `=name` is a value of `values:`, which leaves the panel as if a control had set it: `{=lamp: true}`. What begins with `=` is an expression, computed at the tap: `{target: =target + 5}`."
     )
     package static let toggle = Key(
         "toggle", .valueName(), "Turns a boolean of `values:` over, and has a choice be the next one.")
     package static let add = Key(
         "add", Syntax<[(reference: ReferenceModel, value: ScalarModel)]>.assignments,
-        "Adds to numbers of `values:`, as in `{level: 5}` or `{level: -5}`; it ends at the range's ends.")
+        "Adds to numbers of `values:`, as in `{level: 5}` or `{level: -5}`; it ends at the range's ends. What begins with `=` is an expression.")
     package static let run = Key(
         "run", .list(of: .boundText, limit: 100),
         "Runs a command: the program (looked for in `PATH` unless it has a slash) and its arguments, each by itself; there is no shell. `{=name}` in an argument is a value as programs read it: `[amixer, sset, Master, \"{=volume}%\"]`. A failure is logged, and shown as a banner."

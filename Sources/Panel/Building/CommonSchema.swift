@@ -28,7 +28,7 @@ enum CommonSchema {
         set: { (control: Control, isEnabled, builder) in builder.setEnabled(control, isEnabled) })
     static let visibleWhen = Key(
         "visibleWhen", .oneOrMore(of: ConditionSchema.syntax),
-        "The view shows only while values are so: a boolean's name, as in `visibleWhen: lamp`, a condition as in `{value: mode, is: auto}`, or a list of which all have to hold."
+        "The view shows only while values are so: a boolean's name, as in `visibleWhen: lamp`, a condition as in `{value: mode, is: auto}`, an expression as in `=level > 20`, or a list of which all have to hold."
     )
     static let enabledWhen = Key(
         "enabledWhen", .oneOrMore(of: ConditionSchema.syntax),
