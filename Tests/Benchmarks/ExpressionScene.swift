@@ -23,7 +23,8 @@ final class ExpressionScene: Scene {
 
     private static func content() -> PanelContent {
         var text = "fascia: 1\nvalues: {one: {initial: 0}, many: {initial: 0}}\nviews:\n"
-        text += "  - {type: view, background: \"=if one * 2 > 100 then accent else surface\", frame: {left: 400, top: 200, width: 60, height: 40}}\n"
+        text += "  - {type: view, background: \"=if one * 2 > 100 then accent else surface\", "
+        text += "frame: {left: 400, top: 200, width: 60, height: 40}}\n"
         for number in 1..<count {
             let (left, top) = (number % 40 * 8, number / 40 * 8)
             text += "  - {type: view, background: \"=if many > \(number) then accent else surface\", "

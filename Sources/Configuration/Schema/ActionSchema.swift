@@ -19,7 +19,8 @@ package enum ActionSchema {
         "toggle", .valueName(), "Turns a boolean of `values:` over, and has a choice be the next one.")
     package static let add = Key(
         "add", Syntax<[(reference: ReferenceModel, value: ScalarModel)]>.assignments,
-        "Adds to numbers of `values:`, as in `{level: 5}` or `{level: -5}`; it ends at the range's ends. What begins with `=` is an expression.")
+        "Adds to numbers of `values:`, as in `{level: 5}` or `{level: -5}`; it ends at the range's ends. What begins with `=` is an expression."
+    )
     package static let run = Key(
         "run", .list(of: .boundText, limit: 100),
         "Runs a command: the program (looked for in `PATH` unless it has a slash) and its arguments, each by itself; there is no shell. `{=name}` in an argument is a value as programs read it: `[amixer, sset, Master, \"{=volume}%\"]`. A failure is logged, and shown as a banner."

@@ -56,7 +56,9 @@ extension Syntax where Value == TextModel {
     /// Whether an expression is nothing but the name of a value, which keeps its unit and its words.
     private static func isName(_ braces: TextTemplate.Braces, _ reader: Reader) -> Bool {
         let words = braces.subject.split(separator: ".", omittingEmptySubsequences: false)
-        guard words.count <= 2, !words[0].isEmpty || words.count == 1, words[0] != "panel", words.allSatisfy({ word in word.unicodeScalars.allSatisfy(isLetter) }) else {
+        guard words.count <= 2, !words[0].isEmpty || words.count == 1, words[0] != "panel",
+            words.allSatisfy({ word in word.unicodeScalars.allSatisfy(isLetter) })
+        else {
             return false
         }
         // A name with a “-” may be meant as a difference, of which expressions know more.
