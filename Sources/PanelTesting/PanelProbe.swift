@@ -46,6 +46,10 @@ struct PanelProbe {
         traces.append("\(content.values.persistent.keys.sorted())")
         let rows = content.values.rowWrites.add { log.lines.append("\($0.field) of \($0.id) is to be \($0.value)") }
         PanelProbe.fill(content.values)
+        // What clients may put into lists, images and series.
+        for case let definition? in content.values.names.map({ content.values.definition(of: $0) }) where !definition.type.isScalar {
+            traces.append("\(definition)")
+        }
         look()
         for page in [nil] + content.pages.map(\.path) {
             if let page { traces.append("\(page) \(content.showPage(page))") }

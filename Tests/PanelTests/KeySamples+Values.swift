@@ -1,5 +1,5 @@
 extension KeySamples {
-    static let values = [numberValues, controlValues, conditions, valueActions, expressions]
+    static let values = [numberValues, controlValues, contents, conditions, valueActions, expressions]
 
     static let numberValues = """
         fascia: 1
@@ -29,6 +29,17 @@ extension KeySamples {
           - {type: button, id: b, title: B, selects: true, style: gray, binds: lamp, write: {settle: 1}, frame: {left: 100, top: 40, width: 60, height: 40}}
           - {type: stepper, id: c, binds: level, write: {settle: 1}, frame: {left: 10, top: 90}}
           - {type: segmentedControl, id: d, segments: [Off, Auto], binds: mode, write: {settle: 60}, frame: {left: 10, top: 135, width: 200, height: 40}}
+        """
+
+    static let contents = """
+        fascia: 1
+        values:
+          actual: {range: [0, 300]}
+          jobs: {fields: {name: text, done: {type: number, range: [0, 100]}}, limit: 50, keep: last}
+          camera: {type: image, folder: pictures}
+          oven: {records: actual, every: 10 s, keep: 24 h}
+        views:
+          - {type: label, text: "{=actual}", frame: {left: 10, top: 40}}
         """
 
     static let conditions = """

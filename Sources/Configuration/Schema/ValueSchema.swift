@@ -53,7 +53,8 @@ package enum ValueSchema {
 
     package static let fields = Key(
         "fields", .named(ValueFieldSchema.syntax),
-        "With `list`: what each row has besides its `id`, by name and type, as in `{name: text, level: {range: [0, 100]}, on: boolean}`.")
+        "With `list`: what each row has besides its `id`, by name and type, as in `{name: text, level: {range: [0, 100]}, on: boolean}`: a type, or a mapping with `type`, `unit`, `range`, `step`, `decimals`, `choices` and `words`."
+    )
     package static let limit = Key(
         "limit", .integer(1...SeriesOptions.greatestCapacity),
         "With `list`: how many rows there may be, 1 to 10000; 1000 if it is left out. With `series`: how many points are kept.")
@@ -112,7 +113,7 @@ package enum ValueSchema {
 
 /// A field of a list's rows.
 package enum ValueFieldSchema {
-    package static let schema = ObjectSchema("field of a list") {
+    package static let schema = ObjectSchema("value") {
         ValueSchema.type
         ValueSchema.unit
         ValueSchema.range
