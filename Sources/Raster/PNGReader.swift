@@ -43,7 +43,9 @@ public enum PNGReader {
         let count = bytes.count
         var span = bytes.mutableSpan
         return try span.withUnsafeMutableBytes { (buffer) throws(RasterError) in
-            guard let file = fmemopen(buffer.baseAddress, count, "rb") else { throw failure(name, because: String(cString: strerror(errno))) }
+            guard let file = fmemopen(buffer.baseAddress, count, "rb") else {
+                throw failure(name, because: String(cString: strerror(errno)))
+            }
             defer { fclose(file) }
             return try read(file, size: count, name, budget)
         }

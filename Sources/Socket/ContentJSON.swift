@@ -35,7 +35,9 @@ extension ListOptions {
 
     /// Reads an operation of a patch: an object with one of `append`, `insert`, `move`, `update` and `remove`.
     func operation(_ json: JSONValue, of name: String) throws(ValueError) -> ListOperation {
-        guard let object = json.asObject else { throw refused(name, "an operation is an object such as {\"remove\": \"7\"}, not \(json.kind)") }
+        guard let object = json.asObject else {
+            throw refused(name, "an operation is an object such as {\"remove\": \"7\"}, not \(json.kind)")
+        }
         let verbs = ["append", "insert", "move", "update", "remove"]
         let named = object.names.filter { verbs.contains($0) }
         guard named.count == 1, let verb = named.first, let subject = object[verb] else {
@@ -48,7 +50,9 @@ extension ListOptions {
         switch verb {
         case "append": return .append(try row(subject, of: name))
         case "insert":
-            guard let before = object["before"]?.asString else { throw refused(name, "“insert” needs “before”: the id of a row; or “append”") }
+            guard let before = object["before"]?.asString else {
+                throw refused(name, "“insert” needs “before”: the id of a row; or “append”")
+            }
             return .insert(try row(subject, of: name), before: before)
         case "move":
             guard let before = object["before"], before == .null || before.asString != nil else {

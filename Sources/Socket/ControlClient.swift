@@ -24,8 +24,8 @@ final class ControlClient {
     let role: RPCMethod.Role
     /// Its topics.
     var subscription = Subscription()
-    /// Called when nothing but whole lists and series waits to be told.
-    var onWhole: ((ControlClient) -> Void)?
+    /// Called when nothing else than whole lists and series may wait to be told.
+    var onWhole: (ControlClient) -> Void = { _ in }
     /// When it asked for something last, or connected.
     private(set) var lastRequest: Instant
 
@@ -328,20 +328,15 @@ final class ControlClient {
 
     /// The same with a line that is long and written already. A whole list is no sign of a client that does not read.
     func tell(line: [UInt8]) {
-        if hasEnded || isDeaf { return }
-        output.append(line: line)
-        flush()
-        settle()
+        if !hasEnded, !isDeaf { output.append(line: line) }
+        goOn()
     }
 
     /// Sends the changes of values that were gathered for it, unless it has not yet taken what was sent before: then they are gathered
     /// on, each value's last alone.
     func deliver() {
         guard !hasEnded, output.isEmpty else { return }
-        guard let message = subscription.takePending() else {
-            if subscription.hasPending { onWhole?(self) }
-            return
-        }
+        guard let message = subscription.takePending() else { return onWhole(self) }
         notify(message)
         // Writes and changes go in messages of their own.
         if subscription.hasPending { deliver() }

@@ -30,7 +30,8 @@ extension ValueState {
     /// All that is known of a value, as clients see it.
     func json(_ definition: ValueDefinition?) -> JSONValue {
         var object: JSONObject = [
-            "value": known?.json ?? .null, "actual": knownActual?.json ?? .null, "fresh": .boolean(isFresh), "awaiting": .boolean(isAwaiting),
+            "value": known?.json ?? .null, "actual": knownActual?.json ?? .null, "fresh": .boolean(isFresh),
+            "awaiting": .boolean(isAwaiting),
             "failed": .boolean(hasFailed),
         ]
         if let definition {

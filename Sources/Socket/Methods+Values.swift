@@ -41,7 +41,8 @@ extension RPCMethod {
             if pairs.isEmpty {
                 throw RPCError(.invalidParameters, "set needs “name” and “value”, or “values”: an object of names and values")
             }
-            let setting = ValueSetting(pairs, of: call.values, call.methods.pictures, clock: call.methods.clock) { [unowned service = call.service] in
+            let setting = ValueSetting(pairs, of: call.values, call.methods.pictures, clock: call.methods.clock) {
+                [unowned service = call.service] in
                 service.changed()
             }
             return try call.carryOut(setting)
@@ -115,7 +116,8 @@ extension RPCCall {
         }
         if definition.type == type { return definition }
         throw RPCError(
-            ValueError(name: name, problem: .refused("it is \(Noun.article(definition.type.rawValue)), not \(Noun.article(type.rawValue))")))
+            ValueError(name: name, problem: .refused("it is \(Noun.article(definition.type.rawValue)), not \(Noun.article(type.rawValue))"))
+        )
     }
 
     /// The answer of `get` for a list, an image or a series; nil for anything else.

@@ -19,7 +19,9 @@ package enum FileReader {
         // A path within the folder may be written in full.
         let base = folder.hasSuffix("/") ? folder : folder + "/"
         let relative = path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
-        if relative.utf8.contains(0) { throw SystemError(attempt: "open", object: path, errno: EINVAL, advice: "the path holds a NUL byte") }
+        if relative.utf8.contains(0) {
+            throw SystemError(attempt: "open", object: path, errno: EINVAL, advice: "the path holds a NUL byte")
+        }
         let handle = directory.rawValue
         let descriptor: CInt
         do throws(SystemError) {

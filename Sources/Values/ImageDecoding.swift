@@ -23,7 +23,9 @@ extension ImageContent {
         let name: String
         switch source {
         case .bytes(let read):
-            guard let given = read() else { return .failure(ImageFailure("“png” is no Base64: its letters are A to Z, a to z, 0 to 9, + and /")) }
+            guard let given = read() else {
+                return .failure(ImageFailure("“png” is no Base64: its letters are A to Z, a to z, 0 to 9, + and /"))
+            }
             (bytes, name) = (given, "the picture")
         case .file(let path, let folder):
             do throws(SystemError) {

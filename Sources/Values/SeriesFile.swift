@@ -81,7 +81,9 @@ package struct SeriesFile: Sendable {
 
     private static func word(_ record: ArraySlice<UInt8>, _ index: Int) -> UInt64 {
         var word: UInt64 = 0
-        for byte in record[(record.startIndex + 8 * index)..<(record.startIndex + 8 * index + 8)].reversed() { word = word << 8 | UInt64(byte) }
+        for byte in record[(record.startIndex + 8 * index)..<(record.startIndex + 8 * index + 8)].reversed() {
+            word = word << 8 | UInt64(byte)
+        }
         return word
     }
 

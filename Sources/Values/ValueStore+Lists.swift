@@ -139,10 +139,9 @@ extension ValueStore {
     /// The same for operations that fit apart from the rows that they need.
     package func patchChecked(_ name: String, _ operations: [ListOperation]) throws(ValueError) {
         let options = try content(name, .list).list
-        guard let list = contents.lists[name] else { return }
         var applied = operations
-        let excess = try check(operations, list, options, name)
-        // The list's only owner is the store: rows are changed where they are.
+        let excess = try check(operations, options, name)
+        // Nobody else holds the rows now: they are changed where they are.
         for operation in operations { contents.lists[name]?.apply(operation) }
         for _ in 0..<max(0, excess) {
             guard let id = contents.lists[name]?.rows.first?.id else { break }
@@ -155,8 +154,9 @@ extension ValueStore {
     /// Checks that each operation finds the rows that it needs when its turn comes.
     /// - Returns: how many rows there will be beyond the limit.
     private func check(
-        _ operations: [ListOperation], _ list: ListContent, _ options: ListOptions, _ name: String
+        _ operations: [ListOperation], _ options: ListOptions, _ name: String
     ) throws(ValueError) -> Int {
+        guard let list = contents.lists[name] else { return 0 }
         var count = list.count
         // The rows that the operations so far have added or removed.
         var changed: [String: Bool] = [:]

@@ -59,7 +59,10 @@ import Testing
         (.move("z", before: nil), "there is no row “z” to move"), (.move("a", before: "z"), "there is no row “z” to move before"),
         (.move("a", before: "a"), "row “a” cannot stand before itself"), (.remove("z"), "there is no row “z” to remove"),
         (.update("z", []), "there is no row “z” to update"),
-        (.update("a", [ListCell(field: 1, value: .number(101))]), "operation 2: row “a”, field “level”: it takes a number from 0 to 100, not “101”"),
+        (
+            .update("a", [ListCell(field: 1, value: .number(101))]),
+            "operation 2: row “a”, field “level”: it takes a number from 0 to 100, not “101”"
+        ),
         (.update("a", [ListCell(field: 1, value: .text("x"))]), "row “a”, field “level”: it takes a number"),
         (.update("a", [ListCell(field: 2, value: nil)]), "has no field 2"), (.append(row("")), "“” is no id: it is empty"),
         (.append(row("a/b")), "it has a “/”"), (.append(row(String(repeating: "x", count: 129))), "more than 128 bytes"),
@@ -113,7 +116,9 @@ import Testing
             var isSound = true
             for _ in 0..<Int.random(in: 1...6, using: &random) {
                 let id = "r\(Int.random(in: 0..<500, using: &random))"
-                let other = Int.random(in: 0..<8, using: &random) == 0 ? "r\(Int.random(in: 0..<500, using: &random))" : copy.randomElement(using: &random) ?? id
+                let other =
+                    Int.random(in: 0..<8, using: &random) == 0
+                    ? "r\(Int.random(in: 0..<500, using: &random))" : copy.randomElement(using: &random) ?? id
                 let place = copy.firstIndex(of: id)
                 let before = copy.firstIndex(of: other)
                 switch Int.random(in: 0..<5, using: &random) {

@@ -116,11 +116,12 @@ import Testing
     @Test func changesAreRecordedAtMostEachInterval() throws {
         var actual = ValueDefinition("actual")
         actual.timeToLive = .seconds(30)
-        let store = store({
-            $0.series.capacity = 100
-            $0.series.source = "actual"
-            $0.series.interval = .seconds(10)
-        }, others: [actual])
+        let store = store(
+            {
+                $0.series.capacity = 100
+                $0.series.source = "actual"
+                $0.series.interval = .seconds(10)
+            }, others: [actual])
         var now = Instant.zero
         func hear(_ number: Double, after seconds: Double) throws {
             clock.pass(seconds)
@@ -273,7 +274,9 @@ import Testing
             let newest = try #require(series.last)
             #expect(newest.time >= Double(last * 10 + 9) && newest.time <= Double(last * 10 + 19), "attempt \(attempt): \(last), \(newest)")
             let start = series[0].time
-            let isWhole = (0..<series.count).allSatisfy { series[$0].time == start + Double($0) && series[$0].value == (series[$0].time / 10).rounded(.down) }
+            let isWhole = (0..<series.count).allSatisfy {
+                series[$0].time == start + Double($0) && series[$0].value == (series[$0].time / 10).rounded(.down)
+            }
             #expect(isWhole && (series.count == 500 || start == 10), "attempt \(attempt): \(series.count) from \(start)")
             number = Int(newest.value)
             // A half of the last ten: the next ones replace it.

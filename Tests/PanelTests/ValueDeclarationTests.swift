@@ -27,7 +27,8 @@ import Testing
 
     @Test func lists() throws {
         let list = try definition(
-            "{type: list, fields: {name: text, level: {range: [0, 100], step: 5}, on: boolean, mode: {choices: [a, b]}}, limit: 50, keep: last}")
+            "{type: list, fields: {name: text, level: {range: [0, 100], step: 5}, on: boolean, mode: {choices: [a, b]}}, limit: 50, keep: last}"
+        )
         #expect(list.type == .list && list.list.limit == 50 && list.list.keepsLast)
         #expect(list.list.fields.map(\.name) == ["name", "level", "on", "mode"])
         #expect(list.list.fields.map(\.type) == [.text, .number, .boolean, .choice])
@@ -52,7 +53,8 @@ import Testing
     }
 
     /// What is read and what is told are the same.
-    @Test(arguments: ["#3ea6ff", "#3ea6ff80", "accent", "accent 50%", "label 12.5%", "#000000 30%"]) func colorsAsText(text: String) throws {
+    @Test(arguments: ["#3ea6ff", "#3ea6ff80", "accent", "accent 50%", "label 12.5%", "#000000 30%"]) func colorsAsText(text: String) throws
+    {
         #expect(try #require(ColorValue(text)).description == text)
     }
 

@@ -53,7 +53,8 @@ import Testing
     /// Each mistake is told with operation, row and field; nothing has changed.
     @Test(arguments: [
         ("3", "an operation is an object such as"), ("{}", "has one of append, insert, move, update and remove"),
-        (#"{"append":{"id":"x"},"remove":"a"}"#, "has one of append"), (#"{"append":{"id":"x"},"before":"a"}"#, "“append” goes without “before”"),
+        (#"{"append":{"id":"x"},"remove":"a"}"#, "has one of append"),
+        (#"{"append":{"id":"x"},"before":"a"}"#, "“append” goes without “before”"),
         (#"{"append":"x"}"#, "a row is an object with an “id”, not a text"), (#"{"append":{}}"#, "a row has an “id”"),
         (#"{"append":{"id":7}}"#, "“id” is a text, not a number"), (#"{"append":{"id":""}}"#, "it is empty"),
         (#"{"append":{"id":"x","nam":"y"}}"#, "row “x” has no field “nam”; did you mean “name”?"),
@@ -61,7 +62,8 @@ import Testing
         (#"{"append":{"id":"x","on":1}}"#, "row “x”, field “on”: it takes true or false, not “1”"),
         (#"{"append":{"id":"x","level":101}}"#, "row “x”, field “level”: it takes a number from 0 to 100, not “101”"),
         (#"{"insert":{"id":"x"}}"#, "“insert” needs “before”"), (#"{"insert":{"id":"x"},"before":null}"#, "“insert” needs “before”"),
-        (#"{"move":"a"}"#, "“move” needs “before”: the id of a row, or null"), (#"{"move":7,"before":null}"#, "takes the id of a row, not a number"),
+        (#"{"move":"a"}"#, "“move” needs “before”: the id of a row, or null"),
+        (#"{"move":7,"before":null}"#, "takes the id of a row, not a number"),
         (#"{"remove":{}}"#, "“remove” takes the id of a row, not an object"), (#"{"update":{"id":"z"}}"#, "there is no row “z” to update"),
         (#"{"remove":"z"}"#, "there is no row “z” to remove"), (#"{"append":{"id":"a"}}"#, "there is a row “a” already"),
     ]) func mistakesInPatches(operation: String, message: String) throws {
@@ -191,10 +193,17 @@ import Testing
         #expect(told.first?["result"]?["values"] == ["level": 0])
         #expect(told.dropFirst().map { $0["method"]?.asString } == ["image", "image", "list", "list", "series"])
         #expect(told.contains { $0["params"] == ["name": "jobs", "rows": [["id": "a", "name": .null, "level": .null, "on": .null]]] })
-        let answers = try panel.send(#"{"jsonrpc":"2.0","id":2,"method":"patch","params":["jobs",[{"update":{"id":"a","level":7}},{"append":{"id":"b"}}]]}"#)
+        let answers = try panel.send(
+            #"{"jsonrpc":"2.0","id":2,"method":"patch","params":["jobs",[{"update":{"id":"a","level":7}},{"append":{"id":"b"}}]]}"#)
         #expect(answers.last?["params"]?["operations"]?.asArray?.first == ["update": ["id": "a", "level": 7]])
-        #expect(try panel.send(#"{"jsonrpc":"2.0","id":3,"method":"append","params":["oven",[[10,1],[20,2]]]}"#).last?["params"] == ["name": "oven", "appended": [[10, 1], [20, 2]]])
-        #expect(try panel.send(#"{"jsonrpc":"2.0","id":4,"method":"append","params":["oven",[15,1]]}"#).last?["params"]?["points"] == [[10, 1], [15, 1], [20, 2]])
+        #expect(
+            try panel.send(#"{"jsonrpc":"2.0","id":3,"method":"append","params":["oven",[[10,1],[20,2]]]}"#).last?["params"] == [
+                "name": "oven", "appended": [[10, 1], [20, 2]],
+            ])
+        #expect(
+            try panel.send(#"{"jsonrpc":"2.0","id":4,"method":"append","params":["oven",[15,1]]}"#).last?["params"]?["points"] == [
+                [10, 1], [15, 1], [20, 2],
+            ])
         panel.values.change(list: "jobs", row: "b", field: "on", to: .boolean(true), policy: .live, isFinal: true, now: .zero)
         try panel.turn()
         let row = panel.client.lines()
@@ -258,7 +267,8 @@ import Testing
                 if answer["error"] != nil { #expect(panel.values.list(of: "jobs")?.rows == before) }
             } else {
                 let numbers: [JSONValue] = [1, 2.5, -4, 1e12, 1e308, "x", .null, [], 1_700_000_000]
-                answer = try panel.call("append", ["oven", .array((0..<Int.random(in: 0..<4, using: &random)).map { _ in [pick(numbers), pick(numbers)] })])
+                answer = try panel.call(
+                    "append", ["oven", .array((0..<Int.random(in: 0..<4, using: &random)).map { _ in [pick(numbers), pick(numbers)] })])
                 if answer["error"] != nil { #expect(panel.values.series(of: "oven")?.count == count) }
             }
             #expect(answer["result"] == true || answer["error"]?["message"]?.asString?.isEmpty == false)

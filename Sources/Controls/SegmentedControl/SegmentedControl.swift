@@ -260,9 +260,7 @@ public final class SegmentedControl: Control {
 
     public override var controlValue: ControlValue? { isValueKnown ? .index(selected) : nil }
 
-    public override func valueKnowledgeDidChange() {
-        if !isValueKnown { select(-1) }
-    }
+    public override func valueKnowledgeDidChange() { if !isValueKnown { select(-1) } }
 
     public override var controlDomain: ControlDomain? { .index(count: segments.count) }
 

@@ -67,7 +67,7 @@ open class Slider: Control {
         set { if replace(&look.thumb.tint, with: newValue) { setNeedsDisplay() } }
     }
 
-    private final let look = SliderLook()
+    final let look = SliderLook()
     /// The chosen number and the one that is drawn; they differ while the thumb moves by itself.
     private final var current = 0.0
     private(set) final var shown = 0.0
@@ -91,32 +91,6 @@ open class Slider: Control {
     private final var unsent: WindowTimer?
     /// As of the last change of state: dimming concerns every part.
     private final var wasEnabled = true
-
-    // MARK: Appearance
-
-    /// Sets the thumb's image in a state.
-    public final func setThumbImage(_ image: Image?, for state: ControlState) {
-        if look.thumb.images[exactly: state] == image { return }
-        // What reached beyond the old image does not any more.
-        setNeedsDisplay()
-        look.thumb.images[exactly: state] = image
-        setNeedsDisplay()
-        // The built-in thumb has a shadow that reaches beyond the frame, and a thumb's size is what the slider likes.
-        setNeedsPlacement()
-        superview?.setNeedsLayout()
-    }
-
-    /// Sets the image of the track from its start to the thumb's centre.
-    public final func setMinimumTrackImage(_ image: Image?, for state: ControlState) {
-        look.minimumTracks[exactly: state] = image
-        setNeedsDisplay()
-    }
-
-    /// Sets the image of the track from the thumb's centre to its end.
-    public final func setMaximumTrackImage(_ image: Image?, for state: ControlState) {
-        look.maximumTracks[exactly: state] = image
-        setNeedsDisplay()
-    }
 
     // MARK: Value
 
