@@ -203,6 +203,27 @@ import Testing
         #expect(count() == rest && harness.mistakes.isEmpty)
     }
 
+    @Test(arguments: RotaryDial.Grip.allCases) func unknownValueHasNoThumbUntilAFingerPlacesIt(grip: RotaryDial.Grip) throws {
+        let (harness, dial) = try make(grip)
+        dial.isValueKnown = false
+        harness.settle()
+        #expect(dial.controlValue == nil && dial.accessibilityValue == nil && dial.face.value == nil)
+        let at = try place(dial, 90)
+        #expect(harness.pixel(Int(at.x), Int(at.y)) == harness.window.theme.recess.argb & 0xFF_FFFF)
+        harness.touch(.began, try place(dial, 200))
+        harness.touch(.cancelled, try place(dial, 200))
+        harness.settle()
+        #expect(dial.controlValue == nil && !harness.events.contains { $0.name == "valueChanged" })
+        try turn(harness, dial, from: 200, to: 210)
+        try lift(harness, dial, 210)
+        #expect(dial.controlValue == .number(210) && dial.face.value == 210)
+        #expect(harness.events.last { $0.name == "valueChanged" }?.value == .number(210))
+        dial.isValueKnown = false
+        dial.value = 5
+        harness.settle()
+        #expect(dial.controlValue == .number(5) && harness.mistakes.isEmpty)
+    }
+
     @Test func middleIsNotTheDial() throws {
         let (harness, dial) = try make()
         harness.tap(harness.center(of: dial))

@@ -52,7 +52,7 @@ final class ChartPlot {
             // Numbers near the origin keep their digits.
             scale.origin = (last / units).rounded(.down) * units
             advance = Int(min(max(chart.advance, 0), 0.9) * columns)
-            scale.firstColumn = Int(scale.column(last).rounded(.down)) + 1 + pad - width
+            scale.firstColumn = Int(scale.column(last).rounded(.down)) + 1 + pad + advance - width
         } else {
             let inner = max(1, columns - Double(2 * pad))
             scale.columnsPerUnit = inner / units

@@ -49,6 +49,8 @@ public final class ChartSeries {
     public var maximumGap: Double? {
         didSet { if maximumGap != oldValue { chart?.structureChanged() } }
     }
+    /// As many points as are kept unless said otherwise.
+    public static let usualCapacity = 100_000
     /// The most points that are kept; the oldest make room.
     public let capacity: Int
     /// How many points there are.
@@ -65,7 +67,7 @@ public final class ChartSeries {
     ///   - style: how the points are shown.
     ///   - color: nil is a colour of the theme.
     ///   - capacity: the most points that are kept, at least 2.
-    public init(name: String = "", style: Style = .line, color: Color? = nil, capacity: Int = 100_000) {
+    public init(name: String = "", style: Style = .line, color: Color? = nil, capacity: Int = ChartSeries.usualCapacity) {
         self.name = name
         self.style = style
         self.color = color

@@ -54,6 +54,7 @@ public final class RotaryDial: Control {
     private var current = 0.0
     private var shown = Double.nan
     private var valueAtTouchDown = 0.0
+    private var wasKnownAtTouchDown = true
     private var hasSentValue = false
     private var heldValue: Double?
     /// Whether a finger holds it: from touch-down until the actions of the lift run.
@@ -88,7 +89,7 @@ public final class RotaryDial: Control {
 
     // MARK: Value
 
-    public override var controlValue: ControlValue? { .number(current) }
+    public override var controlValue: ControlValue? { isValueKnown ? .number(current) : nil }
 
     public override var controlDomain: ControlDomain? { .number(range) }
 
@@ -127,7 +128,9 @@ public final class RotaryDial: Control {
         heldValue = nil
         stopAnimation()
         current = value
-        guard animated, let window else { return show(value) }
+        let wasKnown = isValueKnown
+        setValueKnown(true)
+        guard animated, wasKnown, let window else { return show(value) }
         let from = shown
         let animation = Animation(duration: .milliseconds(250)) { [unowned self] progress in
             self.show(from + (value - from) * progress)
@@ -154,8 +157,14 @@ public final class RotaryDial: Control {
     private func show(_ value: Double) {
         if value == shown { return }
         shown = value
-        face.value = value
+        if isValueKnown { face.value = value }
         placeKnob()
+    }
+
+    /// A dial without a value has no thumb until a finger on its ring places one.
+    public override func valueKnowledgeDidChange() {
+        face.value = isValueKnown ? shown : nil
+        knob.isHidden = !isValueKnown
     }
 
     private func placeKnob() {
@@ -212,16 +221,19 @@ public final class RotaryDial: Control {
         let grid = displayGrid
         let center = Point(x: grid.points(ring.center.x), y: grid.points(ring.center.y))
         let least = window?.minimumTouchTarget ?? 44
-        let isOnThumb = knob.frame.insetBy(
-            dx: min(0, (knob.frame.width - least) / 2), dy: min(0, (knob.frame.height - least) / 2)
-        ).contains(point)
+        let isOnThumb =
+            isValueKnown
+            && knob.frame.insetBy(
+                dx: min(0, (knob.frame.width - least) / 2), dy: min(0, (knob.frame.height - least) / 2)
+            ).contains(point)
         let distance = ((point.x - center.x) * (point.x - center.x) + (point.y - center.y) * (point.y - center.y)).squareRoot()
         let (outer, inner) = (grid.points(ring.radius), grid.points(ring.innerRadius))
         let reach = max(0, (least - (outer - inner)) / 2)
         // A small dial is all ring.
         let isOnRing = distance <= outer + reach && distance >= min(inner - reach, outer * 0.55)
-        guard isOnThumb || (isOnRing && grip != .thumb) else { return false }
+        guard isOnThumb || (isOnRing && (grip != .thumb || !isValueKnown)) else { return false }
         stopAnimation()
+        wasKnownAtTouchDown = isValueKnown
         valueAtTouchDown = current
         // A thumb that moves by itself is caught where it is.
         current = range.quantized(shown)
@@ -229,7 +241,7 @@ public final class RotaryDial: Control {
         hasSentValue = false
         heldValue = nil
         isHeld = true
-        let jumps = grip == .jump && !isOnThumb
+        let jumps = !isOnThumb && (grip == .jump || !isValueKnown)
         let fraction = jumps ? ring.fraction(atPlace: point, around: center) : range.fraction(of: current)
         turn = DialTurn(at: point, around: center, deadRadius: inner * 0.3, sweep: ring.sweep, fraction: fraction)
         return true
@@ -270,13 +282,18 @@ public final class RotaryDial: Control {
     public override func didEndTracking(at point: Point) {
         isHeld = false
         // The finger's last value is always sent; a touch that changed nothing sends nothing.
-        if current != valueAtTouchDown || hasSentValue { sendActions(for: .valueChanged) }
+        if current != valueAtTouchDown || hasSentValue || isValueKnown != wasKnownAtTouchDown { sendActions(for: .valueChanged) }
         finishHolding()
     }
 
     public override func cancelTracking() {
         cancelUnsent()
         hasMoved = false
+        if !wasKnownAtTouchDown {
+            // What was sent cannot be taken back: there is nothing to set instead.
+            setValueKnown(hasSentValue)
+            return
+        }
         mustTakeBack = hasSentValue && current != valueAtTouchDown
         current = valueAtTouchDown
         show(current)
@@ -298,6 +315,7 @@ public final class RotaryDial: Control {
         guard let value = heldValue else { return }
         heldValue = nil
         current = value
+        setValueKnown(true)
         show(value)
     }
 
@@ -305,8 +323,9 @@ public final class RotaryDial: Control {
     private func choose() {
         guard let turn else { return }
         let value = range.quantized(range.value(at: turn.fraction))
-        if value == current { return }
+        if value == current, isValueKnown { return }
         current = value
+        setValueKnown(true)
         show(value)
         hasMoved = true
     }

@@ -27,7 +27,7 @@ public final class GaugeView: View {
     /// The number that there is; nil while nobody knows it. Beyond the range the nearest end is shown, and the number as it is.
     public var value: Double? {
         get { current }
-        set { setValue(newValue, animated: false) }
+        set { setValue(newValue, animated: animatesChanges) }
     }
     /// The number that is aimed at, a mark of its own; nil is none.
     public var target: Double? {
@@ -70,6 +70,8 @@ public final class GaugeView: View {
             setNeedsDisplay()
         }
     }
+    /// Whether arc, needle or bar move to a `value` that is set, in 0.3 s, or are there at once.
+    public var animatesChanges = false
     /// Drawn behind everything, as large as the view; nil is nothing.
     public var faceImage: Image? {
         didSet { if faceImage != oldValue { setNeedsDisplay() } }
