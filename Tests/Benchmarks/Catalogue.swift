@@ -61,6 +61,12 @@ enum Catalogue {
             Entry(name: "f log of 10 000", share: 0.1) { size, look throws(RasterError) in
                 try LogScene(on: try Stage(size: size), look: look)
             },
+            gauge("i gauge, arc", .arc), gauge("i gauge, needle", .needle),
+            Entry(name: "i dial", goal: Measurement.Goal(microseconds: 25)) { size, look throws(RasterError) in
+                try DialScene(on: try Stage(size: size), look: look)
+            },
+            chart("j chart, a point", advance: 0.25, goal: Measurement.Goal(microseconds: 10)),
+            chart("j chart, each point moves it", advance: 0, goal: Measurement.Goal(microseconds: 50)),
             others(200), others(1000), others(5000),
             slider("h turned by 90", rotation: .degrees90) { window, look in look.addGradient(to: window) },
             slider("h rgb565", format: .rgb565) { window, look in look.addGradient(to: window) },
@@ -77,6 +83,18 @@ enum Catalogue {
             try SliderScene(on: try Stage(size: size, rotation: rotation, format: format), look: look) { window throws(RasterError) in
                 try behind(window, look)
             }
+        }
+    }
+
+    private static func gauge(_ name: String, _ style: GaugeView.Style) -> Entry {
+        Entry(name: name, goal: Measurement.Goal(microseconds: 25)) { size, look throws(RasterError) in
+            try GaugeScene(on: try Stage(size: size), look: look, style: style)
+        }
+    }
+
+    private static func chart(_ name: String, advance: Double, goal: Measurement.Goal) -> Entry {
+        Entry(name: name, goal: goal) { size, look throws(RasterError) in
+            try ChartScene(on: try Stage(size: size), look: look, advance: advance)
         }
     }
 
