@@ -4,7 +4,7 @@ enum KeySamples {
         colors: {borrowed: "#a0b0c0"}
         """
 
-    static let all = basic + widgets + lists + messages + navigations + values
+    static let all = basic + widgets + lists + messages + navigations + values + measures
 
     private static let basic = [
         top, theme, light, fonts, frames, boxes, stack, labels, imageViews, slider, skinnedSlider, upright, segments, skinnedSegments,

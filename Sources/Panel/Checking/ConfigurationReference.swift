@@ -75,6 +75,12 @@ public enum ConfigurationReference {
                 title: "A segment", introduction: "An entry of `segments:`; a title alone is one too.", schema: SegmentSchema.schema),
             Section(title: "A divider", introduction: "An entry of `dividers:`.", schema: DividerSchema.schema),
             Section(title: "Title attributes", introduction: "What `titles:` has for a state.", schema: TitleSchema.schema),
+            Section(title: "A gauge's zone", introduction: "An entry of `zones:` in a gauge or a dial.", schema: GaugeZoneSchema.schema),
+            Section(
+                title: "A chart's series", introduction: "An entry of a chart's `series:`; the name of a series alone is one too.",
+                schema: ChartSeriesSchema.schema),
+            Section(title: "A chart's band", introduction: "An entry of `bands:`.", schema: ChartBandSchema.schema),
+            Section(title: "A chart's threshold", introduction: "An entry of `thresholds:`.", schema: ChartThresholdSchema.schema),
             Section(title: "A tab", introduction: "An entry of a tab bar's `items:`.", schema: TabSchema.schema),
             Section(
                 title: "A menu's item", introduction: "An entry of a menu's `items:`; a title alone is one too.",

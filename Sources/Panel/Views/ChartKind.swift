@@ -1,0 +1,187 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaRaster
+import FasciaValues
+
+/// `chart`: series of numbers over time, or over other numbers.
+enum ChartKind {
+    static let series = Key(
+        "series", .list(of: ChartSeriesSchema.syntax, limit: 16), "What it shows, back to front: names of series, or mappings.",
+        isRequired: true, follows: [.theme, .language]
+    ) { (chart: ChartView, records, builder) in
+        for (series, record) in zip(chart.series, records) {
+            series.color = record[ChartSeriesSchema.color].map { builder.color($0) }
+            series.name = record[ChartSeriesSchema.name].map { builder.string($0) } ?? ""
+        }
+    }
+    static let x = Key(
+        "x", .choice([("time", true), ("number", false)]), "What lies along it: `time` (the default) or `number`.", \ChartView.isTime)
+    static let window = Key(
+        "window", .number(1e-6...1e12, "seconds"),
+        "How much is shown up to the newest point, as in `10 min`; everything there is if it is left out.", \ChartView.span)
+    static let range = Key(
+        "range", .list(of: .number(-1e12...1e12), limit: 2),
+        "The least and the greatest value; round numbers around those that there are if it is left out."
+    ) { (chart: ChartView, ends) in if ends.count == 2, ends[0] < ends[1] { chart.yRange = ends[0]...ends[1] } }
+    static let xRange = Key(
+        "xRange", .list(of: .number(-1e13...1e13), limit: 2), "Without a `window`: what is shown along x, as in `[0, 480]`."
+    ) { (chart: ChartView, ends) in if ends.count == 2, ends[0] < ends[1] { chart.xRange = ends[0]...ends[1] } }
+    static let bands = Key(
+        "bands", .list(of: ChartBandSchema.schema.syntax, limit: 32),
+        "Colours behind parts of the values, as in `[{from: 217, to: 245, color: success}]`.", follows: .theme
+    ) { (chart: ChartView, bands, builder) in
+        chart.bands = bands.compactMap { band in
+            band[ChartBandSchema.color].map {
+                ChartBand(from: band[ChartBandSchema.from], to: band[ChartBandSchema.to], color: builder.color($0))
+            }
+        }
+    }
+    static let thresholds = Key(
+        "thresholds", .list(of: ChartThresholdSchema.schema.syntax, limit: 32),
+        "Dashed lines at values that mean something, as in `[{value: 260, label: Limit}]`.", follows: [.theme, .language]
+    ) { (chart: ChartView, thresholds, builder) in
+        chart.thresholds = thresholds.compactMap { threshold in
+            let color = threshold[ChartThresholdSchema.color].map { builder.color($0) } ?? builder.theme.destructive
+            let label = threshold[ChartThresholdSchema.label].map { builder.string($0) } ?? ""
+            return threshold[ChartThresholdSchema.value].map { ChartThreshold(value: $0, color: color, label: label) }
+        }
+    }
+    static let title = Key("title", .caption, "Stands above it.", follows: .language) { (chart: ChartView, title, builder) in
+        chart.title = builder.string(title)
+    }
+    static let unit = Key(
+        "unit", .caption, "The values' unit; that of the recorded value if it is left out.", follows: .language
+    ) { (chart: ChartView, unit, builder) in chart.unit = builder.string(unit) }
+    static let timeZone = Key(
+        "timeZone", .name("a time zone such as Europe/Berlin"),
+        "Whose time it is: `local` (the machine's, the default) or a name such as `Europe/Berlin`.")
+
+    static let kind = ViewKind(
+        "chart", ChartView.self,
+        keys: {
+            Key("enabled", .boolean, "`false` lets no finger read values off and dims it.", \ChartView.isEnabled)
+            series
+            x
+            window
+            Key(
+                "advance", .number(0...0.9),
+                "What part of the window stays empty in front of the newest point when it moves on: 0 (the default) moves with each point; with more, most points draw nothing but themselves.",
+                \ChartView.advance)
+            xRange
+            range
+            Key("includesZero", .boolean, "`true` shows zero in any case.", \ChartView.includesZero)
+            bands
+            thresholds
+            title
+            unit
+            Key(
+                "decimals", .integer(0...9), "How many decimals values have; as many as their scale needs if it is left out.",
+                \ChartView.decimals)
+            Key("legend", .boolean, "`false` leaves out the series' names.", \ChartView.showsLegend)
+            Key("newest", .boolean, "`false` does not mark the newest points.", \ChartView.marksNewest)
+            Key(
+                "format", .clockFormat, "How times are written, as a clock's `format`; it fits the window if it is left out.",
+                \ChartView.timeFormat)
+            timeZone
+            Key("reads", .boolean, "`false` lets no finger read values off.", \ChartView.readsValues)
+            Key(
+                "fill", .color, "Behind it; the theme's surface if it is left out, `clear` for nothing.", \ChartView.fillColor)
+            Key(
+                "cornerRadius", .number(0...1000, "points"), "How round the fill's corners are; 12 if it is left out.",
+                \ChartView.cornerRadius)
+        },
+        rules: ViewKind.Rules(check: { model, reader in check(model.record, reader) }, checkValues: checkValues),
+        join: join, make: make)
+
+    private static func check(_ record: Record, _ reader: Reader) {
+        for key in [range, xRange] {
+            if let ends = record[key], ends.count != 2 || ends[0] >= ends[1] {
+                reader.fail("a range is two numbers, the smaller one first, as in [0, 100]", at: record.place(of: key))
+            }
+        }
+        if record.has(window) { ViewRules.refuse(record, [AnyKey(xRange)], "says what is shown, and so does “window”: leave one out", reader) }
+    }
+
+    @Sendable private static func checkValues(_ model: ViewModel, _ values: ValueRules, _ reader: Reader) {
+        for record in model.record[series] ?? [] {
+            guard let name = record[ChartSeriesSchema.from], let definition = values.find(name)?.definition else { continue }
+            if definition.type != .series {
+                reader.fail("a chart shows series; “\(name.name)” is \(Noun.article(definition.type.rawValue))", at: name.place)
+            } else if model.record[x] == false {
+                reader.fail("“\(name.name)” is a series over time, and this chart's “x” is a number", at: name.place)
+            }
+        }
+    }
+
+    @Sendable private static func make(_ model: ViewModel, _ builder: ViewBuilder) -> ChartView {
+        let record = model.record
+        let chart = ChartView()
+        chart.series = (record[series] ?? []).map { record in
+            let definition = record[ChartSeriesSchema.from].flatMap { builder.hub.models[$0.name]?.definition }
+            let series = ChartSeries(
+                style: record[ChartSeriesSchema.style] ?? .line, capacity: definition?.series.capacity ?? ChartSeries.usualCapacity)
+            if let width = record[ChartSeriesSchema.lineWidth] { series.lineWidth = width }
+            series.maximumGap = record[ChartSeriesSchema.gap]
+            series.setPoints((record[ChartSeriesSchema.points] ?? []).filter { $0.count == 2 }.map { .init(x: $0[0], y: $0[1]) })
+            return series
+        }
+        chart.timeZone = builder.resources.timeZone(record[timeZone])
+        for (text, place) in texts(record) { builder.note(text, builder.resources.fonts?.regular, at: place) }
+        builder.follow(
+            KeyEffect(.language) { (chart: ChartView, _, builder) in
+                chart.names = CalendarNames(builder.wording.tables.language(builder.wording.language)?.calendar)
+            }, record, chart)
+        return chart
+    }
+
+    /// The texts that it shows.
+    private static func texts(_ record: Record) -> [(String, Place)] {
+        var texts = [title, unit].compactMap { key in record[key].map { ($0, record.place(of: key)) } }
+        texts += (record[series] ?? []).compactMap { series in series[ChartSeriesSchema.name].map { ($0, series.place) } }
+        texts += (record[thresholds] ?? []).compactMap { line in line[ChartThresholdSchema.label].map { ($0, line.place) } }
+        return texts
+    }
+
+    @Sendable private static func join(_ chart: ChartView, _ model: ViewModel, _ bindings: Bindings) {
+        let hub = bindings.builder.hub
+        for (series, record) in zip(chart.series, model.record[series] ?? []) {
+            guard let name = record[ChartSeriesSchema.from]?.name else { continue }
+            ChartSource(series, name).follow(hub)
+            if model.record.has(unit) || !chart.unit.isEmpty { continue }
+            // What was recorded has the unit of what it was recorded from.
+            guard let source = hub.models[name]?.definition.series.source, let definition = hub.models[source]?.definition else { continue }
+            chart.unit = definition.unit
+        }
+    }
+}
+
+/// Gives a chart's series the points of a series of `values:`.
+final class ChartSource {
+    private unowned let series: ChartSeries
+    private let name: String
+    private var observation: Observation?
+
+    init(_ series: ChartSeries, _ name: String) {
+        self.series = series
+        self.name = name
+    }
+
+    /// Takes what each store has that the panel joins, and what is added there.
+    func follow(_ hub: ValueHub) {
+        hub.onJoin { store in
+            self.observation = store.seriesChanges.add { [weak self, unowned store] change in
+                guard let self, change.name == self.name else { return }
+                switch change.kind {
+                case .appended(let points): for point in points { self.series.append(x: point.time, y: point.value) }
+                case .replaced: self.take(store)
+                }
+            }
+            self.take(store)
+        }
+    }
+
+    private func take(_ store: ValueStore) {
+        guard let points = store.series(of: name) else { return series.removeAll() }
+        series.setPoints((0..<points.count).map { ChartSeries.Point(x: points[$0].time, y: points[$0].value) })
+    }
+}

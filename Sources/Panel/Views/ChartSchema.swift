@@ -1,0 +1,67 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaRaster
+
+/// A series of a chart.
+enum ChartSeriesSchema {
+    static let from = Key("from", .valueName("the name of a series"), "A series of `values:` that it shows.")
+    static let points = Key(
+        "points", .list(of: .list(of: .number(-1e13...1e13), limit: 2), limit: 10_000),
+        "Points of its own, as in `[[0, 25], [90, 150]]`: seconds since 1970 or numbers, as the chart's `x` says, and how much there is.")
+    static let name = Key("name", .caption, "What the legend calls it.")
+    static let style = Key(
+        "style", .choice(ChartSeries.Style.self),
+        "How it is shown: `line` (the default), `area` (filled down to zero), `step` (as high as the last point until the next) or `bar`.")
+    static let color = Key("color", .color, "Its colour; one of the theme, another for each series, if it is left out.")
+    static let lineWidth = Key("lineWidth", .number(0.5...20, "points"), "How wide its line is; 2 if it is left out.")
+    static let gap = Key(
+        "gap", .number(1e-9...1e12, "seconds"),
+        "Two points farther apart than this have a gap between them; all are joined if it is left out.")
+
+    static let schema = ObjectSchema("chart series") {
+        from
+        points
+        name
+        style
+        color
+        lineWidth
+        gap
+    }
+
+    /// The name of a series, or a mapping.
+    static let syntax = schema.syntax("the name of a series, or {from, name, style, color, …}", orAlone: from) { record, _, reader in
+        if record.has(from) == record.has(points) {
+            reader.fail("a series has either “from” or “points”", at: record.place(of: points))
+        }
+        for point in record[points] ?? [] where point.count != 2 {
+            reader.fail("a point is two numbers, as in [90, 150]", at: record.place(of: points))
+            break
+        }
+    }
+}
+
+/// Colour behind a part of a chart's values.
+enum ChartBandSchema {
+    static let from = Key("from", .number(-1e12...1e12), "The least value; the lower edge if it is left out.")
+    static let to = Key("to", .number(-1e12...1e12), "The greatest value; the upper edge if it is left out.")
+    static let color = Key("color", .color, "The colour; what is opaque is drawn at 14 %.", isRequired: true)
+
+    static let schema = ObjectSchema("chart band") {
+        from
+        to
+        color
+    }
+}
+
+/// A line across a chart at a value that means something.
+enum ChartThresholdSchema {
+    static let value = Key("value", .number(-1e12...1e12), "The value.", isRequired: true)
+    static let color = Key("color", .color, "The line's colour; the theme's destructive if it is left out.")
+    static let label = Key("label", .caption, "Stands over the line.")
+
+    static let schema = ObjectSchema("chart threshold") {
+        value
+        color
+        label
+    }
+}
