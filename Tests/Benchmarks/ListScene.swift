@@ -20,7 +20,8 @@ final class ListScene: Scene {
         shown.detail = numbers[0]
         source = TableViewDiffableDataSource(tableView: table) { row, id in
             row.title = id
-            row.detail = id == "Room 4" ? shown.detail : "20 °C"
+            row.detail = id == "Room 4" ? shown.detail : "20.0 °C"
+            row.detailLabel.hasTabularDigits = true
         }
         table.frame = Rect(x: 40, y: 60, width: 360, height: 480)
         stage.window.addSubview(table)

@@ -69,8 +69,8 @@ extension TableRow {
         if hasDetail {
             detailLabel.textAlignment = .right
             // A point more, so that a fraction that is lost to the pixels cuts nothing off.
-            let liked = detailLabel.sizeThatFits(bounds.size).width + 1
-            let titleLiked = hasTitle ? titleLabel.sizeThatFits(bounds.size).width + 1 + TableRow.spacing : 0
+            let liked = detailLabel.widthThatFits() + 1
+            let titleLiked = hasTitle ? titleLabel.widthThatFits() + 1 + TableRow.spacing : 0
             // Both are cut before one of them loses its half.
             let width = min(liked, max(room - titleLiked, room / 2))
             detailLabel.frame = Rect(x: end - width, y: 0, width: width, height: height)

@@ -59,13 +59,14 @@ public class Label: View {
     /// How often the text changed: a number that does so again and again is drawn from an atlas.
     private final var changes = 0
     private final var atlas: DigitAtlas?
+    /// The width of a text that was measured.
+    private final var measured: (text: String, width: Double)?
     private static let livelyChanges = 3
 
     private final func contentChanged() {
         // The old text may reach beyond the new one.
         setNeedsDisplay()
-        cached = nil
-        atlas = nil
+        forgetLayout()
         superview?.setNeedsLayout()
     }
 
@@ -141,6 +142,7 @@ public class Label: View {
     private final func forgetLayout() {
         cached = nil
         atlas = nil
+        measured = nil
     }
 
     /// Whether a text is drawn from an atlas: digits of equal width on one line that is wide enough.
@@ -176,6 +178,16 @@ public class Label: View {
         let width = numberOfLines == 1 ? nil : grid.pixels(size.width)
         let layout = font.layout(text, scale: grid.scale, options: options(width: width))
         return Size(width: grid.points(layout.size.width), height: grid.points(layout.size.height))
+    }
+
+    /// The width of `sizeThatFits` on one line. A number that changes again and again, and a text that was measured before, are not laid
+    /// out for it.
+    final func widthThatFits() -> Double {
+        if isDrawnFromAtlas, let atlas, hasTabularDigits, atlas.covers(text) { return displayGrid.points(atlas.size(of: text).width) }
+        if let measured, measured.text == text { return measured.width }
+        let width = sizeThatFits(.zero).width
+        measured = (text, width)
+        return width
     }
 
     public override func draw(_ canvas: Canvas) {

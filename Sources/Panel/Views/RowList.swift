@@ -136,6 +136,8 @@ final class RowList {
 
     private func makeRow() -> TableRow {
         let row = TableRow(style: template[ListRowSchema.style] ?? .value, reuseIdentifier: TableViewDiffableDataSource.reuseIdentifier)
+        // Numbers that change stand still.
+        row.detailLabel.hasTabularDigits = true
         row.image = template[ListRowSchema.image].flatMap { builder.resources.image($0) }
         if let accessory = template[ListRowSchema.accessory], let kind = accessory[AccessorySchema.kindKey] {
             let view = Accessory(kind)
