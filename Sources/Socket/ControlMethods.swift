@@ -16,6 +16,8 @@ final class ControlMethods: RPCHandler {
     let clock: any Clock
     /// The paths of the sockets by role, for clients that need another one.
     var sockets: [RPCMethod.Role: String] = [:]
+    /// The client whose alert waits for an answer.
+    weak var asker: ControlClient?
     private var observations: [Observation] = []
     private var lastDelay: Instant?
 
@@ -52,6 +54,8 @@ final class ControlMethods: RPCHandler {
     func left(_ client: ControlClient) {
         publisher.remove(client)
         screenshots.remove(client)
+        // Nobody is there for the answer.
+        if asker === client { service.dismissQuestion() }
     }
 
     func call(_ request: RPCRequest, from client: ControlClient) throws(RPCError) -> RPCAnswer {
@@ -85,5 +89,5 @@ final class ControlMethods: RPCHandler {
 
 extension RPCMethod {
     /// Every method of the panel, in the order in which `list` tells of them.
-    package static let all = ofValues + ofControls + ofPanel
+    package static let all = ofValues + ofControls + ofMessages + ofPanel
 }

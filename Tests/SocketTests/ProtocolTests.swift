@@ -1,3 +1,4 @@
+import FasciaControls
 import FasciaGeometry
 import FasciaSystem
 import Glibc
@@ -49,13 +50,21 @@ import Testing
     }
 
     /// A finger comes down on a control, or is lost there.
-    private func touch(_ words: String, _ panel: ControlPanel) throws {
-        if let path = words.split(separator: " ").last, words != "is lost" {
-            let control = try #require(panel.panel.runner.panel.content?.control(at: String(path)))
+    private func touch(_ words: String, _ panel: ControlPanel, _ lastPlace: inout Point) throws {
+        if words == "lifts" {
+            panel.panel.touch(.ended, lastPlace.x, lastPlace.y)
+        } else if let path = words.split(separator: " ").last, words != "is lost" {
+            let window = panel.panel.runner.window
+            let answers = window.subviews.compactMap { $0 as? AlertView }.flatMap(\.buttons)
+            let answer: Control? = answers.first { $0.title(for: .normal) == String(path) }
+            let control = try #require(panel.panel.runner.panel.content?.control(at: String(path)) ?? answer)
+            // An alert slides in, which takes its time.
+            panel.panel.advance(500)
             let origin = control.convertFromWindow(.zero)
             let place = Point(x: control.bounds.midX - origin.x, y: control.bounds.midY - origin.y)
             let bounds = panel.panel.runner.window.bounds
-            panel.panel.touch(.began, place.x / bounds.width, place.y / bounds.height)
+            lastPlace = Point(x: place.x / bounds.width, y: place.y / bounds.height)
+            panel.panel.touch(.began, lastPlace.x, lastPlace.y)
         } else {
             panel.panel.touch(.cancelled, 0, 0)
         }
@@ -68,6 +77,7 @@ import Testing
         let panel = try ControlPanel(text, hasTouchscreen: false)
         var pending: [JSONValue] = []
         var methods: Set<String> = []
+        var place = Point.zero
         var count = 0
         for block in blocks("jsonrpc") {
             for line in block {
@@ -88,8 +98,8 @@ import Testing
                     let answer = pending.removeFirst()
                     #expect(fits(answer, written), "\(answer.text.prefix(400)) is not \(rest)")
                     count += 1
-                case "☞" where rest.hasPrefix("comes down on ") || rest == "is lost":
-                    try touch(rest, panel)
+                case "☞" where rest.hasPrefix("comes down on ") || rest == "is lost" || rest == "lifts":
+                    try touch(rest, panel, &place)
                     pending = panel.client.lines()
                 case "☞":
                     let words = rest.split(separator: " ").map(String.init)
@@ -139,6 +149,10 @@ import Testing
             "Seconds in which a client takes nothing of what waits": Int(limits.stallTime.nanoseconds / 1_000_000_000),
             "Milliseconds between two reloads or replays": Int(ControlMethods.pause.nanoseconds / 1_000_000),
             "Events that wait to be told": ControlPublisher.mostEvents, "Bytes of a badge": PanelService.badgeLimit,
+            "Bytes of an alert's title, and of a button": PanelQuestion.titleLimit,
+            "Bytes of an alert's message": PanelQuestion.messageLimit, "Buttons of an alert": PanelQuestion.answerLimit,
+            "Bytes of a banner's text, and of its detail": PanelMessage.limit,
+            "Banners of clients that show or wait": ClientMessages.bannerLimit,
             "Letters of a name that is compared with others": Suggestion.longest,
         ])
     }

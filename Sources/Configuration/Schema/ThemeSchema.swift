@@ -27,6 +27,12 @@ package enum ThemeSchema {
         colors.map { AnyKey($0.1) }
     }
 
+    /// The names of all themes: those that every panel has, then its own.
+    package static func names(_ own: [String]) -> [String] {
+        let usual = ["default"] + Base.allCases.map(\.rawValue)
+        return usual + own.filter { !usual.contains($0) }.sorted()
+    }
+
     private static func documentation(of color: ThemeColor) -> String {
         switch color {
         case .background: "Behind everything."

@@ -24,6 +24,12 @@ final class BannerQueue {
         if current == nil { showNext(in: window, animated: animated) }
     }
 
+    /// Takes a banner away: from those that wait, or from the window.
+    func withdraw(_ banner: Banner) {
+        waiting.removeAll { $0 === banner }
+        if banner === current { banner.dismiss() }
+    }
+
     var shown: [Banner] { (isLeaving ? [] : current.map { [$0] } ?? []) + waiting }
 
     private func showNext(in window: Window, animated: Bool = true) {
@@ -94,6 +100,9 @@ extension Window {
     ///   - banner: shown at once, or after the one that shows now.
     ///   - animated: whether it slides in; one that was there already on another window does not.
     public func show(_ banner: Banner, animated: Bool = true) { attachment(BannerQueue()).show(banner, in: self, animated: animated) }
+
+    /// Takes a banner away that shows or waits.
+    public func withdraw(_ banner: Banner) { attachment(BannerQueue()).withdraw(banner) }
 
     /// The banner that shows, unless it is on its way out, and those that wait, in their order.
     public var shownBanners: [Banner] { attachment(BannerQueue()).shown }

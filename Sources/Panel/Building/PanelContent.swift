@@ -168,6 +168,11 @@ public final class PanelContent {
         return true
     }
 
+    /// The names of the themes that it can be drawn in, its own after those that every panel has.
+    var themeNames: [String] {
+        ThemeSchema.names(Array(themes.keys))
+    }
+
     /// The panel's languages, in the order of the configuration; none if its texts are its own.
     public var languages: [String] { builder.wording.tables.languages.map(\.code) }
 

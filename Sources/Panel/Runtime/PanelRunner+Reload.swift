@@ -114,6 +114,7 @@ extension PanelRunner {
         }
         joinValues(new.content)
         if let content = new.content { service.marks.apply(to: content) }
+        messages.move(from: old.window, to: new.window)
         eventLog.follow(new.window)
         panel = new
         stage.apply(new.display.selection)

@@ -47,6 +47,7 @@ package final class PanelRunner: StageOwner {
     package private(set) lazy var service = PanelService(self)
     /// Servers such as the control socket, kept until the panel ends.
     private var servers: Any?
+    private(set) lazy var messages = ClientMessages(self)
     let eventLog: EventLog
     let idle: IdleMonitor
     /// The display's light.

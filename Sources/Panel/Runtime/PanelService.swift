@@ -108,7 +108,7 @@ public final class PanelService {
         return bar
     }
 
-    private func missing(_ what: String, _ name: String, among names: [String]) -> ServiceError {
+    func missing(_ what: String, _ name: String, among names: [String]) -> ServiceError {
         func end(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
         // A name alone is enough if it is unique.
         let closest =

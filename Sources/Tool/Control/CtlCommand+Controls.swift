@@ -13,19 +13,7 @@ extension CtlCommand {
 
         @OptionGroup var options: ControlOptions
 
-        func run() throws {
-            var parameters = JSONObject()
-            parameters["path"] = page.map { .string($0) }
-            let answer = try options.call("page", parameters)
-            if options.json {
-                Output.print(answer.text)
-            } else if page == nil {
-                let present = answer["page"]?.asString
-                for name in answer["pages"]?.asArray?.compactMap(\.asString) ?? [] {
-                    Output.print("\(name == present ? "*" : " ") \(name)")
-                }
-            }
-        }
+        func run() throws { try options.choose("page", "path", page, all: "pages") }
     }
 
     /// The tab that a command is about.

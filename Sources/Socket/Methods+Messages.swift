@@ -1,0 +1,130 @@
+import FasciaControls
+import FasciaGeometry
+import FasciaJSON
+import FasciaPanel
+
+extension RPCMethod {
+    /// What clients show, and how the panel looks.
+    static let ofMessages: [RPCMethod] = [
+        RPCMethod(
+            "alert", .operate, "asks something in an alert, and answers with what was pressed; the client's next request waits until then",
+            .text("title", "the question, in a few words"), .optional(.text("message", "what has to be known to answer it")),
+            .optional(.buttons), .optional(.number("seconds", "after how long without an answer it is cancelled; never without")),
+            result: "an object: button, the number of what was pressed, counted from 0, and title; both null if nothing was"
+        ) { call, title, message, buttons, seconds in
+            let answers = buttons ?? [PanelQuestion.Answer(title: "OK")]
+            if let seconds, !(1...86_400).contains(seconds) {
+                throw RPCError(.unacceptable, "“seconds” of an alert is a number from 1 to 86400, not \(JSONValue.number(seconds).text)")
+            }
+            let question: PanelQuestion
+            do throws(ServiceError) {
+                question = try PanelQuestion(
+                    title: title, message: message ?? "", answers: answers, patience: seconds.map { .seconds($0) })
+            } catch {
+                throw RPCError(.unacceptable, error.description)
+            }
+            do throws(ServiceError) {
+                try call.service.ask(question) { [weak client = call.client, weak methods = call.methods] index in
+                    methods?.asker = nil
+                    let title = index.map { JSONValue.string(answers[$0].title) } ?? .null
+                    client?.complete(.success(["button": index.map { .integer(Int64($0)) } ?? .null, "title": title]))
+                }
+            } catch {
+                throw RPCError(.unavailable, error.description)
+            }
+            call.methods.asker = call.client
+            return .later
+        },
+        RPCMethod(
+            "banner", .operate, "shows a message in a banner, after those that wait", .text("text", "the message, in a few words"),
+            .optional(.text("kind", "info, success, warning or failure; info without")),
+            .optional(.number("seconds", "how long it stays, 4 without; 0 until it is tapped, swiped away or dismissed")),
+            .optional(.text("detail", "more about it, below"))
+        ) { call, text, kind, seconds, detail in
+            guard let style = Banner.Style(rawValue: kind ?? "info") else {
+                let kinds = Banner.Style.allCases.map(\.rawValue).joined(separator: ", ")
+                throw RPCError(.unacceptable, "there is no banner “\((kind ?? "").prefix(60))”; there are \(kinds)")
+            }
+            let seconds = seconds ?? 4
+            guard (0...3600).contains(seconds) else {
+                throw RPCError(.unacceptable, "“seconds” of a banner is a number from 0 to 3600, not \(JSONValue.number(seconds).text)")
+            }
+            let message: PanelMessage
+            do throws(ServiceError) {
+                message = try PanelMessage(
+                    text: text, detail: detail ?? "", style: style, duration: seconds > 0 ? .seconds(seconds) : nil)
+            } catch {
+                throw RPCError(.unacceptable, error.description)
+            }
+            do throws(ServiceError) {
+                try call.service.show(message)
+            } catch {
+                throw RPCError(.unavailable, error.description)
+            }
+            return .done
+        },
+        RPCMethod(
+            "dismiss", .operate, "takes away what clients show",
+            .optional(.text("what", "alert or banner; both without"))
+        ) { call, what in
+            guard ["alert", "banner", nil].contains(what) else {
+                throw RPCError(.unacceptable, "“\((what ?? "").prefix(60))” cannot be dismissed; there are alert, banner")
+            }
+            if what != "banner" { call.service.dismissQuestion() }
+            if what != "alert" { call.service.dismissBanners() }
+            return .done
+        },
+        RPCMethod(
+            "theme", .operate, "shows a theme and tells which shows", .optional(.text("name", "the theme to show; none only asks")),
+            result: "an object: theme, and themes, the list of all"
+        ) { call, name in
+            if let name {
+                try choose(among: call.service.themes.all, "themes") { () throws(ServiceError) in try call.service.showTheme(name) }
+            }
+            let (all, shown) = call.service.themes
+            return .result(["theme": .string(shown), "themes": .array(all.map { .string($0) })])
+        },
+        RPCMethod(
+            "language", .operate, "shows a language and tells which shows",
+            .optional(.text("code", "the language to show; none only asks")),
+            result: "an object: language, and languages, the list of all"
+        ) { call, code in
+            if let code {
+                try choose(among: call.service.languages.all, "languages") { () throws(ServiceError) in try call.service.showLanguage(code)
+                }
+            }
+            let (all, shown) = call.service.languages
+            return .result(["language": .string(shown), "languages": .array(all.map { .string($0) })])
+        },
+    ]
+
+    /// Shows one of some names; the error for another has all of them.
+    private static func choose(among names: [String], _ what: String, _ show: () throws(ServiceError) -> Void) throws(RPCError) {
+        do throws(ServiceError) {
+            try show()
+        } catch {
+            throw RPCError(.unknownName, error.description, data: [what: .array(names.map { .string($0) })])
+        }
+    }
+}
+
+extension RPCParameter<[PanelQuestion.Answer]> {
+    /// The buttons of an alert.
+    fileprivate static var buttons: Self {
+        Self(
+            "buttons", "list of texts, or of objects: title, style, id", noun: "a list of titles, or of objects with title, style and id",
+            "the answers; “OK” without. A style is default, cancel or destructive"
+        ) { value in
+            guard let values = value.asArray else { return nil }
+            let answers = values.compactMap { value -> PanelQuestion.Answer? in
+                if let title = value.asString { return PanelQuestion.Answer(title: title) }
+                guard let title = value["title"]?.asString, let style = AlertAction.Style(rawValue: value["style"]?.asString ?? "default")
+                else {
+                    return nil
+                }
+                return PanelQuestion.Answer(title: title, style: style, identifier: value["id"]?.asString ?? "")
+            }
+            return answers.count == values.count ? answers : nil
+        }
+    }
+}
