@@ -58,9 +58,15 @@ package final class ListeningSocket {
         }
         var status = stat()
         let isKnown = lstat(path, &status) == 0
-        if let group { try SystemCall.perform("set the group of", on: "socket \(path)") { lchown(path, uid_t.max, group) } }
-        try SystemCall.perform("set the mode of", on: "socket \(path)") { chmod(path, 0o660) }
-        try SystemCall.perform(attempt, on: "socket \(path)") { listen(raw, ListeningSocket.backlog) }
+        do throws(SystemError) {
+            if let group { try SystemCall.perform("set the group of", on: "socket \(path)") { lchown(path, uid_t.max, group) } }
+            try SystemCall.perform("set the mode of", on: "socket \(path)") { chmod(path, 0o660) }
+            try SystemCall.perform(attempt, on: "socket \(path)") { listen(raw, ListeningSocket.backlog) }
+        } catch {
+            // One that nobody serves must not stay.
+            unlink(path)
+            throw error
+        }
         self.file = file
         self.path = path
         isInherited = false
