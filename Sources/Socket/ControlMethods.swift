@@ -37,7 +37,9 @@ final class ControlMethods: RPCHandler {
         let longRequests = longRequests
         pictures = try PictureReader(loop: loop, values: service.values) { [unowned longRequests] in longRequests.resume() }
         screenshots = try ScreenshotQueue(loop: loop) { [unowned service] in service.picture }
-        publisher = try ControlPublisher(loop: loop, values: service.values, longRequests) { [unowned service] in service.page }
+        publisher = try ControlPublisher(
+            loop: loop, values: service.values, longRequests, page: { [unowned service] in service.page },
+            connected: { [unowned service] in service.isConnected = $0 })
         let publisher = publisher
         observations = [
             values.changes.add { publisher.changed($0.name, $0.state.known) },

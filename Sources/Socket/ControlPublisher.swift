@@ -10,6 +10,9 @@ final class ControlPublisher {
     private let values: ValueStore
     private let longRequests: LongRequests
     private let page: () -> String
+    /// Called when the first client has subscribed as a backend, and when there is none any more.
+    private let connected: (Bool) -> Void
+    private var isConnected = false
     private var lastPage = ""
     private var events: [PanelEvent] = []
     private var lostEvents = 0
@@ -24,10 +27,14 @@ final class ControlPublisher {
     private static let valuesAtOnce = 250
 
     /// - Parameter page: the page that shows.
-    init(loop: EventLoop, values: ValueStore, _ longRequests: LongRequests, page: @escaping () -> String) throws(SystemError) {
+    init(
+        loop: EventLoop, values: ValueStore, _ longRequests: LongRequests, page: @escaping () -> String,
+        connected: @escaping (Bool) -> Void = { _ in }
+    ) throws(SystemError) {
         self.values = values
         self.longRequests = longRequests
         self.page = page
+        self.connected = connected
         source = try loop.deferred(priority: .background) { [unowned self] in self.publish() }
     }
 
@@ -38,12 +45,21 @@ final class ControlPublisher {
         if !client.subscription.topics.isEmpty { clients.append(client) }
         client.onWhole = { [unowned self] in self.tellWhole(to: $0) }
         if !wasFollowed { lastPage = page() }
+        tellBackends()
+    }
+
+    private func tellBackends() {
+        let isAnyone = clients.contains { $0.subscription.backend != nil }
+        if isAnyone == isConnected { return }
+        isConnected = isAnyone
+        connected(isAnyone)
     }
 
     /// Forgets a client that is gone.
     func remove(_ client: ControlClient) {
         clients.removeAll { $0 === client }
         undelivered.removeAll { $0 === client }
+        tellBackends()
     }
 
     /// The panel wrote a value, for a backend to carry out.

@@ -17,6 +17,7 @@ extension RPCMethod {
             }
             if let name, let answer = call.content(name) { return answer }
             guard let name else { return .result(.object(JSONObject(call.values.snapshot().map { ($0.name, json($0.name, $0.state)) }))) }
+            if name.hasPrefix(PanelValue.prefix) { call.service.updateOwnValues() }
             let value = try call.values.get(name)
             return .result(call.values.state(of: name).map { json(name, $0) } ?? value?.json ?? .null)
         },
@@ -40,6 +41,9 @@ extension RPCMethod {
             }
             if pairs.isEmpty {
                 throw RPCError(.invalidParameters, "set needs “name” and “value”, or “values”: an object of names and values")
+            }
+            if let own = pairs.names.first(where: { PanelValue(name: $0)?.isSettable == false }) {
+                throw RPCError(.unacceptable, "“\(own)” tells what the panel does: it cannot be set")
             }
             let setting = ValueSetting(pairs, of: call.values, call.methods.pictures, clock: call.methods.clock) {
                 [unowned service = call.service] in
@@ -65,20 +69,26 @@ extension RPCMethod {
         RPCMethod(
             "subscribe", .see, "has the panel tell of what happens, until the connection ends",
             .texts("topics", "what to be told of: values, changes, events, pages"),
-            .optional(.texts("names", "the values of which to be told; all without")), result: "an object of what is now: values, page"
-        ) { call, topics, names in
+            .optional(.texts("names", "the values of which to be told; all without")),
+            .optional(.text("backend", "the name of a backend, if the client is one: panel.connected is true while there is one")),
+            result: "an object of what is now: values, page"
+        ) { call, topics, names, backend in
             let topics = try Subscription.Topic.named(topics)
             if topics.isEmpty { throw RPCError(.invalidParameters, "subscribe needs at least one topic") }
             for name in names ?? [] where call.values.definition(of: name) == nil {
                 throw ValueError(name: name, problem: .unknown(suggestion: Suggestion.closest(to: name, among: call.values.names)))
             }
+            let own = (names ?? []).filter { $0.hasPrefix(PanelValue.prefix) }
+            if !own.isEmpty { call.service.updateOwnValues() }
             call.client.subscription.add(topics, names: names)
+            if let backend { call.client.subscription.backend = backend }
             call.methods.publisher.update(call.client)
             // What is, together with the promise of what will be: nothing is lost in between.
             var state = JSONObject()
             if topics.contains(.values) || topics.contains(.changes) {
-                let covered = call.values.snapshot().filter { call.client.subscription.covers($0.name) }
                 if topics.contains(.changes) { call.methods.publisher.tellContents(to: call.client) }
+                let snapshot = call.values.snapshot() + own.compactMap { name in call.values.state(of: name).map { (name, $0) } }
+                let covered = snapshot.filter { call.client.subscription.covers($0.name) }
                 state["values"] = .object(JSONObject(covered.map { ($0.name, $0.state.known?.json ?? .null) }))
             }
             if topics.contains(.pages) { state["page"] = .string(call.service.page) }

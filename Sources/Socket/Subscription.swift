@@ -22,6 +22,8 @@ struct Subscription {
     private(set) var names: Set<String>?
     /// The rows, lists, images and series that wait to be told.
     var contents = PendingContents()
+    /// The name under which it carries out what fingers set; nil if it does not.
+    var backend: String?
     private var pendingWrites = JSONObject()
     private var pendingChanges = JSONObject()
 
@@ -39,8 +41,8 @@ struct Subscription {
         contents.forget(writes: !topics.contains(.values), changes: !topics.contains(.changes))
     }
 
-    /// Whether the client has subscribed to a value.
-    func covers(_ name: String) -> Bool { names?.contains(name) ?? true }
+    /// Whether the client has subscribed to a value; to the panel's own by name alone.
+    func covers(_ name: String) -> Bool { names?.contains(name) ?? !name.hasPrefix(PanelValue.prefix) }
 
     /// Remembers that the panel wrote a value. Only its last matters.
     mutating func wrote(_ name: String, _ value: Value) {

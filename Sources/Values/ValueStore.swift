@@ -30,7 +30,7 @@ public final class ValueStore {
     /// written is so. Not `Observers`: a write is carried out once.
     public var onCommand: ((_ name: String, _ value: Value) -> Void)?
 
-    /// The names of all values, in the order of their definitions.
+    /// The names of all values but the panel's own, in the order of their definitions.
     public private(set) var names: [String] = []
 
     private var entries: [String: ValueEntry] = [:]
@@ -80,7 +80,7 @@ public final class ValueStore {
                 others.append(definition)
                 continue
             }
-            if entries[definition.name] == nil { names.append(definition.name) }
+            if entries[definition.name] == nil, !definition.name.hasPrefix(PanelValue.prefix) { names.append(definition.name) }
             if let entry = old[definition.name], entry.definition.type == definition.type {
                 entry.redefine(definition, now: now)
                 entries[definition.name] = entry

@@ -110,7 +110,9 @@ extension Syntax where Value == TextModel {
             if decimals == nil { return nil }
         }
         if path.first == "=" {
-            let parts = path.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+            var parts = path.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+            // The panel's own values have a dot in their names: `panel.page`.
+            if parts.count > 1, parts[0] == "panel" { parts[0...1] = [path[parts[0].startIndex..<parts[1].endIndex]] }
             guard parts.count <= 2, let name = parts.first, !name.isEmpty else {
                 reader.fail(
                     "“{\(text.prefix(40))}” names no value; write {=name}, {=name:decimals}, {=name.number} or {=name.actual}", node)

@@ -12,6 +12,13 @@ package struct ValueModel {
     /// The fields of a list's rows.
     package let fields: [ValueModel]
 
+    /// One of the panel's own values.
+    package init(_ definition: ValueDefinition) {
+        self.definition = definition
+        words = definition.type == .boolean ? ["Off", "On"] : []
+        command = nil
+    }
+
     package init(_ model: NamedModel<Record>) {
         let record = model.value
         let keys = ValueSchema.self

@@ -12,8 +12,9 @@ package struct ValueScope {
 
     private init(_ reader: Reader) { self.reader = reader }
 
-    /// Gives a reader the types of the values in a section.
-    package static func declare(_ section: SourceNode?, _ reader: Reader) {
+    /// Gives a reader the types of the values in a section, and of others that are there without being declared.
+    package static func declare(_ section: SourceNode?, and others: [ValueDefinition] = [], _ reader: Reader) {
+        for other in others { reader.scope.values[other.name] = other.expressionType }
         reader.scope.colors = Set(ThemeColor.allCases.map(\.rawValue) + ["black", "white", "clear"] + reader.colors.keys)
         var scope = ValueScope(reader)
         for pair in section?.pairs ?? [] { scope.add(pair) }

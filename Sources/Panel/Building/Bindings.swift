@@ -52,7 +52,7 @@ final class Bindings {
     private func mark(_ view: View, _ name: String) {
         let mark = FailureMark(for: view)
         view.addSubview(mark)
-        builder.hub.follow(name) { [unowned view, unowned mark] state in
+        builder.hub.follow(name, by: view) { [unowned view, unowned mark] state in
             view.alpha = state.isFresh ? 1 : Bindings.staleAlpha
             mark.isHidden = !state.hasFailed
         }
@@ -73,7 +73,7 @@ final class Bindings {
                         return condition.holds(state, value.definition)
                     })
             }
-            for name in Set(conditions.filter { $0.expression == nil }.map(\.value.name)) { hub.follow(name) { _ in update() } }
+            for name in Set(conditions.filter { $0.expression == nil }.map(\.value.name)) { hub.follow(name, by: view.superview) { _ in update() } }
             for condition in conditions { condition.expression.map { hub.follow($0) { _ in update() } } }
         }
         bind(model.record[CommonSchema.visibleWhen]) { [unowned view] holds in view.isHidden = !holds }

@@ -31,7 +31,7 @@ final class ControlBinding {
         control.addAction(for: .touchCancel) { self.isCancelled = true }
         // `valueChanged` of a lift comes after the lift: the hold ends after it.
         control.addAction(for: .trackingDidEnd) { self.end() }
-        hub.follow(name) { [weak self] state in self?.show(state) }
+        hub.follow(name, by: control) { [weak self] state in self?.show(state) }
     }
 
     /// Gives a control of numbers the range and the step of a value.

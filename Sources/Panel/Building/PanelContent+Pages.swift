@@ -6,6 +6,9 @@ extension PanelContent {
         pages.filter { view(at: $0.path)?.isReachable ?? false }.map(\.path)
     }
 
+    /// The innermost page that shows; nil if the panel has none.
+    var innermostPage: String? { pages.last { view(at: $0.path)?.isReachable ?? false }?.path }
+
     /// The pages on the stacks of all navigations, the lower ones of a stack first.
     var stackedPages: [String] {
         var found: [(path: String, owner: Int, level: Int)] = []

@@ -5,7 +5,10 @@ import FasciaValues
 
 extension ValueHub: ExpressionHost {
     /// Calls a closure with what an expression gives, before the next frame and whenever that changes.
-    func follow(_ expression: Expression, _ show: @escaping (ExpressionValue?) -> Void) { graph.add(expression, reader: show) }
+    func follow(_ expression: Expression, _ show: @escaping (ExpressionValue?) -> Void) {
+        note(expression)
+        graph.add(expression, reader: show)
+    }
 
     /// What an expression gives now.
     /// - Parameter writing: a value that is being written, which the store does not have yet.

@@ -24,6 +24,8 @@ final class ValueHub {
     var wording: PanelTexts?
     private var followers: [String: [(ValueState) -> Void]] = [:]
     private var joiners: [(ValueStore) -> Void] = []
+    /// The views that show a value; nil stands for something that is no view.
+    private var viewers: [String: [() -> View?]] = [:]
     /// Holds of fingers on the panel's controls, which end when another panel takes over.
     private var holds: [String: Int] = [:]
     /// The latest known moment.
@@ -35,6 +37,7 @@ final class ValueHub {
     init(_ models: [ValueModel]) {
         definitions = models.map(\.definition)
         self.models = Dictionary(models.map { ($0.definition.name, $0) }, uniquingKeysWith: { $1 })
+        for definition in definitions { definition.formula.map { note($0) } }
     }
 
     /// The present moment, as the window knows it.
@@ -44,8 +47,10 @@ final class ValueHub {
     }
 
     /// Calls a closure whenever the state of a value changes, and when the panel joins a store.
-    func follow(_ name: String, _ update: @escaping (ValueState) -> Void) {
+    /// - Parameter view: what shows the value, or the superview of what it shows or hides; nil counts as shown.
+    func follow(_ name: String, by view: View? = nil, _ update: @escaping (ValueState) -> Void) {
         followers[name, default: []].append(update)
+        if name.hasPrefix(PanelValue.prefix) { viewers[name, default: []].append(view.map { view in { [weak view] in view } } ?? { nil }) }
         if isJoined, let state = store.state(of: name) { update(state) }
     }
 
@@ -54,6 +59,17 @@ final class ValueHub {
         joiners.append(update)
         if isJoined { update(store) }
     }
+
+    /// Notes that an expression shows the panel's own values that it reads.
+    func note(_ expression: Expression) {
+        for input in expression.inputs where input.name.hasPrefix(PanelValue.prefix) { viewers[input.name, default: []].append { nil } }
+    }
+
+    /// Whether anything of the panel depends on a value.
+    func isFollowed(_ name: String) -> Bool { followers[name] != nil || viewers[name] != nil }
+
+    /// Whether one of the panel's own values shows.
+    func isShown(_ name: String) -> Bool { viewers[name]?.contains { $0()?.isReachable ?? true } ?? false }
 
     /// Joins a store, and declares this panel's values there.
     func join(_ store: ValueStore, now: Instant) {
@@ -73,7 +89,8 @@ final class ValueHub {
         ]
         isJoining = true
         defer { isJoining = false }
-        for (name, state) in store.snapshot() {
+        for (name, state) in store.snapshot() + PanelValue.allCases.compactMap({ own in store.state(of: own.name).map { (own.name, $0) } })
+        {
             for update in followers[name] ?? [] { update(state) }
         }
         for join in joiners { join(store) }

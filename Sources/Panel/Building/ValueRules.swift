@@ -7,6 +7,8 @@ import FasciaValues
 struct ValueRules {
     /// By name.
     let models: [String: ValueModel]
+    /// The panel's own, which every panel has.
+    private let own: [String: ValueModel]
     private let tree: ViewTree
     let reader: Reader
 
@@ -18,6 +20,10 @@ struct ValueRules {
             models[declaration.name] = ValueModel(declaration)
         }
         self.models = models
+        let all = PanelValue.models(
+            languages: reader.strings.languages.map(\.code), themes: (panel[PanelSchema.themes] ?? []).map(\.name),
+            display: panel[PanelSchema.display])
+        own = Dictionary(all.map { ($0.definition.name, $0) }, uniquingKeysWith: { $1 })
         for declaration in panel[PanelSchema.values] ?? [] { check(declaration) }
         for text in reader.captions.values { check(text) }
     }
@@ -118,7 +124,12 @@ struct ValueRules {
     /// Returns the value of a name; an error of the name is reported.
     @discardableResult
     func find(_ name: NameModel) -> ValueModel? {
-        if let model = models[name.name] { return model }
+        if let model = models[name.name] ?? own[name.name] { return model }
+        if name.name.hasPrefix(PanelValue.prefix) {
+            let suggestion = Suggestion.closest(to: name.name, among: own.keys.sorted())
+            reader.fail("the panel has no value “\(name.name.prefix(60))” of its own", at: name.place, suggestion: suggestion)
+            return nil
+        }
         if reader.brokenNames.contains("values.\(name.name)") { return nil }
         var message = "there is no value “\(name.name.prefix(60))”"
         if models.isEmpty { message += ", and no “values:” at all" }
@@ -164,7 +175,16 @@ struct ValueRules {
             if let definition = list.field(field, reader) { view.kind.rules.checkBinding(view, definition, name, reader) }
             return
         }
-        if let model = find(name) { view.kind.rules.checkBinding(view, model.definition, name, reader) }
+        guard let model = find(name) else { return }
+        if view.kind.isControl { checkSettable(name) }
+        view.kind.rules.checkBinding(view, model.definition, name, reader)
+    }
+
+    /// Reports one of the panel's own values that only tells something.
+    private func checkSettable(_ name: NameModel) {
+        if PanelValue(name: name.name)?.isSettable == false {
+            reader.fail("“\(name.name)” tells what the panel does: it cannot be set", at: name.place)
+        }
     }
 
     /// The value whose rows a view shows or is in.
@@ -237,6 +257,7 @@ struct ValueRules {
     func check(_ action: ActionModel, from view: ViewModel?) {
         switch action {
         case .toggle(let name):
+            checkSettable(name)
             if let model = find(name), model.definition.type != .boolean, model.definition.type != .choice {
                 reader.fail(
                     "“\(name.name)” is \(Noun.article(model.definition.type.rawValue)): only booleans and choices toggle", at: name.place)
@@ -245,6 +266,7 @@ struct ValueRules {
             for (reference, amount) in amounts {
                 let name = reference.amountName
                 guard let model = find(name) else { continue }
+                checkSettable(name)
                 if model.definition.type != .number {
                     let what = Noun.article(model.definition.type.rawValue)
                     reader.fail("“\(name.name)” is \(what): only numbers add", at: reference.place)
@@ -261,6 +283,7 @@ struct ValueRules {
                 } else if value.expression == nil, value.value(for: model.definition) == nil {
                     fail(value, expected: model.definition)
                 }
+                checkSettable(name)
                 if let formula = model.definition.formula {
                     reader.fail("“\(name.name)” is computed, as “\(formula.text.prefix(60))”: it cannot be set", at: reference.place)
                 }
@@ -302,6 +325,7 @@ struct ValueRules {
             check(argument)
         }
         guard let output = command.output, let model = find(output) else { return }
+        checkSettable(output)
         if !model.definition.type.isScalar {
             reader.fail(
                 "“\(output.name)” is \(Noun.article(model.definition.type.rawValue)): a command's output is a single value",
@@ -332,5 +356,15 @@ extension ValueModel {
             "“\(definition.name)” has no field “\(name.name.prefix(40))”", at: name.place,
             suggestion: Suggestion.closest(to: name.name, among: names))
         return nil
+    }
+}
+
+extension PanelValue {
+    /// The panel's own values.
+    static func models(languages: [String], themes: [String], display: Record?) -> [ValueModel] {
+        let floor = display.map { DisplayConfiguration($0) }?.minimumBrightness ?? DisplayConfiguration.usualMinimumBrightness
+        return allCases.map { own in
+            ValueModel(own.definition(languages: languages, themes: ThemeSchema.names(themes), floor: floor))
+        }
     }
 }

@@ -2,8 +2,14 @@ import FasciaConfiguration
 import FasciaControls
 import FasciaGeometry
 import FasciaRaster
+import FasciaValues
 
 extension PanelConfiguration {
+    /// The values that the panel has of itself.
+    private var ownValues: [ValueModel] {
+        PanelValue.models(languages: strings.languages.map(\.code), themes: Array(themes.keys), display: record[PanelSchema.display])
+    }
+
     /// Loads the images and fonts that are used, in the files that fit a scale best, and makes the views.
     /// - Parameters:
     ///   - scale: device pixels per point; anything that is not a positive number counts as 1.
@@ -35,7 +41,7 @@ extension PanelConfiguration {
         }
         let theme = theme.theme(fonts: fonts)
         let builder = ViewBuilder(
-            resources: resources, theme: theme, strings: strings, language: language, values: values, captions: captions)
+            resources: resources, theme: theme, strings: strings, language: language, values: values + ownValues, captions: captions)
         let window = Window(theme: theme)
         if let background = record[PanelSchema.background] { builder.setBackground(background, of: window, record) }
         for model in tree.views { window.addSubview(builder.build(model)) }

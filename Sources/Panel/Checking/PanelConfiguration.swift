@@ -168,7 +168,9 @@ public final class PanelConfiguration {
             reader.valueNames.insert(pair.key)
         }
         for (name, color) in names("colors", .color) { reader.colors[name] = color }
-        ValueScope.declare(root["values"], reader)
+        let themes = ThemeSchema.names((root["themes"]?.pairs ?? []).map(\.key))
+        let own = PanelValue.allCases.map { $0.definition(languages: reader.strings.languages.map(\.code), themes: themes, floor: 0) }
+        ValueScope.declare(root["values"], and: own, reader)
         for (name, image) in names("images", .imageDeclaration) { reader.images[name] = image }
         for (name, font) in names("fonts", .font) { reader.fonts[name] = font }
     }

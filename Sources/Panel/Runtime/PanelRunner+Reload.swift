@@ -113,6 +113,7 @@ extension PanelRunner {
             restorePlace(of: content)
         }
         joinValues(new.content)
+        ownValues.reset()
         if let content = new.content { service.marks.apply(to: content) }
         messages.move(from: old.window, to: new.window)
         eventLog.follow(new.window)

@@ -47,6 +47,7 @@ package final class PanelRunner: StageOwner {
     package private(set) lazy var service = PanelService(self)
     /// Servers such as the control socket, kept until the panel ends.
     private var servers: Any?
+    private(set) lazy var ownValues = PanelValues(self)
     private(set) lazy var messages = ClientMessages(self)
     let eventLog: EventLog
     let idle: IdleMonitor
@@ -177,6 +178,7 @@ package final class PanelRunner: StageOwner {
         joinIdle()
         joinState()
         joinValues(panel.content)
+        ownValues.join()
         reportFailures()
         try watchFiles()
         try stage.start(self)
@@ -267,6 +269,7 @@ package final class PanelRunner: StageOwner {
     func wallClockChanged() {
         window.wallClockDidChange()
         values.clockWasSet()
+        ownValues.reset()
         wake()
     }
 
@@ -281,6 +284,7 @@ package final class PanelRunner: StageOwner {
         formerCalibration = nil
         if isCalibrationWanted { calibrateAsAsked() }
         next = min(next, showWaiting(now: now) ?? .distantFuture)
+        next = min(next, ownValues.update() ?? .distantFuture)
         // Nothing is drawn while the display is off.
         if !isDark { next = min(next, loop.turn(now: now) ?? .distantFuture) }
         // After the frame, in which a display may be lost that has to be opened again later.

@@ -85,7 +85,7 @@ extension Bindings {
         let names = text.inputNames
         for name in names {
             let isNamed = named.contains(name)
-            builder.hub.follow(name) { [unowned label, weak hub = builder.hub] _ in
+            builder.hub.follow(name, by: label) { [unowned label, weak hub = builder.hub] _ in
                 if isNamed { update() }
                 label.alpha = names.allSatisfy { hub?.state(of: $0)?.isFresh ?? true } ? 1 : Bindings.staleAlpha
             }
