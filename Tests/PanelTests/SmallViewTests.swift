@@ -104,7 +104,7 @@ import Testing
             themes: {day: {base: light}}
             views:
               - {type: image, icon: stop, frame: {left: 0, top: 0, width: 40, height: 40}}
-              - {type: list, id: l, rows: [{icon: stop, title: A}], frame: {left: 0, top: 50, width: 200, height: 44}}
+              - {type: list, id: l, rows: [{icon: stop, title: A, color: destructive}], frame: {left: 0, top: 50, width: 200, height: 44}}
             """)
         let content = try PanelConfiguration.load(path: file).build(scale: 1)
         for theme in ["default", "day", "default"] {
@@ -113,7 +113,7 @@ import Testing
             replay.run([])
             let picture = try #require(try replay.picture())
             #expect(picture.pixel(x: 20, y: 20) == content.window.theme.label.argb)
-            let row = (0..<50).filter { picture.pixel(x: $0, y: 72) == content.window.theme.label.argb }
+            let row = (0..<50).filter { picture.pixel(x: $0, y: 72) == content.window.theme.destructive.argb }
             #expect(row.count >= 11, "\(theme) \(row)")
         }
     }
