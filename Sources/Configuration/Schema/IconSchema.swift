@@ -98,7 +98,7 @@ extension Syntax where Value == ImageModel {
     /// An icon's name; or an image as elsewhere: a name of `images`, a file, a mapping.
     package static var icon: Syntax {
         let image = Syntax.image
-        return Syntax("an icon's name, or \(image.expectation)", mappingKeys: image.mappingKeys) { node, reader in
+        return Syntax("an icon's name, or \(image.expectation)", mappingKeys: image.mappingKeys, live: image.live) { node, reader in
             guard !reader.readsIcons, let text = node.text, !text.contains("."), reader.images[text] == nil,
                 !reader.brokenNames.contains("images.\(text)")
             else {

@@ -153,13 +153,13 @@ public final class Reader {
                     return
                 }
                 let place = place(pair.value.position)
+                let outer = readsIcons
+                readsIcons = isIcon
+                defer { readsIcons = outer }
                 if !key.isTextual, case .scalar(let text, _) = pair.value.content, text.utf8.first == UInt8(ascii: "=") {
                     return record.set(live: live(pair.value, key), for: key, at: place)
                 }
-                let outer = readsIcons
-                readsIcons = isIcon
                 record.set(key.read(pair.value, self), for: key, at: place)
-                readsIcons = outer
             }
         }
         for key in schema.keys where key.isRequired && record.place(of: key) == nil {
