@@ -63,6 +63,19 @@ import Testing
         #expect(table.visibleRows[1].detail == "50.0% of b" && table.visibleRows[1].isEnabled)
     }
 
+    @Test func expressionsReadTheRow() throws {
+        let panel = try panel(
+            #"rows: {from: jobs, row: {title: "{=if .on then .name else 'off'} {=.level * factor:0}", color: "=if .level > 50 then destructive else label"}}"#,
+            [row("a", "Sinter", 60, on: true), row("b", "Cool", 20, on: false), row("c", "None")])
+        let table = try table(panel)
+        let theme = panel.content.window.theme
+        #expect(table.visibleRows.map(\.title) == ["Sinter 120", "off 40", "– –"])
+        #expect(table.visibleRows.map(\.textColor) == [theme.destructive, theme.label, nil])
+        try panel.hear("factor", .number(3))
+        panel.pass(16)
+        #expect(table.visibleRows.map(\.title) == ["Sinter 180", "off 60", "– –"])
+    }
+
     @Test func patchesAreDifferences() throws {
         let panel = try panel(#"rows: {from: jobs, row: {title: "{=.name}"}}"#, ["a", "b", "c"].map { row($0, $0) })
         let table = try table(panel)
@@ -210,11 +223,11 @@ import Testing
         #expect(try mistakes(#"rows: {from: jobs, row: {title: "{=.name}"}}"#) == [])
         try one(#"rows: {from: job, row: {title: x}}"#, "there is no value “job”")
         try one(#"rows: {from: factor, row: {title: x}}"#, "rows come from a list")
-        try one(#"rows: {from: jobs, row: {title: "{=.nam}"}}"#, "“jobs” has no field “nam”")
-        try one(#"rows: {from: jobs, row: {title: "{=.name:1}"}}"#, "it has no decimals")
+        try one(#"rows: {from: jobs, row: {title: "{=.nam}"}}"#, "nam")
+        try one(#"rows: {from: jobs, row: {title: "{=.name:1}"}}"#, "decimals")
         try one(#"rows: {from: jobs, row: {title: "{=nothing}"}}"#, "there is no value “nothing”")
-        try one(#"rows: {from: jobs, row: {title: "{name}"}}"#, "neither a field nor a value")
-        try one(#"rows: {from: jobs, row: {title: x, color: =.name}}"#, "here it takes a colour")
+        try one(#"rows: {from: jobs, row: {title: "{name}"}}"#, "is for labels")
+        try one(#"rows: {from: jobs, row: {title: x, color: =.name}}"#, "colour")
         try one(#"rows: {from: jobs, row: {title: x}, section: rom}"#, "“jobs” has no field “rom”")
         try one(#"rows: {from: jobs, row: {detail: x}}, selected: 1"#, "“selected” needs rows that stand")
         try one(#"rows: {from: jobs, row: {color: black}}"#, "a row needs a “title”")
@@ -224,7 +237,8 @@ import Testing
         try one(#"rows: {from: jobs, row: {title: x}}, binds: factor"#, "the id of the selected row")
         try one(#"rows: {from: jobs, row: {title: x}}, binds: chosen, selection: multiple"#, "of which one row is selected")
         try one(#"rows: [a, b], binds: chosen"#, "rows that come from a value")
-        try one(#"rows: {from: jobs, row: {title: x, action: {set: {factor: =.name}}}}"#, "“factor” takes")
+        try one(#"rows: {from: jobs, row: {title: x, action: {set: {factor: =.name}}}}"#, "number")
+        try one(#"rows: {from: jobs, row: {title: x, views: [{type: switch, id: on, binds: factor}]}}"#, "binds a field of it")
         try one(#"rows: {from: jobs}"#, "row")
     }
 

@@ -38,7 +38,7 @@ extension Syntax where Value == [(reference: ReferenceModel, value: ScalarModel)
                     guard let text = pair.value.text else { return reader.mismatch("a number, true or false, or a title", pair.value) }
                     let place = reader.place(pair.value.position)
                     let reference = ReferenceModel(path: pair.key, place: reader.place(pair.position))
-                    if text.utf8.first == UInt8(ascii: "="), !text.hasPrefix("=.") {
+                    if text.utf8.first == UInt8(ascii: "=") {
                         // What a control takes is checked with the control.
                         let name = NameModel(name: pair.key, place: place).withoutEqualsSign.name
                         let type = reader.scope.values[name]

@@ -12,8 +12,6 @@ struct ActionRunner {
     let viewOfModel: [ObjectIdentifier: View]
     let navigation: NavigationParts
     let hub: ValueHub
-    /// A field of the row that was tapped; nil where no rows come from a value.
-    var field: ((String) -> Value?)?
 
     /// Returns a closure that performs actions. Paths are looked up from `model`; alerts and banners have none.
     func closure(for actions: [ActionModel], from model: ViewModel?) -> () -> Void {
@@ -56,9 +54,7 @@ struct ActionRunner {
         case .calibrate: return { [weak content] in content?.calibrationRequests.send(()) }
         case .set(let values):
             let named = values.compactMap { reference, scalar -> (String, () -> Value?)? in
-                guard let name = valueName(of: reference, from: model), let definition = hub.models[name]?.definition,
-                    field == nil || scalar.rowField == nil
-                else { return nil }
+                guard let name = valueName(of: reference, from: model), let definition = hub.models[name]?.definition else { return nil }
                 if let expression = scalar.expression {
                     return (
                         name,
@@ -69,24 +65,13 @@ struct ActionRunner {
                 }
                 return scalar.value(for: definition).map { value in (name, { value }) }
             }
-            let fields = values.compactMap { reference, scalar -> (value: String, field: String)? in
-                guard field != nil, let field = scalar.rowField else { return nil }
-                return valueName(of: reference, from: model).map { ($0, field.name) }
-            }
             let setters = values.filter { valueName(of: $0.reference, from: model) == nil }.compactMap {
                 setter(for: $0.reference, $0.value, from: model)
             }
-            return { [weak content, field] in
+            return { [weak content] in
                 // All are computed before one is set: they see what was so at the tap.
                 let found = named.map { ($0.0, $0.1()) }
                 for (name, value) in found { value.map { content?.assign(name, $0) } }
-                for (name, source) in fields {
-                    if let value = field?(source) {
-                        content?.assign(name, value)
-                    } else {
-                        content?.showFailure(source, detail: "it is not known yet")
-                    }
-                }
                 for setter in setters { setter() }
                 if !setters.isEmpty { content?.refreshValues() }
             }

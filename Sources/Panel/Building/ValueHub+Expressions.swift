@@ -41,8 +41,22 @@ extension ValueHub: ExpressionHost {
     // MARK: What expressions read
 
     func value(of input: ExpressionInput) -> ExpressionValue? {
+        if input.aspect == .field { return rowAtHand.flatMap { ValueHub.field(input.name, of: $0.row, $0.list) } }
         if input.aspect == .language { return .text(wording?.language ?? "") }
         return isJoined ? store.value(of: input, revision: revisions[input.name] ?? 0) : nil
+    }
+
+    /// Does something with a row at hand, whose fields expressions read by `.field`.
+    func at(_ row: ListRow, of list: ValueModel, _ body: () -> Void) {
+        let before = rowAtHand
+        rowAtHand = (row, list)
+        body()
+        rowAtHand = before
+    }
+
+    private static func field(_ name: String, of row: ListRow, _ list: ValueModel) -> ExpressionValue? {
+        if name == "id" { return .text(row.id) }
+        return list.fields.firstIndex { $0.definition.name == name }.flatMap { row.values[$0] }.map { ExpressionValue($0) }
     }
 
     func field(_ field: String, ofRow id: String, in list: String) -> ExpressionValue? {

@@ -20,6 +20,8 @@ final class ValueHub {
     private(set) lazy var graph = ExpressionGraph(host: self)
     /// How often lists, images and series have changed.
     private(set) var revisions: [String: Int] = [:]
+    /// The row whose fields expressions read at the moment.
+    var rowAtHand: (row: ListRow, list: ValueModel)?
     /// The texts of the panel.
     var wording: PanelTexts?
     private var followers: [String: [(ValueState) -> Void]] = [:]

@@ -238,7 +238,7 @@ struct ValueRules {
         }
     }
 
-    private func check(_ text: TextModel) {
+    func check(_ text: TextModel) {
         for (name, aspect, decimals) in text.names {
             guard let model = find(name) else { continue }
             let type = model.definition.type
@@ -278,11 +278,7 @@ struct ValueRules {
         case .set(let assignments):
             for (reference, value) in assignments {
                 guard let name = valueName(of: reference, from: view), let model = find(name) else { continue }
-                if let field = value.rowField, let view, let list = list(around: view) {
-                    check(field, of: list, for: model.definition)
-                } else if value.expression == nil, value.value(for: model.definition) == nil {
-                    fail(value, expected: model.definition)
-                }
+                if value.expression == nil, value.value(for: model.definition) == nil { fail(value, expected: model.definition) }
                 checkSettable(name)
                 if let formula = model.definition.formula {
                     reader.fail("“\(name.name)” is computed, as “\(formula.text.prefix(60))”: it cannot be set", at: reference.place)
@@ -291,15 +287,6 @@ struct ValueRules {
         case .run(let command): check(command)
         default: break
         }
-    }
-
-    /// Checks a field of the tapped row that a value is set to.
-    private func check(_ field: NameModel, of list: ValueModel, for definition: ValueDefinition) {
-        guard let type = list.field(field, reader)?.type, type != definition.type, definition.type != .text || type != .choice else {
-            return
-        }
-        reader.fail(
-            "“.\(field.name)” is \(Noun.article(type.rawValue)): “\(definition.name)” takes \(definition.expectation)", at: field.place)
     }
 
     /// The value that an assignment sets: `=name`, or a name that no control has; nil for a control's path.

@@ -194,16 +194,16 @@ final class ViewBuilder {
     }
 
     /// What a row or a button says, with the present values.
-    func text(_ text: TextModel) -> String {
-        text.parts(in: wording.language).map { part -> String in
-            switch part {
-            case .text(let text): return text
-            case .value: return ""
-            case .named(let name, let aspect, let decimals):
-                return hub.models[name.name].map { Bindings.text($0, aspect, decimals, hub, wording) } ?? ""
-            case .expression(let expression, let decimals): return hub.text(of: expression, decimals: decimals)
-            }
-        }.joined()
+    func text(_ text: TextModel) -> String { text.parts(in: wording.language).map { self.text($0) }.joined() }
+
+    func text(_ part: TextModel.Part) -> String {
+        switch part {
+        case .text(let text): text
+        case .value: ""
+        case .named(let name, let aspect, let decimals):
+            hub.models[name.name].map { Bindings.text($0, aspect, decimals, hub, wording) } ?? ""
+        case .expression(let expression, let decimals): hub.text(of: expression, decimals: decimals)
+        }
     }
 
     /// Records the words for off and on, for the check of fonts.

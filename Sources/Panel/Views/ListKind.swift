@@ -197,18 +197,15 @@ enum ListKind {
     /// Connects rows of a value with their action, which reads fields of the row that was tapped.
     private static func act(_ table: TableView, _ template: Record, _ model: ViewModel, _ runner: ActionRunner) {
         guard template.hasTapActions, let rows = table.contentOwner as? RowList else { return }
-        var runner = runner
-        runner.field = { [unowned rows] in rows.field($0) }
         let action = runner.closure(for: template.tapActions, from: model)
         let leads = template.leads
         let isPlain = !table.allowsSelection && !table.isMomentary
         let previous = table.onSelect
         let deselects = table.allowsMultipleSelection
         let act = { [unowned table, unowned rows] (place: IndexPath) in
-            rows.tappedID = rows.id(at: place)
             if !isPlain { previous?(place) }
             if leads { table.deselectRow(at: place) }
-            action()
+            rows.perform(at: place, action)
         }
         if isPlain { table.onTap = act } else { table.onSelect = act }
         // A second tap deselects, and is a tap all the same.

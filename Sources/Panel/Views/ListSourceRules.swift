@@ -27,8 +27,11 @@ enum ListSourceRules {
         for view in row[keys.views] ?? [] {
             if !view.kind.isControl {
                 reader.fail("a row of a value has controls: \(view.kind.noun) is none", at: view.place)
-            } else if view.record[BindingSchema.binds]?.fieldName == nil, !view.record.has(BindingSchema.binds) {
-                reader.fail("a control in a row binds a field of it, as in “binds: .on”", at: view.place)
+                continue
+            }
+            let name = view.record[BindingSchema.binds]
+            if name == nil ? !view.record.has(BindingSchema.binds) : name?.fieldName == nil {
+                reader.fail("a control in a row binds a field of it, as in “binds: .on”", at: view.record.place(of: BindingSchema.binds))
             }
         }
     }
@@ -42,31 +45,8 @@ enum ListSourceRules {
             reader.fail("“\(from.name)” is \(Noun.article(list.definition.type.rawValue)): rows come from a list", at: from.place)
             return
         }
-        func field(_ name: NameModel, _ types: [ValueType]? = nil, _ what: String = "") {
-            guard let definition = list.field(name, reader), let types, !types.contains(definition.type) else { return }
-            reader.fail("“.\(name.name)” is \(Noun.article(definition.type.rawValue)): here it takes \(what)", at: name.place)
-        }
-        func check<Value>(_ value: RowValue<Value>?, _ type: ValueType, _ what: String) {
-            if case .field(let name) = value { field(name, [type], what) }
-        }
-        if let section = source[ListSourceSchema.section] { field(section) }
+        if let section = source[ListSourceSchema.section] { _ = list.field(section, reader) }
         guard let row = source[ListSourceSchema.row] else { return }
-        for text in [row[ListTemplateSchema.title], row[ListTemplateSchema.detail]].compactMap({ $0 }) {
-            for part in text.allParts {
-                switch part {
-                case .text: break
-                case .named(let name, _): values.find(name)
-                case .field(let name, let decimals):
-                    guard let definition = list.field(name, reader) else { continue }
-                    if decimals != nil, definition.type != .number {
-                        reader.fail("“.\(name.name)” is \(Noun.article(definition.type.rawValue)): it has no decimals", at: name.place)
-                    }
-                }
-            }
-        }
-        check(row[ListTemplateSchema.enabled], .boolean, "a boolean")
-        check(row[ListTemplateSchema.color], .color, "a colour")
-        check(row[ListTemplateSchema.detailColor], .color, "a colour")
-        check(row[ListTemplateSchema.background], .color, "a colour")
+        for text in [row[ListTemplateSchema.title], row[ListTemplateSchema.detail]].compactMap({ $0 }) { values.check(text) }
     }
 }

@@ -10,7 +10,10 @@ enum ListRows {
     static let syntax: Syntax<ListRows> = {
         let fixed = Syntax<[Record]>.list(of: ListRowSchema.syntax, limit: ConfigurationLimits.rows)
         return Syntax<ListRows>(fixed.expectation, mappingKeys: ListSourceSchema.schema.keys.map(\.name)) { node, reader in
-            if node.pairs != nil { return reader.record(node, ListSourceSchema.schema).map { .from($0) } }
+            if node.pairs != nil {
+                let list = node["from"]?.text.map { NameModel(name: $0, place: reader.place(node.position)).withoutEqualsSign.name }
+                return reader.withFields(of: list) { reader.record(node, ListSourceSchema.schema).map { .from($0) } }
+            }
             return fixed.read(node, reader).map { .fixed($0) }
         }
     }()
@@ -53,16 +56,17 @@ enum ListSourceSchema {
 /// How a row looks that comes from a value.
 enum ListTemplateSchema {
     static let title = Key(
-        "title", .rowText,
-        "What it says. `{=.name}` shows a field of the row, `{=.level:1}` with so many decimals, `{=.id}` its id, and `{=name}` a value of `values:`."
+        "title", .valueText,
+        "What it says. `{=.name}` shows a field of the row, `{=.level:1}` with so many decimals, `{=.id}` its id; any expression may be there."
     )
-    static let detail = Key("detail", .rowText, "What it says beside or below that, as in `title`.")
-    static let enabled = Key("enabled", .orField(.boolean), "Whether it can be touched; `=.field` asks a boolean of the row.")
+    static let detail = Key("detail", .valueText, "What it says beside or below that, as in `title`.")
+    static let enabled = Key("enabled", .perRow(.boolean), "Whether it can be touched: `false`, or an expression such as `=.on`.")
     static let color = Key(
-        "color", .orField(.color), "The title's colour, or `=.field` for a colour of the row; the list's `text` if it is left out.")
+        "color", .perRow(.color),
+        "The title's colour, or an expression such as `=if .level > 80 then destructive else label`; the list's `text` if it is left out.")
     static let detailColor = Key(
-        "detailColor", .orField(.color), "The detail's colour, in the same way; the list's `detail` if it is left out.")
-    static let background = Key("background", .orField(.color), "Behind the row, in the same way; the list's `row` if it is left out.")
+        "detailColor", .perRow(.color), "The detail's colour, in the same way; the list's `detail` if it is left out.")
+    static let background = Key("background", .perRow(.color), "Behind the row, in the same way; the list's `row` if it is left out.")
     static let views = Key(
         "views", .views,
         "Controls at the row's end, in place of an accessory, each bound to a field: `{type: switch, id: on, binds: .on}`. What a finger sets is sent to clients with the row's id."

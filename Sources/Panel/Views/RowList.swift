@@ -1,5 +1,6 @@
 import FasciaConfiguration
 import FasciaControls
+import FasciaExpressions
 import FasciaGeometry
 import FasciaRaster
 import FasciaValues
@@ -68,9 +69,23 @@ final class RowList {
             self.show(isAnimated: false)
             self.source.reconfigureVisibleRows()
         }
-        for name in Set((texts.title?.names ?? []) + (texts.detail?.names ?? [])) {
+        var names = Set((texts.title?.names ?? []) + (texts.detail?.names ?? []))
+        for expression in expressions { names.formUnion(expression.valueNames) }
+        for name in names {
             hub.follow(name) { [weak self] _ in self?.source.reconfigureVisibleRows() }
         }
+    }
+
+    /// Those of keys other than texts.
+    private var expressions: [Expression] {
+        let colors = [ListTemplateSchema.color, ListTemplateSchema.detailColor, ListTemplateSchema.background]
+        let enabled = template[ListTemplateSchema.enabled].flatMap(expression)
+        return colors.compactMap { template[$0].flatMap(expression) } + (enabled.map { [$0] } ?? [])
+    }
+
+    private func expression<Value>(_ value: RowValue<Value>) -> Expression? {
+        if case .live(let live) = value { return live.expression }
+        return nil
     }
 
     private func take(_ change: ListChange.Kind) {
@@ -97,13 +112,8 @@ final class RowList {
         checkChosen()
     }
 
-    /// The row that was tapped last.
-    var tappedID: String?
     /// What is selected as soon as there are rows: what was in the panel before.
     var selectedOnFill: [String] = []
-
-    /// A field of the row that was tapped; nil while it is unknown.
-    func field(_ name: String) -> Value? { tappedID.flatMap { hub.store.list(of: self.name)?.row($0) }.flatMap { field(name, of: $0) } }
 
     /// The ids at the present places of the table's rows.
     func id(at place: IndexPath) -> String? { source.snapshot.row(at: place) }
@@ -164,12 +174,14 @@ final class RowList {
         // A row that is gone says what it said until it goes.
         guard let data = hub.store.list(of: name)?.row(id) else { return }
         row.identifier = id
-        if let title = texts.title?.parts(in: builder.wording.language) { row.title = text(title, data) }
-        if let detail = texts.detail?.parts(in: builder.wording.language) { row.detail = text(detail, data) }
-        row.isEnabled = value(template[ListTemplateSchema.enabled], data) { $0 == .boolean(true) } ?? true
-        row.textColor = color(template[ListTemplateSchema.color], data)
-        row.detailColor = color(template[ListTemplateSchema.detailColor], data)
-        row.rowColor = color(template[ListTemplateSchema.background], data)
+        hub.at(data, of: list) {
+            if let title = texts.title?.parts(in: builder.wording.language) { row.title = text(title, data) }
+            if let detail = texts.detail?.parts(in: builder.wording.language) { row.detail = text(detail, data) }
+            if let key = template[ListTemplateSchema.enabled] { row.isEnabled = value(key) ?? false }
+            row.textColor = template[ListTemplateSchema.color].flatMap { value($0) }.map { builder.color($0) }
+            row.detailColor = template[ListTemplateSchema.detailColor].flatMap { value($0) }.map { builder.color($0) }
+            row.rowColor = template[ListTemplateSchema.background].flatMap { value($0) }.map { builder.color($0) }
+        }
         if let accessory = template[ListRowSchema.accessory], let view = row.accessoryView as? Accessory {
             view.accessoryColor = accessory[AccessorySchema.color].map { builder.color($0) }
             view.highlightedColor = accessory[AccessorySchema.highlightedColor].map { builder.color($0) } ?? .white
@@ -177,25 +189,12 @@ final class RowList {
         for case let cell as CellBinding in row.cells { cell.show(id, data.values[cell.column]) }
     }
 
-    private func color(_ key: RowValue<ColorModel>?, _ row: ListRow) -> Color? {
-        value(key, row) { value in
-            if case .color(let color) = value { return ColorModel(color) }
-            return nil
-        }.map { builder.color($0) }
-    }
-
-    private func value<Result>(_ key: RowValue<Result>?, _ row: ListRow, _ convert: (Value) -> Result?) -> Result? {
+    /// What a key says for the row at hand; nil while that is unknown.
+    private func value<Value>(_ key: RowValue<Value>) -> Value? {
         switch key {
-        case .fixed(let value): return value
-        case .field(let name): return field(name.name, of: row).flatMap(convert)
-        case nil: return nil
+        case .fixed(let value): value
+        case .live(let live): hub.result(of: live.expression).flatMap { live.value(of: $0) }
         }
-    }
-
-    /// A field of a row, or its id; nil while it is unknown.
-    private func field(_ name: String, of row: ListRow) -> Value? {
-        if name == "id" { return .text(row.id) }
-        return list.fields.firstIndex { $0.definition.name == name }.flatMap { row.values[$0] }
     }
 
     private func text(_ parts: [RowText.Part], _ row: ListRow) -> String {
@@ -203,10 +202,8 @@ final class RowList {
         for part in parts {
             switch part {
             case .text(let text): result += text
-            case .id: result += row.id
-            case .field(let column, let decimals): result += self.text(row.values[column], list.fields[column], decimals: decimals)
-            case .named(let name, let decimals):
-                if let model = hub.models[name] { result += Bindings.text(model, .value, decimals, hub, builder.wording) }
+            case .field(let column, let decimals): result += text(row.values[column], list.fields[column], decimals: decimals)
+            case .other(let part): result += builder.text(part)
             }
         }
         return result
@@ -214,6 +211,12 @@ final class RowList {
 
     private func text(_ value: Value?, _ field: ValueModel, decimals: Int?) -> String {
         value.map { field.text($0, decimals: decimals, hasUnit: true, builder.wording) } ?? "–"
+    }
+
+    /// Does something with the row at a place as the row at hand.
+    func perform(at place: IndexPath, _ action: () -> Void) {
+        guard let id = id(at: place), let row = hub.store.list(of: name)?.row(id) else { return }
+        hub.at(row, of: list, action)
     }
 
     /// Has everything said anew, in another theme or language.

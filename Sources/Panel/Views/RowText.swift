@@ -1,45 +1,46 @@
 import FasciaConfiguration
+import FasciaExpressions
 
-/// A text of a row, with the places of the fields in it.
+/// A text of a row, with the places of the fields that it shows as they are.
 struct RowText {
     enum Part {
         case text(String)
-        case id
-        /// A field, by its place among those of the list.
+        /// A field, by its place among those of the list: with its unit and its words.
         case field(Int, decimals: Int?)
-        case named(String, decimals: Int?)
+        case other(TextModel.Part)
     }
 
-    private let model: RowTextModel
+    private let model: TextModel
     private let list: ValueModel
     private var language: String?
     private var known: [Part] = []
 
-    init(_ model: RowTextModel, _ list: ValueModel) {
+    init(_ model: TextModel, _ list: ValueModel) {
         self.model = model
         self.list = list
     }
 
     /// The values of the panel in it.
-    var names: [String] {
-        model.allParts.compactMap { part in
-            if case .named(let name, _) = part { return name.name }
-            return nil
-        }
-    }
+    var names: [String] { model.names.map(\.name.name) + model.expressions.flatMap(\.valueNames) }
 
     mutating func parts(in language: String) -> [Part] {
         if self.language == language { return known }
         self.language = language
-        known = model.parts(in: language).compactMap { part -> Part? in
+        known = model.parts(in: language).map { part in
             switch part {
             case .text(let text): return .text(text)
-            case .named(let name, let decimals): return .named(name.name, decimals: decimals)
-            case .field(let name, let decimals):
-                if name.name == "id" { return .id }
-                return list.fields.firstIndex { $0.definition.name == name.name }.map { .field($0, decimals: decimals) }
+            case .expression(let expression, let decimals):
+                let name = expression.text.filter { $0 != " " }
+                let column = list.fields.firstIndex { ".\($0.definition.name)" == name }
+                return column.map { .field($0, decimals: decimals) } ?? .other(part)
+            case .named, .value: return .other(part)
             }
         }
         return known
     }
+}
+
+extension Expression {
+    /// The values that it reads, fields left out.
+    var valueNames: [String] { inputs.filter { $0.aspect != .field && $0.aspect != .language }.map(\.name) }
 }
