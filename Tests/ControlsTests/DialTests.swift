@@ -224,6 +224,23 @@ import Testing
         #expect(dial.controlValue == .number(5) && harness.mistakes.isEmpty)
     }
 
+    /// Such as the mark of a value that could not be set.
+    @Test func whatIsPutIntoItStandsByItsPlacement() throws {
+        let (harness, dial) = try make()
+        let gauge = GaugeView()
+        harness.show(gauge, "gauge", Rect(x: 0, y: 0, width: 90, height: 90))
+        for view in [dial, gauge] {
+            let mark = View()
+            mark.placement = Placement()
+            mark.placement?.right = .points(0)
+            mark.placement?.width = .points(20)
+            mark.placement?.height = .points(20)
+            view.addSubview(mark)
+            harness.settle()
+            #expect(mark.frame == Rect(x: view.bounds.width - 20, y: mark.frame.y, width: 20, height: 20))
+        }
+    }
+
     @Test func middleIsNotTheDial() throws {
         let (harness, dial) = try make()
         harness.tap(harness.center(of: dial))

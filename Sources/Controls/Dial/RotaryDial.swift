@@ -173,6 +173,8 @@ public final class RotaryDial: Control {
     }
 
     public override func layoutSubviews() {
+        // What others have put into it stands by its placement.
+        super.layoutSubviews()
         face.knobExtent = knob.extent(beside: face, in: bounds.size)
         face.frame = bounds
         ring = face.ringInBounds()

@@ -189,6 +189,8 @@ public final class GaugeView: View {
     func ringInBounds() -> RingGeometry? { partsInBounds().ring }
 
     public override func layoutSubviews() {
+        // What others have put into it stands by its placement.
+        super.layoutSubviews()
         guard let fonts = window?.theme.fonts, placedSize != bounds.size else { return }
         placedSize = bounds.size
         let grid = displayGrid
