@@ -235,6 +235,10 @@ import Testing
             harness.step()
         }
         #expect(series.count == 50 && harness.mistakes.isEmpty)
+        // Nothing is left of what they showed.
+        func column(_ x: Double) -> Int { Int(chart.plot.scale.column(x)) - chart.plot.scale.firstColumn }
+        let accent = harness.window.theme.accent
+        #expect(rows(harness, chart, column(120), accent).isEmpty && !rows(harness, chart, column(170), accent).isEmpty)
         series.removeAll()
         harness.step()
         #expect(chart.accessibilityValue == nil && harness.mistakes.isEmpty)
