@@ -99,7 +99,9 @@ enum ChartKind {
                 reader.fail("a range is two numbers, the smaller one first, as in [0, 100]", at: record.place(of: key))
             }
         }
-        if record.has(window) { ViewRules.refuse(record, [AnyKey(xRange)], "says what is shown, and so does “window”: leave one out", reader) }
+        if record.has(window) {
+            ViewRules.refuse(record, [AnyKey(xRange)], "says what is shown, and so does “window”: leave one out", reader)
+        }
     }
 
     @Sendable private static func checkValues(_ model: ViewModel, _ values: ValueRules, _ reader: Reader) {
