@@ -143,10 +143,10 @@ import Testing
         #expect(try send(panel, panel.client, "theme", [:])?["result"] == ["theme": "default", "themes": themes])
         #expect(try send(panel, panel.client, "theme", ["name": "night"])?["result"] == ["theme": "night", "themes": themes])
         #expect(panel.panel.runner.window.theme.accent == Color(argb: 0xFFFF_0000))
+        // As a choice made on the panel is.
+        #expect(panel.panel.runner.state.setting("theme") == .text("night"))
         #expect(try send(panel, panel.client, "language", ["code": "de"])?["result"] == ["language": "de", "languages": ["en", "de"]])
         #expect((panel.panel.runner.panel.content?.view(at: "hello") as? Label)?.text == "Hallo")
-        // As choices made on the panel are.
-        #expect(panel.panel.runner.state.setting("theme") == .text("night"))
         #expect(panel.panel.runner.state.setting("language") == .text("de"))
         let unknown = try send(panel, panel.client, "theme", ["name": "nihgt"])
         #expect(unknown?["error"]?["code"] == -32002)
