@@ -9,6 +9,8 @@ public struct SeriesOptions: Sendable, Hashable {
     public var capacity = 1000
     /// Points that are older than the newest by more than this are dropped; nil for as many as there is room for.
     public var span: TimeSpan?
+    /// How far ahead of the panel's clock a point may be. More than a minute is for plans and forecasts; less finds clocks that are wrong.
+    public var ahead = TimeSpan.seconds(60)
     /// The number that the panel records; nil if points come from outside.
     public var source: String?
     /// The least time between two points that are recorded.

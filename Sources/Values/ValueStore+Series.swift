@@ -1,19 +1,16 @@
 import FasciaGeometry
 
 extension ValueStore {
-    /// How far ahead of the panel's clock a point may be, in seconds.
-    public static let futureLimit = 60.0
-
     /// The time of day, in seconds since the beginning of 1970 in UTC.
     package var utc: Double { times.utc() }
 
     /// Adds points to a series: one of a time that is there replaces it, older ones are put in order.
-    /// - Throws: `ValueError` if there is no such series, or a point is no number or more than 60 s ahead of the clock; nothing has changed
-    ///   then.
+    /// - Throws: `ValueError` if there is no such series, or a point is no number or too far ahead of the clock (`SeriesOptions.ahead`);
+    ///   nothing has changed then.
     public func append(to name: String, _ points: [SeriesPoint]) throws(ValueError) {
         _ = try content(name, .series)
-        try check(points, of: name)
         guard let entry = contents.series[name] else { return }
+        try check(points, of: name, entry.options)
         add(points, to: name, entry)
     }
 
@@ -21,8 +18,8 @@ extension ValueStore {
     /// - Throws: `ValueError` as `append(to:_:)` does.
     public func setSeries(_ name: String, _ points: [SeriesPoint]) throws(ValueError) {
         _ = try content(name, .series)
-        try check(points, of: name)
         guard let entry = contents.series[name] else { return }
+        try check(points, of: name, entry.options)
         var series = Series(capacity: entry.options.capacity)
         for point in points.sorted(by: { $0.time < $1.time }) { _ = series.insert(point) }
         entry.series = series
@@ -30,17 +27,18 @@ extension ValueStore {
         seriesChanges.send(SeriesChange(name: name, kind: .replaced))
     }
 
-    private func check(_ points: [SeriesPoint], of name: String) throws(ValueError) {
-        let latest = times.utc() + ValueStore.futureLimit
+    private func check(_ points: [SeriesPoint], of name: String, _ options: SeriesOptions) throws(ValueError) {
+        let now = times.utc()
         for point in points {
             guard point.time.isFinite, point.value.isFinite else {
                 throw ValueError(name: name, problem: .refused("a point is two finite numbers: seconds since 1970, and the number"))
             }
-            if point.time > latest {
-                let ahead = NumberFormat.plain((point.time - latest + ValueStore.futureLimit).rounded())
+            if point.time - now > options.ahead.seconds {
+                let (found, limit) = (NumberFormat.plain((point.time - now).rounded()), NumberFormat.plain(options.ahead.seconds))
                 throw ValueError(
                     name: name,
-                    problem: .refused("a point is \(ahead) s ahead of the panel's clock; at most 60 s are taken: compare the clocks"))
+                    problem: .refused(
+                        "a point is \(found) s ahead of the panel's clock; at most \(limit) s are taken: compare the clocks, or say “ahead:”"))
             }
         }
     }

@@ -17,6 +17,7 @@ package struct ValueModel {
         self.definition = definition
         words = definition.type == .boolean ? ["Off", "On"] : []
         command = nil
+        fields = []
     }
 
     package init(_ model: NamedModel<Record>) {
@@ -66,6 +67,7 @@ package struct ValueModel {
 
     private static func series(_ record: Record) -> SeriesOptions {
         var options = SeriesOptions()
+        if let seconds = record[ValueSchema.ahead] { options.ahead = .seconds(seconds) }
         options.source = record[ValueSchema.records]?.name
         if options.source != nil { options.interval = .seconds(record[ValueSchema.every] ?? 1) }
         if case .span(let seconds) = record[ValueSchema.keep] { options.span = .seconds(seconds) }

@@ -71,6 +71,9 @@ package enum ValueSchema {
     package static let every = Key(
         "every", .number(0.1...86_400, "seconds"),
         "With `records`: the least time between two points; 1 if it is left out. At rest nothing is recorded.")
+    package static let ahead = Key(
+        "ahead", .number(0...31_622_400, "seconds"),
+        "With `series`: how far ahead of the panel's clock points may be, as in `48 h` for a forecast; 60 if it is left out.")
 
     package static let schema = ObjectSchema(
         "value"
@@ -96,6 +99,7 @@ package enum ValueSchema {
         folder
         records
         every
+        ahead
     }
 
     /// A type alone, or a mapping.

@@ -16,7 +16,7 @@ extension ValueRules {
         }
         if type != .list { refuse(record, [AnyKey(keys.fields)], "is for lists") }
         if type != .image { refuse(record, [AnyKey(keys.folder)], "is for images") }
-        if type != .series { refuse(record, [AnyKey(keys.records), AnyKey(keys.every)], "is for series") }
+        if type != .series { refuse(record, [AnyKey(keys.records), AnyKey(keys.every), AnyKey(keys.ahead)], "is for series") }
         if type != .list, type != .series { refuse(record, [AnyKey(keys.limit), AnyKey(keys.keep)], "is for lists and series") }
         if type == .series { checkSeries(definition.series, record) }
         guard type == .list else { return }
