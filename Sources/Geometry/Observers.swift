@@ -6,7 +6,11 @@ public final class Observers<Event> {
     private var entries: [Entry<Event>] = []
     /// How many deliveries are under way, one within another.
     private var depth = 0
-    private var hasCancelled: Bool { entries.contains { $0.handler == nil } }
+    /// By index: for events of another module an iterator allocates what it returns.
+    private var hasCancelled: Bool {
+        for index in 0..<entries.count where entries[index].handler == nil { return true }
+        return false
+    }
 
     /// Without handlers.
     public init() {}
