@@ -8,14 +8,6 @@ import Glibc
 /// It never waits and nothing waits for it. What it may cost in a turn of the loop is limited, and what it does not read is kept up
 /// to a limit, past which it is dropped.
 final class ControlClient {
-    /// Why a client is no longer served.
-    enum End: Equatable {
-        /// It closed the connection, or sent its last request and has its answer.
-        case left
-        /// It was dropped.
-        case dropped(String)
-    }
-
     /// Counts up from 1, for logs.
     let number: Int
     /// The process at the other end; nil if unknown.

@@ -27,3 +27,13 @@ struct ControlLimits {
     /// How long no connection is taken after the kernel refused one for want of descriptors or memory.
     var refusalPause = TimeSpan.milliseconds(1_000)
 }
+
+extension ControlClient {
+    /// Why a client is no longer served.
+    enum End: Equatable {
+        /// It closed the connection, or sent its last request and has its answer.
+        case left
+        /// It was dropped.
+        case dropped(String)
+    }
+}

@@ -38,7 +38,8 @@ extension ValueStore {
                 throw ValueError(
                     name: name,
                     problem: .refused(
-                        "a point is \(found) s ahead of the panel's clock; at most \(limit) s are taken: compare the clocks, or say “ahead:”"))
+                        "a point is \(found) s ahead of the panel's clock; at most \(limit) s are taken: compare the clocks, or say “ahead:”"
+                    ))
             }
         }
     }

@@ -56,7 +56,7 @@ extension Syntax where Value == TextModel {
     /// Whether an expression is nothing but the name of a value, which keeps its unit and its words.
     private static func isName(_ braces: TextTemplate.Braces, _ reader: Reader) -> Bool {
         let words = braces.subject.split(separator: ".", omittingEmptySubsequences: false)
-        guard words.count <= 2, !words[0].isEmpty || words.count == 1, words[0] != "panel",
+        guard words.count <= 2, !words[0].isEmpty || words.count == 1, words[0] != "panel" || words.count == 2,
             words.allSatisfy({ word in word.unicodeScalars.allSatisfy(isLetter) })
         else {
             return false

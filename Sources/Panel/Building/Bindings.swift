@@ -73,7 +73,9 @@ final class Bindings {
                         return condition.holds(state, value.definition)
                     })
             }
-            for name in Set(conditions.filter { $0.expression == nil }.map(\.value.name)) { hub.follow(name, by: view.superview) { _ in update() } }
+            for name in Set(conditions.filter { $0.expression == nil }.map(\.value.name)) {
+                hub.follow(name, by: view.superview) { _ in update() }
+            }
             for condition in conditions { condition.expression.map { hub.follow($0) { _ in update() } } }
         }
         bind(model.record[CommonSchema.visibleWhen]) { [unowned view] holds in view.isHidden = !holds }
