@@ -122,7 +122,10 @@ let package = Package(
             swiftSettings: swiftSettings),
         floor(
             "Socket",
-            on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaJSON", "FasciaValues", "FasciaConfiguration", "FasciaPanel"]),
+            on: [
+                "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaJSON", "FasciaControls", "FasciaValues", "FasciaConfiguration",
+                "FasciaPanel",
+            ]),
         floor(
             "Doctor",
             on: [
