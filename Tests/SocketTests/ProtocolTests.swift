@@ -12,10 +12,13 @@ import Testing
 
 /// The document is what clients are written from: its examples are spoken to its own panel, and what it says of limits and codes holds.
 @Suite struct ProtocolTests {
-    private static let document: String = {
-        let path = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined() + "/Config/PROTOCOL.md"
+    private static let document = text(of: "PROTOCOL.md")
+
+    /// A document of Config.
+    static func text(of name: String) -> String {
+        let path = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined() + "/Config/\(name)"
         return (try? FileReader.read(path, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    }()
+    }
 
     /// The blocks of a language, each its lines.
     private func blocks(_ language: String) -> [[String]] {

@@ -19,8 +19,10 @@ public final class TableViewDiffableDataSource: TableViewDataSource {
     private var pending: (snapshot: () -> TableSnapshot, isAnimated: Bool)?
 
     /// Makes itself the data source of a table, which does not keep it alive.
-    /// - Parameter configure: has a row, which may have shown another one, show what the id stands for. It is called for rows that come
-    ///   into sight and for those that are configured anew, and sets everything; setting what is there costs nothing.
+    /// - Parameters:
+    ///   - tableView: the table; it may have had another data source.
+    ///   - configure: has a row, which may have shown another one, show what the id stands for. It is called for rows that come
+    ///     into sight and for those that are configured anew, and sets everything; setting what is there costs nothing.
     public init(tableView: TableView, configure: @escaping (TableRow, String) -> Void) {
         table = tableView
         self.configure = configure
