@@ -7,7 +7,9 @@ public protocol ExpressionHost: AnyObject {
     /// The text with a name, in the present language.
     func localized(_ name: String) -> String
     /// A number as people read it.
-    /// - Parameter decimals: how many; nil for as many as it needs.
+    /// - Parameters:
+    ///   - number: the number.
+    ///   - decimals: how many; nil for as many as it needs.
     func text(of number: Double, decimals: Int?) -> String
 }
 
@@ -65,6 +67,7 @@ public final class ExpressionGraph {
 
     /// Adds an expression. It is marked, and its reader is called by the next `update`, with a result that is known or not.
     /// - Parameters:
+    ///   - expression: what is evaluated.
     ///   - also: inputs that mark it besides those that it reads.
     ///   - reader: called with each new result; it may mark inputs that are read by expressions that were added later.
     public func add(

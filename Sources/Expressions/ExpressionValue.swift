@@ -75,6 +75,8 @@ public protocol ExpressionEnvironment {
     /// The text with a name, in the present language.
     func localized(_ name: String) -> String
     /// A number as people read it.
-    /// - Parameter decimals: how many; nil for as many as it needs.
+    /// - Parameters:
+    ///   - number: the number.
+    ///   - decimals: how many; nil for as many as it needs.
     func text(of number: Double, decimals: Int?) -> String
 }
