@@ -11,7 +11,7 @@ lines = panel.makefile("rw", encoding="utf-8", newline="\n")
 def send(method, **params):
     print(json.dumps({"jsonrpc": "2.0", "id": method, "method": method, "params": params}), file=lines, flush=True)
 
-send("subscribe", topics=["values"])
+send("subscribe", topics=["values"], backend="example")
 for line in lines:
     message = json.loads(line)
     if "error" in message:

@@ -81,7 +81,13 @@ extension RPCMethod {
             let own = (names ?? []).filter { $0.hasPrefix(PanelValue.prefix) }
             if !own.isEmpty { call.service.updateOwnValues() }
             call.client.subscription.add(topics, names: names)
-            if let backend { call.client.subscription.backend = backend }
+            if let backend {
+                // What panels show and enable hangs on it: looking is not enough for that.
+                if call.client.role < .operate {
+                    throw RPCError(.denied, "to subscribe as a backend needs the role “operate”, and this socket gives “see”")
+                }
+                call.client.subscription.backend = backend
+            }
             call.methods.publisher.update(call.client)
             // What is, together with the promise of what will be: nothing is lost in between.
             var state = JSONObject()

@@ -122,7 +122,9 @@ extension RPCParameter<[JSONValue]> {
         Self(name, "point or list of points", summary) { value in
             if value.asNumber != nil { return [value] }
             guard let points = value.asArray else { return nil }
-            return points.count == 2 && points.allSatisfy { $0.asNumber != nil } ? [value] : points
+            if points.count == 2, points.allSatisfy({ $0.asNumber != nil }) { return [value] }
+            // Numbers without times would all be of now.
+            return points.contains { $0.asNumber != nil } ? nil : points
         }
     }
 }

@@ -102,14 +102,16 @@ final class DerivedValues: ExpressionHost {
     func settle(_ report: (String, ValueState) -> Void) {
         guard isMarked, !isSettling else { return }
         isSettling = true
-        graph.update()
+        // Before anything is computed: formulas may ask whether others are fresh, which come first.
         for place in touched.indices where touched[place] {
             let inputs = definitions[place].formula?.inputs ?? []
             let isFresh = inputs.allSatisfy { (state(of: $0.name) ?? store.state(of: $0.name))?.isFresh ?? true }
             if isFresh != states[place].isFresh {
                 states[place] = DerivedValues.state(states[place].known, definitions[place], isFresh: isFresh)
+                graph.changed(definitions[place].name)
             }
         }
+        graph.update()
         isTouched = false
         isSettling = false
         for place in touched.indices where touched[place] {

@@ -123,7 +123,7 @@ public struct ListContent: Sendable {
         case .move(let id, let other):
             guard id != other, let start = index(of: id) else { return }
             let row = rows.remove(at: start)
-            if start < rows.count { shifts += 1 }
+            if start < rows.count { shifted() }
             insert(row, at: other.flatMap { index(of: $0) } ?? rows.count)
         case .update(let id, let cells):
             guard let index = index(of: id) else { return }
@@ -146,6 +146,9 @@ public struct ListContent: Sendable {
         places[row.id] = index + dropped
         if index < rows.count - 1 { shifted() }
     }
+
+    /// How far from its noted place a row may be, for tests.
+    var longestWay: Int { shifts }
 
     private mutating func shifted() {
         shifts += 1

@@ -43,6 +43,9 @@ public struct SeriesPoint: Hashable, Sendable {
 /// The points of a series value, the oldest first, in room of a fixed capacity. Read it where it is needed and let go of it: a copy that is
 /// kept makes the next point copy all of them.
 public struct Series: Sendable {
+    /// The greatest number of a point, below zero and above: sums and differences of such numbers are numbers.
+    public static let greatestValue = 1e15
+
     /// The most points.
     public let capacity: Int
 
@@ -128,6 +131,7 @@ public struct Series: Sendable {
             // The oldest makes way.
             start += 1
             entries.insert(entry, at: start + index - 1)
+            if start >= capacity { compact() }
         } else {
             entries.insert(entry, at: start + index)
         }
@@ -162,6 +166,9 @@ public struct Series: Sendable {
         changed.entries = Array(entries.suffix(min(count, changed.capacity)))
         return changed
     }
+
+    /// How many points its memory holds, those that made way included, for tests.
+    var room: Int { entries.count }
 
     private mutating func compact() {
         entries.removeFirst(start)

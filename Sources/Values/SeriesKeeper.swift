@@ -33,6 +33,8 @@ public final class SeriesKeeper {
         var waiting: [SeriesPoint] = []
         /// Whether the file has to be replaced.
         var isStale = false
+        /// All points were set before the file was read.
+        var isReplaced = false
         /// How many points the file has.
         var count = 0
         /// Whether it is being written.
@@ -80,12 +82,14 @@ public final class SeriesKeeper {
         guard var kept = files[name] else { return }
         if let damage = content.damage { log.error("the points of “\(name)” are lost, it starts with none: \(damage)") }
         kept.isLoaded = true
+        // A client has set all points meanwhile: those of the file are over.
+        let isReplaced = kept.isReplaced
         kept.count = content.points.count
         // Not sound: points cannot be added behind what was cut off.
         kept.isStale = kept.isStale || (!content.isSound && !content.points.isEmpty)
         files[name] = kept
         isMerging = true
-        values.restore(name, content.points)
+        if !isReplaced { values.restore(name, content.points) }
         isMerging = false
         if kept.hasChanges { ask() }
     }
@@ -93,8 +97,15 @@ public final class SeriesKeeper {
     private func changed(_ change: SeriesChange) {
         if isMerging || files[change.name] == nil { return }
         switch change.kind {
-        case .appended(let points): files[change.name]?.waiting += points
+        case .appended(let points):
+            files[change.name]?.waiting += points
+            // A disk that hangs: once it answers, the file is written anew from what is kept.
+            if files[change.name].map({ $0.waiting.count > SeriesOptions.greatestCapacity }) == true {
+                files[change.name]?.isStale = true
+                files[change.name]?.waiting = []
+            }
         case .replaced:
+            if files[change.name]?.isLoaded == false { files[change.name]?.isReplaced = true }
             files[change.name]?.isStale = true
             files[change.name]?.waiting = []
         }

@@ -60,6 +60,14 @@ extension ValueStore {
             case .number, .boolean, .text, .choice, .color: break
             }
         }
+        // What a control in a row has to write yet is written, as far as its row and field are there.
+        for (key, entry) in old.cells where contents.lists[key.list]?.row(key.id) != nil {
+            guard let field = contents.lists[key.list]?.fields.first(where: { $0.name == key.field }), field.type == entry.definition.type
+            else { continue }
+            entry.redefine(field, now: latest)
+            contents.cells[key] = entry
+            if let next = entry.next { ask(by: next) }
+        }
         for name in old.lists.keys where contents.lists[name] == nil { listChanges.send(ListChange(name: name, kind: .replaced)) }
         for name in old.images.keys where contents.images[name] == nil { imageChanges.send(name) }
         for name in old.series.keys where contents.series[name] == nil { seriesChanges.send(SeriesChange(name: name, kind: .replaced)) }

@@ -225,7 +225,7 @@ public final class ValueStore {
         latest = max(latest, now)
         // Called every frame: a comparison, most of the time.
         if now >= earliest {
-            for name in names {
+            for name in names + PanelValue.allCases.map(\.name) {
                 guard let entry = entries[name], let next = entry.next, next <= now else { continue }
                 update(name, entry, asks: false) { entry.service(now: now, write: writer(name)) }
             }

@@ -49,6 +49,11 @@ extension Syntax where Value == [(reference: ReferenceModel, value: ScalarModel)
                         scalar.expression = expression
                         return (reference, scalar)
                     }
+                    if text.utf8.has("{=") {
+                        return reader.fail(
+                            "“set” takes no texts with values in them: what is set is a value as it is written, or an expression, as in “=a + 1”",
+                            pair.value)
+                    }
                     return (reference, ScalarModel(text, of: pair.value, reader))
                 }
             }

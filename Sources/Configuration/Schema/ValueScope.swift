@@ -100,6 +100,11 @@ package struct ValueScope {
             if found != nil { report("its type is not known: say “type:” beside it", name, node) }
             return
         }
+        if formula.inputs.contains(where: { $0.aspect == .language }) {
+            report(
+                "a value is the same in every language: choose the text where it is shown, as in “{=if … then @one else @other}”", name,
+                node)
+        }
         reader.scope.values[name] = given
         reader.formulas[node.position] = formula
     }

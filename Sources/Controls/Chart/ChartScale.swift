@@ -31,6 +31,7 @@ struct ChartScale: Equatable {
     /// A place in pixels from the upper edge; far beyond the edges it is cut off, so that no arithmetic overflows.
     func row(_ y: Double) -> Double {
         let row = Double(inset) + (high - y) / (high - low) * Double(max(1, height - 2 * inset))
+        if row.isNaN { return Double(height) }
         return min(max(row, -4096), Double(height) + 4096)
     }
 }
@@ -63,7 +64,8 @@ struct ChartRange: Equatable {
     func contains(_ value: Double) -> Bool { isSet && value >= low && value <= high }
 
     private static func nice(_ least: Double, _ greatest: Double, _ ticks: Int) -> (low: Double, high: Double) {
-        var (least, greatest) = (least, greatest)
+        // What is beyond could not be told from infinity once there is room around it.
+        var (least, greatest) = (max(least, -1e300), min(greatest, 1e300))
         if greatest - least < 1e-9 * max(abs(least), abs(greatest), 1e-9) {
             // One value alone stands in the middle of something.
             let reach = max(abs(least) * 0.1, 1)

@@ -176,7 +176,14 @@ struct ValueRules {
             return
         }
         guard let model = find(name) else { return }
-        if view.kind.isControl { checkSettable(name) }
+        if view.kind.isControl {
+            checkSettable(name)
+            if let formula = model.definition.formula {
+                reader.fail(
+                    "“\(name.name)” is computed, as “\(formula.text.prefix(60))”: no control can set it; a label, a gauge or a progress bar shows it",
+                    at: name.place)
+            }
+        }
         view.kind.rules.checkBinding(view, model.definition, name, reader)
     }
 
@@ -295,7 +302,7 @@ struct ValueRules {
     }
 
     private func isValue(_ reference: ReferenceModel, from view: ViewModel?) -> Bool {
-        reader.valueNames.contains(reference.path) && tree.find(reference, from: view) == nil
+        (reader.valueNames.contains(reference.path) || PanelValue(name: reference.path) != nil) && tree.find(reference, from: view) == nil
     }
 
     private func check(_ command: CommandModel) {

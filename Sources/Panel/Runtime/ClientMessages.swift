@@ -44,6 +44,10 @@ package struct PanelQuestion {
         where text.utf8.count > limit {
             throw ServiceError("“\(text.prefix(20))…” has \(text.utf8.count) bytes; at most \(limit) are possible here")
         }
+        for name in answers.map(\.identifier)
+        where name.utf8.count > PanelQuestion.titleLimit || name.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "/") }) {
+            throw ServiceError("the id of a button has at most \(PanelQuestion.titleLimit) bytes, and neither “/” nor control characters")
+        }
         self.title = title
         self.message = message
         self.answers = answers

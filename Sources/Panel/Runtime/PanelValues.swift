@@ -24,7 +24,7 @@ final class PanelValues {
     /// Carries out from now on what controls, actions and clients set.
     func join() {
         observation = runner.values.changes.add { [unowned self] change in
-            if !isUpdating, let own = PanelValue(name: change.name) { self.changed(own, change.state.value) }
+            if !isUpdating, let own = PanelValue(name: change.name) { self.changed(own, change.state.known) }
         }
     }
 
@@ -34,7 +34,13 @@ final class PanelValues {
         minute = 0..<0
     }
 
-    private func changed(_ own: PanelValue, _ value: Value) {
+    private func changed(_ own: PanelValue, _ value: Value?) {
+        guard let value else {
+            // What the panel is, is known: it is told again.
+            last[own] = nil
+            runner.wake()
+            return
+        }
         last[own] = value
         switch (own, value) {
         case (.theme, .text(let name)):

@@ -148,7 +148,7 @@ enum ChartKind {
         let hub = bindings.builder.hub
         for (series, record) in zip(chart.series, model.record[series] ?? []) {
             guard let name = record[ChartSeriesSchema.from]?.name else { continue }
-            ChartSource(series, name).follow(hub)
+            ChartSource(series, of: chart, name).follow(hub)
             if model.record.has(unit) || !chart.unit.isEmpty { continue }
             // What was recorded has the unit of what it was recorded from.
             guard let source = hub.models[name]?.definition.series.source, let definition = hub.models[source]?.definition else { continue }
@@ -159,12 +159,14 @@ enum ChartKind {
 
 /// Gives a chart's series the points of a series of `values:`.
 final class ChartSource {
-    private unowned let series: ChartSeries
+    private weak var series: ChartSeries?
+    private weak var chart: ChartView?
     private let name: String
     private var observation: Observation?
 
-    init(_ series: ChartSeries, _ name: String) {
+    init(_ series: ChartSeries, of chart: ChartView, _ name: String) {
         self.series = series
+        self.chart = chart
         self.name = name
     }
 
@@ -174,7 +176,12 @@ final class ChartSource {
             self.observation = store.seriesChanges.add { [weak self, unowned store] change in
                 guard let self, change.name == self.name else { return }
                 switch change.kind {
-                case .appended(let points): for point in points { self.series.append(x: point.time, y: point.value) }
+                case .appended(let points):
+                    guard let series = self.series else { return }
+                    for point in points { series.append(x: point.time, y: point.value) }
+                    // Where all points show, those that are no longer kept go. In a window they are out of sight.
+                    let kept = store.series(of: self.name)
+                    if self.chart?.span == nil, let kept, kept.count > 0, series.count > 0, series[0].x < kept[0].time { self.take(store) }
                 case .replaced: self.take(store)
                 }
             }
@@ -183,7 +190,7 @@ final class ChartSource {
     }
 
     private func take(_ store: ValueStore) {
-        guard let points = store.series(of: name) else { return series.removeAll() }
+        guard let series, let points = store.series(of: name) else { return series?.removeAll() ?? () }
         series.setPoints((0..<points.count).map { ChartSeries.Point(x: points[$0].time, y: points[$0].value) })
     }
 }
