@@ -81,6 +81,9 @@ import Testing
         #expect(try send(panel, "get", "[\"heard\"]")["result"] == .boolean(false))
         _ = try send(panel, "set", "[\"level\", 5]")
         #expect(try send(panel, "get", "[\"heard\"]")["result"] == .boolean(true))
+        panel.panel.advance(1_500)
+        try panel.turn()
+        #expect(try send(panel, "get", "[\"heard\"]")["result"] == .boolean(false))
     }
 
     @Test func ownValuesStayKnown() throws {
