@@ -121,7 +121,7 @@ public final class PopUpButton: Control {
     }
 
     private var shownTitle: String {
-        if !isValueKnown { return "–" }
+        if !isValueKnown { return placeholder.isEmpty ? "–" : placeholder }
         return items.indices.contains(selected) ? items[selected].title : placeholder
     }
 
