@@ -166,6 +166,19 @@ import Testing
         #expect(panel.takeWrites() == [])
     }
 
+    @Test func controlsOfADisabledRowAreDisabled() throws {
+        let panel = try panel(
+            #"rows: {from: jobs, row: {title: "{=.name}", enabled: =.on, views: [{type: slider, id: level, binds: .level, frame: {width: 80}}]}}"#,
+            [row("a", "1", on: true), row("b", "2", on: false)])
+        func controls() throws -> [Bool] {
+            try table(panel).visibleRows.map { try #require($0.accessoryView as? Slider).isEnabled }
+        }
+        #expect(try controls() == [true, false])
+        try panel.store.patch("jobs", [.update("b", [ListCell(field: 2, value: .boolean(true))])])
+        panel.pass(100)
+        #expect(try controls() == [true, true])
+    }
+
     @Test func aControlInARowSetsItsField() throws {
         let panel = try panel(
             #"selection: none, rows: {from: jobs, row: {title: "{=.name}", views: [{type: switch, id: on, binds: .on}]}}"#,

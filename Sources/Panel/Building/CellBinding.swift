@@ -11,6 +11,7 @@ final class CellBinding {
     private let hub: ValueHub
     private let policy: WritePolicy
     private unowned let control: Control
+    private let isEnabled: Bool
     /// The row that is shown, and the one that a finger holds.
     private var id: String?
     private var heldID: String?
@@ -24,6 +25,7 @@ final class CellBinding {
         takesStep: Bool
     ) {
         self.control = control
+        isEnabled = control.isEnabled
         self.field = field
         self.column = column
         self.list = list
@@ -36,6 +38,9 @@ final class CellBinding {
         // `valueChanged` of a lift comes after the lift: the hold ends after it.
         control.addAction(for: .trackingDidEnd) { [weak self] in self?.end() }
     }
+
+    /// A control in a row that is disabled is, too.
+    func setRowEnabled(_ isRowEnabled: Bool) { control.isEnabled = isEnabled && isRowEnabled }
 
     private func begin() {
         guard heldID == nil, let id, hub.isJoined else { return }

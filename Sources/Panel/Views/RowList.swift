@@ -186,7 +186,10 @@ final class RowList {
             view.accessoryColor = accessory[AccessorySchema.color].map { builder.color($0) }
             view.highlightedColor = accessory[AccessorySchema.highlightedColor].map { builder.color($0) } ?? .white
         }
-        for case let cell as CellBinding in row.cells { cell.show(id, data.values[cell.column]) }
+        for case let cell as CellBinding in row.cells {
+            cell.setRowEnabled(row.isEnabled)
+            cell.show(id, data.values[cell.column])
+        }
     }
 
     /// What a key says for the row at hand; nil while that is unknown.
