@@ -118,7 +118,8 @@ extension RPCParameter<[PanelQuestion.Answer]> {
             guard let values = value.asArray else { return nil }
             let answers = values.compactMap { value -> PanelQuestion.Answer? in
                 if let title = value.asString { return PanelQuestion.Answer(title: title) }
-                guard let title = value["title"]?.asString, value["id"] == nil || value["id"]?.asString != nil, let style = AlertAction.Style(rawValue: value["style"]?.asString ?? "default")
+                guard let title = value["title"]?.asString, value["id"] == nil || value["id"]?.asString != nil,
+                    let style = AlertAction.Style(rawValue: value["style"]?.asString ?? "default")
                 else {
                     return nil
                 }
