@@ -34,6 +34,8 @@ public final class ValueStore {
     public private(set) var names: [String] = []
 
     private var entries: [String: ValueEntry] = [:]
+    /// The names of `entries`, the panel's own among them, in the order of their definitions.
+    private var order: [String] = []
     var contents = ValueContents()
     private lazy var derived = DerivedValues([], store: self)
     let times: StoreTimes
@@ -69,6 +71,7 @@ public final class ValueStore {
         for (name, entry) in entries where entry.definition.isPersistent { kept[name] = entry.actual }
         entries = [:]
         names = []
+        order = []
         var others: [ValueDefinition] = []
         for definition in definitions {
             if definition.formula != nil {
@@ -80,7 +83,10 @@ public final class ValueStore {
                 others.append(definition)
                 continue
             }
-            if entries[definition.name] == nil, !definition.name.hasPrefix(PanelValue.prefix) { names.append(definition.name) }
+            if entries[definition.name] == nil {
+                order.append(definition.name)
+                if !definition.name.hasPrefix(PanelValue.prefix) { names.append(definition.name) }
+            }
             if let entry = old[definition.name], entry.definition.type == definition.type {
                 entry.redefine(definition, now: now)
                 entries[definition.name] = entry
@@ -225,7 +231,7 @@ public final class ValueStore {
         latest = max(latest, now)
         // Called every frame: a comparison, most of the time.
         if now >= earliest {
-            for name in names + PanelValue.allCases.map(\.name) {
+            for name in order {
                 guard let entry = entries[name], let next = entry.next, next <= now else { continue }
                 update(name, entry, asks: false) { entry.service(now: now, write: writer(name)) }
             }
