@@ -5,31 +5,9 @@ import FasciaRaster
 ///
 /// The part of the track before the thumb and the part behind it have images of their own, each stretched to its length with its own
 /// caps; the thumb hides the joint. Every part without an image is drawn in the built-in look.
-open class Slider: Control {
-    /// The numbers that can be chosen. The value is brought into a new range.
-    public final var range = ValueRange.unit {
-        didSet {
-            if range == oldValue { return }
-            stopAnimation()
-            current = range.quantized(current)
-            shown = current
-            // What a lift or a cancel would bring back has to be in the range too.
-            valueAtTouchDown = range.quantized(valueAtTouchDown)
-            heldValue = heldValue.map(range.quantized)
-            setNeedsDisplay()
-        }
-    }
-    /// The chosen number. Setting it moves the thumb at once and sends no event; while a finger holds the thumb, it waits.
-    public final var value: Double {
-        get { current }
-        set { setValue(newValue, animated: false) }
-    }
-    /// Whether `valueChanged` is sent while the thumb moves, at most once a frame, or only when the finger lifts.
-    public final var isContinuous = true
+open class Slider: RangeControl {
     /// What a tap beside the thumb does.
     public final var trackTap = TrackTap.ignore
-    /// What becomes of a value that is set while a finger holds the thumb.
-    public final var heldValuePolicy = HeldValuePolicy.drop
     /// Along which axis the thumb moves.
     public final var axis = Axis.horizontal {
         didSet {
@@ -68,86 +46,27 @@ open class Slider: Control {
     }
 
     final let look = SliderLook()
-    /// The chosen number and the one that is drawn; they differ while the thumb moves by itself.
-    private final var current = 0.0
-    private(set) final var shown = 0.0
-    private final var valueAtTouchDown = 0.0
-    private final var wasKnownAtTouchDown = true
-    private final var hasSentValue = false
-    private final var heldValue: Double?
-    /// Whether a finger holds the thumb: from touch-down until the actions of the lift run.
-    private final var isHeld = false
-    /// Whether `editingDidBegin` was sent and `editingDidEnd` was not.
-    private final var isEditing = false
     /// Whether the finger came down beside the thumb.
     private final var isBesideThumb = false
-    /// Whether the present move changed the value, until that is sent; and whether the loss of the finger did.
-    private final var hasMoved = false
-    private final var mustTakeBack = false
     /// The finger's distance from the thumb's start along the track; nil while no thumb is held.
     private final var grip: Double?
-    private final var animation: Animation?
-    /// Sends in the next frame what a touch beside the thumb chose: the finger may move before, and a frame has one `valueChanged`.
-    private final var unsent: WindowTimer?
     /// As of the last change of state: dimming concerns every part.
     private final var wasEnabled = true
 
     // MARK: Value
 
-    public override var controlValue: ControlValue? { isValueKnown ? .number(current) : nil }
-
-    public override var controlDomain: ControlDomain? { .number(range) }
-
-    public override var controlRange: ValueRange? {
-        get { range }
-        set { if let newValue { range = newValue } }
-    }
-
-    public override func setControlValue(_ value: ControlValue, animated: Bool) {
-        if case .number(let number) = value { setValue(number, animated: animated) }
-    }
-
-    /// Sets the value without sending an event. While a finger holds the thumb, the value waits for it to lift.
-    /// - Parameters:
-    ///   - value: the new value; brought into the range and to the nearest step.
-    ///   - animated: whether the thumb slides there in 0.25 s.
-    public final func setValue(_ value: Double, animated: Bool) {
-        let value = range.quantized(value)
-        if isHeld {
-            heldValue = value
-            return
-        }
-        // A value that an action of the lift sets is the last.
-        heldValue = nil
-        stopAnimation()
-        current = value
-        let wasKnown = isValueKnown
-        setValueKnown(true)
-        guard animated, wasKnown, let window else {
-            show(value)
-            return
-        }
-        let from = shown
-        let animation = Animation(duration: .milliseconds(250)) { [unowned self] progress in
-            self.show(from + (value - from) * progress)
-        }
-        self.animation = animation
-        window.start(animation)
-    }
-
-    private func stopAnimation() {
-        if let animation { window?.stop(animation) }
-        animation = nil
+    override final func rangeDidChange() {
+        shown = current
+        setNeedsDisplay()
     }
 
     public override func willLeaveWindow() {
-        stopAnimation()
-        cancelUnsent()
+        super.willLeaveWindow()
         shown = current
     }
 
     /// Moves the thumb on the screen, and marks exactly what changes.
-    private func show(_ value: Double) { show(value, on: trackRect(forBounds: bounds)) }
+    override final func show(_ value: Double) { show(value, on: trackRect(forBounds: bounds)) }
 
     private func show(_ value: Double, on track: Rect) {
         if value == shown { return }
@@ -217,23 +136,14 @@ open class Slider: Control {
     public override func beginTracking(at point: Point) -> Bool {
         let isOnThumb = thumbHitArea(least: window?.minimumTouchTarget ?? 44).contains(point)
         if !isOnThumb, trackTap == .ignore, isValueKnown { return false }
-        stopAnimation()
-        wasKnownAtTouchDown = isValueKnown
-        valueAtTouchDown = current
-        // A thumb that moves by itself is caught where it is.
-        if isOnThumb { current = range.quantized(shown) }
-        show(current)
-        hasSentValue = false
-        heldValue = nil
-        isHeld = true
+        beginHolding(isCaught: isOnThumb)
         grip = isOnThumb || trackTap == .jump || !isValueKnown ? grip(at: point, isOnThumb: isOnThumb) : nil
         isBesideThumb = !isOnThumb
         return true
     }
 
     public override func didBeginTracking(at point: Point) {
-        isEditing = true
-        sendActions(for: .editingDidBegin)
+        super.didBeginTracking(at: point)
         if isHeld, isBesideThumb { takeTap(at: point) }
     }
 
@@ -242,57 +152,12 @@ open class Slider: Control {
         return true
     }
 
-    public override func didContinueTracking(at point: Point) {
-        if hasMoved, isContinuous { sendUnsent() }
-        hasMoved = false
-    }
-
     public override func endTracking(at point: Point) {
-        cancelUnsent()
         follow(point)
-        hasMoved = false
-        if heldValuePolicy == .drop { heldValue = nil }
+        willEndHolding()
     }
 
-    public override func didEndTracking(at point: Point) {
-        isHeld = false
-        // The finger's last value is always sent; a touch that changed nothing sends nothing.
-        if current != valueAtTouchDown || hasSentValue || isValueKnown != wasKnownAtTouchDown { sendActions(for: .valueChanged) }
-        finishHolding()
-    }
-
-    public override func cancelTracking() {
-        cancelUnsent()
-        hasMoved = false
-        if !wasKnownAtTouchDown {
-            // What was sent cannot be taken back: there is nothing to set instead.
-            setValueKnown(hasSentValue)
-            return
-        }
-        mustTakeBack = hasSentValue && current != valueAtTouchDown
-        current = valueAtTouchDown
-        show(current)
-    }
-
-    public override func didCancelTracking() {
-        isHeld = false
-        if mustTakeBack { sendActions(for: .valueChanged) }
-        mustTakeBack = false
-        finishHolding()
-    }
-
-    /// Ends what the finger began; a value set meanwhile comes last.
-    private func finishHolding() {
-        grip = nil
-        hasSentValue = false
-        if isEditing { sendActions(for: .editingDidEnd) }
-        isEditing = false
-        guard let value = heldValue else { return }
-        heldValue = nil
-        current = value
-        setValueKnown(true)
-        show(value)
-    }
+    override final func holdDidEnd() { grip = nil }
 
     /// Where along the thumb the finger holds it: where it came down, or in the middle of one that comes to it.
     private func grip(at point: Point, isOnThumb: Bool) -> Double {
@@ -305,12 +170,7 @@ open class Slider: Control {
     /// `valueChanged`.
     private func takeTap(at point: Point) {
         if trackTap == .jump || !isValueKnown { follow(point) } else { page(towards: point) }
-        guard hasMoved else { return }
-        hasMoved = false
-        guard isContinuous else { return }
-        guard let window else { return sendUnsent() }
-        cancelUnsent()
-        unsent = window.schedule(after: .zero) { [unowned self] in self.sendUnsent() }
+        sendSoon()
     }
 
     /// Moves the thumb that the finger holds.
@@ -329,22 +189,7 @@ open class Slider: Control {
     }
 
     private func choose(_ value: Double, on track: Rect) {
-        if value == current, isValueKnown { return }
-        current = value
-        setValueKnown(true)
-        show(value, on: track)
-        hasMoved = true
-    }
-
-    private func sendUnsent() {
-        cancelUnsent()
-        hasSentValue = true
-        sendActions(for: .valueChanged)
-    }
-
-    private func cancelUnsent() {
-        if let unsent { window?.cancel(unsent) }
-        unsent = nil
+        if take(value) { show(value, on: track) }
     }
 
     // MARK: Geometry, to be overridden

@@ -9,14 +9,6 @@ extension Slider {
         case page
     }
 
-    /// What becomes of a value that was set from code while a finger held the thumb.
-    public enum HeldValuePolicy: String, Sendable, CaseIterable {
-        /// What the finger chose stays.
-        case drop
-        /// It is shown when the finger lifts.
-        case apply
-    }
-
     /// The direction of growing values: to the right, or up.
     public enum Axis: String, Sendable, CaseIterable {
         /// The minimum is at the left.
