@@ -17,6 +17,10 @@ package enum PanelValue: String, CaseIterable, Sendable {
     case hour
     /// The minute of the hour, 0 to 59.
     case minute
+    /// How wide the picture is, in points.
+    case width
+    /// How high the picture is, in points.
+    case height
 
     /// What its names begin with, which no declared value's can: they have no dot.
     package static let prefix = "panel."
@@ -62,6 +66,7 @@ package enum PanelValue: String, CaseIterable, Sendable {
         case .idle: return choice(["active", "dim", "page", "off"])
         case .hour: return number(0...23, 1)
         case .minute: return number(0...59, 1)
+        case .width, .height: return number(0...16_384, nil)
         }
     }
 }

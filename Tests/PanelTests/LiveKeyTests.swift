@@ -119,6 +119,33 @@ import Testing
         #expect(b.image?.size.width == 9)
     }
 
+    @Test func layoutFollowsTheSizeOfThePicture() throws {
+        let panel = try ValuePanel(
+            """
+            values: {upright: {is: =panel.width < panel.height}}
+            views:
+              - type: stack
+                id: s
+                axis: =if upright then vertical else horizontal
+                views:
+                  - {type: view, id: a, grow: =if panel.height < 300 then 3 else 1}
+                  - {type: view, id: b, grow: 1}
+                  - {type: label, id: c, text: "{=panel.width}×{=panel.height}", visibleWhen: =panel.width >= 400}
+            """)
+        let content = panel.content
+        let (a, b, c) = (content.view(at: "s/a"), content.view(at: "s/b"), content.view(at: "s/c"))
+        content.window.resize(to: PixelSize(width: 390, height: 200), scale: 1)
+        content.window.layout()
+        #expect(c?.isHidden == true && a?.frame.width == b.map { $0.frame.width * 3 } && a?.frame.height == 200)
+        // A store that other panels used before hears of it as well.
+        content.use(ValueStore(), now: .zero)
+        #expect(c?.isHidden == true)
+        content.window.resize(to: PixelSize(width: 800, height: 1600), scale: 2)
+        content.window.layout()
+        #expect((c as? Label)?.text == "400×800" && c?.isHidden == false)
+        #expect(a?.frame.width == 400 && a?.frame.height == b?.frame.height)
+    }
+
     @Test func textsShowExpressions() throws {
         let panel = try ValuePanel(
             """

@@ -94,6 +94,7 @@ public final class Window: View {
             frame = Rect(x: 0, y: 0, width: grid.points(size.width), height: grid.points(size.height))
             setNeedsLayout()
             setNeedsPlacement()
+            source?.windowDidResize(to: frame.size)
         }
         pendingMove = nil
         drawnStates.byteLimit = size.width * size.height

@@ -36,6 +36,9 @@ final class ValueHub {
     /// Refreshes what shows controls' values, after a control was made to show another one, which sends no event.
     var refresh: (() -> Void)?
 
+    /// The window's size in points: `panel.width` and `panel.height`.
+    private var size = Size.zero
+
     init(_ models: [ValueModel]) {
         definitions = models.map(\.definition)
         self.models = Dictionary(models.map { ($0.definition.name, $0) }, uniquingKeysWith: { $1 })
@@ -80,6 +83,7 @@ final class ValueHub {
         self.store = store
         store.define(definitions, now: now)
         isJoined = true
+        storeSize()
         observations = [
             store.changes.add { [weak self] change in
                 for update in self?.followers[change.name] ?? [] { update(change.state) }
@@ -99,6 +103,18 @@ final class ValueHub {
         graph.changedAll()
         // The first frame is made of results.
         settle()
+    }
+
+    func windowDidResize(to size: Size) {
+        self.size = size
+        if isJoined { storeSize() }
+    }
+
+    private func storeSize() {
+        // A panel is built before its display is known.
+        if size == .zero { return }
+        try? store.set(PanelValue.width.name, .number(size.width), from: .client, now: now)
+        try? store.set(PanelValue.height.name, .number(size.height), from: .client, now: now)
     }
 
     private func contentDidChange(_ name: String) {
