@@ -236,7 +236,7 @@ import Testing
         bench.stage.kms.suspend()
         bench.run(milliseconds: 50)
         bench.stage.kms.resume()
-        bench.runner.endIdle()
+        bench.runner.stageLoop.endIdle()
         bench.run(milliseconds: 50)
         #expect(bench.isShown)
     }

@@ -7,6 +7,7 @@ import Testing
 
 @testable import FasciaConfiguration
 @testable import FasciaPanel
+@testable import FasciaStage
 
 @Suite struct IdlePanelTests {
     private func text(_ idle: String) -> String {
@@ -197,7 +198,7 @@ import Testing
         panel.advance(2_000)
         #expect(try brightness(in: folder) == "80\n")
         // Then the process has nothing more to wait for.
-        #expect(panel.runner.servicePower(now: panel.clock.now) == nil)
+        #expect(panel.runner.stageLoop.servicePower(now: panel.clock.now) == nil)
     }
 
     @Test func withoutABacklightThePictureIsDarkened() throws {

@@ -15,7 +15,7 @@ extension PanelRunner {
     ///   anything. Called later, on the loop, or at once if there is nothing to read; never once the runner has ended.
     func reload(_ completion: @escaping PanelReloads.Completion = { _ in }) {
         guard source != nil else { return completion(["this panel has no configuration to read anew"]) }
-        notifier.reloading()
+        serviceWatch.notifier.reloading()
         if reloadRequests.add(completion) { beginReload() }
     }
 
@@ -65,7 +65,7 @@ extension PanelRunner {
     /// Calls the completions of this reload, and starts the next one if it was requested.
     private func endReload(_ status: String?) {
         // The service manager has been told that a reload is under way.
-        if !reloadRequests.isAnotherWanted { notifier.ready(status: status) }
+        if !reloadRequests.isAnotherWanted { serviceWatch.notifier.ready(status: status) }
         let (told, beginsNext) = reloadRequests.end()
         let mistakes = mistakes
         for completion in told { completion(mistakes) }
@@ -90,7 +90,7 @@ extension PanelRunner {
         configurationShown()
         // The shown panel decides whether files are watched.
         followFiles()
-        let darkness = isDark ? "; the display is switched off until it is touched, or “fascia ctl wake”" : ""
+        let darkness = stageLoop.isDark ? "; the display is switched off until it is touched, or “fascia ctl wake”" : ""
         log.notice("shows \(source?.path ?? "") anew\(darkness)")
         return nil
     }
@@ -119,10 +119,8 @@ extension PanelRunner {
         eventLog.follow(new.window)
         panel = new
         stage.apply(new.display.selection)
-        loop.show(new.window, scale: new.scale)
-        light.window = new.window
-        light.floor = new.display.minimumBrightness
-        light.use(new.display.backlight)
+        stageLoop.show(new.window, scale: new.scale)
+        useLight()
         idle.configuration = new.configuration?.idle ?? IdleConfiguration()
         if idle.showsPage { showIdlePage() }
         displayChanged()

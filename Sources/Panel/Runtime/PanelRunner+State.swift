@@ -56,7 +56,7 @@ extension PanelRunner {
         guard let fonts = FontSet.system() else {
             throw ServiceError("there is no font to say what to do: install the package fonts-inter")
         }
-        endIdle()
+        stageLoop.endIdle()
         window.cancelAllTouches()
         let screen = CalibrationScreen(
             fonts: fonts, rotation: stage.rotation, matrix: { [unowned self] in self.stage.calibration(ofDevice: $0) },

@@ -21,8 +21,9 @@ package final class PanelRunner: StageOwner {
     package let events: EventLoop
     package let clock: any Clock
     let stage: any Stage
-    let loop: FrameLoop
-    let notifier = ServiceNotifier()
+    /// Turns, and what is done with a display that nobody touches.
+    let stageLoop: StageLoop
+    let serviceWatch: ServiceWatch
     let start: Instant
     /// Loads the panel again; nil if it has no configuration file.
     let source: PanelSource?
@@ -50,15 +51,8 @@ package final class PanelRunner: StageOwner {
     private(set) lazy var ownValues = PanelValues(self)
     private(set) lazy var messages = ClientMessages(self)
     let eventLog: EventLog
-    let idle: IdleMonitor
-    /// The display's light.
-    let light: PanelLight
     /// The pages before the idle page.
     var placeBeforeIdle: PanelSnapshot?
-    /// Whether nothing is drawn, since the display is off.
-    var isDark = false
-    /// When to retry switching the display off.
-    var powerRetry = RetryTimes()
     /// The panel's named values: they outlive every configuration.
     package let values = ValueStore()
     /// Values whose failure has been logged.
@@ -94,25 +88,15 @@ package final class PanelRunner: StageOwner {
     var observations: [Observation] = []
     /// Of the panel's content, until another one takes its place.
     var contentObservations: [Observation] = []
-    /// Tries again to tell the log and the service manager what they did not take.
-    var tellTimer: TimerSource?
-
-    var turnSource: DeferredSource?
-    var frameTimer: TimerSource?
-    var watchdogTimer: TimerSource?
     var readyTimer: TimerSource?
-    private var loopObservations: [Observation] = []
     private var signals: [SignalSource] = []
     private var clockSource: ClockChangeSource?
-    var isReady = false
     var hasShown = false
 
     /// How long files must be unchanged before the panel is reloaded.
     static let settlingTime = TimeSpan.milliseconds(200)
     /// The usual size of a thread's stack, since configurations nest: templates in templates, views in views.
     private static let readerStack = 8 << 20
-    /// A quarter of a refresh at 60 Hz: several times what all but whole pages take, timers that are late included.
-    private static let latchBudget = TimeSpan.milliseconds(4)
 
     /// A panel that has not started.
     /// - Parameters:
@@ -130,15 +114,16 @@ package final class PanelRunner: StageOwner {
         self.clock = clock
         self.log = log
         events = try EventLoop()
-        loop = FrameLoop(content: panel.window, scanout: stage.scanout, rotation: stage.rotation, scale: panel.scale)
+        stageLoop = StageLoop(
+            panel.window, on: stage, scale: panel.scale, idle: panel.configuration?.idle ?? IdleConfiguration(), backlights: backlights,
+            events: events, clock: clock, log: log)
+        serviceWatch = ServiceWatch(log: log)
         eventOutput = if let eventsPath { try EventOutput(path: eventsPath, loop: events, log: log) } else { nil }
         eventLog = EventLog()
         reader = try Worker(loop: events, stackSize: PanelRunner.readerStack)
         start = clock.now
         eventLog.origin = start
         eventLog.clock = clock
-        idle = IdleMonitor(panel.configuration?.idle ?? IdleConfiguration(), now: start)
-        light = PanelLight(folder: backlights, clock: clock, log: log)
         worker = try Worker(loop: events)
         state = PanelState(path: statePath, values: values, clock: clock, worker: worker, log: log)
         seriesKeeper = SeriesKeeper(path: statePath, values: values, clock: clock, worker: worker, log: log)
@@ -160,18 +145,13 @@ package final class PanelRunner: StageOwner {
     /// Sets everything up before the loop turns.
     func begin() throws(SystemError) {
         eventLog.follow(window)
-        loop.latchBudget = PanelRunner.latchBudget
-        loopObservations = [
-            loop.errors.add { [unowned self] in self.scanoutFailed($0) },
-            loop.frames.add { [unowned self] _ in self.frameShown() },
-        ]
-        turnSource = try events.deferred { [unowned self] in self.turn() }
-        frameTimer = try events.timer { [unowned self] in self.turn() }
+        observations.append(loop.frames.add { [unowned self] _ in self.frameShown() })
+        try stageLoop.begin { [unowned self] in self.turn() }
         for number in [SIGTERM, SIGINT] {
             signals.append(try events.watch(signal: number) { [unowned self] in self.events.exit(code: 0) })
         }
         signals.append(try events.watch(signal: SIGHUP) { [unowned self] in self.reload() })
-        try watchOutlets()
+        try serviceWatch.begin(on: events) { [unowned self] in self.isWell }
         clockSource = try events.watchClock { [unowned self] in self.wallClockChanged() }
         try watchTime()
         try watchProbation()
@@ -187,7 +167,7 @@ package final class PanelRunner: StageOwner {
 
     /// Ends everything after the loop.
     func end() {
-        notifier.stopping()
+        serviceWatch.notifier.stopping()
         if let summary = loop.latency.summary { log.info(summary) }
         window.cancelAllTouches()
         calibration?.cancel()
@@ -201,29 +181,19 @@ package final class PanelRunner: StageOwner {
         state.finish(by: deadline)
         seriesKeeper.finish(by: deadline)
         eventOutput?.finish(by: deadline)
-        log.outlet?.onDrop = nil
-        log.outlet?.finish()
+        serviceWatch.finish()
         // Servers end before the service that they use.
         servers = nil
     }
 
     /// What is shown.
     var window: Window { panel.window }
-
-    /// A commit failed. The frame loop retries transient errors; a fatal one ends the process, which the service manager restarts.
-    private func scanoutFailed(_ error: ScanoutError) {
-        guard error.recovery == .fatal else {
-            log.limited(.warning, key: "scanout", "\(error)")
-            return
-        }
-        log.error("\(error); ends, so that it is started anew")
-        events.exit(code: 1)
-    }
+    var loop: FrameLoop { stageLoop.frames }
+    var idle: IdleMonitor { stageLoop.idle }
+    var light: DisplayLight { stageLoop.light }
 
     /// Schedules a turn of the frame loop, after everything more urgent.
-    package func wake() {
-        turnSource?.schedule()
-    }
+    package func wake() { stageLoop.wake() }
 
     /// Passes touches on, their locations fractions of the device's extent.
     package func receive(_ touches: [Touch]) {
@@ -250,20 +220,11 @@ package final class PanelRunner: StageOwner {
         player?.stop()
     }
 
-    /// The display changed: the picture may have to be turned another way.
-    package func displayChanged() {
-        loop.rotation = stage.rotation
-        var mode = stage.scanout.mode
-        if let size = panel.configuration?.display.physicalSize { mode?.physicalSize = size }
-        window.minimumTouchTarget = mode?.minimumTouchTarget(scale: loop.scale) ?? DisplayMode.usualTouchTarget
-        wake()
-    }
+    package func displayChanged() { stageLoop.displayChanged(physicalSize: panel.configuration?.display.physicalSize) }
 
-    /// The session is switched away: touches are cancelled.
-    package func sessionLost() {
-        window.cancelAllTouches()
-        idle.loseFingers()
-    }
+    package func sessionLost() { stageLoop.sessionLost() }
+
+    package func sessionResumed() { stageLoop.endIdle() }
 
     /// The time of day was set: updates clocks. Everything else uses the monotonic clock.
     func wallClockChanged() {
@@ -278,28 +239,20 @@ package final class PanelRunner: StageOwner {
         let now = clock.now
         eventLog.now = now
         // Compared one by one: a list would be allocated every frame.
-        var next = idle.service(now: now) ?? .distantFuture
+        var next = stageLoop.service(now: now)
         next = min(next, values.service(now: now) ?? .distantFuture)
-        next = min(next, servicePower(now: now) ?? .distantFuture)
         formerCalibration = nil
         if isCalibrationWanted { calibrateAsAsked() }
         next = min(next, showWaiting(now: now) ?? .distantFuture)
         next = min(next, ownValues.update() ?? .distantFuture)
-        // Nothing is drawn while the display is off.
-        if !isDark { next = min(next, loop.turn(now: now) ?? .distantFuture) }
-        // After the frame, in which a display may be lost that has to be opened again later.
-        next = min(next, stage.service(now: now) ?? .distantFuture)
+        next = min(next, stageLoop.show(now: now))
         if hasLifted {
             hasLifted = false
             keepPage()
         }
         next = min(next, state.service(now: now) ?? .distantFuture)
         next = min(next, seriesKeeper.service(now: now) ?? .distantFuture)
-        if next < .distantFuture {
-            frameTimer?.arm(at: next)
-        } else {
-            frameTimer?.disarm()
-        }
+        stageLoop.sleep(until: next)
         service.turns.send(())
     }
 }

@@ -19,7 +19,7 @@ extension PanelService {
             status.format = mode.format.rawValue
             status.buffers = scanout.bufferCount
             status.display =
-                runner.isDark ? .off : runner.panel.content == nil ? .mistakes : runner.idle.isDimmed ? .dimmed : .showing
+                runner.stageLoop.isDark ? .off : runner.panel.content == nil ? .mistakes : runner.idle.isDimmed ? .dimmed : .showing
         } else {
             status.display = .waiting
         }

@@ -183,7 +183,7 @@ public final class PanelService {
     }
 
     /// Ends all idle stages, as a touch does; they count from now on.
-    public func wake() { runner.endIdle() }
+    public func wake() { runner.stageLoop.endIdle() }
 
     /// The brightness while not dimmed: clamped to the display's `minimumBrightness` and 1. Without a backlight the picture is darkened.
     public var brightness: Double {

@@ -88,7 +88,7 @@ final class PanelValues {
         }
         let hub = content.builder.hub
         let isShown = hub.isShown(PanelValue.minute.name) || hub.isShown(PanelValue.hour.name)
-        return isShown && !runner.isDark ? runner.clock.now + TimeSpan(nanoseconds: minute.upperBound - wall) : nil
+        return isShown && !runner.stageLoop.isDark ? runner.clock.now + TimeSpan(nanoseconds: minute.upperBound - wall) : nil
     }
 
     private func set(_ own: PanelValue, _ value: Value) {

@@ -2,15 +2,15 @@ import FasciaSystem
 import Glibc
 
 /// A backlight of `/sys/class/backlight`.
-final class Backlight {
+package final class Backlight {
     /// Its name in the kernel.
-    let name: String
+    package let name: String
     /// Its `max_brightness`; at least 1.
-    let maximum: Int
+    package let maximum: Int
     private let path: String
 
     /// The kernel's folder of backlights.
-    static let folder = "/sys/class/backlight"
+    package static let folder = "/sys/class/backlight"
 
     /// A backlight by its name.
     private init?(_ name: String, in folder: String) {
@@ -23,7 +23,7 @@ final class Backlight {
 
     /// The backlight of a name; without one the first there is: the firmware's before the platform's before a graphics chip's own, as
     /// the kernel advises.
-    static func find(_ name: String?, in folder: String) -> Backlight? {
+    package static func find(_ name: String?, in folder: String) -> Backlight? {
         if let name {
             // A name must not lead out of the folder.
             return name.isEmpty || name == "." || name == ".." || name.utf8.contains(UInt8(ascii: "/")) ? nil : Backlight(name, in: folder)
@@ -38,12 +38,12 @@ final class Backlight {
     }
 
     /// Its brightness, 0 to 1; nil if that cannot be read.
-    var level: Double? {
+    package var level: Double? {
         Backlight.number("\(path)/brightness").map { min(max(Double($0) / Double(maximum), 0), 1) }
     }
 
     /// Sets its brightness, 0 to 1. Anything above 0 is at least the lowest step that is not dark.
-    func set(_ level: Double) throws(SystemError) {
+    package func set(_ level: Double) throws(SystemError) {
         let level = level.isNaN ? 1 : min(max(level, 0), 1)
         let value = level == 0 ? 0 : max(1, Int((level * Double(maximum)).rounded()))
         let object = "\(path)/brightness"

@@ -1,13 +1,12 @@
-import FasciaConfiguration
 import FasciaControls
 import FasciaGeometry
 import FasciaRaster
 import FasciaSystem
 
-/// The panel's brightness: of the display's backlight, or by a veil over the picture where there is none.
-final class PanelLight {
+/// The brightness of a display: of its backlight, or by a veil over the picture where there is none.
+package final class DisplayLight {
     /// The brightness that was set, from `floor` to 1.
-    var brightness: Double {
+    package var brightness: Double {
         get { wanted }
         set {
             wanted = newValue.isNaN ? 1 : min(max(newValue, floor), 1)
@@ -16,19 +15,19 @@ final class PanelLight {
     }
     /// The least that can be set, 0 to 1: a dark panel that still reacts to touches could not be set back. The idle stages may go below it,
     /// since the next touch ends them.
-    var floor = DisplayConfiguration.usualMinimumBrightness {
+    package var floor = 0.0 {
         didSet { if wanted < floor { brightness = wanted } }
     }
     /// The brightness while dimmed, 0 to 1; nil while not.
-    var limit: Double? {
+    package var limit: Double? {
         didSet { if limit != oldValue { apply() } }
     }
     /// Whether the display is off. The backlight is switched off too, since not every one follows the display.
-    var isOff = false {
+    package var isOff = false {
         didSet { if isOff != oldValue { apply() } }
     }
     /// The window that the veil covers.
-    weak var window: Window? {
+    package weak var window: Window? {
         didSet {
             if window === oldValue { return }
             veil?.removeFromSuperview()
@@ -37,7 +36,7 @@ final class PanelLight {
         }
     }
     /// Whether there is a backlight.
-    var hasBacklight: Bool { backlight != nil }
+    package var hasBacklight: Bool { backlight != nil }
 
     private let folder: String
     private let clock: any Clock
@@ -51,14 +50,14 @@ final class PanelLight {
     /// Its brightness at the start.
     private var original: Double?
 
-    init(folder: String, clock: any Clock, log: Log) {
+    package init(folder: String, clock: any Clock, log: Log) {
         self.folder = folder
         self.clock = clock
         self.log = log
     }
 
     /// Uses the backlight of a name (nil: any; `none`: none), starting from its present brightness.
-    func use(_ name: String?) {
+    package func use(_ name: String?) {
         if backlight != nil, name == self.name { return }
         restore()
         self.name = name
@@ -70,7 +69,7 @@ final class PanelLight {
     }
 
     /// Sets the backlight to the brightness that was set, without dimming: the panel ends.
-    func restore() {
+    package func restore() {
         guard limit != nil || isOff else { return }
         limit = nil
         isOff = false
@@ -108,7 +107,7 @@ final class PanelLight {
 
     /// Retries what the backlight refused.
     /// - Returns: when to be called again; nil if it has taken everything.
-    func service(now: Instant) -> Instant? {
+    package func service(now: Instant) -> Instant? {
         if retry.isDue(now: now) { apply() }
         return retry.next
     }

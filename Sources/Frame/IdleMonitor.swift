@@ -1,13 +1,12 @@
-import FasciaConfiguration
 import FasciaGeometry
 
-/// Decides when an untouched panel is dimmed, shows its idle page and is switched off, and which touches only wake it.
+/// Decides when an untouched display is dimmed, shows its idle page and is switched off, and which touches only wake it.
 ///
 /// It knows no clock and no display: its owner passes moments of the monotonic clock, and three handlers carry out the stages. Between
 /// its deadlines it needs no wake-up.
-final class IdleMonitor {
+package final class IdleMonitor {
     /// The stages. When they change, a stage that is gone ends, and others go on.
-    var configuration: IdleConfiguration {
+    package var configuration: IdleConfiguration {
         didSet {
             if configuration.dim == nil || configuration.dim != oldValue.dim { setDim(false) }
             if configuration.page != oldValue.page { leavePage(isWoken: false) }
@@ -15,17 +14,17 @@ final class IdleMonitor {
         }
     }
     /// Dims the display, or ends that.
-    var onDim: ((Bool) -> Void)?
+    package var onDim: ((Bool) -> Void)?
     /// Shows the idle page, or with `returns` the page before it again.
-    var onPage: ((Bool) -> Void)?
+    package var onPage: ((Bool) -> Void)?
     /// Switches the display on or off.
-    var onOff: ((Bool) -> Void)?
+    package var onOff: ((Bool) -> Void)?
 
-    private(set) var isDimmed = false
-    private(set) var showsPage = false
-    private(set) var isOff = false
+    package private(set) var isDimmed = false
+    package private(set) var showsPage = false
+    package private(set) var isOff = false
     /// Whether the display was switched off by hand: it stays off without a stage.
-    private(set) var isOffByHand = false
+    package private(set) var isOffByHand = false
 
     /// The last touch or other activity.
     private var lastActivity: Instant
@@ -38,22 +37,22 @@ final class IdleMonitor {
     private var guardEnd = Instant(nanoseconds: .min)
 
     /// How long touches are ignored after the lift of the waking finger.
-    static let guardTime = TimeSpan.milliseconds(300)
+    package static let guardTime = TimeSpan.milliseconds(300)
 
     /// A monitor of a panel that has just been touched.
-    init(_ configuration: IdleConfiguration, now: Instant) {
+    package init(_ configuration: IdleConfiguration, now: Instant) {
         self.configuration = configuration
         lastActivity = now
     }
 
     /// Whether the next touch only wakes the panel.
-    var isAsleep: Bool { isOff || isDimmed || (showsPage && configuration.page?.returns == true) }
+    package var isAsleep: Bool { isOff || isDimmed || (showsPage && configuration.page?.returns == true) }
 
     // MARK: Touches
 
     /// Records a touch as activity.
     /// - Returns: whether to pass it on to the panel.
-    func admits(_ touch: Touch, now: Instant) -> Bool {
+    package func admits(_ touch: Touch, now: Instant) -> Bool {
         lastActivity = max(lastActivity, now)
         let isOver = touch.phase == .ended || touch.phase == .cancelled
         if touch.phase == .began {
@@ -88,7 +87,7 @@ final class IdleMonitor {
     }
 
     /// All fingers are gone with their devices, without an event for each.
-    func loseFingers() {
+    package func loseFingers() {
         down.removeAll()
         wakers.removeAll()
         muted.removeAll()
@@ -98,7 +97,7 @@ final class IdleMonitor {
 
     /// Begins the stages that are due.
     /// - Returns: when to be called again; nil if only a touch can change anything.
-    func service(now: Instant) -> Instant? {
+    package func service(now: Instant) -> Instant? {
         // A finger on the panel counts as activity.
         if !down.isEmpty || !wakers.isEmpty || !muted.isEmpty { return nil }
         var next = Instant.distantFuture
@@ -120,7 +119,7 @@ final class IdleMonitor {
     // MARK: By hand
 
     /// Switches the display off until somebody touches or wakes the panel. Fingers that are down are lost.
-    func sleep(now: Instant) {
+    package func sleep(now: Instant) {
         muted.formUnion(down)
         muted.formUnion(wakers)
         down.removeAll()
@@ -130,7 +129,7 @@ final class IdleMonitor {
     }
 
     /// Ends all stages, as a touch does; they count from now on.
-    func wake(now: Instant) {
+    package func wake(now: Instant) {
         lastActivity = max(lastActivity, now)
         leavePage(isWoken: true)
         setOff(false)

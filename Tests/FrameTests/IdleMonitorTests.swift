@@ -1,8 +1,7 @@
 import FasciaGeometry
 import Testing
 
-@testable import FasciaConfiguration
-@testable import FasciaPanel
+@testable import FasciaFrame
 
 @Suite struct IdleMonitorTests {
     private let finger = Touch.ID(device: 1, slot: 0)
