@@ -26,7 +26,7 @@ import Glibc
 public final class Application {
     /// What is shown.
     public let window: Window
-    private let runner: StageRunner
+    let runner: StageRunner
     private let log: Log
     private let screenshot: Screenshot?
     private var queue: MainQueue?
@@ -39,8 +39,12 @@ public final class Application {
     ///   - theme: colours and fonts; nil is the dark theme with the machine's own fonts.
     ///   - scale: device pixels per point, 0.5 to 8; a headless display's own goes before it.
     ///   - rotation: how far picture and touches are turned; nil takes the panel's own orientation.
+    ///   - idle: what the display does when nobody has touched it for a while; nothing without stages. Pages are `onIdlePage`'s.
     /// - Throws: `ApplicationError` for options that mean nothing and a machine without fonts, `SystemError` if the kernel refuses.
-    public init(display: DisplayChoice? = nil, theme: Theme? = nil, scale: Double = 1, rotation: Rotation? = nil) throws {
+    public init(
+        display: DisplayChoice? = nil, theme: Theme? = nil, scale: Double = 1, rotation: Rotation? = nil,
+        idle: IdleConfiguration = IdleConfiguration()
+    ) throws {
         let options = try ApplicationOptions.ofProcess()
         guard let theme = theme ?? FontSet.system().map(Theme.dark) else {
             throw ApplicationError("there is no font to draw with: install the package fonts-inter, or give a theme with fonts of its own")
@@ -60,7 +64,7 @@ public final class Application {
         self.log = log
         window = Window(theme: theme)
         screenshot = options.screenshot
-        runner = try StageRunner(window, on: stage, scale: scale, log: log)
+        runner = try StageRunner(window, on: stage, scale: scale, idle: idle, log: log)
         // Clocks in the window show the machine's time.
         window.wallClock = { WallClock.now }
     }
@@ -73,6 +77,26 @@ public final class Application {
         defer { withExtendedLifetime(taker) {} }
         return try runner.run()
     }
+
+    /// Shows and leaves an idle page: called with its name when it is to be shown, and with nil when the touch that ends a page with
+    /// `returns` brings back what was shown before. A finger on a page without `returns` uses it as any other page.
+    public var onIdlePage: ((String?) -> Void)? {
+        didSet {
+            let (idle, show) = (runner.stageLoop.idle, onIdlePage)
+            idle.onPage = { [unowned idle] isShown in
+                if let page = idle.configuration.page, isShown || page.returns { show?(isShown ? page.show : nil) }
+            }
+        }
+    }
+
+    /// Switches the display off until a touch or `wake`. The waking touch has no other effect.
+    public func sleep() {
+        runner.stageLoop.idle.sleep(now: runner.clock.now)
+        runner.wake()
+    }
+
+    /// Ends all idle stages, as a touch does; they count from now on.
+    public func wake() { runner.stageLoop.endIdle() }
 
     /// Ends `run`.
     public func stop() { runner.events.exit() }
@@ -88,15 +112,17 @@ public final class Application {
     ///   - theme: as in `init`.
     ///   - scale: as in `init`.
     ///   - rotation: as in `init`.
+    ///   - idle: when an untouched display is dimmed and switched off. `IdleConfiguration(dim: .init(after: .seconds(60)), off:
+    ///     .seconds(600))` dims it to a fifth after a minute and switches it off after ten; the next touch only brings it back.
     ///   - content: fills the window, before it is shown.
     public static func run(
         display: DisplayChoice? = nil, theme: Theme? = nil, scale: Double = 1, rotation: Rotation? = nil,
-        content: @MainActor (Window) throws -> Void
+        idle: IdleConfiguration = IdleConfiguration(), content: @MainActor (Window) throws -> Void
     ) -> Never {
         // A pipe whose reader is gone is an error to handle, and must not end the process.
         signal(SIGPIPE, SIG_IGN)
         do {
-            let application = try Application(display: display, theme: theme, scale: scale, rotation: rotation)
+            let application = try Application(display: display, theme: theme, scale: scale, rotation: rotation, idle: idle)
             try content(application.window)
             exit(try application.run())
         } catch {

@@ -118,6 +118,98 @@ import Testing
         #expect(bench.sink.lines.contains { $0.hasPrefix("cannot write \(bench.folder)/nowhere/a.png: ") })
     }
 
+    // MARK: Idle stages
+
+    /// A runner without a display, whose clock stands still until a test moves it on.
+    private final class IdleBench {
+        let window: Window
+        let stage = HeadlessStage(HeadlessOptions(size: PixelSize(width: 80, height: 60)))
+        let clock = ManualClock(start: .zero + .seconds(1))
+        let runner: StageRunner
+        private(set) var presses = 0
+
+        init(_ idle: IdleConfiguration) throws {
+            window = Window(theme: .dark(fonts: try TestFonts.set()))
+            window.backgroundColor = .white
+            runner = try StageRunner(
+                window, on: stage, scale: 1, idle: idle, backlights: "/nonexistent", clock: clock, log: Log { _ in })
+            let button = Button(title: "Go")
+            button.placement = .fill()
+            window.addSubview(button)
+            button.addAction(for: .primaryActionTriggered) { [unowned self] in self.presses += 1 }
+            try runner.begin()
+            runner.turn()
+        }
+
+        deinit { runner.end() }
+
+        func advance(_ milliseconds: Int64) {
+            for _ in 0..<milliseconds / 20 {
+                clock.advance(by: .milliseconds(20))
+                runner.turn()
+            }
+        }
+
+        func press() {
+            for phase in [Touch.Phase.began, .ended] {
+                let id = Touch.ID(device: 1, slot: 0)
+                runner.receive([Touch(id: id, phase: phase, location: Point(x: 0.5, y: 0.5), time: clock.now)])
+                advance(100)
+            }
+        }
+
+        /// The first pixel that is shown.
+        var corner: UInt32 { runner.stageLoop.frames.shadow?.pixels[0] ?? 0 }
+    }
+
+    @Test func untouchedApplicationDimsSwitchesOffAndWakes() throws {
+        let bench = try IdleBench(IdleConfiguration(dim: .init(after: .seconds(2), brightness: 0.5), off: .seconds(5)))
+        let bright = bench.corner
+        bench.press()
+        #expect(bench.presses == 1)
+        bench.advance(2_100)
+        #expect(bench.corner & 0xFF == bright & 0xFF / 2)
+        #expect(bench.stage.memory.isPowered)
+        bench.advance(3_000)
+        #expect(!bench.stage.memory.isPowered)
+        // Nothing is drawn while it is off.
+        let commits = bench.stage.memory.commits
+        bench.window.setNeedsDisplay()
+        bench.advance(100)
+        #expect(bench.stage.memory.commits == commits)
+        // The touch that wakes it has no other effect.
+        bench.press()
+        #expect(bench.presses == 1)
+        #expect(bench.stage.memory.isPowered)
+        bench.advance(400)
+        #expect(bench.corner == bright)
+        bench.press()
+        #expect(bench.presses == 2)
+    }
+
+    @Test func applicationWithoutStagesStaysOn() throws {
+        let bench = try IdleBench(IdleConfiguration())
+        let bright = bench.corner
+        bench.advance(100_000)
+        #expect(bench.stage.memory.isPowered && bench.corner == bright)
+    }
+
+    @MainActor @Test func applicationTakesItsStages() throws {
+        let idle = IdleConfiguration(page: .init(after: .zero, show: "clock", returns: true))
+        let application = try Application(
+            display: .headless(size: PixelSize(width: 80, height: 60), scale: 1), theme: .dark(fonts: try TestFonts.set()), idle: idle)
+        var pages: [String?] = []
+        application.onIdlePage = { pages.append($0) }
+        application.runner.turn()
+        #expect(pages == ["clock"])
+        application.wake()
+        #expect(pages == ["clock", nil])
+        application.sleep()
+        #expect(application.runner.stageLoop.isDark)
+        application.wake()
+        #expect(!application.runner.stageLoop.isDark)
+    }
+
     // MARK: Tasks
 
     private final class Forecast: ViewController {

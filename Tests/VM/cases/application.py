@@ -42,7 +42,7 @@ def thumb(shown):
 @debian12.case("application")
 def application(scene):
     """Application.run shows a window with the seat's display and touchscreen; fingers, the main queue and a task on the main actor change
-    it; SIGTERM ends it with 0."""
+    it; untouched for 20 s it is dimmed, and the next drag only brings the light back; SIGTERM ends it with 0."""
     machine = scene.machine
     if not DIAL.exists():
         raise BedError(f"there is no {DIAL}; run Tests/Tools/test examples")
@@ -68,6 +68,10 @@ def application(scene):
     x, y = thumb(first)
     script = generate.Script(scene.width, scene.height)
     script.drag(x, y, x + 30, y + 120, 400_000)
+    machine.wait_for(lambda: thumb(machine.screen("application-dimmed")) is None, 60, "the display to be dimmed", lambda: job.output)
+    with Player(machine, script.text(), reader=job.pid) as player:
+        player.wait()
+        machine.wait_for(lambda: above(machine.screen("application-woken")) == expected, 20, "the light, and nothing else", lambda: job.output)
     with Player(machine, script.text(), reader=job.pid) as player:
         player.wait()
         machine.wait_for(

@@ -2,7 +2,7 @@ import DialControl
 import Dispatch
 import Fascia
 
-Application.run { window in
+Application.run(idle: IdleConfiguration(dim: .init(after: .seconds(20)))) { window in
     let title = Label(text: "Living room")
     title.font = try .system(size: 20, weight: .semibold)
     let number = Label(text: "")
