@@ -69,6 +69,8 @@ public final class FrameLoop {
     ///   - memory: holds the buffers.
     ///   - rotation: how far picture and touches are turned, counter-clockwise.
     ///   - scale: device pixels per point.
+    // Offered to other modules for inlining, it would have every access to the loop's properties checked while it runs: 5 % of a frame.
+    @_semantics("optimize.no.crossmodule")
     public convenience init(content: any Content, memory: MemoryScanout, rotation: Rotation = .degrees0, scale: Double = 1) {
         self.init(content: content, scanout: memory, rotation: rotation, scale: scale)
     }

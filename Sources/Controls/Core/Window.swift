@@ -39,7 +39,7 @@ public final class Window: View {
     private var attachments: [AnyObject] = []
 
     /// Where what the views show is computed; nil if nothing is.
-    package var source: (any WindowSource)?
+    @exclusivity(unchecked) package var source: (any WindowSource)?
 
     /// Whether the last layout came to an end.
     private var isSettled = true
