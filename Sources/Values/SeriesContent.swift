@@ -49,15 +49,24 @@ public struct Series: Sendable {
     /// The most points.
     public let capacity: Int
 
-    private struct Entry {
+    /// A point and when it was made.
+    struct Entry {
         var point: SeriesPoint
         /// Seconds of the clock that counts from the start of the machine, for a point of this boot; NaN for others.
         var boot: Double
+
+        init(_ point: SeriesPoint, boot: Double? = nil) {
+            self.point = point
+            self.boot = boot ?? .nan
+        }
     }
 
     /// The points from `start` on; those before have made way, and are removed many at a time.
     private var entries: [Entry] = []
     private var start = 0
+
+    /// The points and when they were made.
+    var all: ArraySlice<Entry> { entries[start...] }
 
     /// An empty series.
     public init(capacity: Int) {
@@ -111,7 +120,7 @@ public struct Series: Sendable {
     /// Adds a point in order; one of the same time is replaced.
     /// - Parameter boot: seconds since the machine started, for a point of this boot.
     mutating func insert(_ point: SeriesPoint, boot: Double? = nil) -> Outcome {
-        let entry = Entry(point: point, boot: boot ?? .nan)
+        let entry = Entry(point, boot: boot)
         if let last, point.time <= last.time { return insertOlder(entry) }
         if count == capacity { start += 1 }
         // Twice the capacity is kept at most, and moved once in as many points.
@@ -138,6 +147,54 @@ public struct Series: Sendable {
         return .inserted
     }
 
+    /// Adds points whose times ascend; of those of the same time they take the place.
+    /// - Returns: whether they stand behind all that were there.
+    mutating func merge(_ batch: [Entry]) -> Bool {
+        guard let first = batch.first else { return true }
+        let isBehind = last.map { $0.time < first.point.time } ?? true
+        if isBehind || batch.count == 1 {
+            for entry in batch { _ = insert(entry.point, boot: entry.boot.isNaN ? nil : entry.boot) }
+        } else {
+            entries = Series.merged(all, batch[...])
+            start = max(0, entries.count - capacity)
+            if start > 0 { compact() }
+        }
+        return isBehind
+    }
+
+    /// Points in the order of their times; of those of the same time the last.
+    static func ordered(_ entries: [Entry]) -> [Entry] {
+        if zip(entries, entries.dropFirst()).allSatisfy({ $0.point.time < $1.point.time }) { return entries }
+        let order = entries.indices.sorted { (entries[$0].point.time, $0) < (entries[$1].point.time, $1) }
+        var result: [Entry] = []
+        result.reserveCapacity(entries.count)
+        for index in order {
+            if result.last?.point.time == entries[index].point.time { result.removeLast() }
+            result.append(entries[index])
+        }
+        return result
+    }
+
+    /// Points of both in one order; of those of the same time that of the second.
+    private static func merged(_ old: ArraySlice<Entry>, _ new: ArraySlice<Entry>) -> [Entry] {
+        var (old, new) = (old, new)
+        var result: [Entry] = []
+        result.reserveCapacity(old.count + new.count)
+        while let first = old.first, let second = new.first {
+            if first.point.time < second.point.time {
+                result.append(first)
+                old.removeFirst()
+            } else {
+                if first.point.time == second.point.time { old.removeFirst() }
+                result.append(second)
+                new.removeFirst()
+            }
+        }
+        result += old
+        result += new
+        return result
+    }
+
     /// Removes the points before a moment.
     mutating func removeAll(before time: Double) {
         start += count(before: time)
@@ -146,18 +203,19 @@ public struct Series: Sendable {
 
     /// The points of this boot move by as much as the wall clock was set. Where they meet older ones, the newer count.
     mutating func shift(by seconds: Double) {
-        var changed = Series(capacity: capacity)
-        changed.entries.reserveCapacity(count)
-        for entry in entries[start...] where entry.boot.isNaN { _ = changed.insert(entry.point) }
-        for entry in entries[start...] where !entry.boot.isNaN {
-            _ = changed.insert(SeriesPoint(time: entry.point.time + seconds, value: entry.point.value), boot: entry.boot)
+        var first = entries.count
+        while first > start, !entries[first - 1].boot.isNaN { first -= 1 }
+        // Most often they are the last, and stay so: nothing changes places.
+        let isBehind = first == start || first == entries.count || entries[first - 1].point.time < entries[first].point.time + seconds
+        if isBehind, !entries[start..<first].contains(where: { !$0.boot.isNaN }) {
+            for index in first..<entries.count { entries[index].point.time += seconds }
+            return
         }
-        self = changed
-    }
-
-    /// Adds the points of another series; of those of the same time its own count.
-    mutating func merge(_ other: Series) {
-        for entry in other.entries[other.start...] { _ = insert(entry.point, boot: entry.boot) }
+        let moved = all.filter { !$0.boot.isNaN }.map { entry in
+            Entry(SeriesPoint(time: entry.point.time + seconds, value: entry.point.value), boot: entry.boot)
+        }
+        entries = Series.merged(all.filter { $0.boot.isNaN }[...], moved[...])
+        start = 0
     }
 
     /// The same with other room; the newest points are kept.

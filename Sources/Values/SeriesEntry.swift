@@ -3,7 +3,10 @@ import FasciaGeometry
 /// A series and when it was recorded last.
 final class SeriesEntry {
     private(set) var options: SeriesOptions
-    var series: Series
+    private(set) var series: Series
+    /// Points of this boot for which there is no room among the points of others. A machine without a clock of its own begins somewhere in
+    /// the past: once the clock is set, they may well be the newest.
+    private var early: Series
     /// When the panel recorded the last point, in seconds since the machine started.
     var lastRecord: Double?
     /// When a change that came too soon after the last point is recorded; nil if there is none.
@@ -12,6 +15,7 @@ final class SeriesEntry {
     init(_ options: SeriesOptions) {
         self.options = options
         series = Series(capacity: options.capacity)
+        early = series
     }
 
     /// Takes other options, and keeps the newest points that there is room for.
@@ -21,13 +25,56 @@ final class SeriesEntry {
         options = new
         lastRecord = nil
         due = nil
-        if new.capacity != series.capacity { series = series.with(capacity: new.capacity) }
+        if new.capacity != series.capacity {
+            series = series.with(capacity: new.capacity)
+            early = early.with(capacity: new.capacity)
+        }
         dropOld()
         return true
     }
 
+    // MARK: Points
+
+    /// Adds points, in any order.
+    /// - Returns: the points in order if they stand behind all that were there; nil if they stand among them.
+    func add(_ entries: [Series.Entry]) -> [SeriesPoint]? {
+        let batch = Series.ordered(entries)
+        let isBehind = series.merge(batch)
+        dropOld()
+        if let first = series.first, let oldest = batch.first, oldest.point.time < first.time {
+            _ = early.merge(batch.filter { !$0.boot.isNaN && $0.point.time < first.time })
+        }
+        return isBehind ? batch.map(\.point) : nil
+    }
+
+    /// Sets all points, in any order.
+    func set(_ points: [SeriesPoint]) {
+        series = Series(capacity: options.capacity)
+        early = series
+        _ = series.merge(Series.ordered(points.map { Series.Entry($0) }))
+        dropOld()
+    }
+
+    /// Takes points that an earlier process kept. What this one has of the same time counts.
+    func restore(_ points: [SeriesPoint]) {
+        let own = Array(series.all)
+        series = Series(capacity: options.capacity)
+        _ = series.merge(Series.ordered(points.map { Series.Entry($0) }))
+        _ = add(own)
+    }
+
+    /// The wall clock was set: the points of this boot move by as much.
+    func shift(by seconds: Double) {
+        series.shift(by: seconds)
+        if early.isEmpty { return }
+        early.shift(by: seconds)
+        let waiting = Array(early.all)
+        early = Series(capacity: options.capacity)
+        _ = add(waiting)
+    }
+
     /// Removes what is older than the series keeps.
-    func dropOld() {
+    private func dropOld() {
         if let span = options.span, let last = series.last { series.removeAll(before: last.time - span.seconds) }
     }
 }

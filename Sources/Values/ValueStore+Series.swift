@@ -20,10 +20,7 @@ extension ValueStore {
         _ = try content(name, .series)
         guard let entry = contents.series[name] else { return }
         try check(points, of: name, entry.options)
-        var series = Series(capacity: entry.options.capacity)
-        for point in points.sorted(by: { $0.time < $1.time }) { _ = series.insert(point) }
-        entry.series = series
-        entry.dropOld()
+        entry.set(points)
         seriesChanges.send(SeriesChange(name: name, kind: .replaced))
     }
 
@@ -53,15 +50,14 @@ extension ValueStore {
     private func add(_ points: [SeriesPoint], to name: String, _ entry: SeriesEntry) {
         let (utc, boot) = (times.utc(), times.boot())
         clockOffset = utc - boot
-        var isInOrder = true
-        for point in points {
-            // Points of before the machine started were not told by its clock of today.
-            let since = boot - (utc - point.time)
-            if entry.series.insert(point, boot: since >= 0 ? since : nil) != .appended { isInOrder = false }
-        }
         if points.isEmpty { return }
-        entry.dropOld()
-        seriesChanges.send(SeriesChange(name: name, kind: isInOrder ? .appended(points) : .replaced))
+        // Points of before the machine started were not told by its clock of today.
+        let appended = entry.add(
+            points.map { point in
+                let since = boot - (utc - point.time)
+                return Series.Entry(point, boot: since >= 0 ? since : nil)
+            })
+        seriesChanges.send(SeriesChange(name: name, kind: appended.map { .appended($0) } ?? .replaced))
     }
 
     // MARK: Recording
@@ -100,11 +96,7 @@ extension ValueStore {
     /// Takes points that an earlier process kept. What this one has of the same time counts.
     func restore(_ name: String, _ points: [SeriesPoint]) {
         guard let entry = contents.series[name], !points.isEmpty else { return }
-        var series = Series(capacity: entry.options.capacity)
-        for point in points.suffix(3 * entry.options.capacity) { _ = series.insert(point) }
-        series.merge(entry.series)
-        entry.series = series
-        entry.dropOld()
+        entry.restore(points)
         seriesChanges.send(SeriesChange(name: name, kind: .replaced))
     }
 
@@ -115,7 +107,7 @@ extension ValueStore {
         // The clock running on between two looks is no step.
         if abs(step) < ValueStore.leastStep { return }
         for (name, entry) in contents.series {
-            entry.series.shift(by: step)
+            entry.shift(by: step)
             seriesChanges.send(SeriesChange(name: name, kind: .replaced))
         }
     }
