@@ -251,6 +251,8 @@ final class RowList {
             wasChosenThere = false
             return
         }
+        // It was selected in the panel before, and its row may not have been kept.
+        if selectedOnFill.contains(id) { wasChosenThere = true }
         let isThere = content.contains(id)
         if wasChosenThere, !isThere { try? hub.store.set(chosen, nil, from: .control, now: hub.now) }
         wasChosenThere = isThere
