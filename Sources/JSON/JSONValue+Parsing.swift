@@ -1,21 +1,22 @@
 import CJansson
 
 extension JSONValue {
-    /// The most values that a text may hold, names of members counted too: what is small to write must not be large to keep.
+    /// The most values that a text from a stranger may hold, names of members counted too: what is small to write must not be large to keep.
     package static let maximumCount = 20_000
     /// How deep lists and objects may lie in one another.
     package static let maximumDepth = 32
 
     /// Reads a text, strictly: UTF-8, one value, no member twice.
-    package init(parsing text: String) throws(JSONError) {
+    /// - Parameter most: how many values it may hold.
+    package init(parsing text: String, most: Int = maximumCount) throws(JSONError) {
         let bytes = Array(text.utf8)
-        self = try bytes.withUnsafeBufferPointer { (bytes) throws(JSONError) in try JSONValue(parsing: UnsafeRawBufferPointer(bytes)) }
+        self = try bytes.span.withUnsafeBytes { (bytes) throws(JSONError) in try JSONValue(parsing: bytes, most: most) }
     }
 
     /// Reads a text, strictly: UTF-8, one value, no member twice. Whatever the bytes are, the memory and the time that it takes are bounded by
-    /// their number, `maximumCount` and `maximumDepth`.
-    package init(parsing bytes: UnsafeRawBufferPointer) throws(JSONError) {
-        try JSONValue.checkBounds(bytes)
+    /// their number, `most` and `maximumDepth`.
+    package init(parsing bytes: UnsafeRawBufferPointer, most: Int = maximumCount) throws(JSONError) {
+        try JSONValue.checkBounds(bytes, most)
         var error = json_error_t()
         // An empty buffer may have no address, which is an error of the caller's there.
         let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
@@ -73,7 +74,7 @@ extension JSONValue {
 
     /// Counts commas, colons and opening brackets outside of strings: at least as many as there are values. A text that is no JSON may be
     /// refused for either reason.
-    private static func checkBounds(_ bytes: UnsafeRawBufferPointer) throws(JSONError) {
+    private static func checkBounds(_ bytes: UnsafeRawBufferPointer, _ most: Int) throws(JSONError) {
         var count = 1
         var depth = 0
         var isString = false
@@ -96,12 +97,19 @@ extension JSONValue {
                 count += 1
                 depth += 1
                 if depth > maximumDepth {
-                    throw JSONError(offset: offset, reason: "more than \(maximumDepth) lists and objects in one another")
+                    throw JSONError(
+                        offset: offset, reason: "more than \(maximumDepth) lists and objects in one another", isBeyondLimit: true)
                 }
             case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
             default: break
             }
-            if count > maximumCount { throw JSONError(offset: offset, reason: "more than \(maximumCount) values") }
+            if count > most {
+                throw JSONError(
+                    offset: offset,
+                    reason: "more than \(most) values, names counted too; send them in parts: a list's first rows with “set” and "
+                        + "the others with “patch”, a series' points with “append”",
+                    isBeyondLimit: true)
+            }
         }
     }
 }
@@ -112,6 +120,8 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     package let offset: Int
     /// What is wrong.
     package let reason: String
+    /// Whether it may well be JSON, but is more of it than is taken.
+    package var isBeyondLimit = false
 
-    package var description: String { "no JSON: \(reason), at byte \(offset)" }
+    package var description: String { "\(isBeyondLimit ? "too much JSON" : "no JSON"): \(reason), at byte \(offset)" }
 }

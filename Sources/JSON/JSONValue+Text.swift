@@ -11,6 +11,17 @@ extension JSONValue {
         return bytes
     }
 
+    /// How many bytes `text` has at least.
+    package var leastBytes: Int {
+        switch self {
+        case .null, .boolean: 4
+        case .integer, .number: 1
+        case .string(let value): value.utf8.count + 2
+        case .array(let values): values.reduce(2) { $0 + $1.leastBytes + 1 }
+        case .object(let object): object.members.reduce(2) { $0 + $1.name.utf8.count + $1.value.leastBytes + 3 }
+        }
+    }
+
     /// The value on many lines, for people.
     package var indentedText: String {
         var bytes: [UInt8] = []

@@ -124,8 +124,9 @@ extension ImageContent {
 
 /// The rows of a list or the points of a series as text, made so many at a time.
 struct ContentText {
-    /// How many rows or points become text at a time: less than a millisecond's work.
+    /// How many rows or points become text at a time, and after how many bytes no more of them do: less than a millisecond's work.
     static let part = 250
+    static let partBytes = 1 << 15
 
     private let options: ListOptions
     /// A copy: patches go on meanwhile.
@@ -147,7 +148,8 @@ struct ContentText {
     mutating func advance() -> Bool {
         let count = list?.count ?? series?.count ?? 0
         let end = min(count, next + ContentText.part)
-        while next < end {
+        let full = bytes.count + ContentText.partBytes
+        while next < end, bytes.count < full {
             if next > 0 { bytes.append(UInt8(ascii: ",")) }
             if let list { options.json(list.rows[next]).append(to: &bytes) } else { series?[next].json.append(to: &bytes) }
             next += 1

@@ -157,7 +157,9 @@ final class ControlClient {
             input.dropTooLong()
             send(
                 RPCRequest.answer(
-                    .null, error: RPCError(.tooLong, "a message has at most \(limits.messageBytes) bytes; this one was skipped")))
+                    input.tooLongID,
+                    error: RPCError(
+                        .tooLong, "a message has at most \(limits.messageBytes) bytes, and this one was skipped: send it in parts")))
             return limits.turnBytes
         case .message(let count):
             lastRequest = clock.now
@@ -170,13 +172,13 @@ final class ControlClient {
                 parseBeside(count)
                 return count + 1
             }
-            do throws(JSONError) {
-                let message = try input.withFront(count) { (bytes) throws(JSONError) in try JSONValue(parsing: bytes) }
+            do throws(RPCRequest.Refusal) {
+                let message = try input.withFront(count) { (bytes) throws(RPCRequest.Refusal) in try RPCRequest.parse(bytes) }
                 input.drop(count)
                 receive(message)
             } catch {
                 input.drop(count)
-                send(RPCRequest.answer(.null, error: RPCError(.parse, "\(error)")))
+                send(RPCRequest.answer(error.id, error: error.error))
             }
             return count + 1
         }
@@ -189,8 +191,8 @@ final class ControlClient {
         do throws(SystemError) {
             isParsing = true
             try parser.perform {
-                Result<JSONValue, JSONError> { () throws(JSONError) in
-                    try bytes.withUnsafeBufferPointer { (bytes) throws(JSONError) in try JSONValue(parsing: UnsafeRawBufferPointer(bytes)) }
+                Result<JSONValue, RPCRequest.Refusal> { () throws(RPCRequest.Refusal) in
+                    try bytes.span.withUnsafeBytes { (bytes) throws(RPCRequest.Refusal) in try RPCRequest.parse(bytes) }
                 }
             } completion: { [weak self] result in
                 self?.parsed(result)
@@ -201,12 +203,12 @@ final class ControlClient {
         }
     }
 
-    private func parsed(_ result: Result<JSONValue, JSONError>) {
+    private func parsed(_ result: Result<JSONValue, RPCRequest.Refusal>) {
         if hasEnded { return }
         isParsing = false
         switch result {
         case .success(let message): receive(message)
-        case .failure(let error): send(RPCRequest.answer(.null, error: RPCError(.parse, "\(error)")))
+        case .failure(let refusal): send(RPCRequest.answer(refusal.id, error: refusal.error))
         }
         goOn()
     }

@@ -1,3 +1,4 @@
+import FasciaJSON
 import Glibc
 
 /// Cuts what arrives at a client's socket into messages, one a line, and keeps the part of a message that is there.
@@ -22,6 +23,8 @@ struct MessageBuffer {
     private var isSkipping = false
     /// Such a message was found and has not been reported.
     private var hasTooLong = false
+    /// The `id` in its beginning; null if there is none.
+    private(set) var tooLongID = JSONValue.null
 
     init(limit: Int) {
         self.limit = limit
@@ -58,18 +61,24 @@ struct MessageBuffer {
         if let end {
             scanned = end
             if end - start <= limit { return .message(end - start) }
+            findTooLong()
             drop(end - start)
-            hasTooLong = true
             return .tooLong
         }
         scanned = bytes.count
         if count <= limit { return .nothing }
         isSkipping = true
-        hasTooLong = true
+        findTooLong()
         bytes = []
         start = 0
         scanned = 0
         return .tooLong
+    }
+
+    /// A message that is too long was found: what it is known by may be in its beginning.
+    private mutating func findTooLong() {
+        hasTooLong = true
+        tooLongID = withFront(min(limit, 1 << 14)) { JSONValue.scalar(of: "id", inObject: $0) } ?? .null
     }
 
     /// What is there when nothing more will come: a last message without a line feed.

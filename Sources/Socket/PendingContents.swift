@@ -5,8 +5,9 @@ import FasciaValues
 struct PendingContents {
     /// More operations or points than this are not remembered: the client gets the whole.
     static let most = 1000
-    /// How many operations or points a message tells.
+    /// How many operations or points a message tells, and after how many bytes no more of them.
     private static let atOnce = 200
+    private static let bytesAtOnce = ContentText.partBytes
 
     private var rows: [RowWrite] = []
     private var images = JSONObject()
@@ -89,12 +90,16 @@ struct PendingContents {
         if isTelling || parts.isEmpty { return nil }
         let name = parts[0].name
         let isList = parts[0].isList
-        let items = Array(parts[0].items.prefix(PendingContents.atOnce))
+        var bytes = 0
+        let items = parts[0].items.prefix(PendingContents.atOnce).prefix { item in
+            defer { bytes += item.leastBytes }
+            return bytes < PendingContents.bytesAtOnce
+        }
         parts[0].items.removeFirst(items.count)
         if parts[0].items.isEmpty { parts.removeFirst() }
         return isList
-            ? Subscription.notification("list", ["name": .string(name), "operations": .array(items)])
-            : Subscription.notification("series", ["name": .string(name), "appended": .array(items)])
+            ? Subscription.notification("list", ["name": .string(name), "operations": .array(Array(items))])
+            : Subscription.notification("series", ["name": .string(name), "appended": .array(Array(items))])
     }
 
     /// Takes the name of a list or a series whose whole is to be told: what is gathered from now on follows it.

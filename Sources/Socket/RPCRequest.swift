@@ -39,6 +39,17 @@ package struct RPCRequest: Hashable, Sendable {
         self.method = method
     }
 
+    /// Reads a message: a call, or a list of calls.
+    static func parse(_ bytes: UnsafeRawBufferPointer) throws(Refusal) -> JSONValue {
+        do throws(JSONError) {
+            return try JSONValue(parsing: bytes)
+        } catch {
+            // Of JSON that is too much the caller is known all the same.
+            let id = error.isBeyondLimit ? JSONValue.scalar(of: "id", inObject: bytes) : nil
+            throw Refusal(id: id ?? .null, error: RPCError(.parse, "\(error)"))
+        }
+    }
+
     /// The call as it is sent.
     package var json: JSONValue {
         var object: JSONObject = ["jsonrpc": "2.0"]

@@ -114,6 +114,89 @@ import Testing
         #expect(try ids(panel).count == 2000)
     }
 
+    /// A list and a series as long as they may be, as the protocol says to send them.
+    @Test func longestListAndSeriesCanBeSent() throws {
+        let panel = try ControlPanel(
+            """
+            fascia: 1
+            values:
+              jobs: {type: list, fields: {name: text, level: {range: [0, 100]}, on: boolean}, limit: 10000}
+              oven: {type: series, limit: 100000}
+            views: []
+            """)
+        guard case .array(let all) = rows(10_000) else { return }
+        let tooMuch = try ask(panel, "set", ["jobs", .array(all)])
+        #expect(tooMuch["error"]?["code"] == -32700 && error(tooMuch).contains("more than 20000 values"), "the answer has the id")
+        #expect(error(tooMuch).contains("a list's first rows with “set” and the others with “patch”"))
+        #expect(try ask(panel, "set", ["jobs", .array(Array(all[..<1900]))])["result"] == true)
+        for start in stride(from: 1900, to: 10_000, by: 900) {
+            let operations = all[start..<(start + 900)].map { row -> JSONValue in ["append": row] }
+            #expect(try ask(panel, "patch", ["jobs", .array(operations)])["result"] == true)
+        }
+        #expect(try ids(panel) == (0..<10_000).map { "r\($0)" })
+        for start in stride(from: 0, to: 100_000, by: 5_000) {
+            let points = (start..<(start + 5_000)).map { index -> JSONValue in [.integer(Int64(index)), .integer(1)] }
+            #expect(try ask(panel, start == 0 ? "set" : "append", ["oven", .array(points)])["result"] == true)
+        }
+        #expect(panel.values.series(of: "oven")?.count == 100_000)
+    }
+
+    /// What is too much is answered with the id of the request, so that its sender knows what did not go through.
+    @Test(arguments: [
+        (#"{"jsonrpc":"2.0","id":17,"method":"set","params":["#, JSONValue.integer(17)), (#"{ "id" : "a b" , "x":["#, "a b"),
+        (#"{"method":"id","x":{"id":3},"id":null,"y":["#, .null), (#"[{"id":3},"#, .null), (#"{"id":[1],"y":["#, .null),
+        (#"{"id\"":4,"id":5,"y":["#, 5),
+    ]) func tooMuchIsAnsweredWithItsID(start: String, id: JSONValue) throws {
+        let panel = try make()
+        for filling in [String(repeating: "0,", count: 20_001), String(repeating: "  0,", count: 300_000)] {
+            var bytes = Array((start + filling + "0\n").utf8)[...]
+            var answers: [JSONValue] = []
+            for _ in 0..<1000 where answers.isEmpty {
+                bytes = bytes.dropFirst(panel.client.send(Array(bytes)))
+                try panel.turn()
+                answers = panel.client.lines()
+            }
+            let answer = try #require(answers.first)
+            #expect(answer["id"] == id && (answer["error"]?["code"] == -32700 || answer["error"]?["code"] == -32001), "\(answer.text)")
+            while !bytes.isEmpty {
+                bytes = bytes.dropFirst(panel.client.send(Array(bytes)))
+                try panel.turn()
+            }
+        }
+    }
+
+    /// Long rows become text a few at a time: a client that looks holds up nobody.
+    @Test func longRowsAreToldInBoundedParts() throws {
+        let panel = try ControlPanel(
+            """
+            fascia: 1
+            values: {notes: {type: list, fields: {a: text, b: text}, limit: 10000}}
+            views: []
+            """)
+        let long = Value.text(String(repeating: "x", count: 4_000))
+        try panel.values.setList("notes", (0..<300).map { ListRow("\($0)", [long, long]) })
+        var text = try #require(ContentText("notes", of: panel.values))
+        var parts = 0
+        var before = text.bytes.count
+        while !text.advance() {
+            parts += 1
+            #expect(text.bytes.count - before <= ContentText.partBytes + 9_000)
+            before = text.bytes.count
+        }
+        #expect(parts > 50)
+        #expect(try JSONValue(parsing: String(decoding: text.bytes, as: UTF8.self)).asArray?.count == 300)
+        // So are the operations that a subscriber is told of.
+        var pending = PendingContents()
+        let options = try #require(panel.values.definition(of: "notes")).list
+        pending.changed(ListChange(name: "notes", kind: .patched((0..<100).map { .append(ListRow("n\($0)", [long, long])) })), options)
+        var told = 0
+        while let message = pending.take() {
+            #expect(message.bytes.count <= ContentText.partBytes + 9_000)
+            told += message["params"]?["operations"]?.asArray?.count ?? 0
+        }
+        #expect(told == 100)
+    }
+
     // MARK: Images
 
     private func png(_ width: Int, _ height: Int) throws -> [UInt8] {

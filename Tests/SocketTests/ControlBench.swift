@@ -72,7 +72,7 @@ final class ControlBench {
             while let end = buffer.firstIndex(of: 10) {
                 let line = String(decoding: buffer[..<end], as: UTF8.self)
                 buffer.removeSubrange(...end)
-                do { found.append(try JSONValue(parsing: line)) } catch { Issue.record("\(error): \(line.prefix(200))") }
+                do { found.append(try JSONValue(parsing: line, most: .max)) } catch { Issue.record("\(error): \(line.prefix(200))") }
             }
             return found
         }

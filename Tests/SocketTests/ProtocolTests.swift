@@ -146,6 +146,7 @@ import Testing
             "Values set in a turn": ValueSetting.part, "Refused values that are listed": ValueSetting.listed,
             "Operations of a patch": ValueStore.patchLimit, "Rows, operations or points read in a turn": contentPart,
             "Rows or points written in a turn": ContentText.part,
+            "Bytes after which no more rows or points are written in a turn": ContentText.partBytes,
             "Operations or points of a list or series that are remembered for a client": PendingContents.most,
             "Bytes that may wait for a client before its requests wait": limits.outputPause,
             "Bytes of events that may wait for a client": limits.outputBytes,

@@ -93,7 +93,7 @@ final class ControlConnection {
                 let line = buffer[..<end]
                 let text = String(decoding: line, as: UTF8.self)
                 buffer.removeSubrange(...end)
-                if !text.isEmpty { return try JSONValue(parsing: text) }
+                if !text.isEmpty { return try JSONValue(parsing: text, most: .max) }
                 continue
             }
             var bytes = [UInt8](repeating: 0, count: 1 << 16)
