@@ -209,7 +209,8 @@ import Testing
         defer { observation.cancel() }
         for step in 0..<300 {
             let points = (0..<Int.random(in: 1..<30, using: &random)).map { _ in
-                SeriesPoint(time: Double(step * 5 + Int.random(in: -60...20, using: &random)), value: Double(Int.random(in: 0..<9, using: &random)))
+                SeriesPoint(
+                    time: Double(step * 5 + Int.random(in: -60...20, using: &random)), value: Double(Int.random(in: 0..<9, using: &random)))
             }
             let last = batched.series(of: "oven")?.last?.time ?? -.infinity
             try batched.append(to: "oven", points)

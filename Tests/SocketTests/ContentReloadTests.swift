@@ -126,7 +126,8 @@ import Testing
     /// Another type and back is another series.
     @Test func seriesThatWasSomethingElseBeginsAnew() throws {
         _ = try panel.call("append", ["oven", [[1000, 1]]])
-        let text = Self.text.replacingFirst("oven: {type: series, limit: 100}", with: "oven: text").replacingFirst("[oven, kept]", with: "[kept]")
+        let text = Self.text.replacingFirst("oven: {type: series, limit: 100}", with: "oven: text")
+            .replacingFirst("[oven, kept]", with: "[kept]")
         try panel.panel.folder.write("panel.yaml", text)
         #expect(try panel.panel.reload() == [])
         #expect(try panel.call("append", ["oven", 3])["error"] != nil)
