@@ -9,14 +9,19 @@ public final class SecretText: CustomStringConvertible, CustomDebugStringConvert
 
     /// Takes a copy of bytes of UTF-8. The caller wipes its own.
     package init(copying source: UnsafeRawBufferPointer) {
-        bytes = .allocate(byteCount: source.count, alignment: 1)
-        bytes.copyMemory(from: source)
+        bytes = SecretText.copy(source)
+    }
+
+    private static func copy(_ source: UnsafeRawBufferPointer) -> UnsafeMutableRawBufferPointer {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: source.count, alignment: 1)
+        copy.copyMemory(from: source)
+        return copy
     }
 
     /// Takes a copy of a text. The string itself cannot be wiped: for what is typed use a field with `isSecureTextEntry`.
-    public convenience init(_ text: String) {
+    public init(_ text: String) {
         var text = text
-        self.init(copying: text.withUTF8 { UnsafeRawBufferPointer($0) })
+        bytes = text.withUTF8 { SecretText.copy(UnsafeRawBufferPointer($0)) }
     }
 
     deinit { wipe() }
