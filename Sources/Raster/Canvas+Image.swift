@@ -7,10 +7,15 @@ extension Canvas {
     /// - Parameters:
     ///   - image: the image.
     ///   - rect: where, in pixels of the surface.
-    ///   - visibleCaps: the left and right caps that show. The image is drawn wider than the rectangle by each of the others,
+    ///   - visibleCaps: the left and right caps that show; those of the other side while what is drawn is mirrored. The image is drawn wider than the rectangle by each of the others,
     ///     and the rectangle cuts them off.
     public func draw(_ image: Image, in rect: PixelRect, visibleCaps: CapEdges = .all) {
-        let area = rect.intersection(clip)
+        draw(image, at: placed(rect), isMirrored ? visibleCaps.mirrored : visibleCaps)
+    }
+
+    /// The same, in pixels of the surface.
+    private func draw(_ image: Image, at rect: PixelRect, _ visibleCaps: CapEdges = .all) {
+        let area = rect.intersection(limits)
         if area.isEmpty || opacity == 0 { return }
         if image.icon != nil {
             drawAlpha(of: image, .black, in: rect, area: area)
@@ -77,7 +82,7 @@ extension Canvas {
             if image.capInsets != nil {
                 draw(image, in: rect)
             } else {
-                drawCentered(image, in: rect)
+                drawCentered(image, in: placed(rect))
             }
         }
     }
@@ -91,11 +96,11 @@ extension Canvas {
     }
 
     private func drawCentered(_ image: Image, in rect: PixelRect) {
-        let area = rect.intersection(clip)
+        let area = rect.intersection(limits)
         if area.isEmpty || opacity == 0 { return }
         let natural = pixelSize(of: image)
         if natural.width == rect.width && natural.height == rect.height {
-            draw(image, in: rect)
+            draw(image, at: rect)
             return
         }
         var slices = image.slices

@@ -12,6 +12,7 @@ extension Canvas {
     ///     anew each time, and drives nothing else out of the cache. A shape filled with an image is always kept.
     public func fill(_ shape: Shape, in rect: PixelRect, _ fill: Fill, isKept: Bool = true) {
         if rect.isEmpty || opacity == 0 || !shape.isDrawable { return }
+        let rect = placed(rect)
         switch fill {
         case .color(let color):
             let pixel = veiled(color.premultiplied)
@@ -37,11 +38,27 @@ extension Canvas {
 
     /// The coverage of what shows of a shape, and the pixels of the target that it is for.
     private func passingMask(of shape: Shape, in rect: PixelRect) -> (mask: Mask, area: PixelRect)? {
-        let window = clip.offsetBy(dx: 0 &- rect.x, dy: 0 &- rect.y)
+        var window = limits.offsetBy(dx: 0 &- rect.x, dy: 0 &- rect.y)
         if window.isEmpty { return nil }
         let size = PixelSize(width: rect.width, height: rect.height)
+        let turns = turns(shape)
+        if turns { window = window.mirrored(in: size.bounds) }
         guard let (mask, area) = cache.rasterizer.passingMask(of: shape, size: size, scale: scale, window: window) else { return nil }
-        return (mask, area.offsetBy(dx: rect.x, dy: rect.y))
+        if turns { mask.mirror(width: area.width, height: area.height) }
+        return (mask, (turns ? area.mirrored(in: size.bounds) : area).offsetBy(dx: rect.x, dy: rect.y))
+    }
+
+    /// Whether a shape looks different where what is drawn is mirrored.
+    func turns(_ shape: Shape) -> Bool { isMirrored && !shape.isSymmetric }
+
+    /// The coverage of a shape as it is drawn: mirrored pixel by pixel where it is, so that it is the mirror image of what it would be.
+    private func coverage(of shape: Shape, size: PixelSize, window: PixelRect? = nil) -> PlacedMask? {
+        guard turns(shape) else { return cache.rasterizer.mask(of: shape, size: size, scale: scale, window: window) }
+        let window = window.map { $0.mirrored(in: size.bounds) }
+        guard let placed = cache.rasterizer.mask(of: shape, size: size, scale: scale, window: window) else { return nil }
+        placed.mask.mirror(width: placed.mask.width, height: placed.mask.height)
+        return PlacedMask(
+            mask: placed.mask, origin: PixelPoint(x: size.width &- placed.origin.x &- placed.mask.width, y: placed.origin.y))
     }
 
     /// Draws the shadow of a shape, everywhere: also where the shape itself will hide it.
@@ -55,6 +72,8 @@ extension Canvas {
     public func drawShadow(of shape: Shape, in rect: PixelRect, blur: Double, offset: Offset, color: Color) {
         let pixel = veiled(color.premultiplied)
         if rect.isEmpty || pixel == 0 || !shape.isDrawable { return }
+        let rect = placed(rect)
+        // Light falls as it does, whichever way a layout runs.
         let place = rect.offsetBy(dx: grid.pixels(offset.horizontal), dy: grid.pixels(offset.vertical))
         let deviation = Blur.deviation(blur: blur, scale: scale)
         if deviation == 0 {
@@ -62,19 +81,19 @@ extension Canvas {
             return
         }
         let extent = Blur.extent(deviation)
-        if place.insetBy(-extent - ShapeRasterizer.margin).intersection(clip).isEmpty { return }
+        if place.insetBy(-extent - ShapeRasterizer.margin).intersection(limits).isEmpty { return }
         // Where the middle is out of the blur's reach of all edges, it stands for any length.
         let compact = shape.compactSize(for: rect, scale: scale, reach: extent)
-        let key = RenderCache.Key.shadow(shape, scale: scale, width: compact.width, height: compact.height, blur: deviation)
+        let key = RenderCache.Key.shadow(shape, scale: scale, width: compact.width, height: compact.height, blur: deviation, isMirrored: turns(shape))
         if case .mask(let mask)? = cache.value(for: key) {
             draw(mask, in: place, pixel: pixel)
             return
         }
         guard cache.accepts(bytes: (compact.width &+ 2 &* extent) &* (compact.height &+ 2 &* extent)) else {
             // Too large to be kept: only what can be seen of it is blurred.
-            let window = clip.insetBy(-extent).offsetBy(dx: 0 &- place.x, dy: 0 &- place.y)
+            let window = limits.insetBy(-extent).offsetBy(dx: 0 &- place.x, dy: 0 &- place.y)
             let size = PixelSize(width: rect.width, height: rect.height)
-            guard let sharp = cache.rasterizer.mask(of: shape, size: size, scale: scale, window: window),
+            guard let sharp = coverage(of: shape, size: size, window: window),
                 let soft = Blur.blurred(sharp.mask, deviation: deviation)
             else { return }
             draw(
@@ -82,7 +101,7 @@ extension Canvas {
                 pixel: pixel)
             return
         }
-        guard let sharp = cache.rasterizer.mask(of: shape, size: compact, scale: scale),
+        guard let sharp = coverage(of: shape, size: compact),
             let soft = Blur.blurred(sharp.mask, deviation: deviation)
         else { return }
         let corner = shape.corner(in: rect, scale: scale).map { $0 + 2 * extent } ?? 0
@@ -101,16 +120,17 @@ extension Canvas {
 
     /// The coverage of a shape, kept or made; nil if it covers nothing.
     private func mask(of shape: Shape, in rect: PixelRect) -> PlacedMask? {
-        if rect.insetBy(-ShapeRasterizer.margin).intersection(clip).isEmpty { return nil }
+        if rect.insetBy(-ShapeRasterizer.margin).intersection(limits).isEmpty { return nil }
         let compact = shape.compactSize(for: rect, scale: scale, reach: 0)
-        let key = RenderCache.Key.shape(shape, scale: scale, width: compact.width, height: compact.height)
+        let key = RenderCache.Key.shape(
+            shape, scale: scale, width: compact.width, height: compact.height, isMirrored: turns(shape))
         if case .mask(let mask)? = cache.value(for: key) { return mask }
         guard cache.accepts(bytes: compact.width &* compact.height) else {
             // Too large to be kept: only what shows is made.
-            let window = clip.offsetBy(dx: 0 &- rect.x, dy: 0 &- rect.y)
-            return cache.rasterizer.mask(of: shape, size: PixelSize(width: rect.width, height: rect.height), scale: scale, window: window)
+            let window = limits.offsetBy(dx: 0 &- rect.x, dy: 0 &- rect.y)
+            return coverage(of: shape, size: PixelSize(width: rect.width, height: rect.height), window: window)
         }
-        guard let whole = cache.rasterizer.mask(of: shape, size: compact, scale: scale) else { return nil }
+        guard let whole = coverage(of: shape, size: compact) else { return nil }
         let corner = shape.corner(in: rect, scale: scale) ?? 0
         let mask = PlacedMask(
             mask: whole.mask, origin: whole.origin,
@@ -121,7 +141,7 @@ extension Canvas {
 
     private func draw(_ placed: PlacedMask, in rect: PixelRect, pixel: UInt32) {
         let frame = placed.frame(in: rect)
-        if frame.intersection(clip).isEmpty { return }
+        if frame.intersection(limits).isEmpty { return }
         let columns = Band.cut(placed.x, start: frame.x, length: frame.width)
         let rows = Band.cut(placed.y, start: frame.y, length: frame.height)
         for y in 0..<3 where rows[y].length > 0 {
@@ -165,7 +185,7 @@ extension Canvas {
     private func draw(
         _ mask: Mask, _ x: SliceAxis, _ y: SliceAxis, at frame: PixelRect, _ gradient: LinearGradient, across rect: PixelRect
     ) {
-        let area = frame.intersection(clip)
+        let area = frame.intersection(limits)
         if area.isEmpty { return }
         let columns = Band.cut(x, start: frame.x, length: frame.width)
         let rows = Band.cut(y, start: frame.y, length: frame.height)
@@ -174,15 +194,15 @@ extension Canvas {
             draw(mask, columns: columns, rows: rows, area: area, line: line)
             return
         }
-        let saved = clip
+        let saved = limits
         for line in area.y..<area.maxY {
             let pixel = veiled(gradient.pixel(at: line &- rect.y, of: rect.height))
-            clip = PixelRect(x: area.x, y: line, width: area.width, height: 1)
+            limits = PixelRect(x: area.x, y: line, width: area.width, height: 1)
             for y in 0..<3 where rows[y].length > 0 && rows[y].start <= line && rows[y].start &+ rows[y].length > line {
                 for x in 0..<3 where columns[x].length > 0 { draw(mask, column: columns[x], row: rows[y], pixel: pixel) }
             }
         }
-        clip = saved
+        limits = saved
     }
 
     /// One row of pixels, repeated in every row of `area`, through a mask.

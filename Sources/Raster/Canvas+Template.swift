@@ -5,7 +5,8 @@ extension Canvas {
     /// Draws a fill through an image's alpha; the image's own colours do not count. Where the image is opaque the pixel is exactly the
     /// fill's. Made once for each image, fill and size; a colour needs only the alpha, whatever it is.
     public func draw(template image: Image, fill: Fill, in rect: PixelRect) {
-        let area = rect.intersection(clip)
+        let rect = placed(rect)
+        let area = rect.intersection(limits)
         if area.isEmpty || opacity == 0 { return }
         if case .color(let color) = fill {
             drawAlpha(of: image, color, in: rect, area: area)
@@ -30,22 +31,27 @@ extension Canvas {
 
     /// An image through the coverage of a shape.
     func draw(_ shape: Shape, filledWith image: Image, in rect: PixelRect) {
-        let area = rect.intersection(clip)
+        let area = rect.intersection(limits)
         if area.isEmpty { return }
-        let key = RenderCache.Key.filledShape(shape, image, scale: scale, width: rect.width, height: rect.height)
+        let key = RenderCache.Key.filledShape(
+            shape, image, scale: scale, width: rect.width, height: rect.height, isMirrored: turns(shape))
+        let turns = turns(shape)
         drawCached(key, size: PixelSize(width: rect.width, height: rect.height), at: PixelPoint(x: rect.x, y: rect.y), area: area) {
             window in
             let origin = PixelRect(x: 0 &- window.x, y: 0 &- window.y, width: rect.width, height: rect.height)
-            return filled(.image(image), spanning: origin, window: window) { $0.fill(shape, in: origin, .color(.white)) }
+            return filled(.image(image), spanning: origin, window: window) {
+                if turns { $0.beginMirroring(in: origin) }
+                $0.fill(shape, in: origin, .color(.white))
+            }
         }
     }
 
     func drawAlpha(of image: Image, _ color: Color, in rect: PixelRect, area: PixelRect) {
         let pixel = veiled(color.premultiplied)
         if pixel == 0 { return }
-        let saved = clip
-        clip = area
-        defer { clip = saved }
+        let saved = limits
+        limits = area
+        defer { limits = saved }
         let key = RenderCache.Key.alpha(image, scale: scale, width: rect.width, height: rect.height)
         if case .mask(let placed)? = cache.value(for: key) {
             draw(placed.mask, placed.mask.bounds, at: PixelPoint(x: rect.x, y: rect.y), pixel: pixel)

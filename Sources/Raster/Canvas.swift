@@ -32,7 +32,11 @@ public final class Canvas {
     let veil = SolidSource()
     /// A row of pixels on their way to the surface.
     private let scratch: UnsafeMutablePointer<UInt32>
-    @exclusivity(unchecked) private var clipStorage: PixelRect
+    /// What `clip` is on the surface. All below the operations that callers name draws in pixels of the surface.
+    @exclusivity(unchecked) var limits: PixelRect
+    /// Whether what is drawn is mirrored, and the sum of a pixel edge and its mirror image then.
+    @exclusivity(unchecked) package private(set) var isMirrored = false
+    @exclusivity(unchecked) private var mirror = 0
 
     /// A canvas over the whole of a surface.
     public init(surface: Surface, scale: Double, cache: RenderCache) {
@@ -40,7 +44,7 @@ public final class Canvas {
         self.scale = scale > 0 && scale.isFinite ? scale : 1
         self.grid = PixelGrid(scale: self.scale)
         self.cache = cache
-        clipStorage = surface.bounds
+        limits = surface.bounds
         scratch = .allocate(capacity: surface.width)
         scratch.initialize(repeating: 0, count: surface.width)
     }
@@ -51,8 +55,34 @@ public final class Canvas {
 
     /// Nothing is drawn outside. Always within the surface: what is set is cut to it. Callers save and restore it.
     public var clip: PixelRect {
-        get { clipStorage }
-        set { clipStorage = newValue.intersection(surface.bounds) }
+        get { placed(limits) }
+        set { limits = placed(newValue).intersection(surface.bounds) }
+    }
+
+    /// Draws the mirror image in a frame from now on: for a view whose layout runs from right to left. Coordinates count from the frame's
+    /// right edge, shapes are mirrored; texts and images are not, only their place is.
+    package func beginMirroring(in frame: PixelRect) {
+        isMirrored = true
+        mirror = frame.x &+ frame.maxX
+    }
+
+    /// Draws things as they are from now on.
+    package func endMirroring() { isMirrored = false }
+
+    /// How far a pixel to the right is: 1, or −1 while what is drawn is mirrored. What comes from the world, as where a shadow falls, is
+    /// multiplied by it.
+    package var rightward: Int { isMirrored ? -1 : 1 }
+
+    /// A rectangle where it lies on the surface; and back.
+    @inline(__always)
+    func placed(_ rect: PixelRect) -> PixelRect {
+        isMirrored ? PixelRect(x: mirror &- rect.maxX, y: rect.y, width: rect.width, height: rect.height) : rect
+    }
+
+    /// The upper left corner, on the surface, of something of a width.
+    @inline(__always)
+    func placed(_ point: PixelPoint, width: Int) -> PixelPoint {
+        isMirrored ? PixelPoint(x: mirror &- point.x &- width, y: point.y) : point
     }
 
     private func combineAlphas() {
@@ -61,12 +91,13 @@ public final class Canvas {
 
     /// Fills a rectangle with a colour; blends if it is not opaque.
     public func fill(_ rect: PixelRect, _ color: Color) {
-        fill(rect, pixel: veiled(color.premultiplied))
+        fill(placed(rect), pixel: veiled(color.premultiplied))
     }
 
     /// Fills a rectangle with a gradient that spans all of it, not just what the clip leaves.
     public func fill(_ rect: PixelRect, _ gradient: LinearGradient) {
-        let area = rect.intersection(clipStorage)
+        let rect = placed(rect)
+        let area = rect.intersection(limits)
         if area.isEmpty { return }
         switch gradient.axis {
         case .vertical:
@@ -113,17 +144,17 @@ public final class Canvas {
 
     /// Draws a part of a mask in a colour: glyphs from an atlas. `part` lies within the mask; its top left pixel comes to `point`.
     package func draw(_ mask: Mask, _ part: PixelRect, at point: PixelPoint, _ color: Color) {
-        draw(mask, part, at: point, pixel: veiled(color.premultiplied))
+        draw(mask, part, at: placed(point, width: part.width), pixel: veiled(color.premultiplied))
     }
 
     /// Draws a surface; its top left pixel comes to lie at `point`. Copies rows if it is opaque, blends otherwise.
     public func draw(_ source: Surface, at point: PixelPoint) {
-        blit(source, source.bounds, at: point, isOpaque: source.isOpaque, within: clipStorage)
+        draw(source, source.bounds, at: point)
     }
 
     /// Draws a part of a surface; the part's top left pixel comes to lie at `point`.
     public func draw(_ source: Surface, _ part: PixelRect, at point: PixelPoint) {
-        blit(source, part, at: point, isOpaque: source.isOpaque, within: clipStorage)
+        blit(source, part, at: placed(point, width: part.width), isOpaque: source.isOpaque, within: limits)
     }
 
     // MARK: What all of the above is made of
@@ -137,7 +168,7 @@ public final class Canvas {
     /// Fills a rectangle with a premultiplied value, over what is there; the canvas's alpha is already in it.
     func fill(_ rect: PixelRect, pixel: UInt32) {
         if pixel == 0 { return }
-        let area = rect.intersection(clipStorage)
+        let area = rect.intersection(limits)
         if area.isEmpty { return }
         var target = surface.row(area.y) + area.x
         if pixel >= 0xFF00_0000 {
@@ -173,7 +204,7 @@ public final class Canvas {
         if pixel == 0 { return }
         let dx = point.x &- part.x
         let dy = point.y &- part.y
-        let area = part.intersection(mask.bounds).offsetBy(dx: dx, dy: dy).intersection(clipStorage)
+        let area = part.intersection(mask.bounds).offsetBy(dx: dx, dy: dy).intersection(limits)
         if area.isEmpty { return }
         fascia_blend_mask(
             surface.row(area.y) + area.x, surface.stride, pixel, mask.bytes + ((area.y &- dy) &* mask.stride &+ area.x &- dx),

@@ -38,6 +38,14 @@ public struct CapEdges: OptionSet, Hashable, Sendable {
     public static let left = CapEdges(rawValue: 1)
     /// The right cap.
     public static let right = CapEdges(rawValue: 2)
+    /// The other ones of both sides: those of the mirror image.
+    var mirrored: CapEdges {
+        var result: CapEdges = []
+        if contains(.left) { result.insert(.right) }
+        if contains(.right) { result.insert(.left) }
+        return result
+    }
+
     /// Both, as the image is.
     public static let all: CapEdges = [.left, .right]
 }

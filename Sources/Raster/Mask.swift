@@ -46,6 +46,14 @@ package final class Mask {
         free(bytes)
     }
 
+    /// Mirrors the upper left part of the mask.
+    func mirror(width: Int, height: Int) {
+        for y in 0..<height {
+            var row = UnsafeMutableBufferPointer(start: bytes + y &* stride, count: width)
+            row.reverse()
+        }
+    }
+
     /// The whole area.
     package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 

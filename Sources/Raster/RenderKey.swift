@@ -1,6 +1,6 @@
 import FasciaGeometry
 
-/// What identifies a thing in a `RenderCache`.
+/// What identifies a thing in a `RenderCache`. `isMirrored` tells the mirror image of a shape from the shape.
 ///
 /// It does not hold its image, whose holding and letting go would cost more than looking it up: the cache does, so that no other image can
 /// take that one's identity while the thing is kept.
@@ -17,11 +17,13 @@ struct RenderKey: CacheKey {
     private let width: Int
     private let height: Int
     private let blur: Int
+    private let isMirrored: Bool
     /// Spreads the above over all bits. Swift's own hashing withstands an enemy who chooses keys, at ten times the price.
     let cacheHash: UInt64
 
     private init(
-        _ kind: Kind, image: Image? = nil, fill: Fill? = nil, shape: Shape? = nil, scale: Double, width: Int, height: Int, blur: Int = 0
+        _ kind: Kind, image: Image? = nil, fill: Fill? = nil, shape: Shape? = nil, scale: Double, width: Int, height: Int, blur: Int = 0,
+        isMirrored: Bool = false
     ) {
         self.kind = kind
         subject = image.map(Unmanaged.passUnretained)
@@ -31,10 +33,11 @@ struct RenderKey: CacheKey {
         self.width = width
         self.height = height
         self.blur = blur
+        self.isMirrored = isMirrored
         var hash = UInt64(kind.rawValue) &+ 0x9E37_79B9_7F4A_7C15
         hash = RenderKey.mix(hash, scale.bitPattern)
         hash = RenderKey.mix(hash, UInt64(truncatingIfNeeded: width) << 32 ^ UInt64(truncatingIfNeeded: height))
-        hash = RenderKey.mix(hash, UInt64(truncatingIfNeeded: blur))
+        hash = RenderKey.mix(hash, UInt64(truncatingIfNeeded: blur) << 1 | (isMirrored ? 1 : 0))
         if let image { hash = RenderKey.mix(hash, RenderKey.bits(image)) }
         if let fill { hash = RenderKey.mix(hash, RenderKey.bits(fill)) }
         if let shape { hash = RenderKey.mix(hash, RenderKey.bits(shape)) }
@@ -57,18 +60,18 @@ struct RenderKey: CacheKey {
     }
 
     /// The coverage of a shape.
-    static func shape(_ shape: Shape, scale: Double, width: Int, height: Int) -> RenderKey {
-        RenderKey(.shape, shape: shape, scale: scale, width: width, height: height)
+    static func shape(_ shape: Shape, scale: Double, width: Int, height: Int, isMirrored: Bool) -> RenderKey {
+        RenderKey(.shape, shape: shape, scale: scale, width: width, height: height, isMirrored: isMirrored)
     }
 
     /// An image through the coverage of a shape.
-    static func filledShape(_ shape: Shape, _ image: Image, scale: Double, width: Int, height: Int) -> RenderKey {
-        RenderKey(.filledShape, image: image, shape: shape, scale: scale, width: width, height: height)
+    static func filledShape(_ shape: Shape, _ image: Image, scale: Double, width: Int, height: Int, isMirrored: Bool) -> RenderKey {
+        RenderKey(.filledShape, image: image, shape: shape, scale: scale, width: width, height: height, isMirrored: isMirrored)
     }
 
     /// The blurred coverage of a shape; the blur in 1/64 pixel.
-    static func shadow(_ shape: Shape, scale: Double, width: Int, height: Int, blur: Int) -> RenderKey {
-        RenderKey(.shadow, shape: shape, scale: scale, width: width, height: height, blur: blur)
+    static func shadow(_ shape: Shape, scale: Double, width: Int, height: Int, blur: Int, isMirrored: Bool) -> RenderKey {
+        RenderKey(.shadow, shape: shape, scale: scale, width: width, height: height, blur: blur, isMirrored: isMirrored)
     }
 
     /// The image that the key was made for, to be held as long as the key is kept.
@@ -78,7 +81,7 @@ struct RenderKey: CacheKey {
     @inline(__always)
     func matches(_ other: borrowing RenderKey) -> Bool {
         cacheHash == other.cacheHash && kind == other.kind && width == other.width && height == other.height && scale == other.scale
-            && blur == other.blur && subject?.toOpaque() == other.subject?.toOpaque() && (fill == nil || fill == other.fill)
+            && blur == other.blur && isMirrored == other.isMirrored && subject?.toOpaque() == other.subject?.toOpaque() && (fill == nil || fill == other.fill)
             && (shape == nil || shape == other.shape)
     }
 

@@ -30,7 +30,7 @@ import Testing
 
         slider.value = 0.5
         slider.minimumTrackTintColor = nil
-        slider.isRightToLeft = false
+        slider.semanticContentAttribute = .unspecified
         slider.isEnabled = true
         segments.selectedSegmentIndex = 1
         segments.setTitle("One", forSegmentAt: 0)

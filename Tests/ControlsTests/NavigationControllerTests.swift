@@ -418,7 +418,7 @@ import Testing
             let root = ViewController()
             root.title = "Root"
             let navigation = NavigationController(rootViewController: root)
-            navigation.navigationBar.isRightToLeft = isRightToLeft
+            navigation.navigationBar.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .unspecified
             harness.window.rootViewController = navigation
             harness.settle()
             let next = ViewController()

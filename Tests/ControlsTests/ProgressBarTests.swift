@@ -83,7 +83,7 @@ import Testing
     @Test(arguments: [false, true]) func imagesKeepTheirCaps(isRightToLeft: Bool) throws {
         let (harness, bar) = try make()
         bar.frame = Rect(x: 20, y: 100, width: 200, height: 12)
-        bar.isRightToLeft = isRightToLeft
+        bar.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .unspecified
         let track = try makeImage(width: 9, height: 10) { x, _ in x == 4 ? 0xFF20_2020 : 0xFF40_4040 }
         let done = try makeImage(width: 9, height: 10) { x, _ in x == 4 ? 0xFF00_FF00 : 0xFFFF_0000 }
         bar.setTrackImage(try track.stretchableImage(leftCapWidth: 4, topCapHeight: 0), for: .normal)

@@ -120,7 +120,7 @@ import Testing
             return button
         case 1:
             let control = Switch()
-            control.isRightToLeft = Bool.random(using: &generator)
+            control.semanticContentAttribute = Bool.random(using: &generator) ? .forceRightToLeft : .unspecified
             if isSkinned {
                 control.setTrackImage(try image(&generator, 40, 14, opaque: false), for: .normal)
                 control.setTrackImage(try image(&generator, 40, 14, opaque: true), for: .selected)
@@ -129,7 +129,7 @@ import Testing
             return control
         case 2:
             let bar = ProgressBar()
-            bar.isRightToLeft = Bool.random(using: &generator)
+            bar.semanticContentAttribute = Bool.random(using: &generator) ? .forceRightToLeft : .unspecified
             bar.isIndeterminate = Bool.random(using: &generator)
             if isSkinned {
                 bar.setTrackImage(try image(&generator, 11, 8, opaque: false), for: .normal)
@@ -225,7 +225,7 @@ import Testing
             let slider = Slider()
             slider.value = Double.random(in: 0...1, using: &generator)
             slider.axis = Bool.random(using: &generator) ? .horizontal : .vertical
-            slider.isRightToLeft = Bool.random(using: &generator)
+            slider.semanticContentAttribute = Bool.random(using: &generator) ? .forceRightToLeft : .unspecified
             slider.trackTap = .jump
             if Bool.random(using: &generator) {
                 slider.setThumbImage(try image(&generator, 13, 17, opaque: false), for: .normal)

@@ -149,14 +149,14 @@ import Testing
         #expect(long.gridSpan == GridSpan(columns: 2))
         #expect(long.backgroundImage(for: .normal) == nil && long.backgroundImage(for: .highlighted) != nil)
         let lamp: Switch = try panel.view("grid/lamp")
-        #expect(lamp.isOn && lamp.isRightToLeft && lamp.onTintColor == panel.content.window.theme.accent)
+        #expect(lamp.isOn && lamp.semanticContentAttribute == .forceRightToLeft && lamp.onTintColor == panel.content.window.theme.accent)
         #expect(lamp.frame.width == 60 && lamp.frame.height == 44)
         let level: Stepper = try panel.view("grid/level")
         #expect(level.value == 3 && level.wraps && !level.isRepeating && !level.isContinuous)
         let range = try ValueRange(minimum: 0, maximum: 10, step: 0.5)
         #expect(level.range == range)
         let bar: ProgressBar = try panel.view("grid/bar")
-        #expect(bar.progress == 0.3 && !bar.isEnabled && bar.isRightToLeft)
+        #expect(bar.progress == 0.3 && !bar.isEnabled && bar.semanticContentAttribute == .forceRightToLeft)
         let column = (460.0 - 20 - 16) / 3
         #expect(long.frame.width == column * 2 + 8)
         // An accent of one's own brings what can be read on it.

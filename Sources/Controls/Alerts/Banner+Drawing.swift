@@ -23,12 +23,11 @@ extension Banner {
         if let layouts, layouts.width == width { return layouts }
         guard let fonts = window?.theme.fonts else { return nil }
         let scale = displayGrid.scale
-        let first = Font(chain: fonts.semibold, size: 16).layout(
-            text, scale: scale, options: TextOptions(maximumWidth: width, numberOfLines: 2))
-        let second =
-            detail.isEmpty
-            ? nil
-            : Font(chain: fonts.regular, size: 14).layout(detail, scale: scale, options: TextOptions(maximumWidth: width, numberOfLines: 3))
+        var options = TextOptions(
+            maximumWidth: width, numberOfLines: 2, alignment: TextAlignment.natural.placed(in: effectiveLayoutDirection))
+        let first = Font(chain: fonts.semibold, size: 16).layout(text, scale: scale, options: options)
+        options.numberOfLines = 3
+        let second = detail.isEmpty ? nil : Font(chain: fonts.regular, size: 14).layout(detail, scale: scale, options: options)
         layouts = (width, first, second)
         return layouts
     }

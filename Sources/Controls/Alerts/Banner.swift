@@ -87,6 +87,8 @@ public final class Banner: Control {
 
     public override func displayScaleDidChange() { forgetLayouts() }
 
+    public override func layoutDirectionDidChange() { forgetLayouts() }
+
     private func forgetLayouts() { layouts = nil }
 
     /// As wide as there is room, 460 points at most, and as high as the message.

@@ -147,6 +147,8 @@ public final class Button: Control {
 
     public override func displayScaleDidChange() { forgetLayouts() }
 
+    public override func layoutDirectionDidChange() { forgetLayouts() }
+
     private func forgetLayouts() { layouts = [] }
 
     private var geometry: ButtonGeometry { ButtonGeometry(placement: imagePlacement, alignment: contentAlignment) }
@@ -197,11 +199,12 @@ public final class Button: Control {
         if let known = layouts[slot], known.room == room { return known.layout }
         guard let font = look.font(state, theme: window?.theme) else { return nil }
         var options = TextOptions(maximumWidth: room, numberOfLines: titleNumberOfLines, minimumScale: titleMinimumScale)
-        switch contentAlignment {
-        case .leading: options.alignment = .left
-        case .center: options.alignment = .center
-        case .trailing: options.alignment = .right
-        }
+        options.alignment =
+            switch contentAlignment {
+            case .leading: TextAlignment.leading.placed(in: effectiveLayoutDirection)
+            case .center: .center
+            case .trailing: TextAlignment.trailing.placed(in: effectiveLayoutDirection)
+            }
         let layout = font.layout(title, scale: scale, options: options)
         layouts[slot] = (room, layout)
         return layout

@@ -28,11 +28,11 @@ extension Button {
 
     /// Where image and title stand in the button.
     public enum ContentAlignment: String, Sendable, CaseIterable {
-        /// At the left edge.
+        /// At the edge where the layout begins.
         case leading
         /// In the middle.
         case center
-        /// At the right edge.
+        /// At the other edge.
         case trailing
     }
 }
@@ -185,7 +185,7 @@ struct ButtonLook {
             let shadowed = (colored ?? attributes.resolve(state))?.value
             if let shadow = shadowed?.shadowColor, let offset = shadowed?.shadowOffset {
                 let place = PixelPoint(
-                    x: text.x + canvas.grid.pixels(offset.horizontal), y: text.y + canvas.grid.pixels(offset.vertical))
+                    x: text.x + canvas.rightward * canvas.grid.pixels(offset.horizontal), y: text.y + canvas.grid.pixels(offset.vertical))
                 canvas.draw(title, at: place, shadow)
             }
             canvas.draw(title, at: text, color)

@@ -212,6 +212,9 @@ public final class ChartView: Control {
         plot.build(self, size, displayGrid, theme)
     }
 
+    /// Time runs to the right everywhere.
+    public override var keepsPhysicalCoordinates: Bool { true }
+
     public override func draw(_ canvas: Canvas) {
         guard let theme = window?.theme, !pixelFrame.isEmpty else { return }
         prepare()

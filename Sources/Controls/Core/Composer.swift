@@ -40,12 +40,15 @@ final class Composer {
             let step = (steps + index).move()
             let view = step.view
             // A view that draws beyond what it declared would leave traces that no later damage covers.
+            canvas.endMirroring()
             canvas.clip = step.clip
             if canvas.groupAlpha != step.alpha { canvas.groupAlpha = step.alpha }
             if let color = view.backgroundColor, view !== window { canvas.fill(view.pixelFrame, color) }
+            if view.isMirrored { canvas.beginMirroring(in: view.pixelFrame) }
             view.draw(canvas)
             if canvas.alpha != 255 { canvas.alpha = 255 }
         }
+        canvas.endMirroring()
     }
 
     /// Collects what shows of a view within `clip`.

@@ -8,8 +8,9 @@ enum TouchTarget {
     /// The frontmost view under a point that may be touched, nil if there is none.
     static func view(at point: Point, in window: Window) -> View? {
         if !window.takesTouches { return nil }
+        let point = window.convertFromWindow(point)
         for view in reachable(in: window).reversed() {
-            if let hit = view.hitTest(Point(x: point.x - view.frame.x, y: point.y - view.frame.y)) { return hit }
+            if let hit = view.hitTest(window.convert(point, to: view)) { return hit }
         }
         return nil
     }
@@ -28,11 +29,13 @@ enum TouchTarget {
             // What stands on another control, as a switch in a row does, has its whole area there.
             if !control.subviews.isEmpty {
                 let local = control.convertFromWindow(point)
-                search(control.subviews[...], point: local, least: window.minimumTouchTarget, best: &best, bestDistance: &bestDistance)
+                search(control.subviews[...], of: control, point: local, least: window.minimumTouchTarget, best: &best, bestDistance: &bestDistance)
             }
             return best ?? control
         }
-        search(reachable(in: window), point: point, least: window.minimumTouchTarget, best: &best, bestDistance: &bestDistance)
+        search(
+            reachable(in: window), of: window, point: window.convertFromWindow(point), least: window.minimumTouchTarget, best: &best,
+            bestDistance: &bestDistance)
         return best
     }
 
@@ -45,10 +48,12 @@ enum TouchTarget {
         return nil
     }
 
-    private static func search(_ views: ArraySlice<View>, point: Point, least: Double, best: inout Control?, bestDistance: inout Double) {
+    private static func search(
+        _ views: ArraySlice<View>, of parent: View, point: Point, least: Double, best: inout Control?, bestDistance: inout Double
+    ) {
         for child in views {
             if !child.takesTouches { continue }
-            let local = Point(x: point.x - child.frame.x, y: point.y - child.frame.y)
+            let local = parent.convert(point, to: child)
             if child.clipsToBounds, !child.point(inside: local) { continue }
             // A control that the point is on, and that was not hit, lies covered.
             if let control = child as? Control, !control.bounds.contains(local) {
@@ -59,7 +64,7 @@ enum TouchTarget {
                     bestDistance = distance
                 }
             }
-            search(child.subviews[...], point: local, least: least, best: &best, bestDistance: &bestDistance)
+            search(child.subviews[...], of: child, point: local, least: least, best: &best, bestDistance: &bestDistance)
         }
     }
 }
@@ -72,12 +77,12 @@ extension View {
         let isInside = self.point(inside: point)
         if clipsToBounds && !isInside { return nil }
         for child in subviews.reversed() {
-            if let hit = child.hitTest(Point(x: point.x - child.frame.x, y: point.y - child.frame.y)) { return hit }
+            if let hit = child.hitTest(convert(point, to: child)) { return hit }
         }
         return isInside ? self : nil
     }
 
-    /// A point of the window in this view's coordinates.
+    /// A point of the window, counted from its upper left corner, in this view's coordinates.
     public func convertFromWindow(_ point: Point) -> Point {
         var result = point
         // The way up is not held while it is walked: that would cost more than the walk.
@@ -85,10 +90,14 @@ extension View {
         let top = window.map(Unmanaged.passUnretained)?.toOpaque()
         while view.toOpaque() != top {
             let frame = view.takeUnretainedValue().frame
-            result = Point(x: result.x - frame.x, y: result.y - frame.y)
-            guard let next = view.takeUnretainedValue().superview.map(Unmanaged.passUnretained) else { break }
+            let next = view.takeUnretainedValue().superview.map(Unmanaged.passUnretained)
+            var x = frame.x
+            if let parent = next?.takeUnretainedValue(), parent.isMirrored { x = parent.frame.width - frame.maxX }
+            result = Point(x: result.x - x, y: result.y - frame.y)
+            guard let next else { break }
             view = next
         }
+        if isMirrored { result.x = mirrored(result.x) }
         return result
     }
 }

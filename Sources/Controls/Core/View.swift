@@ -3,7 +3,8 @@ import FasciaRaster
 
 /// A rectangle of the screen that draws itself and holds others.
 ///
-/// Geometry is in points relative to the superview; the window turns it into absolute device pixels once per layout
+/// Geometry is in points relative to the superview, whose coordinates begin at its left edge, or at its right edge in a layout that runs
+/// from right to left (`effectiveLayoutDirection`); the window turns it into absolute device pixels once per layout
 /// (`pixelFrame`), and drawing happens in those. A view marks what it changes with `setNeedsDisplay`; nothing is drawn otherwise.
 ///
 /// Views belong to the loop's thread. A superview owns its subviews.
@@ -24,7 +25,7 @@ open class View {
         didSet { if !subviewGroups.isEmpty { subviewGroups = [] } }
     }
 
-    /// Where the view is, in points of its superview.
+    /// Where the view is, in points of its superview; x counts from the side where the superview's layout begins.
     @exclusivity(unchecked) public final var frame: Rect {
         didSet {
             if frame == oldValue { return }
@@ -87,13 +88,25 @@ open class View {
         didSet { if clipsToBounds != oldValue { setNeedsPlacement() } }
     }
 
+    /// What the view's content is, for the direction of its layout.
+    public final var semanticContentAttribute = SemanticContentAttribute.unspecified {
+        didSet { if semanticContentAttribute != oldValue { resolveLayoutDirection() } }
+    }
+    /// Whether the layout runs from right to left, as of the view's coming into its window or the last change of that.
+    final var hasRightToLeftLayout = false
+    /// Whether the view's coordinates, and what it draws in them, do so too; kept, since every layout and touch asks.
+    @exclusivity(unchecked) final var isMirrored = false
+    /// Whether x begins at the left whatever the direction: for a view in which left and right mean something by themselves, as in a chart.
+    /// The default is false.
+    open var keepsPhysicalCoordinates: Bool { false }
+
     /// Filled before anything else is drawn; nil leaves what is behind.
     @exclusivity(unchecked) public final var backgroundColor: Color? {
         didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
     }
 
     /// The view in absolute device pixels, as of the last layout.
-    @exclusivity(unchecked) public private(set) final var pixelFrame = PixelRect.zero
+    @exclusivity(unchecked) public internal(set) final var pixelFrame = PixelRect.zero
     /// The pixels that the view and everything in it may draw to, as of the last layout; empty if hidden.
     @exclusivity(unchecked) final var pixelExtent = PixelRect.zero
 
@@ -175,10 +188,11 @@ open class View {
         self.window?.forget(self)
         self.window = window
         displayGrid = window?.displayGrid ?? PixelGrid(scale: 1)
+        if window != nil { takeLayoutDirection() }
         pixelFrame = .zero
         pixelExtent = .zero
         ownExtent = .zero
-        isShown = false
+        standsInLayout = false
         needsLayout = true
         needsPlacement = true
         subtreeNeedsLayout = true
@@ -203,6 +217,10 @@ open class View {
     /// that comes into a window gets `themeDidChange`. The default does nothing.
     open func displayScaleDidChange() {}
 
+    /// Called when the layout runs in the other direction: text that was laid out for the one has to be laid out anew. A view that comes
+    /// into a window gets `themeDidChange`. The default does nothing.
+    open func layoutDirectionDidChange() {}
+
     /// Called by the layout when the view came to be seen or ceased to, by itself or with what holds it: what moves by itself starts
     /// and rests here. A view that leaves its window gets `willLeaveWindow`. The default does nothing.
     open func visibilityDidChange() {}
@@ -217,12 +235,6 @@ open class View {
             child.superview = nil
             child.loseWindow()
         }
-    }
-
-    /// The window went with the superview: nothing of it may be called any more, its own properties are gone already.
-    final func loseWindow() {
-        window = nil
-        for child in subviews { child.loseWindow() }
     }
 
     // MARK: Layout
@@ -264,120 +276,21 @@ open class View {
     /// How far the view itself may draw beyond its frame (a shadow, an indicator), in points. The default is nothing.
     open var drawingOutsets: EdgeInsets { .zero }
 
-    /// Lays out and places this view and what is in it. Marks the pixels that it left and those that it came to.
-    ///
-    /// What is hidden is not laid out before it is shown: pages that are not seen cost nothing.
-    /// - Parameter move: what happens to the pixels that show the view, if they are copied.
-    final func performLayout(origin: Point, grid: PixelGrid, clip: PixelRect, isMoved: Bool, move: DrawnMove? = nil) {
-        if isHidden {
-            rest(move)
-            return
-        }
-        let isMoved = isMoved || needsPlacement
-        if needsLayout {
-            needsLayout = false
-            layoutSubviews()
-        }
-        guard isMoved || subtreeNeedsLayout else { return }
-        needsPlacement = false
-        subtreeNeedsLayout = false
-        let absolute = frame.offsetBy(dx: origin.x, dy: origin.y)
-        let pixels = grid.snap(absolute)
-        let outsets = drawingOutsets
-        var drawn = pixels
-        if outsets != .zero {
-            drawn = grid.snap(
-                absolute.inset(by: EdgeInsets(top: -outsets.top, left: -outsets.left, bottom: -outsets.bottom, right: -outsets.right)))
-        }
-        drawn = drawn.intersection(clip)
-        let inner = clipsToBounds ? pixels.intersection(clip) : clip
-        let oldFrame = pixelFrame
-        let oldOwn = ownExtent
-        let wasShown = isShown
-        pixelFrame = pixels
-        ownExtent = drawn
-        isShown = true
-        var move = move
-        if wasShown, oldFrame.offsetBy(dx: move?.dx ?? 0, dy: move?.dy ?? 0) != pixels,
-            let own = drawnMove(from: oldFrame, to: pixels, clip: clip)
-        {
-            move = own
-        }
-        if let move {
-            // What moves as the pixels do is there already.
-            let isThere = wasShown && move.moves(oldFrame, to: pixels) && move.shows(oldOwn, as: ownExtent)
-            if !isThere {
-                window?.mark(move.target(of: oldOwn))
-                window?.mark(ownExtent)
-            }
-        } else if oldOwn != ownExtent || oldFrame != pixels, marksOwnMove {
-            window?.mark(oldOwn)
-            window?.mark(ownExtent)
-        }
-        if oldOwn.isEmpty != ownExtent.isEmpty { visibilityDidChange() }
-        var extent = ownExtent
-        for child in subviews {
-            child.performLayout(origin: absolute.origin, grid: grid, clip: inner, isMoved: isMoved, move: move)
-            extent = extent.union(child.pixelExtent)
-        }
-        pixelExtent = extent
-        groupSubviews()
-    }
+    /// The pixels that the view itself may draw to, empty while it is hidden.
+    @exclusivity(unchecked) final var ownExtent = PixelRect.zero
+    /// Whether neither the view nor what holds it was hidden, as of the last layout.
+    final var standsInLayout = false
+    /// The pixels that each group of subviews may draw to, as of the last layout; empty where there are few subviews. A search
+    /// for what shows in a rectangle passes over whole groups.
+    @exclusivity(unchecked) final var subviewGroups: [PixelRect] = []
+
+    final var drawnExtent: PixelRect { ownExtent }
 
     /// Asked when the view moved: whether it is seen itself, not only by what is in it. The default says yes.
     var marksOwnMove: Bool { true }
 
     /// Asked when the view moved: how the pixels are moved that show what is in it. The default draws them anew.
     func drawnMove(from old: PixelRect, to new: PixelRect, clip: PixelRect) -> DrawnMove? { nil }
-
-    /// Marks what a hidden view showed until now. It keeps needing a layout, which is not passed on: what changes in it meanwhile ends
-    /// its way up here, and all of it is placed anew when it is shown.
-    private func rest(_ move: DrawnMove?) {
-        needsPlacement = true
-        subtreeNeedsLayout = true
-        clearExtents(move)
-    }
-
-    private func clearExtents(_ move: DrawnMove?) {
-        isShown = false
-        if pixelExtent.isEmpty { return }
-        pixelExtent = .zero
-        if !ownExtent.isEmpty {
-            window?.mark(move?.target(of: ownExtent) ?? ownExtent)
-            ownExtent = .zero
-            visibilityDidChange()
-        }
-        for child in subviews { child.clearExtents(move) }
-    }
-
-    /// How many successive subviews make a group.
-    static let groupLength = 16
-    /// The pixels that each group of subviews may draw to, as of the last layout; empty where there are few subviews. A search
-    /// for what shows in a rectangle passes over whole groups.
-    @exclusivity(unchecked) private(set) final var subviewGroups: [PixelRect] = []
-
-    private func groupSubviews() {
-        if subviews.count <= View.groupLength {
-            if !subviewGroups.isEmpty { subviewGroups = [] }
-            return
-        }
-        let count = (subviews.count + View.groupLength - 1) / View.groupLength
-        if subviewGroups.count != count { subviewGroups = Array(repeating: .zero, count: count) }
-        for group in 0..<count {
-            var extent = PixelRect.zero
-            for index in group * View.groupLength..<min(subviews.count, (group + 1) * View.groupLength) {
-                extent = extent.union(subviews[index].pixelExtent)
-            }
-            subviewGroups[group] = extent
-        }
-    }
-
-    /// The pixels that the view itself may draw to, empty while it is hidden.
-    @exclusivity(unchecked) private final var ownExtent = PixelRect.zero
-    /// Whether neither the view nor what holds it was hidden, as of the last layout.
-    private final var isShown = false
-
-    final var drawnExtent: PixelRect { ownExtent }
 
     // MARK: Drawing
 

@@ -25,6 +25,10 @@ public final class Window: View {
             tellSubviews(of: self) { $0.themeDidChange() }
         }
     }
+    /// The direction of every layout in the window that has none of its own.
+    public var layoutDirection = LayoutDirection.leftToRight {
+        didSet { if layoutDirection != oldValue { resolveLayoutDirection() } }
+    }
     /// Sent what happens in the window.
     public let events = Observers<WindowEvent>()
     /// The least extent of a touch target in points: 44, or 7 mm on a display whose size is known.
@@ -106,7 +110,7 @@ public final class Window: View {
         if let source, source.hasChanges { source.settle() }
         // A layout may ask for another one (a label that wraps at its new width); a tree that never settles ends all the same.
         for _ in 0..<4 where subtreeNeedsLayout || needsLayout {
-            performLayout(origin: .zero, grid: PixelGrid(scale: scale), clip: pixelSize.bounds, isMoved: false)
+            performLayout(in: LayoutSpace(origin: .zero), grid: PixelGrid(scale: scale), clip: pixelSize.bounds, isMoved: false)
         }
         isSettled = !subtreeNeedsLayout
     }

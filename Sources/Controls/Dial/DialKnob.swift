@@ -43,6 +43,9 @@ final class DialKnob: View {
 
     override var drawingOutsets: EdgeInsets { look.outsets }
 
+    /// It stands on a scale, which turns clockwise everywhere.
+    override var keepsPhysicalCoordinates: Bool { true }
+
     override func draw(_ canvas: Canvas) {
         if !pixelFrame.isEmpty { look.draw(in: pixelFrame, state: state, theme: window?.theme, on: canvas) }
     }

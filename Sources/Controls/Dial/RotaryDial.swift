@@ -141,6 +141,9 @@ public final class RotaryDial: RangeControl {
 
     public override var yieldsToScrolling: Bool { turn == nil }
 
+    /// A finger turns it clockwise everywhere.
+    public override var keepsPhysicalCoordinates: Bool { true }
+
     public override func beginTracking(at point: Point) -> Bool {
         guard let ring else { return false }
         let grid = displayGrid

@@ -234,6 +234,9 @@ public final class GaugeView: View {
         set { super.accessibilityValue = newValue }
     }
 
+    /// A scale turns clockwise everywhere.
+    public override var keepsPhysicalCoordinates: Bool { true }
+
     public override func draw(_ canvas: Canvas) {
         guard let theme = window?.theme, !pixelFrame.isEmpty else { return }
         canvas.alpha = isEnabled ? 255 : View.dimmedAlpha

@@ -23,6 +23,7 @@ final class MenuView: View {
         super.init()
         isModal = true
         placement = .fill()
+        semanticContentAttribute = button.effectiveLayoutDirection == .rightToLeft ? .forceRightToLeft : .forceLeftToRight
         // The touch that closes does nothing else: what is behind does not learn of it.
         backdrop.addAction(for: .touchDown) { [unowned self] in if !self.isClosing { self.button.closeMenu() } }
         backdrop.identifier = "outside"
@@ -109,8 +110,9 @@ final class MenuView: View {
         guard let window, window.scale > 0 else { return }
         let scale = window.scale
         let pixels = button.pixelFrame
+        let start = isMirrored ? window.pixelSize.width - pixels.maxX : pixels.x
         let anchor = Rect(
-            x: Double(pixels.x) / scale, y: Double(pixels.y) / scale, width: Double(pixels.width) / scale,
+            x: Double(start) / scale, y: Double(pixels.y) / scale, width: Double(pixels.width) / scale,
             height: Double(pixels.height) / scale)
         let wanted = Double(button.items.count) * table.rowHeight + 2 * MenuView.padding
         let below = bounds.height - MenuView.margin - anchor.maxY - MenuView.distance

@@ -93,9 +93,9 @@ final class BarButton: Control {
 
     /// The sides that a background image's caps take.
     private var margins: (left: Double, right: Double) {
-        if let caps = background(for: .normal)?.value.capInsets { return (max(caps.left, 4), max(caps.right, 4)) }
+        if let caps = background(for: .normal)?.value.capInsets { return isMirrored ? (max(caps.right, 4), max(caps.left, 4)) : (max(caps.left, 4), max(caps.right, 4)) }
         if !isBack { return (BarButton.margin, BarButton.margin) }
-        return bar.isRightToLeft ? (BarButton.margin, BarButton.backMargin) : (BarButton.backMargin, BarButton.margin)
+        return (BarButton.backMargin, BarButton.margin)
     }
 
     private static let skinnedEdgeMargin = 5.0
@@ -171,15 +171,13 @@ final class BarButton: Control {
             let size = indicatorSize
             let height = grid.pixels(size.height)
             let width = grid.pixels(size.width)
-            if bar.isRightToLeft { x = pixelFrame.maxX - grid.pixels(margins.right) - width }
             let target = PixelRect(x: x, y: pixelFrame.y + PixelGrid.centered(height, in: pixelFrame.height), width: width, height: height)
             if let image = bar.backIndicatorImage {
                 canvas.draw(template: image, fill: .color(color), in: target)
             } else {
-                canvas.fill(bar.isRightToLeft ? BarButton.mirroredChevron : BarButton.chevron, in: target, .color(color))
+                canvas.fill(BarButton.chevron, in: target, .color(color))
             }
-            let gap = grid.pixels(BarButton.gap)
-            x = bar.isRightToLeft ? target.x - gap - (layout(for: state)?.size.width ?? 0) : target.maxX + gap
+            x = target.maxX + grid.pixels(BarButton.gap)
         } else if !isBack {
             // What is narrower than a finger stands in the middle.
             let content = item?.image.map { grid.pixels($0.size.width) } ?? layout(for: state)?.size.width ?? 0
@@ -196,14 +194,12 @@ final class BarButton: Control {
         let origin = PixelPoint(x: x, y: pixelFrame.y + PixelGrid.centered(layout.size.height, in: pixelFrame.height))
         if let shadow, let shadowColor = shadow.shadowColor {
             let moved = PixelPoint(
-                x: origin.x + grid.pixels(shadow.shadowOffset.horizontal), y: origin.y + grid.pixels(shadow.shadowOffset.vertical))
+                x: origin.x + canvas.rightward * grid.pixels(shadow.shadowOffset.horizontal), y: origin.y + grid.pixels(shadow.shadowOffset.vertical))
             canvas.draw(layout, at: moved, shadowColor)
         }
         canvas.draw(layout, at: origin, color)
     }
 
-    private static let mirroredChevron = Shape.polyline(
-        [Point(x: 1.5, y: 2.5), Point(x: 9, y: 10), Point(x: 1.5, y: 17.5)], lineWidth: 2.5, cap: .round, join: .round, isClosed: false)
     /// The tip at the left, the arms at 45°, in the built-in indicator's box.
     private static let chevron = Shape.polyline(
         [Point(x: 9.5, y: 2.5), Point(x: 2, y: 10), Point(x: 9.5, y: 17.5)], lineWidth: 2.5, cap: .round, join: .round, isClosed: false)

@@ -45,12 +45,6 @@ public final class NavigationBar: View {
         didSet { if margin != oldValue { current.appearanceDidChange() } }
     }
 
-    /// Whether the bar begins at the right: the way back and the left items stand there, and slides go the other way. Images are drawn
-    /// as they are.
-    public var isRightToLeft = false {
-        didSet { if isRightToLeft != oldValue { current.appearanceDidChange() } }
-    }
-
     private var backgrounds = MetricsTable<Image>()
     private(set) var buttonBackgrounds = MetricsTable<Image>()
     private(set) var backButtonBackgrounds = MetricsTable<Image>()
@@ -173,7 +167,7 @@ public final class NavigationBar: View {
     /// Moves what comes and what goes to where they are at a part of the way, 0 to 1.
     func slide(to progress: Double) {
         guard let outgoing else { return }
-        let direction = isPushing != isRightToLeft ? 1.0 : -1.0
+        let direction = isPushing ? 1.0 : -1.0
         current.setPosition(direction * (1 - progress))
         outgoing.setPosition(-direction * progress)
     }

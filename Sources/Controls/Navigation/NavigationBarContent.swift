@@ -140,12 +140,11 @@ final class NavigationBarContent: View {
         followMetrics()
         let height = bounds.height
         let fit = Size(width: bounds.width, height: height)
-        let isMirrored = bar?.isRightToLeft == true
         var leftEdge = 0.0
         func place(_ button: BarButton, fromLeft: Bool, _ edge: inout Double) {
             if edge == 0 { edge = button.edgeMargin }
             let width = button.sizeThatFits(fit).width
-            button.frame = Rect(x: fromLeft != isMirrored ? edge : bounds.width - edge - width, y: 0, width: width, height: height)
+            button.frame = Rect(x: fromLeft ? edge : bounds.width - edge - width, y: 0, width: width, height: height)
             edge += width
         }
         var rightEdge = 0.0
@@ -161,8 +160,7 @@ final class NavigationBarContent: View {
             place(back, fromLeft: true, &leftEdge)
         }
         for button in left { place(button, fromLeft: true, &leftEdge) }
-        restingFrame = middleFrame(
-            liked: liked, left: isMirrored ? rightEdge : leftEdge, right: isMirrored ? leftEdge : rightEdge, isTitle: titleView == nil)
+        restingFrame = middleFrame(liked: liked, left: leftEdge, right: rightEdge, isTitle: titleView == nil)
         placeMiddle()
     }
 

@@ -183,7 +183,7 @@ open class NavigationController: ViewController {
         content.insertSubview(toPage, at: isPushing ? content.subviews.count : 0)
         page = toPage
         let raised = isPushing ? toPage : fromPage
-        raised.isRightToLeft = navigationBar.isRightToLeft
+        raised.comesFromStart = slidesFromStart
         raised.isRaised = true
         let animation = Animation(
             duration: NavigationController.slideDuration,
@@ -246,6 +246,9 @@ open class NavigationController: ViewController {
         layoutPages()
     }
 
+    /// Pages come from the end of the bar's layout, which may not be that of theirs.
+    private var slidesFromStart: Bool { navigationBar.effectiveLayoutDirection != content.effectiveLayoutDirection }
+
     /// How far the page below moves while the one above covers it, as a part of the width.
     private static let parallax = 0.3
 
@@ -262,7 +265,7 @@ open class NavigationController: ViewController {
         func place(_ page: NavigationPage, _ x: Double) {
             page.frame = Rect(x: grid.points(grid.pixels(x)), y: 0, width: size.width, height: size.height)
         }
-        let way = navigationBar.isRightToLeft ? -size.width : size.width
+        let way = slidesFromStart ? -size.width : size.width
         place(above, way * (1 - covering))
         place(below, -way * NavigationController.parallax * covering)
         below.setShade(covering)

@@ -25,15 +25,15 @@ final class NavigationPage: View {
         addSubview(shade)
     }
 
-    /// Whether the page slides to the right when it comes, so that its shadow falls from its right edge. To be set before `isRaised`.
-    var isRightToLeft = false
-    /// Whether the page slides above another: a shadow falls from its left edge.
+    /// Whether the page comes from where its own layout begins, so that its shadow falls from the other edge. To be set before `isRaised`.
+    var comesFromStart = false
+    /// Whether the page slides above another: a shadow falls from the edge where its layout begins.
     var isRaised = false {
         didSet {
             if isRaised == oldValue { return }
             if isRaised, let shadow = window?.theme.shadow {
                 let colors = [shadow.withAlpha(0), shadow.withAlpha(0.15), shadow.withAlpha(0.6)]
-                edge = LinearGradient(.horizontal, colors: isRightToLeft ? colors.reversed() : colors)
+                edge = LinearGradient(.horizontal, colors: comesFromStart != isMirrored ? colors.reversed() : colors)
             }
             setNeedsPlacement()
         }
@@ -48,7 +48,7 @@ final class NavigationPage: View {
     override var drawingOutsets: EdgeInsets {
         if !isRaised { return .zero }
         let width = NavigationPage.edgeWidth
-        return EdgeInsets(top: 0, left: isRightToLeft ? 0 : width, bottom: 0, right: isRightToLeft ? width : 0)
+        return EdgeInsets(top: 0, left: comesFromStart ? 0 : width, bottom: 0, right: comesFromStart ? width : 0)
     }
 
     private var color: Color? { window.map { $0.backgroundColor ?? $0.theme.background } }
@@ -58,7 +58,7 @@ final class NavigationPage: View {
     override func draw(_ canvas: Canvas) {
         if isRaised, let edge {
             let width = canvas.grid.pixels(NavigationPage.edgeWidth)
-            let x = isRightToLeft ? pixelFrame.maxX : pixelFrame.x - width
+            let x = comesFromStart ? pixelFrame.maxX : pixelFrame.x - width
             canvas.fill(PixelRect(x: x, y: pixelFrame.y, width: width, height: pixelFrame.height), edge)
         }
         if let color { canvas.fill(pixelFrame, color) }

@@ -26,10 +26,6 @@ public final class ProgressBar: View {
     public var isEnabled = true {
         didSet { if isEnabled != oldValue { setNeedsDisplay() } }
     }
-    /// Whether it fills from the right.
-    public var isRightToLeft = false {
-        didSet { if isRightToLeft != oldValue { setNeedsDisplay() } }
-    }
     /// The built-in look's colour of what is done; nil is the theme's accent.
     public var progressTintColor: Color? {
         get { look.barTint }
@@ -138,7 +134,7 @@ public final class ProgressBar: View {
 
     private var state: ControlState { isEnabled ? .normal : .disabled }
 
-    private var geometry: ProgressGeometry { ProgressGeometry(track: pixelFrame, isRightToLeft: isRightToLeft) }
+    private var geometry: ProgressGeometry { ProgressGeometry(track: pixelFrame) }
 
     private func barRect() -> PixelRect { isIndeterminate ? geometry.bar(running: phase) : geometry.bar(done: shown) }
 

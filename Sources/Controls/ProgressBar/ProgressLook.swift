@@ -7,8 +7,6 @@ struct ProgressGeometry {
     private static let runningShare = 0.35
 
     let track: PixelRect
-    /// Whether it fills from the right.
-    let isRightToLeft: Bool
 
     /// What is done, from 0 to 1; empty at 0.
     func bar(done: Double) -> PixelRect { bar(from: 0, to: done) }
@@ -23,16 +21,14 @@ struct ProgressGeometry {
     private func bar(from start: Double, to end: Double) -> PixelRect {
         let width = Double(track.width)
         let (from, to) = (Int((width * start).rounded()), Int((width * end).rounded()))
-        let x = isRightToLeft ? track.maxX - to : track.x + from
-        return PixelRect(x: x, y: track.y, width: max(0, to - from), height: track.height)
+        return PixelRect(x: track.x + from, y: track.y, width: max(0, to - from), height: track.height)
     }
 
     /// The bar as it is drawn: never shorter than it is high, so that its ends stay round.
     func drawn(_ bar: PixelRect) -> PixelRect {
         if bar.isEmpty || bar.width >= bar.height { return bar }
         let width = min(bar.height, track.width)
-        let x = isRightToLeft ? bar.maxX - width : bar.x
-        return PixelRect(x: min(max(x, track.x), track.maxX - width), y: bar.y, width: width, height: bar.height)
+        return PixelRect(x: min(max(bar.x, track.x), track.maxX - width), y: bar.y, width: width, height: bar.height)
     }
 
     /// The pixels that change between two drawn bars, at the left end and at the right one.

@@ -29,7 +29,8 @@ extension ScrollView {
         let (low, high) = (minimumOffset, maximumOffset)
         var target = contentOffset
         if canScroll(along: .horizontal) {
-            target.x = stretched(dragOrigin.x - (point.x - dragAnchor.x), low.x, high.x, bounds.width, always: alwaysBounceHorizontal)
+            let dx = Double(rightward) * (point.x - dragAnchor.x)
+            target.x = stretched(dragOrigin.x - dx, low.x, high.x, bounds.width, always: alwaysBounceHorizontal)
         }
         if canScroll(along: .vertical) {
             target.y = stretched(dragOrigin.y - (point.y - dragAnchor.y), low.y, high.y, bounds.height, always: alwaysBounceVertical)
@@ -42,7 +43,7 @@ extension ScrollView {
         guard isDragging else { return }
         isDragging = false
         let velocity = tracker.velocity(at: time)
-        glide(velocity: Point(x: -velocity.x, y: -velocity.y), from: time)
+        glide(velocity: Point(x: -Double(rightward) * velocity.x, y: -velocity.y), from: time)
     }
 
     /// The finger is lost: the content stays, or comes back.

@@ -213,7 +213,8 @@ struct SegmentedControlLook {
         _ left: ControlState, _ right: ControlState, from start: Int, to end: Int, in frame: PixelRect,
         _ theme: @autoclosure () -> Theme?, _ canvas: Canvas
     ) {
-        if let image = dividers.image(left, right, metrics) {
+        // Images know left and right.
+        if let image = canvas.isMirrored ? dividers.image(right, left, metrics) : dividers.image(left, right, metrics) {
             canvas.drawDivider(image, from: start, to: end, in: frame)
         } else if isBackgroundBuiltIn, left.union(right).isDisjoint(with: [.selected, .highlighted]), let theme = theme() {
             canvas.drawDivider(theme, from: start, to: end, in: frame)
@@ -231,7 +232,7 @@ struct SegmentedControlLook {
                 y: rect.y + PixelGrid.centered(layout.size.height, in: rect.height) + dy)
             if let shadow = look.shadowColor {
                 let moved = PixelPoint(
-                    x: origin.x + canvas.grid.pixels(look.shadowOffset.horizontal),
+                    x: origin.x + canvas.rightward * canvas.grid.pixels(look.shadowOffset.horizontal),
                     y: origin.y + canvas.grid.pixels(look.shadowOffset.vertical))
                 canvas.draw(layout, at: moved, shadow)
             }

@@ -17,10 +17,6 @@ open class Slider: RangeControl {
             superview?.setNeedsLayout()
         }
     }
-    /// Whether a horizontal slider grows to the left.
-    public final var isRightToLeft = false {
-        didSet { if isRightToLeft != oldValue { setNeedsDisplay() } }
-    }
     /// Drawn at the end of the smallest value, outside the track.
     public final var minimumValueImage: Image? {
         didSet { if minimumValueImage != oldValue { setNeedsDisplay() } }
@@ -76,7 +72,8 @@ open class Slider: RangeControl {
         if old == new { return }
         setNeedsDisplay(look.thumb.reach(of: old, displayGrid).union(look.thumb.reach(of: new, displayGrid)))
         let pixels = SliderPixels(track: devicePixels(track), thumb: new, axis: axis)
-        setNeedsDisplay(look.changedTrack(pixels, from: old, isReversed: isReversed, state: state, grid: displayGrid))
+        setNeedsDisplay(
+            look.changedTrack(pixels, from: old, isReversed: isReversed, isMirrored: isMirrored, state: state, grid: displayGrid))
     }
 
     /// - Parameter track: what `trackRect(forBounds:)` returns for the bounds.
@@ -194,8 +191,8 @@ open class Slider: RangeControl {
 
     // MARK: Geometry, to be overridden
 
-    /// Whether values grow against the coordinates: upward, or from the right.
-    private var isReversed: Bool { axis == .vertical || isRightToLeft }
+    /// Whether values grow against the coordinates: upward.
+    private var isReversed: Bool { axis == .vertical }
 
     private func geometry(_ bounds: Rect) -> SliderGeometry {
         SliderGeometry(bounds: bounds, axis: axis, isReversed: isReversed, range: range)

@@ -7,7 +7,7 @@ struct SliderGeometry {
 
     let bounds: Rect
     let axis: Slider.Axis
-    /// Whether values grow against the coordinates: upward, or from the right.
+    /// Whether values grow against the coordinates, as upward.
     let isReversed: Bool
     let range: ValueRange
 

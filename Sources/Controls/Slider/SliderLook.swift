@@ -24,11 +24,15 @@ final class SliderLook {
 
     /// The pixels of the track that change when the thumb comes from another place: those between the two joints and the inner caps
     /// beside them, or the whole track where an image's middle is not of one colour along the track.
-    func changedTrack(_ pixels: SliderPixels, from old: PixelRect, isReversed: Bool, state: ControlState, grid: PixelGrid) -> PixelRect {
-        pixels.changedTrack(
+    func changedTrack(
+        _ pixels: SliderPixels, from old: PixelRect, isReversed: Bool, isMirrored: Bool, state: ControlState, grid: PixelGrid
+    ) -> PixelRect {
+        // A mirrored slider's images are not mirrored: the cap at a part's end is the left one.
+        let turns = isMirrored && pixels.axis == .horizontal
+        return pixels.changedTrack(
             from: old,
-            before: innerReach(isReversed ? maximumTracks : minimumTracks, atEnd: true, pixels.axis, state, grid),
-            after: innerReach(isReversed ? minimumTracks : maximumTracks, atEnd: false, pixels.axis, state, grid))
+            before: innerReach(isReversed ? maximumTracks : minimumTracks, atEnd: !turns, pixels.axis, state, grid),
+            after: innerReach(isReversed ? minimumTracks : maximumTracks, atEnd: turns, pixels.axis, state, grid))
     }
 
     /// How far from the joint a track's pixels move with it: its inner cap, in pixels; nil if all of it changes with its length.

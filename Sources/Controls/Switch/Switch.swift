@@ -27,10 +27,6 @@ public final class Switch: Control {
         get { look.thumb.tint }
         set { if replace(&look.thumb.tint, with: newValue) { setNeedsDisplay() } }
     }
-    /// Whether on is at the left.
-    public var isRightToLeft = false {
-        didSet { if isRightToLeft != oldValue { setNeedsDisplay() } }
-    }
 
     private let look = SwitchLook()
     /// Where the knob is drawn: 0 is off, 1 on.
@@ -157,7 +153,7 @@ public final class Switch: Control {
 
     public override var drawingOutsets: EdgeInsets { look.thumb.outsets }
 
-    private var geometry: SwitchGeometry { look.geometry(in: bounds, isRightToLeft: isRightToLeft) }
+    private var geometry: SwitchGeometry { look.geometry(in: bounds) }
 
     private func knobPixels(at position: Double) -> PixelRect { devicePixels(geometry.knobRect(at: position)) }
 
@@ -185,7 +181,7 @@ public final class Switch: Control {
     public override func continueTracking(at point: Point) -> Bool {
         // There is no knob to take along.
         if !isValueKnown { return true }
-        let distance = (point.x - start.x) * (isRightToLeft ? -1 : 1)
+        let distance = point.x - start.x
         if abs(distance) >= Switch.dragThreshold { isDragging = true }
         let travel = geometry.travel
         if isDragging, travel > 0 { show(min(1, max(0, positionAtTouchDown + distance / travel))) }
@@ -209,7 +205,7 @@ public final class Switch: Control {
         heldValue = nil
         if !isTouchInside { return }
         setValueKnown(true)
-        isSelected = (point.x >= geometry.trackRect.midX) != isRightToLeft
+        isSelected = point.x >= geometry.trackRect.midX
         move(to: isOn ? 1 : 0, animated: false)
     }
 

@@ -8,8 +8,6 @@ struct SwitchGeometry {
     let knob: Size
     /// Between the track's edge and the knob.
     let margin: Double
-    /// Whether on is at the left.
-    let isRightToLeft: Bool
 
     /// The distance that the knob can move.
     var travel: Double { max(0, track.width - knob.width - 2 * margin) }
@@ -20,9 +18,8 @@ struct SwitchGeometry {
 
     /// - Parameter position: 0 is off, 1 on.
     func knobRect(at position: Double) -> Rect {
-        let part = isRightToLeft ? 1 - position : position
-        return Rect(
-            x: trackRect.minX + margin + part * travel, y: bounds.midY - knob.height / 2, width: knob.width, height: knob.height)
+        Rect(
+            x: trackRect.minX + margin + position * travel, y: bounds.midY - knob.height / 2, width: knob.width, height: knob.height)
     }
 }
 
@@ -53,10 +50,9 @@ final class SwitchLook {
     }
 
     /// A knob of the built-in look keeps off the track's edge; an image brings the margin that it wants.
-    func geometry(in bounds: Rect, isRightToLeft: Bool) -> SwitchGeometry {
+    func geometry(in bounds: Rect) -> SwitchGeometry {
         SwitchGeometry(
-            bounds: bounds, track: trackSize, knob: thumb.size, margin: thumb.isBuiltIn ? SwitchLook.builtInMargin : 0,
-            isRightToLeft: isRightToLeft)
+            bounds: bounds, track: trackSize, knob: thumb.size, margin: thumb.isBuiltIn ? SwitchLook.builtInMargin : 0)
     }
 
     /// Whether the track looks different when the knob is elsewhere.

@@ -8,7 +8,7 @@ import FasciaRaster
 public final class Accessory: Control {
     /// What is drawn.
     public enum Kind: String, Sendable, CaseIterable {
-        /// A chevron that points to the right.
+        /// A chevron that points to where the row ends: to the right, or to the left in a layout that runs from right to left.
         case disclosureIndicator
         /// A check mark, for what is chosen.
         case checkmark
@@ -18,6 +18,7 @@ public final class Accessory: Control {
     public var kind: Kind {
         didSet {
             if kind == oldValue { return }
+            if window != nil { takeLayoutDirection() }
             setNeedsDisplay()
             superview?.setNeedsLayout()
         }
@@ -59,7 +60,7 @@ public final class Accessory: Control {
     public override func point(inside point: Point) -> Bool {
         guard let row = superview as? TableRow else { return super.point(inside: point) }
         guard hasOwnTouches else { return false }
-        let inRow = Point(x: point.x + frame.x, y: point.y + frame.y)
+        let inRow = convertToSuperview(point)
         return row.bounds.contains(inRow) && touchArea(least: window?.minimumTouchTarget ?? 44).contains(point)
     }
 
@@ -69,6 +70,9 @@ public final class Accessory: Control {
     }
 
     // MARK: Drawing
+
+    /// A chevron points to where the row leads; a check mark is written one way everywhere.
+    public override var keepsPhysicalCoordinates: Bool { kind == .checkmark }
 
     public override func draw(_ canvas: Canvas) {
         let row = superview as? TableRow

@@ -67,7 +67,7 @@ extension TableRow {
         }
         var titleWidth = room
         if hasDetail {
-            detailLabel.textAlignment = .right
+            detailLabel.textAlignment = .trailing
             // A point more, so that a fraction that is lost to the pixels cuts nothing off.
             let liked = detailLabel.widthThatFits() + 1
             let titleLiked = hasTitle ? titleLabel.widthThatFits() + 1 + TableRow.spacing : 0

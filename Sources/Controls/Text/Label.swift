@@ -27,7 +27,8 @@ public class Label: View {
     public final var textColor: Color? {
         didSet { if textColor != oldValue { setNeedsDisplay() } }
     }
-    /// Where lines stand in the bounds; natural is the side on which the text begins.
+    /// Where lines stand in the bounds; natural is the side on which the text begins, or the right in a layout that runs from right to
+    /// left, where texts of either direction stand there.
     public final var textAlignment = TextAlignment.natural {
         didSet { if textAlignment != oldValue { contentChanged() } }
     }
@@ -62,6 +63,13 @@ public class Label: View {
     /// The width of a text that was measured.
     private final var measured: (text: String, width: Double)?
     private static let livelyChanges = 3
+
+    /// A text stands at the left or at the right, whichever way the layout runs.
+    public override final var keepsPhysicalCoordinates: Bool { true }
+
+    public override final func layoutDirectionDidChange() { contentChanged() }
+
+    private final var placedAlignment: TextAlignment { textAlignment.placed(in: effectiveLayoutDirection) }
 
     private final func contentChanged() {
         // The old text may reach beyond the new one.
@@ -152,10 +160,10 @@ public class Label: View {
 
     /// How far a line of digits stands from the left edge, in pixels.
     private final func start(of width: Int) -> Int {
-        switch textAlignment {
-        case .right: pixelFrame.width - width
+        switch placedAlignment {
+        case .right, .trailing: pixelFrame.width - width
         case .center: PixelGrid.centered(width, in: pixelFrame.width)
-        case .natural, .left: 0
+        case .natural, .left, .leading: 0
         }
     }
 
@@ -165,7 +173,7 @@ public class Label: View {
         var options = TextOptions()
         options.maximumWidth = width
         options.numberOfLines = numberOfLines
-        options.alignment = textAlignment
+        options.alignment = placedAlignment
         options.minimumScale = minimumScale
         options.tabularDigits = hasTabularDigits
         return options
@@ -212,11 +220,11 @@ public class Label: View {
     private final func origin(of layout: TextLayout) -> PixelPoint {
         let rest = pixelFrame.width - layout.size.width
         let start =
-            switch textAlignment {
+            switch placedAlignment {
             case .natural: layout.isRightToLeft ? rest : 0
-            case .left: 0
+            case .left, .leading: 0
             case .center: PixelGrid.centered(layout.size.width, in: pixelFrame.width)
-            case .right: rest
+            case .right, .trailing: rest
             }
         return PixelPoint(x: pixelFrame.x + start, y: pixelFrame.y + PixelGrid.centered(layout.size.height, in: pixelFrame.height))
     }

@@ -59,6 +59,7 @@ enum PanelSchema {
             "The panel's texts in each of its languages: a YAML file, or a table, of names and texts. `\"@name\"` as a text anywhere stands for the text of that name; tables in tables join their names by dots. `calendar:` in a language names months and days."
         )
         language
+        DirectionKeys.panel
         background
         alerts
         banners

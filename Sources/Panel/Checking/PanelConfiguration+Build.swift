@@ -44,6 +44,7 @@ extension PanelConfiguration {
             resources: resources, theme: theme, strings: strings, language: language, values: values + ownValues, captions: captions)
         let window = Window(theme: theme)
         if let background = record[PanelSchema.background] { builder.setBackground(background, of: window, record) }
+        builder.setDirection(of: window, record)
         for model in tree.views { window.addSubview(builder.build(model)) }
         let alerts = alerts.map { (name: $0.name, record: $0.value, alert: builder.alert($0)) }
         let banners = banners.map { (name: $0.name, record: $0.value, banner: builder.banner($0)) }

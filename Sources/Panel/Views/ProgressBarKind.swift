@@ -32,7 +32,7 @@ enum ProgressBarKind {
             Key(
                 "tint", .color, "The built-in bar's colour; the theme's accent if it is left out.", \ProgressBar.progressTintColor)
             Key("trackTint", .color, "The built-in track's colour; the theme's recess if it is left out.", \ProgressBar.trackTintColor)
-            Key("rightToLeft", .boolean, "`true` fills it from the right.", \ProgressBar.isRightToLeft)
+            DirectionKeys.rightToLeft("`true` fills it from the right.")
         },
         standing: .top,
         rules: ViewKind.Rules(

@@ -9,7 +9,7 @@ enum SliderKind {
         slider.value = value
     }
     static let axis = Key("axis", .choice(Slider.Axis.self), "`horizontal` (the default) or `vertical` (growing upward).", \Slider.axis)
-    static let rightToLeft = Key("rightToLeft", .boolean, "`true` lets a horizontal slider grow to the left.", \Slider.isRightToLeft)
+    static let rightToLeft = DirectionKeys.rightToLeft("`true` lets a horizontal slider grow to the left.")
     static let heldValue = Key(
         "heldValue", .choice(Slider.HeldValuePolicy.self),
         "What becomes of a value that arrives from elsewhere while a finger holds the thumb: `drop` (the default), or `apply` when it lifts.",

@@ -25,7 +25,7 @@ enum SwitchKind {
             Key("tint", .color, "The built-in track's colour when on; the theme's accent if it is left out.", \Switch.onTintColor)
             Key("offTint", .color, "The built-in track's colour when off; the theme's recess if it is left out.", \Switch.offTintColor)
             Key("thumbTint", .color, "The built-in knob's colour; white if it is left out.", \Switch.thumbTintColor)
-            Key("rightToLeft", .boolean, "`true` has on at the left.", \Switch.isRightToLeft)
+            DirectionKeys.rightToLeft("`true` has on at the left.")
             words
         },
         role: .control,

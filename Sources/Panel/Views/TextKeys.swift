@@ -7,8 +7,12 @@ enum TextKeys {
     static let font = Key("font", .font, "The font; regular 17 if it is left out.", \Label.font)
     static let color = Key("color", .color, "The text's colour; the theme's label if it is left out.", \Label.textColor)
     static let align = Key(
-        "align", .choice([("natural", .natural), ("left", .left), ("center", .center), ("right", .right)]),
-        "`natural` (the default: left, or right for scripts that run so), `left`, `center` or `right`.", \Label.textAlignment)
+        "align",
+        .choice([
+            ("natural", .natural), ("leading", .leading), ("center", .center), ("trailing", .trailing), ("left", .left), ("right", .right),
+        ]),
+        "`natural` (the default: left, or right for scripts that run so; in a layout that runs from right to left always right), `leading` (where the layout begins), `center`, `trailing` (where it ends), or `left` or `right` whatever the language.",
+        \Label.textAlignment)
     static let minimumScale = Key(
         "minimumScale", .number(0.1...1),
         "How far a text that is too long may shrink before it ends in an ellipsis; 1 (not at all) if it is left out.", \Label.minimumScale)

@@ -19,7 +19,9 @@ extension ViewBuilder {
         let controller = NavigationController()
         let bar = controller.navigationBar
         bar.barMetrics = record[NavigationKind.metrics] ?? .default
-        bar.isRightToLeft = record[NavigationKind.rightToLeft] ?? false
+        if let isRightToLeft = record[NavigationKind.rightToLeft] {
+            bar.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
+        }
         switch record[NavigationKind.bar] {
         case .value(let look): apply(look, to: bar)
         case .isFalse: controller.isNavigationBarHidden = true

@@ -97,9 +97,10 @@ package final class DigitAtlas {
         return others.next() == nil ? changed ?? 0..<0 : nil
     }
 
-    /// Draws a string: one small blend for each character.
+    /// Draws a string: one small blend for each character. The place is one on the surface.
     func draw(_ string: String, at origin: PixelPoint, _ color: Color, in canvas: Canvas) {
         guard let mask else { return }
+        let pixel = canvas.veiled(color.premultiplied)
         var pen = 0.0
         for scalar in string.unicodeScalars {
             guard let index = DigitAtlas.index(of: scalar.value), advances[index] >= 0, pen < 1e6 else { continue }
@@ -107,7 +108,8 @@ package final class DigitAtlas {
             let cell = cells[index * 4 + quarters & 3]
             if !cell.part.isEmpty {
                 canvas.draw(
-                    mask, cell.part, at: PixelPoint(x: origin.x &+ quarters >> 2 &+ cell.left, y: origin.y &+ baseline &- cell.top), color)
+                    mask, cell.part, at: PixelPoint(x: origin.x &+ quarters >> 2 &+ cell.left, y: origin.y &+ baseline &- cell.top),
+                    pixel: pixel)
             }
             pen += advances[index]
         }

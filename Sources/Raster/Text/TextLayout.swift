@@ -90,9 +90,9 @@ public final class TextLayout {
             let x: Int
             switch options.alignment {
             case .natural: x = line.isRightToLeft ? rest : 0
-            case .left: x = 0
+            case .left, .leading: x = 0
             case .center: x = PixelGrid.centered(0, in: rest)
-            case .right: x = rest
+            case .right, .trailing: x = rest
             }
             placed.append(PlacedLine(line: line, x: x, baseline: baseline))
         }

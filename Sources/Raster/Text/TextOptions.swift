@@ -1,3 +1,5 @@
+import FasciaGeometry
+
 /// How a string becomes lines.
 public struct TextOptions: Hashable, Sendable {
     /// The widest that a line may be, in device pixels; nil lets lines be as wide as their text.
@@ -34,4 +36,20 @@ public enum TextAlignment: Hashable, Sendable, CaseIterable {
     case center
     /// At the right edge.
     case right
+    /// Where the layout begins: at the left edge, unless it was placed for another direction.
+    case leading
+    /// Where the layout ends: at the right edge, unless it was placed for another direction.
+    case trailing
+
+    /// Where it is in a layout of a direction: `leading` and `trailing` become left or right, and what runs from right to left has all
+    /// natural texts at the right, whatever their script.
+    public func placed(in direction: LayoutDirection) -> TextAlignment {
+        let runsLeft = direction == .rightToLeft
+        return switch self {
+        case .natural: runsLeft ? .right : .natural
+        case .leading: runsLeft ? .right : .left
+        case .trailing: runsLeft ? .left : .right
+        case .left, .center, .right: self
+        }
+    }
 }
