@@ -23,7 +23,9 @@ import Testing
         var dumped = ""
         dump(secret, to: &dumped)
         dump([secret], to: &dumped)
-        for text in ["\(secret)", String(reflecting: secret), String(describing: [secret]), dumped, "\(Mirror(reflecting: secret).children)"] {
+        for text in [
+            "\(secret)", String(reflecting: secret), String(describing: [secret]), dumped, "\(Mirror(reflecting: secret).children)",
+        ] {
             #expect(!text.contains("hunter2"))
         }
         #expect("\(secret)" == "secret")

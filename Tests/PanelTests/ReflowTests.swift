@@ -55,6 +55,13 @@ import Testing
         #expect(goldens.difference(try picture(content), "example-reflow-\(page)-\(theme)-\(language)") == nil)
     }
 
+    @Test(arguments: [(320, 240, 1.0), (480, 320, 1), (800, 480, 1), (1024, 600, 1), (600, 1024, 1), (1920, 1080, 2)])
+    func fits(width: Int, height: Int, scale: Double) throws {
+        let configuration = try PanelConfiguration.load(path: "\(Example.root)/Config/examples/reflow/panel.yaml")
+        let findings = try configuration.check(size: PixelSize(width: width, height: height), scale: scale)
+        #expect(findings.isEmpty, "\(findings)")
+    }
+
     @Test func saysThatTheOvenIsAway() throws {
         let (content, store) = try make()
         let goldens = Golden(directory: "\(Example.root)/Tests/Goldens")

@@ -77,7 +77,8 @@ import Testing
         for _ in 0..<200 where panel.methods.pictures.count == 0 {
             try panel.panel.runner.events.runOnce(timeout: .milliseconds(100))
         }
-        let text = Self.text.replacingFirst("camera: image", with: "camera: \(type)").replacingFirst("{type: image, id: picture, image: =camera, ", with: "{type: label, text: A, ")
+        let text = Self.text.replacingFirst("camera: image", with: "camera: \(type)").replacingFirst(
+            "{type: image, id: picture, image: =camera, ", with: "{type: label, text: A, ")
         try panel.panel.folder.write("panel.yaml", text)
         #expect(try panel.panel.reload() == [])
         try panel.turn()
