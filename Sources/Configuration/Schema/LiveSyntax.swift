@@ -6,20 +6,34 @@ import FasciaValues
 /// How the result of an expression becomes a value of a key.
 package struct LiveSyntax<Value>: Sendable {
     /// What an expression has to give.
-    package let type: ExpressionType
+    package var type: ExpressionType { box.type }
     /// The value of a result; nil for words that only the syntax itself can read, such as names of images.
     package let value: @Sendable (ExpressionValue) -> Value?
+    private let box: ExpressionTypeBox
 
     package init(_ type: ExpressionType, _ value: @escaping @Sendable (ExpressionValue) -> Value?) {
-        self.type = type
+        box = ExpressionTypeBox(type)
+        self.value = value
+    }
+
+    private init(_ box: ExpressionTypeBox, _ value: @escaping @Sendable (ExpressionValue) -> Value?) {
+        self.box = box
         self.value = value
     }
 
     /// The same value under another type.
     package func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> LiveSyntax<Other> {
         let value = value
-        return LiveSyntax<Other>(type) { value($0).map(transform) }
+        return LiveSyntax<Other>(box) { value($0).map(transform) }
     }
+}
+
+/// A type by reference. Keys contain it: with the enumeration itself in them, each copy of a key would ask the runtime for the key's type,
+/// which cost half a millisecond of a start.
+private final class ExpressionTypeBox: Sendable {
+    let type: ExpressionType
+
+    init(_ type: ExpressionType) { self.type = type }
 }
 
 /// An expression that gives the value of a key, of a type that the key knows.

@@ -53,8 +53,11 @@ struct KeyDefault<Owner: AnyObject>: Sendable {
     let remember: @Sendable (Owner) -> (Owner, ViewBuilder) -> Void
 
     /// What a property has when its owner is new.
-    static func property<Value>(_ path: any ReferenceWritableKeyPath<Owner, Value> & Sendable) -> KeyDefault {
+    static func property<Value>(
+        _ path: @autoclosure @escaping @Sendable () -> any ReferenceWritableKeyPath<Owner, Value> & Sendable
+    ) -> KeyDefault {
         KeyDefault { owner in
+            let path = path()
             let value = owner[keyPath: path]
             return { owner, _ in owner[keyPath: path] = value }
         }
