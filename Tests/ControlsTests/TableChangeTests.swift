@@ -310,6 +310,26 @@ import Testing
         #expect(stand.harness.mistakes.isEmpty)
     }
 
+    /// A finger stops rows that coast, and presses what stands still over them.
+    @Test func theWayBackIsTakenWhileTheTableCoasts() throws {
+        let stand = try Stand(ids(0..<200), follows: true)
+        stand.harness.drag(from: Point(x: 100, y: 60), to: Point(x: 100, y: 250), steps: 3)
+        stand.step(12)
+        #expect(stand.table.isMoving)
+        let button = Point(x: 350 - 32, y: 260 - 32)
+        #expect(stand.harness.window.control(at: button)?.path == "list/end")
+        stand.harness.tap(button)
+        stand.harness.settle()
+        #expect(stand.titles.last == "r199" && stand.y("r199") == 216)
+        #expect(stand.harness.mistakes.isEmpty)
+        // A row that coasts is caught.
+        stand.harness.drag(from: Point(x: 100, y: 60), to: Point(x: 100, y: 250), steps: 3)
+        stand.step(12)
+        stand.harness.clearEvents()
+        stand.harness.tap(Point(x: 100, y: 150))
+        #expect(!stand.table.isMoving && stand.harness.events.isEmpty)
+    }
+
     @Test func anEmptyTableSaysSo() throws {
         let stand = try Stand([])
         stand.table.emptyText = "No jobs"

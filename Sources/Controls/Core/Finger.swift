@@ -60,6 +60,8 @@ public struct DragAxes: OptionSet, Hashable, Sendable {
 
 /// A view that a finger takes along: what a touch router knows of a scroll view.
 protocol ScrollingView: View {
+    /// What scrolls.
+    var contentView: View { get }
     /// Whether a finger moves it.
     var isDragging: Bool { get }
     /// Whether it moves by itself.

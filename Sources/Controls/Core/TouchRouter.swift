@@ -138,8 +138,9 @@ final class TouchRouter {
         let hit = TouchTarget.view(at: touch.location, in: window)
         let scrollView = hit?.enclosingScrollingView
         var finger = Finger(touch, scrollView: scrollView)
-        let isCaught = stopMotion(around: scrollView)
-        if !isCaught, let control = TouchTarget.control(at: touch.location, hit: hit, in: window), control.isEnabled, !control.isTracking {
+        let control = TouchTarget.control(at: touch.location, hit: hit, in: window)
+        let isCaught = stopMotion(around: scrollView, under: control)
+        if !isCaught, let control, control.isEnabled, !control.isTracking {
             finger.control = control
             finger.phase = .waiting
         }
@@ -147,18 +148,20 @@ final class TouchRouter {
         if finger.phase == .waiting, !waits(in: scrollView) { deliver(fingers.count - 1) }
     }
 
-    /// Stops everything around that moves by itself.
+    /// Stops everything around that moves by itself, and takes the control under the finger along.
     /// - Returns: whether the finger presses nothing: it stopped something, or another finger scrolls there.
-    private func stopMotion(around scrollView: (any ScrollingView)?) -> Bool {
+    private func stopMotion(around scrollView: (any ScrollingView)?, under control: Control?) -> Bool {
         var isCaught = false
         var current = scrollView
         while let view = current {
+            current = view.superview?.enclosingScrollingView
+            // A control that stands still over what moves is pressed.
+            if let control, isInside(control, view), !isInside(control, view.contentView) { continue }
             if view.isDragging { isCaught = true }
             if view.isMoving {
                 view.halt()
                 isCaught = true
             }
-            current = view.superview?.enclosingScrollingView
         }
         return isCaught
     }
