@@ -49,7 +49,7 @@ public final class EventLoop {
     /// Takes a signal (such as `SIGTERM`) out of its usual course and gives it to the handler. It is blocked for this thread as
     /// long as the source lives: watch signals before any other thread is started.
     public func watch(
-        signal number: Int32, priority: EventPriority = .background, handler: @escaping () -> Void
+        signal number: Int32, priority: EventPriority = .service, handler: @escaping () -> Void
     ) throws(SystemError) -> SignalSource {
         try SignalSource(loop: self, number: number, priority: priority, handler: handler)
     }

@@ -8,6 +8,8 @@ public enum EventPriority: Int64, Sendable, CaseIterable {
     case timer = 0
     /// The next frame: once everything that may change it has been heard.
     case frame = 100
-    /// Signals, sockets, files: what must never delay a frame.
+    /// Signals and the service manager: they never delay a frame, and clients never delay them.
+    case service = 150
+    /// Sockets, files, and what clients asked for: what must never delay a frame.
     case background = 200
 }

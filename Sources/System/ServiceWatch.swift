@@ -17,8 +17,8 @@ package final class ServiceWatch {
     package init(log: Log) { self.log = log }
 
     /// Begins to feed the watchdog.
-    /// - Parameter isWell: whether it may be fed. Asked at background priority: while touches, timers, frames or clients keep the loop
-    ///   busy, it is not fed either.
+    /// - Parameter isWell: whether it may be fed. Asked after touches, timers and frames: while those keep the loop busy, it is not fed
+    ///   either. Clients do not keep it from that.
     package func begin(on loop: EventLoop, isWell: @escaping () -> Bool) throws(SystemError) {
         tellTimer = try loop.timer(priority: .background) { [unowned self] in
             self.log.outlet?.flush()
@@ -30,7 +30,7 @@ package final class ServiceWatch {
         if log.outlet?.needsFlush == true { tellLater() }
         guard let interval = notifier.watchdogInterval else { return }
         let half = TimeSpan(nanoseconds: interval.nanoseconds / 2)
-        watchdogTimer = try loop.timer(priority: .background) { [unowned self] in
+        watchdogTimer = try loop.timer(priority: .service) { [unowned self] in
             let mayLive = isWell()
             if mayLive { self.notifier.watchdog() }
             self.watchdogTimer?.arm(at: self.clock.now + (mayLive ? half : min(half, ServiceWatch.lookAgain)))

@@ -35,7 +35,7 @@ import Testing
         // Made in the wrong order, so that the order of making explains nothing.
         var sources: [DescriptorSource] = []
         // One descriptor can be in an epoll once: each source gets a duplicate.
-        let copies = [EventPriority.background, .display, .input].map { ($0, DuplicateDescriptor(of: pipe.reading)) }
+        let copies = [EventPriority.background, .service, .display, .input].map { ($0, DuplicateDescriptor(of: pipe.reading)) }
         for (priority, copy) in copies {
             var made: DescriptorSource?
             made = try loop.watch(copy.number, priority: priority) { _ in
@@ -49,7 +49,7 @@ import Testing
         frame.schedule()
         timer.arm(at: .zero)
         try drain(loop)
-        #expect(order == [.input, .display, .timer, .frame, .background])
+        #expect(order == [.input, .display, .timer, .frame, .service, .background])
     }
 
     /// Whoever closes a descriptor and opens another within a handler often gets the same number again.
@@ -236,6 +236,30 @@ import Testing
         #expect(count == 2)
     }
 
+    /// sd-event would serve the one that was made first for as long as it asks, and nothing else of its priority.
+    @Test func deferredCallsThatAskAgainTakeTurns() throws {
+        let loop = try EventLoop()
+        let pipe = try Pipe()
+        var order = ""
+        var sources: [DeferredSource] = []
+        for name in ["a", "b"] {
+            sources.append(
+                try loop.deferred(priority: .background) {
+                    order += name
+                    sources.first { $0 === sources[name == "a" ? 0 : 1] }?.schedule()
+                })
+        }
+        let descriptor = try loop.watch(pipe.reading, priority: .background) { _ in order += pipe.receive() }
+        for source in sources { source.schedule() }
+        for _ in 0..<6 { try loop.runOnce(timeout: .zero) }
+        pipe.send("c")
+        for _ in 0..<4 { try loop.runOnce(timeout: .zero) }
+        #expect(order.prefix(6).filter { $0 == "a" }.count == 3, "\(order)")
+        #expect(order.suffix(4).contains("c"), "\(order)")
+        sources = []
+        withExtendedLifetime(descriptor) {}
+    }
+
     @Test func manyInputsMakeOneFrame() throws {
         let loop = try EventLoop()
         let pipe = try Pipe()
@@ -266,10 +290,14 @@ import Testing
         var count = 0
         var source: SignalSource? = try loop.watch(signal: SIGHUP) { count += 1 }
         #expect(isBlocked(SIGHUP))
+        // What clients ask for does not hold it up.
+        var turns = 0
+        let client = try loop.deferred(priority: .background) { turns += 1 }
+        client.schedule()
         // To this thread, not to the process: other tests' threads would take it and die of it.
         pthread_kill(pthread_self(), SIGHUP)
         #expect(try loop.runOnce(timeout: .milliseconds(2_000)))
-        #expect(count == 1)
+        #expect(count == 1 && turns == 0)
         source = nil
         #expect(!isBlocked(SIGHUP))
         #expect(source == nil)
