@@ -31,5 +31,7 @@ final class ContentReading: LongRequest {
 
     init(_ text: ContentText) { self.text = text }
 
+    var isReading: Bool { true }
+
     func advance() -> LongAnswer? { text.advance() ? .text(text.bytes) : nil }
 }

@@ -56,6 +56,7 @@ final class ControlMethods: RPCHandler {
     func left(_ client: ControlClient) {
         publisher.remove(client)
         screenshots.remove(client)
+        longRequests.remove(client)
         // Nobody is there for the answer.
         if asker === client { service.dismissQuestion() }
     }

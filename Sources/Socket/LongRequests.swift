@@ -8,10 +8,13 @@ protocol LongRequest: AnyObject {
     func advance() -> LongAnswer?
     /// Whether it waits for work beside the loop: `LongRequests.resume` follows.
     var isWaiting: Bool { get }
+    /// Whether it only reads: nobody needs it once its client has left.
+    var isReading: Bool { get }
 }
 
 extension LongRequest {
     var isWaiting: Bool { false }
+    var isReading: Bool { false }
 }
 
 /// What a long request comes to.
@@ -45,6 +48,14 @@ final class LongRequests {
     func add(_ request: any LongRequest, of client: ControlClient, end: @escaping (LongAnswer) -> Void) {
         underway.append((client, request, end))
         resume()
+    }
+
+    /// How many are under way.
+    var count: Int { underway.count }
+
+    /// Gives up what was read for a client that is gone. What it set is set to the end.
+    func remove(_ client: ControlClient) {
+        underway.removeAll { $0.client === client && $0.request.isReading }
     }
 
     /// Goes on with what waited for work beside the loop.
