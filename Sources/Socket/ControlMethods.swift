@@ -19,7 +19,7 @@ final class ControlMethods: RPCHandler {
     /// The client whose alert waits for an answer.
     weak var asker: ControlClient?
     private var observations: [Observation] = []
-    private var lastDelay: Instant?
+    private var lastCalls: [String: Instant] = [:]
 
     /// Counts up when something is no longer understood as before; what is only added does not count.
     static let protocolVersion: Int64 = 1
@@ -80,13 +80,13 @@ final class ControlMethods: RPCHandler {
             data: ["role": .string(method.role.rawValue), "socket": path.isEmpty ? .null : .string(path)])
     }
 
-    /// Refuses what costs much if there was such a thing just now.
-    func delay() throws(RPCError) {
+    /// Refuses a method that costs much if it was called just now: others, which need another role, are none of its concern.
+    func delay(_ method: String) throws(RPCError) {
         let now = clock.now
-        if let lastDelay, now - lastDelay < ControlMethods.pause {
+        if let last = lastCalls[method], now - last < ControlMethods.pause {
             throw RPCError(.unavailable, "a panel does this four times a second at most; try again in a moment")
         }
-        lastDelay = now
+        lastCalls[method] = now
     }
 }
 

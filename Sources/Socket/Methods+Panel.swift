@@ -9,7 +9,7 @@ extension RPCMethod {
         RPCMethod(
             "reload", .administer, "reads the configuration anew; if anything is wrong with it the panel stays as it is"
         ) { call in
-            try call.methods.delay()
+            try call.methods.delay("reload")
             call.methods.log.info("asked to reload by \(call.clientName)")
             return try call.begin { end in
                 call.service.reload { mistakes in
@@ -30,7 +30,7 @@ extension RPCMethod {
             "replay", .operate, "plays recorded touches, as if fingers made them now; one that plays already ends",
             .text("recording", "a file of “libinput record”, its text")
         ) { call, recording in
-            try call.methods.delay()
+            try call.methods.delay("replay")
             return try call.begin { end in
                 call.service.replay(text: recording) { result in
                     end(result.map { true }.mapError { RPCError(.failed, $0.description) })

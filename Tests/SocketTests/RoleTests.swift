@@ -106,4 +106,15 @@ import Testing
         #expect(status.st_gid == group)
         #expect(status.st_mode & 0o777 == 0o660)
     }
+
+    /// Who may only operate the panel cannot keep those who administer it from reloading.
+    @Test func replaysDoNotDelayReloads() throws {
+        let panel = try ControlPanel(PanelRunnerTests.panel)
+        let operating = try panel.join(as: .operate)
+        operating.send(#"{"jsonrpc":"2.0","id":1,"method":"replay","params":{"recording":"no recording"}}"# + "\n")
+        try panel.turn()
+        #expect(operating.lines().first?["error"] != nil)
+        #expect(try panel.call("reload")["result"] == true)
+        #expect(try panel.call("reload")["error"]?["message"]?.asString?.contains("four times a second") == true)
+    }
 }
