@@ -16,6 +16,8 @@ final class ControlClient {
     let role: RPCMethod.Role
     /// Its topics.
     var subscription = Subscription()
+    /// Called when something has gathered for it and it has taken all that was sent before.
+    var onPending: () -> Void = {}
     /// Called when nothing else than whole lists and series may wait to be told.
     var onWhole: (ControlClient) -> Void = { _ in }
     /// When it asked for something last, or connected.
@@ -326,14 +328,13 @@ final class ControlClient {
         goOn()
     }
 
-    /// Sends the changes of values that were gathered for it, unless it has not yet taken what was sent before: then they are gathered
-    /// on, each value's last alone.
-    func deliver() {
-        guard !hasEnded, output.isEmpty else { return }
-        guard let message = subscription.takePending() else { return onWhole(self) }
-        notify(message)
-        // Writes and changes go in messages of their own.
-        if subscription.hasPending { deliver() }
+    /// Sends a message of what has gathered for it, unless it has not yet taken what was sent before: then that gathers on, each value's
+    /// last alone.
+    /// - Returns: whether it takes more at once.
+    func deliver() -> Bool {
+        guard !hasEnded, output.isEmpty else { return false }
+        if let message = subscription.takePending() { notify(message) } else { onWhole(self) }
+        return !hasEnded && output.isEmpty && subscription.hasPending
     }
 
     private func flush() {
@@ -374,7 +375,7 @@ final class ControlClient {
         if !hasInputEnded, !hasBacklog, isReady { events.insert(.readable) }
         if !output.isEmpty { events.insert(.writable) }
         if source?.events != events { source?.events = events }
-        if output.isEmpty, subscription.hasPending { deliver() }
+        if output.isEmpty, subscription.hasPending { onPending() }
         if subscription.topics.isEmpty { rested() }
     }
 

@@ -43,6 +43,7 @@ final class ControlPublisher {
         let wasFollowed = follows(.pages)
         clients.removeAll { $0 === client }
         if !client.subscription.topics.isEmpty { clients.append(client) }
+        client.onPending = { [unowned self] in self.source?.schedule() }
         client.onWhole = { [unowned self] in self.tellWhole(to: $0) }
         if !wasFollowed { lastPage = page() }
         tellBackends()
@@ -174,19 +175,22 @@ final class ControlPublisher {
         deliver()
     }
 
-    /// Gives each client what gathered for it, as many values as a turn may take; a client at least.
+    /// Gives clients what gathered for them, a message each and then the next, as many values as a turn may take; a message at least.
     private func deliver() {
-        for client in clients where client.subscription.hasPending && !undelivered.contains(where: { $0 === client }) {
-            undelivered.append(client)
-        }
+        for client in clients where client.subscription.hasPending { enqueue(client) }
         var count = 0
         // A client may be dropped in the middle of this.
         while count < ControlPublisher.valuesAtOnce, !undelivered.isEmpty {
             let client = undelivered.removeFirst()
-            count += client.subscription.pendingCount
-            client.deliver()
+            let before = client.subscription.pendingCount
+            if client.deliver() { enqueue(client) }
+            count += max(1, before - client.subscription.pendingCount)
         }
         if !undelivered.isEmpty { source?.schedule() }
+    }
+
+    private func enqueue(_ client: ControlClient) {
+        if !undelivered.contains(where: { $0 === client }) { undelivered.append(client) }
     }
 
     private func notify(_ topic: Subscription.Topic, _ message: JSONValue) {

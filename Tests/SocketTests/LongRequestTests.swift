@@ -111,6 +111,48 @@ import Testing
         #expect(panel.server.clients.count == 1)
     }
 
+    /// A panel with a list of many rows.
+    private func makeList(rows count: Int) throws -> ControlPanel {
+        let panel = try ControlPanel(PanelRunnerTests.panel)
+        var jobs = ValueDefinition("jobs", .list)
+        jobs.list.fields = [ValueDefinition("name", .text)]
+        jobs.list.limit = 10_000
+        panel.values.define([jobs], now: .zero)
+        try panel.values.setList("jobs", (0..<count).map { ListRow("r\($0)", [.text("Row \($0)")]) })
+        return panel
+    }
+
+    @Test func nobodyReadsForAClientThatLeft() throws {
+        let panel = try makeList(rows: 10_000)
+        let loop = panel.panel.runner.events
+        do {
+            let other = try panel.join()
+            other.send(#"{"jsonrpc":"2.0","id":1,"method":"get","params":{"name":"jobs"}}"# + "\n")
+            for _ in 0..<100 where panel.methods.longRequests.count == 0 { try loop.runOnce(timeout: .zero) }
+            #expect(panel.methods.longRequests.count == 1)
+        }
+        for _ in 0..<20 where panel.server.clients.count > 1 { try loop.runOnce(timeout: .zero) }
+        #expect(panel.server.clients.count == 1 && panel.methods.longRequests.count == 0)
+    }
+
+    /// Whoever has much to be told gets a message, then others get theirs.
+    @Test func messagesOfOneClientAreSentInTurns() throws {
+        let panel = try makeList(rows: 0)
+        let others = try (0..<2).map { _ in try panel.join() }
+        for other in others {
+            other.send(#"{"jsonrpc":"2.0","id":1,"method":"subscribe","params":{"topics":["changes"]}}"# + "\n")
+        }
+        try panel.turn()
+        for other in others { _ = other.lines() }
+        try panel.values.patch("jobs", (0..<900).map { .append(ListRow("r\($0)", [.text("x")])) })
+        var told: [Int] = []
+        for _ in 0..<50 {
+            try panel.panel.runner.events.runOnce(timeout: .zero)
+            told.append(others.reduce(0) { $0 + $1.lines().count })
+        }
+        #expect(told.reduce(0, +) == 10 && told.allSatisfy { $0 <= 2 }, "\(told)")
+    }
+
     @Test func quotedValuesAreExplained() throws {
         let panel = try ControlPanel(PanelRunnerTests.panel)
         panel.values.define([ValueDefinition("running", .boolean), ValueDefinition("level")], now: .zero)
