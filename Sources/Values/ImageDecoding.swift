@@ -37,17 +37,10 @@ extension ImageContent {
         }
         do throws(RasterError) {
             let surface = try PNGReader.read(bytes, named: name, budget: PixelBudget(limit: max(0, budget)))
-            return .success(ImageContent(Image(surface: surface, scale: 1), hash: hash(of: bytes)))
+            return .success(ImageContent(Image(surface: surface, scale: 1), hash: FNVHash(bytes).text))
         } catch {
             return .failure(ImageFailure("\(error)"))
         }
-    }
-
-    private static func hash(of bytes: [UInt8]) -> String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 }
 

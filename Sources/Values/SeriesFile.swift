@@ -87,12 +87,11 @@ package struct SeriesFile: Sendable {
         return word
     }
 
-    /// FNV-1a over both words, which detects what is cut off, swapped or zeroed.
+    /// The checksum of a point.
     private static func sum(_ time: UInt64, _ value: UInt64) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for word in [time, value] {
-            for shift in stride(from: 0, to: 64, by: 8) { hash = (hash ^ (word >> UInt64(shift) & 0xFF)) &* 0x100_0000_01B3 }
-        }
-        return hash
+        var hash = FNVHash()
+        hash.add(time)
+        hash.add(value)
+        return hash.value
     }
 }

@@ -79,12 +79,9 @@ public final class StateFile: Sendable {
         return names.first { lstat($0, &status) != 0 } ?? names[names.count - 1]
     }
 
-    /// The first line: the FNV-1a hash, which detects truncated, swapped and zeroed content.
+    /// The first line, which detects truncated, swapped and zeroed content.
     private static func header(of body: [UInt8]) -> [UInt8] {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in body { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        let digits = String(hash, radix: 16)
-        return Array("# fascia state 1 \(String(repeating: "0", count: 16 - digits.count))\(digits)".utf8)
+        Array("# fascia state 1 \(FNVHash(body).text)".utf8)
     }
 
     /// A writer that was killed leaves its temporary file; it has the writer's process number in its name.

@@ -64,10 +64,7 @@ struct StatePlace {
             let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
             return isPlain ? byte : UInt8(ascii: "-")
         }
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in full.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        let digits = String(hash, radix: 16)
-        return "\(String(decoding: plain, as: UTF8.self))-\(String(repeating: "0", count: 16 - digits.count))\(digits)"
+        return "\(String(decoding: plain, as: UTF8.self))-\(FNVHash(Array(full.utf8)).text)"
     }
 
     /// Makes a folder and those that it is in, for the user alone.
