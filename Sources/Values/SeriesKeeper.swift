@@ -21,12 +21,16 @@ public final class SeriesKeeper {
     private let log: Log
     private var files: [String: Kept] = [:]
     private var observations: [Observation] = []
-    private var due: Instant?
     private var isMerging = false
+    private var lastGeneration = 0
 
     /// What is known of a file.
     private struct Kept {
         let file: SeriesFile
+        /// Tells it from one of the same name before: what was begun for that is none of its concern.
+        let generation: Int
+        /// When what waits is written; nil if nothing was asked for.
+        var due: Instant?
         /// Whether it has been read. Nothing is written before.
         var isLoaded = false
         /// Points that are not in the file yet.
@@ -57,6 +61,7 @@ public final class SeriesKeeper {
         self.log = log
         if path == nil { return }
         observations = [
+            values.definitionRequests.add { [unowned self] in self.writeAll() },
             values.definitionChanges.add { [unowned self] in self.follow() },
             values.seriesChanges.add { [unowned self] in self.changed($0) },
         ]
@@ -73,13 +78,16 @@ public final class SeriesKeeper {
         for name in values.names where files[name] == nil {
             guard let definition = values.definition(of: name), definition.type == .series, definition.isPersistent else { continue }
             let file = SeriesFile(path: SeriesKeeper.path(of: name, beside: path))
-            files[name] = Kept(file: file)
-            perform({ file.load() }) { [weak self] in self?.loaded(name, $0) }
+            lastGeneration += 1
+            let generation = lastGeneration
+            files[name] = Kept(file: file, generation: generation)
+            // What was written for one of the same name before is written first.
+            perform({ file.load() }) { [weak self] in self?.loaded(name, generation, $0) }
         }
     }
 
-    private func loaded(_ name: String, _ content: SeriesFile.Content) {
-        guard var kept = files[name] else { return }
+    private func loaded(_ name: String, _ generation: Int, _ content: SeriesFile.Content) {
+        guard var kept = files[name], kept.generation == generation else { return }
         if let damage = content.damage { log.error("the points of “\(name)” are lost, it starts with none: \(damage)") }
         kept.isLoaded = true
         // A client has set all points meanwhile: those of the file are over.
@@ -91,11 +99,12 @@ public final class SeriesKeeper {
         isMerging = true
         if !isReplaced { values.restore(name, content.points) }
         isMerging = false
-        if kept.hasChanges { ask() }
+        if kept.hasChanges { ask(name) }
     }
 
     private func changed(_ change: SeriesChange) {
-        if isMerging || files[change.name] == nil { return }
+        // One that is not declared any more has been written.
+        if isMerging || files[change.name] == nil || values.series(of: change.name) == nil { return }
         switch change.kind {
         case .appended(let points):
             files[change.name]?.waiting += points
@@ -109,12 +118,12 @@ public final class SeriesKeeper {
             files[change.name]?.isStale = true
             files[change.name]?.waiting = []
         }
-        ask()
+        ask(change.name)
     }
 
-    private func ask() {
-        if due != nil { return }
-        due = clock.now + SeriesKeeper.delay
+    private func ask(_ name: String) {
+        guard let kept = files[name], kept.due == nil else { return }
+        files[name]?.due = clock.now + SeriesKeeper.delay
         serviceRequests.send(())
     }
 
@@ -123,25 +132,43 @@ public final class SeriesKeeper {
     /// Starts to write what is due.
     /// - Returns: when to call again; nil if nothing waits.
     public func service(now: Instant) -> Instant? {
-        guard let due else { return nil }
-        if now < due { return due }
-        write()
-        return self.due
+        var next: Instant?
+        for name in files.keys {
+            if let due = files[name]?.due, due <= now { writeChanges(name) }
+            if let due = files[name]?.due { next = min(next ?? due, due) }
+        }
+        return next
     }
 
     /// Writes what waits, and returns when it is on the disk or the write has failed, at a moment of the monotonic clock at the latest.
     public func finish(by deadline: Instant) {
-        write()
+        for name in files.keys { writeChanges(name) }
         guard let worker else { return }
         // What was being written or read when this began; then what waited for that.
         _ = worker.finish(by: deadline)
-        write()
+        for name in files.keys { writeChanges(name) }
         if !worker.finish(by: deadline) { log.error("the last points are not kept: the disk has not taken them in time") }
     }
 
-    private func write() {
-        due = nil
-        for (name, kept) in files where kept.hasChanges { write(name, kept) }
+    private func writeChanges(_ name: String) {
+        files[name]?.due = nil
+        if let kept = files[name], kept.hasChanges { write(name, kept) }
+    }
+
+    /// Writes what waits, of files too that are being read or written: their series may be gone in a moment.
+    private func writeAll() {
+        for (name, kept) in files where kept.isStale || !kept.waiting.isEmpty {
+            if kept.isLoaded || kept.isReplaced {
+                if kept.isWriting || !kept.isLoaded { files[name]?.isStale = true }
+                if let kept = files[name] { write(name, kept) }
+            } else {
+                let (file, points) = (kept.file, kept.waiting)
+                perform({ Result<Void, SystemError> { () throws(SystemError) in try file.replace(file.load().points + points) } }) {
+                    [weak self] in
+                    self?.note($0)
+                }
+            }
+        }
     }
 
     private func write(_ name: String, _ kept: Kept) {
@@ -153,30 +180,31 @@ public final class SeriesKeeper {
         files[name]?.isWriting = true
         files[name]?.isStale = false
         files[name]?.waiting = []
-        perform({ () -> Result<Void, SystemError> in
-            do throws(SystemError) {
+        perform({
+            Result<Void, SystemError> { () throws(SystemError) in
                 if isWhole { try file.replace(points) } else { try file.append(points) }
-                return .success(())
-            } catch {
-                return .failure(error)
             }
-        }) { [weak self] result in self?.written(name, count, result) }
+        }) { [weak self] result in self?.written(name, kept.generation, count, result) }
     }
 
-    private func written(_ name: String, _ count: Int, _ result: Result<Void, SystemError>) {
-        guard var kept = files[name] else { return }
+    private func written(_ name: String, _ generation: Int, _ count: Int, _ result: Result<Void, SystemError>) {
+        note(result)
+        guard var kept = files[name], kept.generation == generation else { return }
         kept.isWriting = false
         switch result {
         case .success: kept.count = count
-        case .failure(let error):
-            log.limited(.error, key: "series", "points are not kept: \(error)")
+        case .failure:
             // A part of a point may be at the end.
             kept.isStale = true
-            due = clock.now + SeriesKeeper.retryDelay
+            kept.due = clock.now + SeriesKeeper.retryDelay
         }
         files[name] = kept
-        if kept.hasChanges { ask() }
-        if due != nil { serviceRequests.send(()) }
+        if kept.hasChanges { ask(name) }
+        if kept.due != nil { serviceRequests.send(()) }
+    }
+
+    private func note(_ result: Result<Void, SystemError>) {
+        if case .failure(let error) = result { log.limited(.error, key: "series", "points are not kept: \(error)") }
     }
 
     private func perform<Outcome: Sendable>(_ work: @escaping @Sendable () -> Outcome, then: @escaping (Outcome) -> Void) {

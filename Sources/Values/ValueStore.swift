@@ -22,6 +22,8 @@ public final class ValueStore {
     public let seriesChanges = Observers<SeriesChange>()
     /// Sent for each write of a control in a row of a list, as its policy paces them.
     public let rowWrites = Observers<RowWrite>()
+    /// Sent by `define` before anything is declared anew: what is going to go is there for the last time.
+    package let definitionRequests = Observers<Void>()
     /// Sent by `define` when all is declared.
     public let definitionChanges = Observers<Void>()
     /// Sent by `define` when rows of a list do not fit its new definition, or there is no room for them.
@@ -64,6 +66,7 @@ public final class ValueStore {
     ///   - definitions: the last of a name counts.
     ///   - now: the moment, for freshness.
     public func define(_ definitions: [ValueDefinition], now: Instant) {
+        definitionRequests.send(())
         var before = entries.mapValues(\.state)
         for name in names { before[name] = before[name] ?? derived.state(of: name) }
         let old = entries

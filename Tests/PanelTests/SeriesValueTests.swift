@@ -291,6 +291,65 @@ import Testing
         #expect(reread(path) == "9:90" && log.lines.isEmpty)
     }
 
+    /// A configuration without a series, and then one with it: its points are there, however they came.
+    @Test func pointsSurviveAReloadWithoutTheirSeries() throws {
+        let folder = try ConfigurationFolder()
+        let path = "\(folder.path)/state"
+        let (store, keeper, log) = Self.kept(path)
+        let definition = try #require(store.definition(of: "oven"))
+        let loop = try EventLoop()
+        func drop() {
+            store.define([], now: .zero)
+            #expect(store.series(of: "oven") == nil)
+            store.define([definition], now: .zero)
+        }
+        try store.append(to: "oven", Self.points([1, 2]))
+        drop()
+        #expect(text(store) == "1:10 2:20")
+        try store.append(to: "oven", Self.points([3]))
+        drop()
+        try store.setSeries("oven", Self.points([4, 5]))
+        drop()
+        #expect(text(store) == "4:40 5:50" && reread(path) == "4:40 5:50" && log.lines.isEmpty)
+        withExtendedLifetime(keeper) {}
+        // While the file is still being read, and with what was begun for the series of before.
+        let other = ValueStore()
+        let worker = try Worker(loop: loop)
+        let slow = SeriesKeeper(path: path, values: other, worker: worker, log: Log { log.lines.append($0.message) })
+        other.define([definition], now: .zero)
+        try other.append(to: "oven", Self.points([6]))
+        other.define([], now: .zero)
+        other.define([definition], now: .zero)
+        try other.append(to: "oven", Self.points([7]))
+        slow.finish(by: .distantFuture)
+        #expect(text(other) == "4:40 5:50 6:60 7:70" && reread(path) == "4:40 5:50 6:60 7:70" && log.lines.isEmpty)
+    }
+
+    /// The points of one series are written in their time, whatever the file of another suffers.
+    @Test func eachFileHasItsTime() throws {
+        let folder = try ConfigurationFolder()
+        let path = "\(folder.path)/state"
+        let clock = ManualClock(start: .zero)
+        let store = ValueStore()
+        let keeper = SeriesKeeper(path: path, values: store, clock: clock, log: .silent())
+        store.define(
+            ["a", "b"].map { name in
+                var definition = ValueDefinition(name, .series)
+                definition.isPersistent = true
+                return definition
+            }, now: .zero)
+        // A folder in the place of a file: writing it fails.
+        try folder.write("state.a.series/x", "")
+        try store.append(to: "a", Self.points([1]))
+        clock.advance(by: SeriesKeeper.delay)
+        #expect(keeper.service(now: clock.now) == clock.now + SeriesKeeper.retryDelay)
+        try store.append(to: "b", Self.points([1]))
+        #expect(keeper.service(now: clock.now) == clock.now + SeriesKeeper.delay)
+        clock.advance(by: SeriesKeeper.delay)
+        _ = keeper.service(now: clock.now)
+        #expect(SeriesFile(path: SeriesKeeper.path(of: "b", beside: path)).load().points.count == 1)
+    }
+
     @Test func aFileIsBounded() throws {
         let folder = try ConfigurationFolder()
         let path = "\(folder.path)/state"
