@@ -76,20 +76,15 @@ public final class ValueStore {
         names = []
         order = []
         var others: [ValueDefinition] = []
+        var seen: Set<String> = []
         for definition in definitions {
-            if definition.formula != nil {
-                names.append(definition.name)
-                continue
-            }
+            if seen.insert(definition.name).inserted, !definition.name.hasPrefix(PanelValue.prefix) { names.append(definition.name) }
+            if definition.formula != nil { continue }
             if !definition.type.isScalar {
-                if !others.contains(where: { $0.name == definition.name }) { names.append(definition.name) }
                 others.append(definition)
                 continue
             }
-            if entries[definition.name] == nil {
-                order.append(definition.name)
-                if !definition.name.hasPrefix(PanelValue.prefix) { names.append(definition.name) }
-            }
+            if entries[definition.name] == nil { order.append(definition.name) }
             if let entry = old[definition.name], entry.definition.type == definition.type {
                 entry.redefine(definition, now: now)
                 entries[definition.name] = entry
