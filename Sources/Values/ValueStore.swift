@@ -200,6 +200,8 @@ public final class ValueStore {
 
     private func writer(_ name: String) -> (Value) -> Void {
         { [unowned self] value in
+            // The command may read what is computed from it.
+            self.derived.changed(name)
             self.writes.send(ValueWrite(name: name, value: value))
             guard let entry = self.entries[name], entry.definition.hasCommand else { return }
             if let onCommand {
