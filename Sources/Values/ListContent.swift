@@ -141,6 +141,15 @@ public struct ListContent: Sendable {
         }
     }
 
+    /// Removes rows at the front, and returns their ids.
+    mutating func removeFirst(_ count: Int) -> [String] {
+        let ids = rows.prefix(count).map(\.id)
+        for id in ids { places[id] = nil }
+        rows.removeFirst(ids.count)
+        dropped += ids.count
+        return ids
+    }
+
     private mutating func insert(_ row: ListRow, at index: Int) {
         rows.insert(row, at: index)
         places[row.id] = index + dropped

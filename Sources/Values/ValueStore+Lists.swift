@@ -111,7 +111,10 @@ extension ValueStore {
     package func setChecked(_ name: String, _ rows: [ListRow]) throws(ValueError) {
         let options = try content(name, .list).list
         if rows.count > options.limit, !options.keepsLast { throw tooMany(name, rows.count, options) }
-        contents.lists[name] = ListContent(fields: options.fields, rows: Array(rows.suffix(options.limit)))
+        let rows = Array(rows.suffix(options.limit))
+        // The whole of it is told to everybody: not if nothing is new.
+        if contents.lists[name]?.rows == rows { return }
+        contents.lists[name] = ListContent(fields: options.fields, rows: rows)
         listChanges.send(ListChange(name: name, kind: .replaced))
     }
 
@@ -143,11 +146,7 @@ extension ValueStore {
         let excess = try check(operations, options, name)
         // Nobody else holds the rows now: they are changed where they are.
         for operation in operations { contents.lists[name]?.apply(operation) }
-        for _ in 0..<max(0, excess) {
-            guard let id = contents.lists[name]?.rows.first?.id else { break }
-            contents.lists[name]?.apply(.remove(id))
-            applied.append(.remove(id))
-        }
+        if excess > 0 { applied += contents.lists[name]?.removeFirst(excess).map { .remove($0) } ?? [] }
         listChanges.send(ListChange(name: name, kind: .patched(applied)))
     }
 

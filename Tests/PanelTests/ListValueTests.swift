@@ -97,6 +97,17 @@ import Testing
         #expect(ids(log) == "cde")
     }
 
+    @Test func theSameRowsAreToldOnce() throws {
+        let store = try store(Self.definition(), "a", "b", "c")
+        var changes = 0
+        let observation = store.listChanges.add { _ in changes += 1 }
+        defer { observation.cancel() }
+        try store.setList("jobs", "abc".map { Self.row(String($0)) })
+        #expect(changes == 0)
+        try store.setList("jobs", "acb".map { Self.row(String($0)) })
+        #expect(changes == 1 && ids(store) == "acb")
+    }
+
     @Test func otherNames() throws {
         let store = try store()
         #expect(throws: ValueError.self) { try store.patch("job", []) }
