@@ -54,12 +54,7 @@ final class DerivedValues: ExpressionHost {
             touch(place)
             graph.changed(definition.name)
         }
-        for name in Set(formula.inputs.map(\.name)) {
-            dependents[name, default: []].append(place)
-            // What it depends on depends on more: those were followed before.
-            guard let other = places[name] else { continue }
-            for (source, found) in dependents where found.contains(other) && !found.contains(place) { dependents[source]?.append(place) }
-        }
+        for name in Set(formula.inputs.map(\.name)) { dependents[name, default: []].append(place) }
         touch(place)
     }
 
@@ -76,6 +71,9 @@ final class DerivedValues: ExpressionHost {
 
     // MARK: The store's
 
+    /// How many inputs all formulas have, for tests.
+    var linkCount: Int { dependents.values.reduce(0) { $0 + $1.count } }
+
     /// Whether `settle` has something to do.
     var isMarked: Bool { isTouched || graph.isMarked }
 
@@ -84,7 +82,7 @@ final class DerivedValues: ExpressionHost {
     /// The state of a value, as `settle` left it.
     func state(of name: String) -> ValueState? { places[name].map { states[$0] } }
 
-    /// Marks what depends on a value of the store.
+    /// Marks what is computed from a value. What is computed from that follows in `settle`.
     func changed(_ name: String) {
         guard let found = dependents[name] else { return }
         for place in found { touch(place) }
