@@ -11,11 +11,13 @@ final class DerivedValues: ExpressionHost {
     /// What was reported of them.
     private var reported: [ValueState] = []
     private var places: [String: Int] = [:]
-    /// The places of the values that depend on a name, directly or by way of others.
+    /// The places of the values whose formulas read a name.
     private var dependents: [String: [Int]] = [:]
     /// The places of the values whose state may have changed.
     private var touched: [Bool] = []
     private var isTouched = false
+    /// Room for the places that are reported.
+    private var spare: [Int] = []
     private var isSettling = false
     private var observations: [Observation] = []
     /// How often lists, images and series have changed.
@@ -106,18 +108,26 @@ final class DerivedValues: ExpressionHost {
             let isFresh = inputs.allSatisfy { (state(of: $0.name) ?? store.state(of: $0.name))?.isFresh ?? true }
             if isFresh != states[place].isFresh {
                 states[place] = DerivedValues.state(states[place].known, definitions[place], isFresh: isFresh)
-                graph.changed(definitions[place].name)
+                // What is computed from it has a place behind it.
+                changed(definitions[place].name)
             }
         }
         graph.update()
         isTouched = false
         isSettling = false
+        // Whoever hears of one may change others: those wait for the next time.
+        var found = spare
+        spare = []
+        found.removeAll(keepingCapacity: true)
         for place in touched.indices where touched[place] {
             touched[place] = false
-            if states[place] == reported[place] { continue }
+            found.append(place)
+        }
+        for place in found where states[place] != reported[place] {
             reported[place] = states[place]
             report(definitions[place].name, states[place])
         }
+        spare = found
     }
 
     // MARK: What formulas read
