@@ -39,13 +39,13 @@ extension Checker {
                 suggestion: scope.closest(name, scope.colors.sorted() + names(of: .color)))
             return nil
         }
-        if parts.count > 1 {
-            guard parts.count == 2, parts[1].hasSuffix("%"), let percent = Double(parts[1].dropLast()), (0...100).contains(percent) else {
-                fail("“\(parts.dropFirst().joined(separator: " ").prefix(40))” is no alpha: write 0% to 100%", at: start)
-                return nil
-            }
+        switch scope.color(text) {
+        case .color(let bits): return part(.color(bits), .color)
+        case .text(let canonical): return part(.text(program.add(text: canonical)), .color)
+        default:
+            fail("“\(parts.dropFirst().joined(separator: " ").prefix(40))” is no alpha: write 0% to 100%", at: start)
+            return nil
         }
-        return word(text, .color, start)
     }
 
     /// The colour as 0xRRGGBBAA.

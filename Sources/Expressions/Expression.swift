@@ -10,7 +10,7 @@ public struct Expression: Sendable {
     public let type: ExpressionType?
     /// What it depends on, each once.
     public let inputs: [ExpressionInput]
-    /// The words in it that a host has to know: names of colours and images, choices, and names of texts with their `@`.
+    /// The words in it that a host has to know: names of images, choices, and names of texts with their `@`.
     public let words: [ExpressionWord]
     /// How many numbers, names, operators and calls it has.
     public let nodeCount: Int

@@ -8,6 +8,9 @@ public struct ExpressionScope: Sendable {
     public var fields: [String: ExpressionType]?
     /// The names of colours, besides `#rrggbb`.
     public var colors: Set<String> = []
+    /// What a colour is that begins with a name of `colors` or has an alpha behind it, as in `accent 50%`: what values have that are the
+    /// same colour. Nil if it is none.
+    public var color: @Sendable (_ text: String) -> ExpressionValue? = { .text($0) }
     /// Finds the word of a list that was probably meant.
     public var closest: @Sendable (_ word: String, _ among: [String]) -> String?
 

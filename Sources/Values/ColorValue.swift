@@ -45,22 +45,27 @@ public struct ColorValue: Hashable, Sendable, CustomStringConvertible {
     /// A colour as it is written in configurations and by clients: `#rgb`, `#rrggbb` or `#rrggbbaa`, `black`, `white`, `clear` or a
     /// colour of the theme, each with an optional alpha as in `accent 50%`. Nil if it is none.
     public init?(_ text: String) {
+        self.init(text) { _ in nil }
+    }
+
+    /// The same with other names.
+    /// - Parameter own: the colour of a name that a configuration has given to it; nil if it has not.
+    package init?(_ text: String, own: (String) -> ColorValue?) {
         let words = text.split(separator: " ", omittingEmptySubsequences: true)
-        guard let name = words.first, words.count <= 2 else { return nil }
-        if let color = ColorValue.plain(String(name)) {
-            self.init(color)
-        } else if let color = ThemeColor(rawValue: String(name)) {
-            self.init(color)
-        } else {
-            return nil
-        }
+        guard let name = words.first.map(String.init), words.count <= 2,
+            let color = own(name) ?? ColorValue.plain(name).map({ ColorValue($0) }) ?? ThemeColor(rawValue: name).map({ ColorValue($0) })
+        else { return nil }
+        self = color
         if words.count == 2 {
             guard words[1].hasSuffix("%"), let percent = YAMLScalar.number(String(words[1].dropLast())), (0...100).contains(percent) else {
                 return nil
             }
-            alpha = percent / 100
+            alpha *= percent / 100
         }
     }
+
+    /// The names of colours that are no theme's.
+    package static let plainNames = ["black", "white", "clear"]
 
     private static func plain(_ name: String) -> Color? {
         switch name {

@@ -64,7 +64,7 @@ import Testing
             ("if a > 80 then destructive else label", ExpressionType.color, ExpressionValue.text("label")),
             ("steps(a, success, 5, warning, 80, destructive)", .color, .text("warning")), ("paint", .color, .color(0xFF00_00FF)),
             ("#3ea6ff", .color, .color(0x3EA6_FFFF)), ("'#3ea6ff80'", .color, .color(0x3EA6_FF80)),
-            ("'accent 50%'", .color, .text("accent 50%")),
+            ("'accent 50%'", .color, .text("accent 50%")), ("black", .color, .color(0x0000_00FF)),
             // A number cannot be meant: the colour of the same name is.
             ("accent", .color, .text("accent")), ("if lamp then null else accent", .color, nil),
             ("photo", .image, .content(name: "photo", revision: 1)),

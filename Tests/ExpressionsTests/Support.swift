@@ -25,7 +25,10 @@ extension ExpressionScope {
                 "paint": .color, "photo": .image, "jobs": .list(fields: ["level": .number, "title": .text]), "history": .series,
                 "2nd": .number, "panel.page": .text, "panel.connected": .boolean, "accent": .number,
             ])
-        scope.colors = ["accent", "label", "destructive", "success", "warning"]
+        scope.colors = ["accent", "label", "destructive", "success", "warning", "black"]
+        scope.color = { text in
+            text == "black" ? .color(0xFF) : text.contains(" ") && !text.hasSuffix("%") ? nil : .text(text)
+        }
         scope.broken = ["wrong"]
         scope.closest = { word, among in among.first { abs($0.count - word.count) <= 1 && $0.prefix(3) == word.prefix(3) } }
         return scope

@@ -40,35 +40,19 @@ extension Syntax where Value == ColorModel {
             guard let text = node.text else { return reader.mismatch(expectation, node) }
             let words = text.split(separator: " ", omittingEmptySubsequences: true)
             guard let name = words.first, words.count <= 2 else { return reader.mismatch(expectation, node) }
-            guard var color = named(String(name), reader) else {
-                if reader.brokenNames.contains("colors.\(name)") { return nil }
-                if name.hasPrefix("#") {
-                    reader.fail(
-                        "“\(name.prefix(40))” is no colour: write #rgb, #rrggbb or #rrggbbaa with the digits 0 to 9 and a to f", node)
-                } else {
-                    let names = ThemeColor.allCases.map(\.rawValue) + plainNames.map(\.0) + reader.colors.keys.sorted()
-                    reader.unknown("colour", String(name.prefix(40)), among: ["\"#rrggbb\""] + names, node, lists: true)
-                }
-                return nil
+            let own = { reader.colors[$0]?.value }
+            if let color = ColorValue(text, own: own) { return ColorModel(color) }
+            if ColorValue(String(name), own: own) != nil {
+                return reader.fail("“\(words[1].prefix(40))” is no alpha: write 0% to 100%", node)
             }
-            if words.count == 2 {
-                let digits = SourceNode(.scalar(String(words[1].dropLast()), .plain), at: node.position)
-                guard words[1].hasSuffix("%"), let percent = digits.number, (0...100).contains(percent) else {
-                    return reader.fail("“\(words[1].prefix(40))” is no alpha: write 0% to 100%", node)
-                }
-                color.alpha *= percent / 100
+            if reader.brokenNames.contains("colors.\(name)") { return nil }
+            if name.hasPrefix("#") {
+                return reader.fail(
+                    "“\(name.prefix(40))” is no colour: write #rgb, #rrggbb or #rrggbbaa with the digits 0 to 9 and a to f", node)
             }
-            return color
+            let names = ThemeColor.allCases.map(\.rawValue) + ColorValue.plainNames + reader.colors.keys.sorted()
+            return reader.unknown("colour", String(name.prefix(40)), among: ["\"#rrggbb\""] + names, node, lists: true)
         }
-    }
-
-    private static var plainNames: [(String, Color)] { [("black", .black), ("white", .white), ("clear", .clear)] }
-
-    private static func named(_ name: String, _ reader: Reader) -> ColorModel? {
-        if name.hasPrefix("#") { return Color(hex: name).map { ColorModel(base: .literal($0)) } }
-        if let own = reader.colors[name] { return own }
-        if let theme = ThemeColor(rawValue: name) { return ColorModel(base: .theme(theme)) }
-        return plainNames.first { $0.0 == name }.map { ColorModel(base: .literal($0.1)) }
     }
 }
 

@@ -15,7 +15,9 @@ package struct ValueScope {
     /// Gives a reader the types of the values in a section, and of others that are there without being declared.
     package static func declare(_ section: SourceNode?, and others: [ValueDefinition] = [], _ reader: Reader) {
         for other in others { reader.scope.values[other.name] = other.expressionType }
-        reader.scope.colors = Set(ThemeColor.allCases.map(\.rawValue) + ["black", "white", "clear"] + reader.colors.keys)
+        let colors = reader.colors
+        reader.scope.colors = Set(ThemeColor.allCases.map(\.rawValue) + ColorValue.plainNames + colors.keys)
+        reader.scope.color = { text in ColorValue(text) { colors[$0]?.value }.map { ExpressionValue(.color($0)) } }
         var scope = ValueScope(reader)
         for pair in section?.pairs ?? [] { scope.add(pair) }
         scope.compile()
