@@ -30,7 +30,9 @@ package struct ValueScope {
                 reader.scope.broken.insert(pair.key)
                 return
             }
-            formulas[pair.key] = (String(text.dropFirst()), formula, pair.value["type"].flatMap { _ in ValueScope.type(pair.value) })
+            let type = pair.value["type"].flatMap { _ in ValueScope.type(pair.value) }
+            formulas[pair.key] = (String(text.dropFirst()), formula, type)
+            reader.scope.values[pair.key] = type
             order.append(pair.key)
         } else if let type = ValueScope.type(pair.value) {
             reader.scope.values[pair.key] = type
@@ -66,41 +68,85 @@ package struct ValueScope {
 
     // MARK: Formulas
 
-    /// Compiles each after those that it depends on.
+    /// Compiles all, as they are written. Where a formula has a name of which the type is not known yet, that is compiled first: the name
+    /// may be a value, or a word of a choice.
     private mutating func compile() {
-        var done: Set<String> = []
+        var begun: Set<String> = []
         var path: [String] = []
+        var open: Set<String> = []
+        var inputs: [String: [String]] = [:]
         func visit(_ name: String) {
-            guard let formula = formulas[name], !done.contains(name) else { return }
-            if let start = path.firstIndex(of: name) {
-                let circle = path[start...] + [name]
-                for member in path[start...] { reader.scope.broken.insert(member) }
-                report("it depends on itself: \(circle.map { "“\($0)”" }.joined(separator: " → "))", name, formula.node)
-                return
-            }
+            guard let formula = formulas[name], begun.insert(name).inserted else { return }
             path.append(name)
-            for input in Expression.names(in: formula.text) { visit(input.name) }
-            path.removeLast()
-            done.insert(name)
+            open.insert(name)
+            defer { open.remove(path.removeLast()) }
+            let names = Expression.names(in: formula.text)
+            for other in names { visit(other.name) }
             if reader.scope.broken.contains(name) { return }
-            read(name, formula.text, formula.node, formula.type)
+            let unknown = names.filter { open.contains($0.name) && reader.scope.values[$0.name] == nil }
+            if !unknown.isEmpty, let start = firstValue(unknown, formula).flatMap({ path.firstIndex(of: $0) }) {
+                return refuse(Array(path[start...]))
+            }
+            inputs[name] = read(name, formula.text, formula.node, formula.type)
         }
-        // In a circle the one that is written first is reported.
         for name in order { visit(name) }
+        findCircles(inputs)
+    }
+
+    /// The first of some names of unknown type that a formula needs as a value; nil if all of them are words.
+    private func firstValue(
+        _ names: [(name: String, offset: Int)], _ formula: (text: String, node: SourceNode, type: ExpressionType?)
+    ) -> String? {
+        do {
+            _ = try Expression(parsing: formula.text, expecting: formula.type, in: reader.scope)
+            return nil
+        } catch {
+            return names.first { name in error.all.contains { $0.offset == name.offset } }?.name
+        }
+    }
+
+    /// Reports formulas whose types are known and that depend on one another.
+    private mutating func findCircles(_ inputs: [String: [String]]) {
+        var begun: Set<String> = []
+        var path: [String] = []
+        var open: Set<String> = []
+        func visit(_ name: String) {
+            if open.contains(name), let start = path.firstIndex(of: name) { return refuse(Array(path[start...])) }
+            guard let found = inputs[name], begun.insert(name).inserted else { return }
+            path.append(name)
+            open.insert(name)
+            for other in found { visit(other) }
+            open.remove(path.removeLast())
+        }
+        for name in order { visit(name) }
+    }
+
+    /// Reports a circle at its first member.
+    private func refuse(_ circle: [String]) {
+        guard let first = circle.first, let formula = formulas[first], !reader.scope.broken.contains(first) else { return }
+        for member in circle {
+            reader.scope.broken.insert(member)
+            reader.scope.values[member] = nil
+        }
+        let story = (circle + [first]).map { "“\($0)”" }.joined(separator: " → ")
+        report("it depends on itself: \(story)", first, formula.node)
     }
 
     private func report(_ message: String, _ name: String, _ node: SourceNode) {
         reader.at("values") { reader.at(name) { reader.at("is") { reader.fail(message, node) } } }
     }
 
-    private func read(_ name: String, _ text: String, _ node: SourceNode, _ type: ExpressionType?) {
+    /// Compiles a formula.
+    /// - Returns: the names that it reads; nil if it is wrong.
+    private func read(_ name: String, _ text: String, _ node: SourceNode, _ type: ExpressionType?) -> [String]? {
         let found = reader.at("values") {
             reader.at(name) { reader.at("is") { reader.expression(text, at: 1, expecting: type, node) } }
         }
         guard let formula = found, let given = type ?? formula.type else {
             reader.scope.broken.insert(name)
+            reader.scope.values[name] = nil
             if found != nil { report("its type is not known: say “type:” beside it", name, node) }
-            return
+            return nil
         }
         if formula.inputs.contains(where: { $0.aspect == .language }) {
             report(
@@ -109,6 +155,7 @@ package struct ValueScope {
         }
         reader.scope.values[name] = given
         reader.formulas[node.position] = formula
+        return formula.inputs.map(\.name)
     }
 }
 
