@@ -159,7 +159,7 @@ struct Checker {
         case .name(let name, _): scope.values[name] != nil || scope.broken.contains(name)
         case .conditional(_, let yes, let no): isPlain(yes) || isPlain(no)
         case .call("steps", let arguments):
-            tree.arguments[arguments].enumerated().contains { ($0.offset == 1 || $0.offset % 2 == 1) && isPlain($0.element) }
+            tree.arguments[arguments].enumerated().contains { $0.offset % 2 == 1 && isPlain($0.element) }
         default: true
         }
     }

@@ -68,14 +68,11 @@ public final class ExpressionGraph {
     /// Adds an expression. It is marked, and its reader is called by the next `update`, with a result that is known or not.
     /// - Parameters:
     ///   - expression: what is evaluated.
-    ///   - also: inputs that mark it besides those that it reads.
     ///   - reader: called with each new result; it may mark inputs that are read by expressions that were added later.
-    public func add(
-        _ expression: Expression, markedBy also: [ExpressionInput] = [], reader: @escaping (ExpressionValue?) -> Void
-    ) {
+    public func add(_ expression: Expression, reader: @escaping (ExpressionValue?) -> Void) {
         let number = nodes.count
         let own = expression.inputs.map(slot)
-        for slot in Set(own + also.map(slot)) { slots[slot].readers.append(number) }
+        for slot in Set(own) { slots[slot].readers.append(number) }
         nodes.append(Node(expression, slots: own, reader: reader))
         if number % 64 == 0 { marks.append(0) }
         mark(number)

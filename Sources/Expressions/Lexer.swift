@@ -16,9 +16,6 @@ struct Lexer {
         case end
     }
 
-    /// Words that are no names of values.
-    static let reserved: Set<String> = ["true", "false", "null", "and", "or", "not", "if", "then", "else", "panel"]
-
     private let scalars: [Unicode.Scalar]
     private(set) var position = 0
     /// Where the last token began and ended.

@@ -42,7 +42,6 @@ struct Program: Sendable {
     var nodes: [Node] = []
     var arguments: [Index] = []
     var texts: [String] = []
-    var root: Index = 0
 
     mutating func add(_ node: Node) -> Index {
         nodes.append(node)
