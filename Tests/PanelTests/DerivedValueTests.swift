@@ -1,5 +1,6 @@
 import FasciaConfiguration
 import FasciaGeometry
+import FasciaRaster
 import Testing
 
 @testable import FasciaControls
@@ -110,6 +111,11 @@ import Testing
     @Test(arguments: [
         ("values: {a: {is: =b + 1}, b: {is: =a - 1}}", ["2:18: it depends on itself: “a” → “b” → “a”"]),
         ("values: {a: {is: =a}}", ["2:18: it depends on itself: “a” → “a”"]),
+        (
+            "values: {a: {type: number, is: =b + 1}, b: {type: number, is: =a - 1}}",
+            ["2:32: it depends on itself: “a” → “b” → “a”"]
+        ),
+        ("values: {mode: {choices: [auto, off]}, auto: {is: =mode == auto and bogus}}", ["2:69: there is no value “bogus”"]),
         ("values: {a: {is: =b + 1}, b: boolean}", ["2:19: expected a number, found “b”, which is true or false"]),
         ("values: {a: {is: b}}", ["2:18: expected a formula that begins with “=”, as in “=actual - target”, found “b”"]),
         (
@@ -130,5 +136,105 @@ import Testing
     @Test func actionsCannotSetThem() throws {
         let found = try errors("values: {a: {is: =1 + 1}}\nbanners: {b: {text: x, action: {set: {a: 3}}}}")
         #expect(found == ["3:39: “a” is computed, as “1 + 1”: it cannot be set"])
+    }
+
+    /// A value may have the name of a word.
+    @Test func wordsOfChoicesAreNoInputs() throws {
+        let panel = try ValuePanel(
+            """
+            values:
+              auto: {is: "=mode == auto"}
+              mode: {choices: [auto, manual]}
+              late: {is: "=if mode == late then 1 else 2"}
+              other: {choices: [late], initial: late}
+            views: []
+            """.replacing("choices: [auto, manual]", with: "choices: [auto, manual, late]"))
+        #expect(try panel.store.get("auto") == .boolean(true) && panel.store.get("late") == .number(2))
+        try panel.hear("mode", .text("late"))
+        #expect(try panel.store.get("auto") == .boolean(false) && panel.store.get("late") == .number(1))
+    }
+
+    /// A colour is the same however it was written.
+    @Test func coloursOfEveryKindAreOne() throws {
+        let panel = try ValuePanel(
+            """
+            colors: {brand: "#102030", tint: accent 50%}
+            values:
+              hot: {type: boolean, initial: true}
+              own: {type: color, is: "=if hot then brand else tint"}
+              half: {type: color, is: "=if hot then 'brand 50%' else 'tint 50%'"}
+              plain: {type: color, initial: black}
+              word: {is: =plain == black}
+              bits: {is: "=plain == '#000000'"}
+              theme: {type: color, initial: accent 50%}
+              same: {is: "=theme == tint"}
+              alpha: {is: "=theme == 'accent 50.0%'"}
+            views: [{type: view, id: box, background: "=if hot then brand else tint"}]
+            """)
+        func color(_ name: String) throws -> String? { try panel.store.get(name).map { "\($0)" } }
+        #expect(try color("own") == "#102030" && color("half") == "#10203080")
+        #expect(try ["word", "bits", "same", "alpha"].map { try panel.store.get($0) } == Array(repeating: .boolean(true), count: 4))
+        let box = try #require(panel.content.view(at: "box") as? BoxView)
+        #expect(box.fill == .color(Color(argb: 0xFF10_2030)))
+        try panel.hear("hot", .boolean(false))
+        #expect(try color("own") == "accent 50%" && color("half") == "accent 25%")
+        #expect(box.fill == .color(panel.content.window.theme.accent.withAlpha(0.5)))
+    }
+
+    private func store(_ text: String) throws -> ValueStore { try ValuePanel("\(text)\nviews: []").store }
+
+    /// A chain is as many links as it has formulas, not their square.
+    @Test func chainsOfFormulasAreKeptByTheirLinks() throws {
+        let count = 300
+        let chain = (1...count).map { "  v\($0): {is: =v\($0 - 1) + 1}" }.joined(separator: "\n")
+        let folder = try ConfigurationFolder()
+        let file = try folder.write("panel.yaml", "fascia: 1\nvalues:\n  v0: {ttl: 1}\n\(chain)\nviews: []\n")
+        let definitions = try PanelConfiguration.load(path: file).build(scale: 1).builder.hub.definitions
+        let store = ValueStore()
+        store.define(definitions, now: .zero)
+        #expect(DerivedValues(definitions.filter { $0.formula != nil }, store: store).linkCount == count)
+        #expect(store.state(of: "v\(count)")?.isFresh == false)
+        try store.set("v0", .number(7), from: .client, now: .zero)
+        #expect(store.state(of: "v\(count)")?.isFresh == true)
+        #expect(try store.get("v\(count)") == .number(Double(7 + count)))
+        store.service(now: Instant.zero + .seconds(2))
+        #expect(store.state(of: "v\(count)")?.isFresh == false)
+    }
+
+    /// Whoever hears of one derived value may have another computed.
+    @Test func whatIsSetFromAReportIsReported() throws {
+        let store = try store("values: {x: {ttl: 10}, y: {ttl: 10}, a: {is: =x}, b: {is: =y}}")
+        var told: [String] = []
+        let observation = store.changes.add { change in
+            told.append("\(change.name) \(change.state.isFresh)")
+            if change.name == "a" { try? store.set("y", .number(0), from: .client, now: Instant(nanoseconds: 6_000_000_000)) }
+        }
+        defer { observation.cancel() }
+        try store.set("x", .number(0), from: .client, now: Instant(nanoseconds: 6_000_000_000))
+        store.settle()
+        store.settle()
+        #expect(told == ["x true", "a true", "y true", "b true"])
+    }
+
+    @Test func aNameThatIsDeclaredTwiceIsThereOnce() throws {
+        let store = try store("values: {a: {is: =1 + 1}}")
+        let definition = try #require(store.definition(of: "a"))
+        store.define([definition, definition], now: .zero)
+        #expect(store.names == ["a"])
+    }
+
+    /// The command of a write reads what is computed from the value that it writes.
+    @Test func commandsReadWhatIsComputedFromTheirValue() throws {
+        let panel = try ValuePanel(
+            """
+            values: {double: {is: =level * 2}, level: {range: [0, 100], run: [dim, "{=double}", "{=double + 1}"]}}
+            views: []
+            """)
+        var arguments: [[String]] = []
+        panel.store.onCommand = { [content = panel.content] name, value in
+            arguments.append(content.command(for: name, value)?.arguments ?? [])
+        }
+        try panel.store.set("level", .number(4), from: .control, now: panel.now)
+        #expect(arguments == [["dim", "8", "9"]])
     }
 }
