@@ -9,7 +9,7 @@ final class Bindings {
     let builder: ViewBuilder
     let tree: ViewTree
 
-    /// Connects the views of a tree that has been built. `onSwitch` is called after other pages are shown.
+    /// Connects the views of a tree that has been built.
     init(_ tree: ViewTree, builder: ViewBuilder) {
         self.tree = tree
         self.builder = builder
