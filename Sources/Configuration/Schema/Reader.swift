@@ -36,16 +36,13 @@ public final class Reader {
     package private(set) var readsIcons = false
     private var path = PlacePath.top
 
-    /// State of modules that extend the reader.
-    package let context: AnyObject
+    /// State of a module that extends the reader; nil if none does.
+    package let context: AnyObject?
 
-    package init(errors: ErrorCollector, context: AnyObject) {
+    package init(errors: ErrorCollector, context: AnyObject? = nil) {
         self.errors = errors
         self.context = context
     }
-
-    /// A reader without a context.
-    package convenience init(errors: ErrorCollector) { self.init(errors: errors, context: errors) }
 
     // MARK: Where
 

@@ -16,7 +16,10 @@ extension Reader {
     convenience init(errors: ErrorCollector, kinds: ViewKinds) { self.init(errors: errors, context: ViewReading(kinds)) }
 
     /// Only readers of panels, made above, read views.
-    fileprivate var views: ViewReading { unsafeDowncast(context, to: ViewReading.self) }
+    fileprivate var views: ViewReading {
+        guard let views = context as? ViewReading else { preconditionFailure("a reader that knows no kinds reads views") }
+        return views
+    }
 }
 
 extension Syntax where Value == ViewKind {
