@@ -74,7 +74,7 @@ final class ControlBinding {
         let before = value
         let isAnimated = hasShown && !hub.isJoining
         hasShown = true
-        defer { if value != before { hub.refresh?() } }
+        defer { if value != before { hub.needsRefresh = true } }
         guard state.isKnown else {
             control.isValueKnown = false
             return

@@ -89,11 +89,15 @@ extension ValueHub: ExpressionHost {
 
 extension ValueHub: WindowSource {
     /// Whether something is to be computed before the next frame.
-    var hasChanges: Bool { graph.isMarked || isJoined && store.isUnsettled }
+    var hasChanges: Bool { needsRefresh || graph.isMarked || isJoined && store.isUnsettled }
 
-    /// Computes derived values, and sets the keys whose expressions give something else.
+    /// Computes derived values, sets the keys whose expressions give something else, and refreshes what shows controls' values, once for
+    /// all controls that changed.
     func settle() {
         if isJoined { store.settle() }
         graph.update()
+        if !needsRefresh { return }
+        needsRefresh = false
+        refresh?()
     }
 }

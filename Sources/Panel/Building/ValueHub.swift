@@ -35,6 +35,8 @@ final class ValueHub {
     var clock: (() -> Instant)?
     /// Refreshes what shows controls' values, after a control was made to show another one, which sends no event.
     var refresh: (() -> Void)?
+    /// Whether that is to be done before the next frame.
+    var needsRefresh = false
 
     /// The window's size in points: `panel.width` and `panel.height`.
     private var size = Size.zero
