@@ -110,7 +110,7 @@ struct ActionRunner {
         switch (domain, result) {
         case (.number, .number(let number)): domain.nearest(to: .number(number))
         case (.on, .boolean(let isOn)): .on(isOn)
-        case (.index, .number(let number)): number >= 0 && number < Double(titles.count) ? .index(Int(number)) : nil
+        case (.index, .number(let number)): ControlDomain.index(of: number, among: titles.count).map { .index($0) }
         case (.index, .text(let title)): titles.firstIndex { $0 == title }.map { .index($0) }
         default: nil
         }

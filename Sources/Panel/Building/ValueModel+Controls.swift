@@ -21,11 +21,18 @@ extension ValueModel {
         case (.number, .number(let number)): .number(number)
         case (.on, .boolean(let isOn)): .on(isOn)
         case (.index, .text(let text)): .index(definition.choices.firstIndex(of: text) ?? -1)
-        case (.index(let count), .number(let number)):
-            .index(number >= 0 && number < Double(count) ? Int(number.rounded()) : -1)
+        case (.index(let count), .number(let number)): .index(ControlDomain.index(of: number, among: count) ?? -1)
         case (.index, .boolean): .index(-1)
         default: nil
         }
+    }
+}
+
+extension ControlDomain {
+    /// The index of the choice nearest to a number; nil if there is none so far out.
+    static func index(of number: Double, among count: Int) -> Int? {
+        let index = number.rounded()
+        return index >= 0 && index < Double(count) ? Int(index) : nil
     }
 }
 
