@@ -280,6 +280,7 @@ import Testing
         ("alerts: {a: {title: T, buttons: [{title: A, style: cancel}, {title: B, style: cancel}]}}\nviews: []", "at most one"),
         ("alerts: {a: {title: T, buttons: []}}\nviews: []", "at least one button"),
         ("alerts: {a: {title: T, buttons: [B]}}\nviews: [{type: switch, id: a}]", "a view has the name"),
+        ("alerts: {a: {title: T, buttons: [B]}}\nviews: [{type: view, views: [{type: switch, id: a}]}]", "a view has the name"),
         ("banners: {b: {text: T, style: red}}\nviews: []", "red"),
         ("themes: {default: {base: light}}\nviews: []", "default"),
     ])

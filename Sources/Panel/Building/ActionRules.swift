@@ -49,7 +49,7 @@ struct ActionRules {
 
     /// Alerts and banners share the names of the panel's views in event logs.
     private func checkName(_ model: NamedModel<Record>, _ what: String) {
-        if tree.views.contains(where: { $0.identifier == model.name }) {
+        if tree.byPath[model.name] != nil {
             reader.fail("a view has the name “\(model.name)”: event logs could not tell it from the \(what)", at: model.place)
         }
     }
