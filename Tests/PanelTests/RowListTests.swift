@@ -179,6 +179,26 @@ import Testing
         #expect(try controls() == [true, true])
     }
 
+    /// What a row says of its controls does not undo what their own expression says, nor the other way round.
+    @Test func controlsOfRowsHaveExpressionsOfTheirOwn() throws {
+        let panel = try panel(
+            #"rows: {from: jobs, row: {title: "{=.name}", enabled: =.on, views: [{type: slider, id: level, binds: .level, enabled: =factor > 3, frame: {width: 80}}]}}"#,
+            [row("a", "1", on: true), row("b", "2", on: false)])
+        func controls() throws -> [Bool] {
+            try table(panel).visibleRows.map { try #require($0.accessoryView as? Slider).isEnabled }
+        }
+        #expect(try controls() == [false, false])
+        try panel.hear("factor", .number(4))
+        #expect(try controls() == [true, false])
+        try panel.store.patch("jobs", [.update("b", [ListCell(field: 2, value: .boolean(true))])])
+        panel.pass(100)
+        #expect(try controls() == [true, true])
+        try panel.hear("factor", .number(2))
+        try panel.store.patch("jobs", [.update("b", [ListCell(field: 1, value: .number(3))])])
+        panel.pass(100)
+        #expect(try controls() == [false, false])
+    }
+
     @Test func aControlInARowSetsItsField() throws {
         let panel = try panel(
             #"selection: none, rows: {from: jobs, row: {title: "{=.name}", views: [{type: switch, id: on, binds: .on}]}}"#,
@@ -252,6 +272,13 @@ import Testing
         try one(#"rows: [a, b], binds: chosen"#, "rows that come from a value")
         try one(#"rows: {from: jobs, row: {title: x, action: {set: {factor: =.name}}}}"#, "number")
         try one(#"rows: {from: jobs, row: {title: x, views: [{type: switch, id: on, binds: factor}]}}"#, "binds a field of it")
+        for (key, advice) in [
+            ("visibleWhen: =factor > 1", "“enabled:” of the row"), ("enabledWhen: =factor > 1", "“enabled:” of the row"),
+            ("action: {theme: dark}", "say it of the row"), ("longPress: []", "say it of the row"),
+        ] {
+            try one(
+                "rows: {from: jobs, row: {title: x, views: [{type: button, id: on, title: x, selects: true, binds: .on, \(key)}]}}", advice)
+        }
         try one(#"rows: {from: jobs}"#, "row")
     }
 

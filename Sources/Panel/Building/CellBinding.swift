@@ -11,7 +11,7 @@ final class CellBinding {
     private let hub: ValueHub
     private let policy: WritePolicy
     private unowned let control: Control
-    private let isEnabled: Bool
+    private let gate: EnabledGate
     /// The row that is shown, and the one that a finger holds.
     private var id: String?
     private var heldID: String?
@@ -21,11 +21,12 @@ final class CellBinding {
     ///   - takesRange: whether the control takes the field's range, since its record has none.
     ///   - takesStep: whether it takes the field's step.
     init(
-        _ control: Control, _ field: ValueModel, _ column: Int, of list: String, _ hub: ValueHub, policy: WritePolicy, takesRange: Bool,
+        _ control: Control, _ gate: EnabledGate, _ field: ValueModel, _ column: Int, of list: String, _ hub: ValueHub, policy: WritePolicy,
+        takesRange: Bool,
         takesStep: Bool
     ) {
         self.control = control
-        isEnabled = control.isEnabled
+        self.gate = gate
         self.field = field
         self.column = column
         self.list = list
@@ -40,7 +41,7 @@ final class CellBinding {
     }
 
     /// A control in a row that is disabled is, too.
-    func setRowEnabled(_ isRowEnabled: Bool) { control.isEnabled = isEnabled && isRowEnabled }
+    func setRowEnabled(_ isRowEnabled: Bool) { gate.row = isRowEnabled }
 
     private func begin() {
         guard heldID == nil, let id, hub.isJoined else { return }
@@ -74,7 +75,7 @@ final class CellBinding {
             return
         }
         guard let domain = control.controlDomain, let wanted = field.controlValue(of: value, in: domain),
-            let nearest = domain.nearest(to: wanted), nearest != control.controlValue || !control.isValueKnown
+            let nearest = domain.nearest(to: wanted), nearest != control.controlValue
         else { return }
         control.setControlValue(nearest, animated: isSame && !hub.isJoining)
     }

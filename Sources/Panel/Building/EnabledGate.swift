@@ -7,6 +7,8 @@ final class EnabledGate {
     var key: Bool { didSet { apply() } }
     /// What `enabledWhen` says.
     var condition = true { didSet { apply() } }
+    /// What the row says in which it is.
+    var row = true { didSet { apply() } }
     /// What clients say.
     var client = true { didSet { apply() } }
 
@@ -15,11 +17,11 @@ final class EnabledGate {
         key = control.isEnabled
     }
 
-    private func apply() { control.isEnabled = key && condition && client }
+    private func apply() { control.isEnabled = key && condition && row && client }
 }
 
 extension ViewBuilder {
-    /// The gate of a control whose `enabled` is an expression, or that has `enabledWhen`.
+    /// The gate of a control whose `enabled` is an expression, that has `enabledWhen`, or that is in a row of a value.
     func gate(of control: Control) -> EnabledGate {
         if let gate = gates[ObjectIdentifier(control)] { return gate }
         let gate = EnabledGate(control)

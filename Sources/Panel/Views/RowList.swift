@@ -164,8 +164,8 @@ final class RowList {
             else { return nil }
             let own = model.kind.rules.ownNumbers(model.record)
             return CellBinding(
-                control, list.fields[column], column, of: self.name, hub, policy: model.record[BindingSchema.write] ?? .live,
-                takesRange: !own.range, takesStep: !own.step)
+                control, builder.gate(of: control), list.fields[column], column, of: self.name, hub,
+                policy: model.record[BindingSchema.write] ?? .live, takesRange: !own.range, takesStep: !own.step)
         }
         return row
     }
