@@ -128,6 +128,20 @@ import Testing
         #expect(panel.service.status().display == .showing)
     }
 
+    /// A driver may be loaded later; a slider does not look for it at every step.
+    @Test func aBacklightIsLookedForOnceASecond() throws {
+        let folder = try ConfigurationFolder()
+        let clock = ManualClock(start: .zero)
+        let light = DisplayLight(folder: "\(folder.path)/backlight", clock: clock, log: .silent())
+        light.use(nil)
+        try backlight(in: folder)
+        light.brightness = 0.5
+        #expect(!light.hasBacklight)
+        clock.advance(by: .milliseconds(1_000))
+        light.brightness = 0.4
+        #expect(light.hasBacklight)
+    }
+
     @Test func theBacklightFollowsTheStages() throws {
         let folder = try ConfigurationFolder()
         try backlight(in: folder)

@@ -43,6 +43,8 @@ package final class DisplayLight {
     private let log: Log
     /// When to retry what the backlight refused.
     private var retry = RetryTimes()
+    /// Until when none is looked for again.
+    private var nextLook = Instant.zero
     private var name: String?
     private var backlight: Backlight?
     private var veil: BoxView?
@@ -77,6 +79,7 @@ package final class DisplayLight {
 
     private func find() {
         if name == "none" || backlight != nil { return }
+        nextLook = clock.now + RetryTimes.shortest
         backlight = Backlight.find(name, in: folder)
         guard let backlight else { return }
         // Its brightness before the panel's start counts as set.
@@ -88,8 +91,8 @@ package final class DisplayLight {
     }
 
     private func apply() {
-        // Its driver may have been loaded after the panel's start.
-        find()
+        // Its driver may have been loaded after the panel's start. A slider asks for another brightness many times a second.
+        if clock.now >= nextLook { find() }
         let level = isOff ? 0 : min(wanted, limit ?? 1)
         guard let backlight else {
             retry.end()
