@@ -44,7 +44,7 @@ public final class PanelService {
     public var pages: [String] { runner.panel.content?.pages.map(\.path) ?? [] }
 
     /// The path of the innermost page that is shown; empty if the panel has none.
-    public var page: String { runner.panel.content?.visiblePages.last ?? "" }
+    public var page: String { runner.panel.content?.innermostPage ?? "" }
 
     /// Shows a page, and the pages around it.
     /// - Parameter id: its path, or its name alone if that is enough.
