@@ -89,10 +89,15 @@ final class ViewBuilder {
         }
     }
 
-    /// Sets what a record says on an owner that does not live as long as the builder.
+    /// Sets what a record says, expressions as they are now, on an owner that does not live as long as the builder.
     func applyOnce(_ record: Record, to owner: AnyObject) {
         for key in record.schema.keys where record.place(of: key) != nil {
-            if let effect = key.effect { unsafeDowncast(effect, to: KeyEffect.self).apply(owner, record, self) }
+            guard let effect = key.effect.map({ unsafeDowncast($0, to: KeyEffect.self) }) else { continue }
+            guard let live = record.live(of: key) else {
+                effect.apply(owner, record, self)
+                continue
+            }
+            if let result = hub.result(of: live.expression) { _ = effect.reversal?.show(owner, live, result, self) }
         }
     }
 
