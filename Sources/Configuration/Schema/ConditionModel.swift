@@ -1,11 +1,18 @@
 import FasciaExpressions
 import FasciaValues
 
+/// What has to hold.
+package enum ConditionModel: Sendable {
+    case expression(Expression)
+    case value(ValueCondition)
+
+    /// The condition on a value; nil for an expression.
+    package var ofValue: ValueCondition? { if case .value(let condition) = self { condition } else { nil } }
+}
+
 /// A condition on a value: every part of it has to hold.
-package struct ConditionModel: Sendable {
+package struct ValueCondition: Sendable {
     package let value: NameModel
-    /// An expression that says whether it holds, in place of all that follows.
-    package var expression: Expression?
     /// The value is one of these; nil for no such part.
     package var equals: [ScalarModel]?
     package var differs: [ScalarModel] = []
@@ -91,19 +98,20 @@ package enum ConditionSchema {
     ) {
         node, reader in
         if let text = node.text, text.utf8.first == UInt8(ascii: "="), !isName(text.dropFirst(), reader) {
-            let name = NameModel(name: "", place: reader.place(node.position))
-            return reader.expression(String(text.dropFirst()), at: 1, expecting: .boolean, node).map {
-                ConditionModel(value: name, expression: $0)
-            }
+            return reader.expression(String(text.dropFirst()), at: 1, expecting: .boolean, node).map { .expression($0) }
         }
-        if node.pairs == nil { return Syntax<NameModel>.valueName(expectation).read(node, reader).map { ConditionModel(value: $0) } }
+        if node.pairs == nil {
+            return Syntax<NameModel>.valueName(expectation).read(node, reader).map { .value(ValueCondition(value: $0)) }
+        }
         guard let record = reader.record(node, schema), let name = record[value] else { return nil }
-        return ConditionModel(
-            value: name, equals: record[equals], differs: record[differs] ?? [], above: record[above], below: record[below],
-            atLeast: record[atLeast], atMost: record[atMost], isFresh: record[fresh],
-            // What was asked wrongly has been reported, and asks something all the same.
-            isBare: schema.keys.allSatisfy { $0.name == value.name || record.place(of: $0) == nil })
+        return .value(
+            ValueCondition(
+                value: name, equals: record[equals], differs: record[differs] ?? [], above: record[above], below: record[below],
+                atLeast: record[atLeast], atMost: record[atMost], isFresh: record[fresh],
+                // What was asked wrongly has been reported, and asks something all the same.
+                isBare: schema.keys.allSatisfy { $0.name == value.name || record.place(of: $0) == nil }))
     }
+
     /// Whether what stands behind “=” is the name of a value and nothing else.
     private static func isName(_ text: Substring, _ reader: Reader) -> Bool {
         reader.valueNames.contains(String(text)) || text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic }

@@ -66,17 +66,18 @@ final class Bindings {
                 guard let hub else { return }
                 apply(
                     conditions.allSatisfy { condition in
-                        if let expression = condition.expression { return hub.result(of: expression) == .boolean(true) }
-                        guard let value = hub.models[condition.value.name], let state = hub.state(of: condition.value.name) else {
-                            return false
+                        switch condition {
+                        case .expression(let expression): return hub.result(of: expression) == .boolean(true)
+                        case .value(let part):
+                            guard let value = hub.models[part.value.name], let state = hub.state(of: part.value.name) else { return false }
+                            return part.holds(state, value.definition)
                         }
-                        return condition.holds(state, value.definition)
                     })
             }
-            for name in Set(conditions.filter { $0.expression == nil }.map(\.value.name)) {
-                hub.follow(name, by: view.superview) { _ in update() }
+            for name in Set(conditions.compactMap { $0.ofValue?.value.name }) { hub.follow(name, by: view.superview) { _ in update() } }
+            for case .expression(let expression) in conditions {
+                hub.follow(expression) { _ in update() }
             }
-            for condition in conditions { condition.expression.map { hub.follow($0) { _ in update() } } }
         }
         bind(model.record[CommonSchema.visibleWhen]) { [unowned view] holds in view.isHidden = !holds }
         if let control = view as? Control, model.record.has(CommonSchema.enabledWhen) {

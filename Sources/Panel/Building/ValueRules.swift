@@ -213,8 +213,7 @@ struct ValueRules {
 
     private func check(_ condition: ConditionModel) {
         // Expressions are checked when they are read.
-        if condition.expression != nil { return }
-        guard let model = find(condition.value) else { return }
+        guard let condition = condition.ofValue, let model = find(condition.value) else { return }
         let definition = model.definition
         if !definition.type.isScalar {
             reader.fail(

@@ -4,7 +4,7 @@ import FasciaValues
 extension PanelChecker {
     /// A range of numbers in which a view is shown.
     private struct Zone {
-        let condition: ConditionModel
+        let condition: ValueCondition
         let definition: ValueDefinition
 
         /// Whether it settles what shows at a number: it names it, reaches across it, or includes it as its end.
@@ -20,7 +20,7 @@ extension PanelChecker {
     func checkConditions() {
         var zones: [String: [Zone]] = [:]
         for (model, _) in content.views {
-            for condition in model.record[CommonSchema.visibleWhen] ?? [] {
+            for condition in model.record[CommonSchema.visibleWhen]?.compactMap(\.ofValue) ?? [] {
                 guard let value = content.builder.hub.models[condition.value.name] else { continue }
                 zones[condition.value.name, default: []].append(Zone(condition: condition, definition: value.definition))
             }
