@@ -264,6 +264,48 @@ import Testing
         #expect(try errors(text) == ["3:\(column): \(message)"])
     }
 
+    /// The buttons of alerts are made as the alert shows: their expressions give what is so then.
+    @Test func buttonsOfAlertsShowWhatIsSo() throws {
+        let folder = try ConfigurationFolder()
+        try folder.image("one.png", width: 8, height: 8)
+        try folder.image("two.png", width: 16, height: 16)
+        let file = try folder.write(
+            "panel.yaml",
+            """
+            fascia: 1
+            images: {one: one.png, two: two.png}
+            values: {hot: boolean}
+            alerts: {ask: {title: T, buttons: [{title: A, background: =if hot then one else two}]}}
+            views: []
+            """)
+        let content = try PanelConfiguration.load(path: file).build(scale: 1)
+        let store = ValueStore()
+        content.use(store, now: .zero)
+        func width() -> Int? {
+            defer { content.window.cancelAllTouches() }
+            content.showAlert("ask", animated: false)
+            let alert = content.window.subviews.compactMap { $0 as? AlertView }.first
+            defer { alert?.removeFromSuperview() }
+            return alert?.buttons.first?.backgroundImage(for: .normal)?.pixelSize.width
+        }
+        #expect(width() == 16)
+        try store.set("hot", .boolean(true), from: .client, now: .zero)
+        #expect(width() == 8)
+    }
+
+    /// What nobody sees does not have the time told.
+    @Test(arguments: [
+        ("{type: view, id: x}", false), ("{type: label, id: x, text: \"{=late}\"}", true),
+        ("{type: label, id: x, text: \"{=later}\", hidden: true}", false),
+        ("{type: label, id: x, text: \"{=later} {=panel.hour + 1}\"}", true),
+        ("{type: view, id: x, hidden: =late}", true), ("{type: view, id: x, visibleWhen: =panel.hour > 24}", true),
+        ("{type: view, id: o, hidden: true, views: [{type: view, id: x, cornerRadius: =if later then 1 else 5}]}", false),
+    ]) func onlyWhatShowsTellsTheTime(view: String, isShown: Bool) throws {
+        let panel = try ValuePanel("values: {late: {is: =panel.hour > 20}, later: {is: =not late}}\nviews: [\(view)]")
+        let hub = panel.content.builder.hub
+        #expect(hub.isFollowed("panel.hour") && hub.isShown("panel.hour") == isShown)
+    }
+
     @Test func limitsOfAPanel() throws {
         // 405 texts of 247 nodes each.
         let sum = Array(repeating: "t", count: 124).joined(separator: "+")

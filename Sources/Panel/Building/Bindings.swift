@@ -35,8 +35,8 @@ final class Bindings {
         }
     }
 
-    /// Updates a text whenever a value in it changes, and dims it while one of them is not fresh.
-    func follow(_ text: TextModel?, _ show: @escaping (String, Double) -> Void) {
+    /// Updates a text of a view whenever a value in it changes, and dims it while one of them is not fresh.
+    func follow(_ text: TextModel?, by view: View, _ show: @escaping (String, Double) -> Void) {
         guard let text else { return }
         let names = text.inputNames
         let update = { [weak builder] in
@@ -44,8 +44,8 @@ final class Bindings {
             let isFresh = names.allSatisfy { builder.hub.state(of: $0)?.isFresh ?? true }
             show(builder.text(text), isFresh ? 1 : Bindings.staleAlpha)
         }
-        for name in names { builder.hub.follow(name) { _ in update() } }
-        for expression in text.expressions { builder.hub.follow(expression) { _ in update() } }
+        for name in names { builder.hub.follow(name, by: view) { _ in update() } }
+        for expression in text.expressions { builder.hub.follow(expression, by: { [weak view] in view }) { _ in update() } }
     }
 
     /// Dims a view while its value is not fresh, and marks it while its last write has failed.
@@ -76,7 +76,7 @@ final class Bindings {
             }
             for name in Set(conditions.compactMap { $0.ofValue?.value.name }) { hub.follow(name, by: view.superview) { _ in update() } }
             for case .expression(let expression) in conditions {
-                hub.follow(expression) { _ in update() }
+                hub.follow(expression, by: { [weak view] in view?.superview }) { _ in update() }
             }
         }
         bind(model.record[CommonSchema.visibleWhen]) { [unowned view] holds in view.isHidden = !holds }

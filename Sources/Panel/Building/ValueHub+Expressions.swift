@@ -5,8 +5,9 @@ import FasciaValues
 
 extension ValueHub: ExpressionHost {
     /// Calls a closure with what an expression gives, before the next frame and whenever that changes.
-    func follow(_ expression: Expression, _ show: @escaping (ExpressionValue?) -> Void) {
-        note(expression)
+    /// - Parameter viewer: tells what shows the result, or the superview of what it shows or hides; nil counts as shown.
+    func follow(_ expression: Expression, by viewer: @escaping () -> View? = { nil }, _ show: @escaping (ExpressionValue?) -> Void) {
+        for name in Set(expression.inputs.map(\.name)) { note(name, viewer) }
         graph.add(expression, reader: show)
     }
 

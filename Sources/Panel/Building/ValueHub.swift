@@ -26,8 +26,10 @@ final class ValueHub {
     var wording: PanelTexts?
     private var followers: [String: [(ValueState) -> Void]] = [:]
     private var joiners: [(ValueStore) -> Void] = []
-    /// The views that show a value; nil stands for something that is no view.
+    /// The views that show one of the panel's own values, or what is computed from one; nil stands for something that is no view.
     private var viewers: [String: [() -> View?]] = [:]
+    /// The derived values that are computed from one of the panel's own values, by way of others too.
+    private var readers: [String: [String]] = [:]
     /// Holds of fingers on the panel's controls, which end when another panel takes over.
     private var holds: [String: Int] = [:]
     /// The latest known moment.
@@ -44,7 +46,16 @@ final class ValueHub {
     init(_ models: [ValueModel]) {
         definitions = models.map(\.definition)
         self.models = Dictionary(models.map { ($0.definition.name, $0) }, uniquingKeysWith: { $1 })
-        for definition in definitions { definition.formula.map { note($0) } }
+        var direct: [String: [String]] = [:]
+        for definition in definitions {
+            for input in definition.formula?.inputs ?? [] { direct[input.name, default: []].append(definition.name) }
+        }
+        for own in direct.keys where own.hasPrefix(PanelValue.prefix) {
+            var found: Set<String> = []
+            var open = [own]
+            while let name = open.popLast() { open += direct[name]?.filter { found.insert($0).inserted } ?? [] }
+            readers[own] = Array(found)
+        }
     }
 
     /// The present moment, as the window knows it.
@@ -57,7 +68,7 @@ final class ValueHub {
     /// - Parameter view: what shows the value, or the superview of what it shows or hides; nil counts as shown.
     func follow(_ name: String, by view: View? = nil, _ update: @escaping (ValueState) -> Void) {
         followers[name, default: []].append(update)
-        if name.hasPrefix(PanelValue.prefix) { viewers[name, default: []].append(view.map { view in { [weak view] in view } } ?? { nil }) }
+        note(name, view.map { view in { [weak view] in view } } ?? { nil })
         if isJoined, let state = store.state(of: name) { update(state) }
     }
 
@@ -67,16 +78,19 @@ final class ValueHub {
         if isJoined { update(store) }
     }
 
-    /// Notes that an expression shows the panel's own values that it reads.
-    func note(_ expression: Expression) {
-        for input in expression.inputs where input.name.hasPrefix(PanelValue.prefix) { viewers[input.name, default: []].append { nil } }
+    /// Notes what shows a value, if that may tell the time.
+    func note(_ name: String, _ viewer: @escaping () -> View?) {
+        if name.hasPrefix(PanelValue.prefix) || models[name]?.definition.formula != nil { viewers[name, default: []].append(viewer) }
     }
 
     /// Whether anything of the panel depends on a value.
-    func isFollowed(_ name: String) -> Bool { followers[name] != nil || viewers[name] != nil }
+    func isFollowed(_ name: String) -> Bool { followers[name] != nil || viewers[name] != nil || readers[name] != nil }
 
-    /// Whether one of the panel's own values shows.
-    func isShown(_ name: String) -> Bool { viewers[name]?.contains { $0()?.isReachable ?? true } ?? false }
+    /// Whether one of the panel's own values shows, or something that is computed from it.
+    func isShown(_ name: String) -> Bool {
+        func shows(_ name: String) -> Bool { viewers[name]?.contains { $0()?.isReachable ?? true } ?? false }
+        return shows(name) || readers[name]?.contains(where: shows) ?? false
+    }
 
     /// Joins a store, and declares this panel's values there.
     func join(_ store: ValueStore, now: Instant) {

@@ -122,8 +122,9 @@ final class ViewBuilder {
             guard let self, let owner else { return }
             effect.apply(owner, record, self)
         }
-        for name in Set(texts.flatMap { $0.names.map(\.name.name) }) { hub.follow(name) { _ in update() } }
-        for expression in texts.flatMap(\.expressions) { hub.follow(expression) { _ in update() } }
+        for name in Set(texts.flatMap { $0.names.map(\.name.name) }) { hub.follow(name, by: owner as? View) { _ in update() } }
+        let viewer = { [weak view = owner as? View] in view }
+        for expression in texts.flatMap(\.expressions) { hub.follow(expression, by: viewer) { _ in update() } }
     }
 
     /// Whether a caption shows values.
@@ -138,7 +139,10 @@ final class ViewBuilder {
             if key.name == CommonSchema.enabled.name, let control = owner as? Control { _ = gate(of: control) }
             let joined = LiveKey(live, reversal, owner: owner, builder: self)
             if effect.dependence.contains(.theme) { themed.append(joined) }
-            hub.follow(live.expression) { joined.show($0) }
+            // Nothing shows while the view itself is hidden, but for what shows it again.
+            let isOfSuperview = key.name == CommonSchema.hidden.name
+            let viewer = { [weak view = owner as? View] in isOfSuperview ? view?.superview : view }
+            hub.follow(live.expression, by: viewer) { joined.show($0) }
         }
     }
 

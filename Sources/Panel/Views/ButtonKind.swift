@@ -110,7 +110,7 @@ enum ButtonKind {
             // The value that a button sets dims and marks the button.
             let isMarked = model.record.has(BindingSchema.binds)
             for (state, text) in model.record[title] ?? [] {
-                bindings.follow(text) { [unowned button] text, alpha in
+                bindings.follow(text, by: button) { [unowned button] text, alpha in
                     button.setTitle(text, for: state)
                     if !isMarked { button.alpha = alpha }
                 }

@@ -90,7 +90,7 @@ extension Bindings {
                 label.alpha = names.allSatisfy { hub?.state(of: $0)?.isFresh ?? true } ? 1 : Bindings.staleAlpha
             }
         }
-        for expression in text.expressions { builder.hub.follow(expression) { _ in update() } }
+        for expression in text.expressions { builder.hub.follow(expression, by: { [weak label] in label }) { _ in update() } }
     }
 
     /// What a named value is called.

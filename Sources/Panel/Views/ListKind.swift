@@ -116,10 +116,10 @@ enum ListKind {
             if let value = model.record[BindingSchema.binds], let rows = table.contentOwner as? RowList { rows.bind(value.name) }
             for (number, record) in allRows(model.record).enumerated() {
                 guard let place = table.indexPath(ofRowNumber: number) else { continue }
-                bindings.follow(record[ListRowSchema.detail]) { [unowned table] text, alpha in
+                bindings.follow(record[ListRowSchema.detail], by: table) { [unowned table] text, alpha in
                     table.setDetail(text, alpha: alpha, ofRowAt: place)
                 }
-                bindings.follow(record[ListRowSchema.title]) { [unowned table] text, alpha in
+                bindings.follow(record[ListRowSchema.title], by: table) { [unowned table] text, alpha in
                     table.setTitle(text, alpha: alpha, ofRowAt: place)
                 }
             }
