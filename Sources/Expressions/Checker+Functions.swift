@@ -34,6 +34,7 @@ extension Checker {
             return part(.duration(parts[0]), .text)
         case "known":
             guard takes(arguments.count == 1, "“known” takes one value", start) else { return nil }
+            if let secret = secret(arguments[0]) { return part(.known(part(.input(input(secret, .value)), .secret).index), .boolean) }
             return check(arguments[0], .anything).map { part(.known($0.index), .boolean) }
         case "fresh": return state(name, .isFresh, arguments, start)
         case "failed": return state(name, .hasFailed, arguments, start)
@@ -55,6 +56,12 @@ extension Checker {
                 suggestion: isValue ? nil : scope.closest(name, Checker.functions.sorted()))
             return nil
         }
+    }
+
+    /// The name of a secret; nil for anything else.
+    private func secret(_ node: Int) -> String? {
+        guard case .name(let name, _) = tree.nodes[node].kind, scope.values[name] == .secret else { return nil }
+        return name
     }
 
     private mutating func takes(_ fits: Bool, _ message: String, _ start: Int) -> Bool {

@@ -143,6 +143,10 @@ extension Checker {
 
     /// A declared value, by its whole name.
     mutating func value(_ name: String, _ node: Int, _ aspect: ExpressionInput.Aspect = .value) -> Part? {
+        if scope.values[name] == .secret {
+            fail("“\(name)” is a secret: expressions can only ask whether it is there, with “known(\(name))”", at: tree.nodes[node].start)
+            return nil
+        }
         if let type = scope.values[name] { return part(.input(input(name, aspect)), type) }
         if scope.broken.contains(name) { return nil }
         let own = scope.values.keys.filter { $0.hasPrefix("panel.") }.sorted()

@@ -16,6 +16,8 @@ public enum ExpressionType: Hashable, Sendable {
     case list(fields: [String: ExpressionType])
     /// Numbers over time; only functions read it.
     case series
+    /// A text that nothing reads; only `known` can ask whether it is there.
+    case secret
 
     /// The type with its article, for messages.
     public var noun: String {
@@ -34,6 +36,7 @@ public enum ExpressionType: Hashable, Sendable {
         case .image: "an image"
         case .list: "a list"
         case .series: "a series"
+        case .secret: "a secret"
         }
     }
 
@@ -57,7 +60,7 @@ public enum ExpressionType: Hashable, Sendable {
     func isComparable(with other: ExpressionType) -> Bool {
         switch (self, other) {
         case (.choice, .choice), (.choice, .text), (.text, .choice): true
-        case (.list, _), (.series, _), (.image, _): false
+        case (.list, _), (.series, _), (.image, _), (.secret, _): false
         default: self == other
         }
     }
@@ -72,7 +75,7 @@ public enum ExpressionType: Hashable, Sendable {
     var isScalar: Bool {
         switch self {
         case .number, .boolean, .text, .choice: true
-        case .color, .image, .list, .series: false
+        case .color, .image, .list, .series, .secret: false
         }
     }
 }

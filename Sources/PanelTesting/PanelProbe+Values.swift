@@ -20,7 +20,7 @@ extension PanelProbe {
         case .text: return .text("Text \(index / 3)")
         case .choice: return .text(field.choices[index % field.choices.count])
         case .color: return ColorValue(index % 2 == 0 ? "#ff0000" : "#0000ff").map { .color($0) }
-        case .list, .image, .series: return nil
+        case .list, .image, .series, .secret: return nil
         }
     }
 }

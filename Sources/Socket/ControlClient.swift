@@ -84,6 +84,8 @@ final class ControlClient {
         }
     }
 
+    deinit { output.discard() }
+
     // MARK: In
 
     private func serve(_ ready: DescriptorEvents) {
@@ -135,7 +137,7 @@ final class ControlClient {
                 // It left without having read everything. What it asked for before is done.
                 hasInputEnded = true
                 isDeaf = true
-                output = OutputQueue()
+                output.discard()
             }
         }
     }
@@ -328,6 +330,16 @@ final class ControlClient {
         goOn()
     }
 
+    /// Whether it reads what it is told.
+    var canBeTold: Bool { !hasEnded && !isDeaf && !isGone }
+
+    /// Sends a secret, which is wiped here at once, and in what waits as soon as it was sent.
+    func give(_ secret: SecretText, named name: String) {
+        var line = SecretLine.make(name, secret)
+        if canBeTold { output.append(secret: &line) } else { SecretText.wipe(&line) }
+        goOn()
+    }
+
     /// Sends a message of what has gathered for it, unless it has not yet taken what was sent before: then that gathers on, each value's
     /// last alone.
     /// - Returns: whether it takes more at once.
@@ -351,7 +363,7 @@ final class ControlClient {
                 stall?.disarm()
             } catch {
                 isDeaf = true
-                output = OutputQueue()
+                output.discard()
                 stall?.disarm()
                 return
             }

@@ -47,6 +47,7 @@ final class ControlMethods: RPCHandler {
             values.rowWrites.add { publisher.wrote($0) },
             values.listChanges.add { publisher.changed($0) },
             values.seriesChanges.add { publisher.changed($0) },
+            values.secretChanges.add { [unowned values] in if values.secretState(of: $0) == .waiting { publisher.secretCame() } },
             values.imageChanges.add { publisher.changed(image: $0) },
             service.events.add { publisher.event($0) },
             service.turns.add { publisher.turned() },

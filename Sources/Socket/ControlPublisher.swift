@@ -47,6 +47,7 @@ final class ControlPublisher {
         client.onWhole = { [unowned self] in self.tellWhole(to: $0) }
         if !wasFollowed { lastPage = page() }
         tellBackends()
+        if client.subscription.backend != nil { secretCame() }
     }
 
     private func tellBackends() {
@@ -54,6 +55,26 @@ final class ControlPublisher {
         if isAnyone == isConnected { return }
         isConnected = isAnyone
         connected(isAnyone)
+    }
+
+    // MARK: Secrets
+
+    /// The client that has subscribed as a backend; of several the last, since those before it may be hanging.
+    func backend(_ name: String) -> ControlClient? { clients.last { $0.subscription.backend == name && $0.canBeTold } }
+
+    /// A secret waits, or a backend has come.
+    func secretCame() {
+        if clients.contains(where: { $0.subscription.backend != nil }) { source?.schedule() }
+    }
+
+    /// Gives each secret that waits to its backend, if that is there, and to nobody else.
+    private func giveSecrets() {
+        for name in values.waitingSecrets {
+            guard let backend = values.definition(of: name)?.secret.backend, let client = self.backend(backend),
+                let secret = values.takeSecret(name)
+            else { continue }
+            client.give(secret, named: name)
+        }
     }
 
     /// Forgets a client that is gone.
@@ -172,6 +193,7 @@ final class ControlPublisher {
                 notify(.pages, Subscription.notification("page", ["page": .string(present)]))
             }
         }
+        giveSecrets()
         deliver()
     }
 

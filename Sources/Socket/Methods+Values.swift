@@ -15,7 +15,7 @@ extension RPCMethod {
             func json(_ name: String, _ state: ValueState) -> JSONValue {
                 details == true ? state.json(call.values.definition(of: name)) : state.known?.json ?? .null
             }
-            if let name, let answer = call.content(name) { return answer }
+            if let name, let answer = call.content(name, details: details == true) { return answer }
             guard let name else { return .result(.object(JSONObject(call.values.snapshot().map { ($0.name, json($0.name, $0.state)) }))) }
             if name.hasPrefix(PanelValue.prefix) { call.service.updateOwnValues() }
             let value = try call.values.get(name)
@@ -24,7 +24,8 @@ extension RPCMethod {
         RPCMethod(
             "set", .operate, "says what a value is; what a finger holds is shown when it lifts",
             .optional(.text("name", "the value's name")), .value("value", "what it is to be; null for what is not known"),
-            .optional(.object("values", "several names and values"))
+            .optional(.object("values", "several names and values")),
+            result: "true; or an object with “waiting”: secrets whose backend is not connected"
         ) { call, name, value, values in
             var pairs = JSONObject()
             if let name {
@@ -45,10 +46,9 @@ extension RPCMethod {
             if let own = pairs.names.first(where: { PanelValue(name: $0)?.isSettable == false }) {
                 throw RPCError(.unacceptable, "“\(own)” tells what the panel does: it cannot be set")
             }
-            let setting = ValueSetting(pairs, of: call.values, call.methods.pictures, clock: call.methods.clock) {
-                [unowned service = call.service] in
-                service.changed()
-            }
+            let setting = ValueSetting(
+                pairs, of: call.values, call.methods.pictures, clock: call.methods.clock,
+                isConnected: { [unowned publisher = call.methods.publisher] in publisher.backend($0) != nil }, changed: call.changed)
             return try call.carryOut(setting)
         },
         RPCMethod(
@@ -70,7 +70,7 @@ extension RPCMethod {
             "subscribe", .see, "has the panel tell of what happens, until the connection ends",
             .texts("topics", "what to be told of: values, changes, events, pages"),
             .optional(.texts("names", "the values of which to be told; all without")),
-            .optional(.text("backend", "the name of a backend, if the client is one: panel.connected is true while there is one")),
+            .optional(.text("backend", "the name of a backend, if the client is one: panel.connected is true while there is one, and it is given the secrets for it")),
             result: "an object of what is now: values, page"
         ) { call, topics, names, backend in
             let topics = try Subscription.Topic.named(topics)
@@ -136,10 +136,18 @@ extension RPCCall {
         )
     }
 
-    /// The answer of `get` for a list, an image or a series; nil for anything else.
-    fileprivate func content(_ name: String) -> RPCAnswer? {
+    /// The answer of `get` for a list, an image, a series or a secret; nil for anything else.
+    fileprivate func content(_ name: String, details: Bool) -> RPCAnswer? {
         switch values.definition(of: name)?.type {
         case .image: return .result(values.image(of: name)?.json ?? .null)
+        case .secret:
+            var object: JSONObject = ["known": .boolean(values.secretState(of: name) == .waiting)]
+            if details {
+                object["failed"] = .boolean(values.secretState(of: name) == .lost)
+                object["type"] = "secret"
+                object["backend"] = values.definition(of: name)?.secret.backend.map { .string($0) }
+            }
+            return .result(.object(object))
         case .list, .series:
             guard let text = ContentText(name, of: values) else { return nil }
             methods.longRequests.add(ContentReading(text), of: client)

@@ -1,9 +1,12 @@
+import FasciaGeometry
 import FasciaJSON
 
 /// What waits to be sent to a client.
 struct OutputQueue {
     private var bytes: [UInt8] = []
     private var start = 0
+    /// Whether a secret is among it: it is overwritten wherever it is given up or moved from.
+    private var hasSecret = false
 
     /// How many bytes wait.
     var count: Int { bytes.count - start }
@@ -13,14 +16,40 @@ struct OutputQueue {
 
     /// Adds a message and its line feed.
     mutating func append(_ message: JSONValue) {
+        if hasSecret { return append(line: message.bytes) }
         message.append(to: &bytes)
         bytes.append(UInt8(ascii: "\n"))
     }
 
     /// Adds a line that is text already.
     mutating func append(line: [UInt8]) {
+        if hasSecret { makeRoom(for: line.count + 1) }
         bytes.append(contentsOf: line)
         bytes.append(UInt8(ascii: "\n"))
+    }
+
+    /// Adds a line that has a secret, and wipes it.
+    mutating func append(secret line: inout [UInt8]) {
+        hasSecret = true
+        append(line: line)
+        SecretText.wipe(&line)
+    }
+
+    /// Forgets all that waits.
+    mutating func discard() {
+        if hasSecret { SecretText.wipe(&bytes) }
+        self = OutputQueue()
+    }
+
+    /// An array that grows by itself leaves what it had in memory.
+    private mutating func makeRoom(for count: Int) {
+        if bytes.count + count <= bytes.capacity { return }
+        var grown: [UInt8] = []
+        grown.reserveCapacity(max(self.count + count, 2 * bytes.capacity))
+        grown.append(contentsOf: bytes[start...])
+        SecretText.wipe(&bytes)
+        bytes = grown
+        start = 0
     }
 
     /// Calls `body` with what waits, so many bytes of it at most.
@@ -36,7 +65,9 @@ struct OutputQueue {
     /// Forgets what was sent.
     mutating func drop(_ count: Int) {
         start += count
-        if start >= bytes.count {
+        if hasSecret {
+            if start >= bytes.count { discard() }
+        } else if start >= bytes.count {
             // A picture must not keep its memory for as long as the client stays.
             if bytes.capacity > 1 << 17 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
             start = 0

@@ -19,12 +19,21 @@ final class ValueSetting: LongRequest {
     private let clock: any Clock
     private let changed: () -> Void
     private var next = 0
+    /// Secrets that wait for a backend that is not connected, and what becomes of them.
+    private var waiting = JSONObject()
+    private let isConnected: (_ backend: String) -> Bool
     private var refused = JSONObject()
     private var refusals = 0
     private var first: RPCError?
 
-    /// - Parameter changed: called after each part.
-    init(_ pairs: JSONObject, of values: ValueStore, _ pictures: PictureReader, clock: any Clock, changed: @escaping () -> Void) {
+    /// - Parameters:
+    ///   - isConnected: whether a client has subscribed as a backend.
+    ///   - changed: called after each part.
+    init(
+        _ pairs: JSONObject, of values: ValueStore, _ pictures: PictureReader, clock: any Clock,
+        isConnected: @escaping (_ backend: String) -> Bool, changed: @escaping () -> Void
+    ) {
+        self.isConnected = isConnected
         self.pairs = pairs
         self.pictures = pictures
         self.values = values
@@ -72,6 +81,7 @@ final class ValueSetting: LongRequest {
             let suggestion = first == nil ? Suggestion.closest(to: name, among: values.names) : nil
             throw ValueError(name: name, problem: .unknown(suggestion: suggestion))
         }
+        if definition.type == .secret { return try setSecret(definition, json, now: now) }
         if !definition.type.isScalar {
             content = (name, try contentSetting(definition, json))
             return
@@ -84,6 +94,20 @@ final class ValueSetting: LongRequest {
             try values.set(name, value, from: .client, now: now)
         } catch {
             throw ValueSetting.explained(error, definition, json)
+        }
+    }
+
+    /// Nothing of what it was to be is in an error.
+    private func setSecret(_ definition: ValueDefinition, _ json: JSONValue, now: Instant) throws(ValueError) {
+        let name = definition.name
+        if json == .null { return try values.setSecret(name, nil, now: now) }
+        guard let text = json.asString else {
+            throw ValueError(name: name, problem: .unfit(found: json.kind, expected: definition.expectation))
+        }
+        try values.setSecret(name, SecretText(text), now: now)
+        if let backend = definition.secret.backend, values.secretState(of: name) == .waiting, !isConnected(backend) {
+            let seconds = Value.number(definition.secret.span.seconds)
+            waiting[name] = .string("no client has subscribed as the backend “\(backend)”; it waits for \(seconds) s and is wiped then")
         }
     }
 
@@ -116,7 +140,7 @@ final class ValueSetting: LongRequest {
     }
 
     private var answer: Result<JSONValue, RPCError> {
-        guard let first else { return .success(true) }
+        guard let first else { return .success(waiting.isEmpty ? true : ["waiting": .object(waiting)]) }
         if pairs.count == 1 { return .failure(first) }
         let isAll = refusals == pairs.count
         var data: JSONObject = ["refused": .object(refused)]

@@ -48,23 +48,25 @@ package final class ChildProcess {
     private var completion: ((Result) -> Void)?
     private var keepAlive: ChildProcess?
 
-    /// Starts a program: standard input is empty, signals are as usual, and of this process's files it gets none.
+    /// Starts a program: standard input is empty unless a secret is given, signals are as usual, and of this process's files it gets none.
     /// - Parameters:
     ///   - arguments: the program, looked for in `PATH` unless it has a slash, and its arguments.
+    ///   - secret: what it reads from its standard input, up to its end; it is wiped then, also if the program does not start.
     ///   - loop: the loop that watches the program.
     ///   - timeout: after so long it is killed, with all that it started, whatever session that is in.
     ///   - completion: told the result once, from the loop.
     /// - Throws: what the system says: the program does not exist, may not be run, or there are too many processes.
     @discardableResult
     package static func start(
-        _ arguments: [String], on loop: EventLoop, timeout: TimeSpan, completion: @escaping (Result) -> Void
+        _ arguments: [String], secret: SecretText? = nil, on loop: EventLoop, timeout: TimeSpan, completion: @escaping (Result) -> Void
     ) throws(SystemError) -> ChildProcess {
+        let input = try secret.map { (text) throws(SystemError) in try SecretPipe(text) }
         let output = try OutputReader(limit: outputLimit)
         let errors = try OutputReader(limit: errorLimit)
         let ends = (output.writingEnd, errors.writingEnd)
         let deadline = MonotonicClock().now + timeout
         let (family, identifier) = try ChildFamily.found { (mark) throws(SystemError) in
-            try spawn(arguments, mark: mark, output: ends.0, errors: ends.1)
+            try spawn(arguments, mark: mark, input: input?.readingEnd, output: ends.0, errors: ends.1)
         }
         output.closeWritingEnd()
         errors.closeWritingEnd()
@@ -168,7 +170,9 @@ package final class ChildProcess {
         }
     }
 
-    private static func spawn(_ arguments: [String], mark: String, output: Int32, errors: Int32) throws(SystemError) -> pid_t {
+    private static func spawn(
+        _ arguments: [String], mark: String, input: Int32?, output: Int32, errors: Int32
+    ) throws(SystemError) -> pid_t {
         guard let program = arguments.first, !program.isEmpty else {
             throw SystemError(attempt: "run", object: "a command", errno: EINVAL, advice: "it has no program")
         }
@@ -183,7 +187,11 @@ package final class ChildProcess {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        if let input {
+            posix_spawn_file_actions_adddup2(&actions, input, 0)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        }
         posix_spawn_file_actions_adddup2(&actions, output, 1)
         posix_spawn_file_actions_adddup2(&actions, errors, 2)
         posix_spawn_file_actions_addclosefrom_np(&actions, 3)

@@ -41,8 +41,9 @@ package enum CommandOutcome {
     case stopped
 
     /// What came of a command that ran.
-    package init(_ result: ChildProcess.Result, of command: Command) {
-        let complaint = CommandRunner.firstLine(result.errors)
+    /// - Parameter hidesErrors: whether nothing of what it complained of is told: it may have repeated a secret.
+    package init(_ result: ChildProcess.Result, of command: Command, hidesErrors: Bool = false) {
+        let complaint = hidesErrors ? "" : CommandRunner.firstLine(result.errors)
         let more = complaint.isEmpty ? "" : ": \(complaint)"
         switch result.ending {
         case .exited(0): self = .printed(CommandRunner.firstLine(result.output))

@@ -93,7 +93,7 @@ public final class CommandRunner {
             case "false", "off", "no", "0": .boolean(false)
             default: .text(line)
             }
-        case .text, .choice, .color, .list, .image, .series: .text(line)
+        case .text, .choice, .color, .list, .image, .series, .secret: .text(line)
         }
     }
 

@@ -45,6 +45,7 @@ final class DerivedValues: ExpressionHost {
             store.listChanges.add { [unowned self] in contentChanged($0.name) },
             store.imageChanges.add { [unowned self] in contentChanged($0) },
             store.seriesChanges.add { [unowned self] in contentChanged($0.name) },
+            store.secretChanges.add { [unowned self] in contentChanged($0) },
         ]
     }
 

@@ -51,6 +51,7 @@ extension ValueDefinition {
         case .color: .color
         case .image: .image
         case .series: .series
+        case .secret: .secret
         case .list: .list(fields: Dictionary(list.fields.map { ($0.name, $0.expressionType) }, uniquingKeysWith: { $1 }))
         }
     }
@@ -63,7 +64,9 @@ extension ValueStore {
         switch input.aspect {
         case .value:
             if let state = state(of: input.name) { return state.known.map { ExpressionValue($0) } }
-            let isThere = list(of: input.name) != nil || image(of: input.name) != nil || series(of: input.name) != nil
+            let isThere =
+                list(of: input.name) != nil || image(of: input.name) != nil || series(of: input.name) != nil
+                || secretState(of: input.name) == .waiting
             return isThere ? .content(name: input.name, revision: revision()) : nil
         case .actual: return state(of: input.name)?.knownActual.map { ExpressionValue($0) }
         case .isFresh: return state(of: input.name).map { .boolean($0.isFresh) }

@@ -63,12 +63,14 @@ public enum ValueType: String, CaseIterable, Sendable {
     case image
     /// Numbers over time.
     case series
+    /// A text that is given once to whom it is for, and that nothing shows.
+    case secret
 
-    /// Whether it is one `Value`. Lists, images and series have contents of their own in the store.
+    /// Whether it is one `Value`. Lists, images, series and secrets have contents of their own in the store.
     public var isScalar: Bool {
         switch self {
         case .number, .boolean, .text, .choice, .color: true
-        case .list, .image, .series: false
+        case .list, .image, .series, .secret: false
         }
     }
 }

@@ -9,7 +9,14 @@ package final class ValueCommands {
 
     private struct Job {
         let command: Command
-        let value: Value
+        let content: Content
+    }
+
+    /// What the command carries out.
+    private enum Content {
+        case value(Value)
+        /// For its standard input.
+        case secret(SecretText)
     }
 
     private let loop: EventLoop
@@ -38,7 +45,16 @@ package final class ValueCommands {
 
     /// Runs the command of a written value, at once or after the one that runs for this value. The outcome goes to the store.
     package func write(_ name: String, _ value: Value, by command: Command) {
-        if waiting.updateValue(Job(command: command, value: value), forKey: name) == nil { queue.append(name) }
+        add(name, Job(command: command, content: .value(value)))
+    }
+
+    /// Runs the command of a secret in the same way, with the secret on its standard input.
+    package func write(_ name: String, secret: SecretText, by command: Command) {
+        add(name, Job(command: command, content: .secret(secret)))
+    }
+
+    private func add(_ name: String, _ job: Job) {
+        if waiting.updateValue(job, forKey: name) == nil { queue.append(name) }
         startWaiting()
     }
 
@@ -66,9 +82,12 @@ package final class ValueCommands {
             return ended(name, job, .failed(story: "is not run: \(job.command.refusal)", detail: job.command.refusal))
         }
         do throws(SystemError) {
-            running[name] = try ChildProcess.start(job.command.arguments, on: loop, timeout: job.command.timeout) { [weak self] result in
+            let secret: SecretText? = if case .secret(let text) = job.content { text } else { nil }
+            running[name] = try ChildProcess.start(
+                job.command.arguments, secret: secret, on: loop, timeout: job.command.timeout
+            ) { [weak self] result in
                 self?.running[name] = nil
-                self?.ended(name, job, CommandOutcome(result, of: job.command))
+                self?.ended(name, job, CommandOutcome(result, of: job.command, hidesErrors: secret != nil))
             }
             starting.remove(name)
         } catch {
@@ -79,31 +98,42 @@ package final class ValueCommands {
 
     private func ended(_ name: String, _ job: Job, _ outcome: CommandOutcome) {
         var result: Value?
+        var hasFailed = true
         switch outcome {
         case .stopped: return
         case .failed(let story, _): fail(name, job, story)
         case .printed(let line):
             do throws(ValueError) {
                 result = try deliver(line, name, job)
+                hasFailed = false
             } catch {
                 fail(name, job, "printed what its output cannot take: \(error)")
             }
         }
-        values.finish(name, result, isLast: waiting[name] == nil, now: clock.now)
+        switch job.content {
+        case .value: values.finish(name, result, isLast: waiting[name] == nil, now: clock.now)
+        case .secret: if waiting[name] == nil { values.endSecret(name, hasFailed: hasFailed) }
+        }
         startWaiting()
     }
 
     /// - Returns: the value as it is now.
-    private func deliver(_ line: String, _ name: String, _ job: Job) throws(ValueError) -> Value {
-        guard let output = job.command.output, let definition = values.definition(of: output) else { return job.value }
+    private func deliver(_ line: String, _ name: String, _ job: Job) throws(ValueError) -> Value? {
+        let written: Value? = if case .value(let value) = job.content { value } else { nil }
+        guard let output = job.command.output, let definition = values.definition(of: output) else { return written }
         let printed = CommandRunner.value(line, definition)
         if output == name { return try definition.checked(printed) }
         try values.set(output, printed, from: .command, now: clock.now)
-        return job.value
+        return written
     }
 
     /// Each value of a drag may fail: logging is limited, and the control marks a failure of the last one.
     private func fail(_ name: String, _ job: Job, _ story: String) {
-        log.limited(.error, key: "command \(name)", "cannot set “\(name)” to \(job.value): the command “\(job.command.name)” \(story)")
+        let attempt =
+            switch job.content {
+            case .value(let value): "cannot set “\(name)” to \(value)"
+            case .secret: "cannot use the secret “\(name)”"
+            }
+        log.limited(.error, key: "command \(name)", "\(attempt): the command “\(job.command.name)” \(story)")
     }
 }

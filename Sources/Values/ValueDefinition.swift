@@ -40,6 +40,8 @@ public struct ValueDefinition: Sendable, Hashable {
     public var list = ListOptions()
     /// How much of a series is kept, and what it records; of no meaning for other types.
     public var series = SeriesOptions()
+    /// Whom a secret is for; of no meaning for other types.
+    public var secret = SecretOptions()
     /// The folder beneath which an image's files lie; nil if it takes none by path.
     public var folder: String?
 
@@ -56,7 +58,7 @@ public struct ValueDefinition: Sendable, Hashable {
     package var mayBeginWithMinus: Bool {
         switch type {
         case .number: range.map { $0.lowerBound < 0 } ?? true
-        case .boolean, .color, .list, .image, .series: false
+        case .boolean, .color, .list, .image, .series, .secret: false
         case .text: true
         case .choice: choices.contains { $0.hasPrefix("-") }
         }
@@ -74,7 +76,7 @@ public struct ValueDefinition: Sendable, Hashable {
         case .choice: return .text(choices.first ?? "")
         case .color: return .color(ColorValue(.label))
         // These have contents of their own.
-        case .list, .image, .series: return .text("")
+        case .list, .image, .series, .secret: return .text("")
         }
     }
 
@@ -84,6 +86,8 @@ public struct ValueDefinition: Sendable, Hashable {
     /// Checks a value, and returns it. A number beyond the range by no more than its last digit is clamped.
     /// - Throws: `ValueError`, which says what is accepted.
     public func checked(_ value: Value) throws(ValueError) -> Value {
+        // The error for others has what was found in it.
+        if type == .secret { throw ValueError(name: name, problem: .refused("it is a secret")) }
         switch (type, value) {
         case (.number, .number(let number)):
             guard number.isFinite else { break }
@@ -130,6 +134,7 @@ public struct ValueDefinition: Sendable, Hashable {
         case .list: return "a list of rows, each an object with an “id”"
         case .image: return "{png: …}, {path: …}, or null for no picture"
         case .series: return "a list of points, each [seconds since 1970, number]"
+        case .secret: return "a text of at most \(ValueDefinition.textLimit) bytes"
         }
     }
 

@@ -1,12 +1,13 @@
 import FasciaGeometry
 import FasciaRaster
 
-/// Lists, images and series: their contents, beside the scalars of the store.
+/// Lists, images, series and secrets: their contents, beside the scalars of the store.
 struct ValueContents {
     var definitions: [String: ValueDefinition] = [:]
     var lists: [String: ListContent] = [:]
     var images: [String: ImageContent] = [:]
     var series: [String: SeriesEntry] = [:]
+    var secrets: [String: SecretEntry] = [:]
     /// The series that record a value, by its name.
     var recorders: [String: [String]] = [:]
     /// What fingers on controls in rows are about to write.
@@ -57,6 +58,7 @@ extension ValueStore {
                 contents.series[name] = entry
                 if let source = definition.series.source { contents.recorders[source, default: []].append(name) }
                 if isNew || before == nil { seriesChanges.send(SeriesChange(name: name, kind: .replaced)) }
+            case .secret: contents.secrets[name] = carried(old.secrets[name], from: before, to: definition)
             case .number, .boolean, .text, .choice, .color: break
             }
         }
@@ -71,6 +73,7 @@ extension ValueStore {
         for name in old.lists.keys where contents.lists[name] == nil { listChanges.send(ListChange(name: name, kind: .replaced)) }
         for name in old.images.keys where contents.images[name] == nil { imageChanges.send(name) }
         for name in old.series.keys where contents.series[name] == nil { seriesChanges.send(SeriesChange(name: name, kind: .replaced)) }
+        for (name, entry) in old.secrets where entry.state != (contents.secrets[name]?.state ?? .unknown) { secretChanges.send(name) }
     }
 
     // MARK: Images

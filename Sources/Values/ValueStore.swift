@@ -20,6 +20,10 @@ public final class ValueStore {
     public let imageChanges = Observers<String>()
     /// Sent when a series has changed.
     public let seriesChanges = Observers<SeriesChange>()
+    /// Sent when a secret has come, was taken or was wiped, with its name.
+    public let secretChanges = Observers<String>()
+    /// Sent when a secret was wiped that nobody has taken in time, with its name.
+    public let secretLosses = Observers<String>()
     /// Sent for each write of a control in a row of a list, as its policy paces them.
     public let rowWrites = Observers<RowWrite>()
     /// Sent by `define` before anything is declared anew: what is going to go is there for the last time.
@@ -31,6 +35,8 @@ public final class ValueStore {
     /// Runs the command of a value that has one with what is written to it, after `writes`, and calls `finish`. While it is nil, what is
     /// written is so. Not `Observers`: a write is carried out once.
     public var onCommand: ((_ name: String, _ value: Value) -> Void)?
+    /// Gives the command of a secret that has one what it is for, which calls `endSecret`. While it is nil, the secret waits.
+    package var onSecretCommand: ((_ name: String) -> Void)?
 
     /// The names of all values but the panel's own, in the order of their definitions.
     public private(set) var names: [String] = []
@@ -117,7 +123,7 @@ public final class ValueStore {
         return try entry(name).shown
     }
 
-    /// The state of a value; nil if there is none of that name, or it is a list, an image or a series.
+    /// The state of a value; nil if there is none of that name, or it is a list, an image, a series or a secret.
     public func state(of name: String) -> ValueState? {
         if let entry = entries[name] { return entry.state }
         settle()
@@ -237,6 +243,7 @@ public final class ValueStore {
             }
             serviceCells(now: now)
             serviceRecords(now: now)
+            serviceSecrets(now: now)
             findEarliest()
         }
         settle()
@@ -248,7 +255,11 @@ public final class ValueStore {
         for entry in entries.values { earliest = min(earliest, entry.next ?? .distantFuture) }
         for entry in contents.cells.values { earliest = min(earliest, entry.next ?? .distantFuture) }
         for entry in contents.series.values { earliest = min(earliest, entry.due ?? .distantFuture) }
+        for entry in contents.secrets.values { earliest = min(earliest, entry.due ?? .distantFuture) }
     }
+
+    /// Takes the present moment from whoever sets something.
+    func note(_ now: Instant) { latest = max(latest, now) }
 
     /// Has `service` called no later than this.
     func ask(by moment: Instant) {

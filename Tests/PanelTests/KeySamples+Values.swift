@@ -37,6 +37,7 @@ extension KeySamples {
           actual: {range: [0, 300]}
           jobs: {fields: {name: text, done: {type: number, range: [0, 100]}}, limit: 50, keep: last}
           camera: {type: image, folder: pictures}
+          password: {type: secret, backend: network}
           oven: {records: actual, every: 10 s, keep: 24 h, ahead: 2 h}
         views:
           - {type: label, text: "{=actual}", frame: {left: 10, top: 40}}

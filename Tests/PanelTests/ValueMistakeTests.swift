@@ -6,7 +6,7 @@ import Testing
 /// What is wrong with values of a configuration, and with what names them.
 @Suite struct ValueMistakeTests {
     private static let declarations = """
-        values: {level: {range: [0, 100]}, lamp: boolean, mode: {choices: [off, auto]}, name: text, old: {ttl: 5}, slow: {confirm: 2}, free: number, rows: {fields: {a: text}}}
+        values: {level: {range: [0, 100]}, lamp: boolean, mode: {choices: [off, auto]}, name: text, old: {ttl: 5}, slow: {confirm: 2}, free: number, rows: {fields: {a: text}}, key: {backend: net}}
         views:
 
         """
@@ -37,6 +37,15 @@ import Testing
         ("{type: number, records: x}", "is for series"), ("{records: x}", "is a series: only numbers are recorded"),
         ("{type: series, keep: 300 d, limit: 100001}", "whole number from 1 to 100000"), ("{ttl: 5 m}", "a number of seconds"),
         ("{ttl: 20 d}", "from 0.1 to 1000000"), ("{type: boolean, initial: nul}", "expected true or false"),
+        ("secret", "a secret needs either “backend”"), ("{backend: a, run: [b]}", "a secret needs either “backend”"),
+        ("{backend: \"\"}", "a backend has a name"), ("{backend: a, persist: true}", "“persist” is not for a secret: nothing keeps it"),
+        ("{backend: a, initial: hunter2}", "“initial” is for single values, not for a secret"), ("{backend: a, ttl: 3}", "not for a secret"),
+        ("{backend: a, keep: last}", "a secret waits for a time"), ("{type: secret, run: [a], keep: 3}", "“keep” belongs to “backend”"),
+        ("{type: secret, run: [a, \"{=x}\"]}", "“x” is a secret: it is typed into a field"),
+        ("{type: secret, run: [a, \"{=x + 1}\"]}", "“x” is a secret: expressions can only ask whether it is there, with “known(x)”"),
+        ("{type: secret, run: [a], output: x}", "a command's output is a single value"), ("{type: text, backend: a}", "is for secrets"),
+        ("{fields: {a: secret}}", "a field is a single value, not a secret"), ("{backend: a, limit: 3}", "is for lists and series"),
+        ("{backend: a, unit: m}", "for numbers"),
     ])
     func declarations(declaration: String, message: String) throws {
         try expect("values: {x: \(declaration)}\nviews: []", message)
@@ -58,6 +67,17 @@ import Testing
         ("{type: progressBar, binds: free}", "needs a “range”"),
         ("{type: progressBar, binds: level, progress: 0.5}", "“progress” has no effect"),
         ("{type: label, text: \"{=levl}\"}", "did you mean “level”"),
+        ("{type: label, text: \"{=key}\"}", "“key” is a secret: it is typed into a field"),
+        ("{type: label, text: \"{=text(key)}\"}", "“key” is a secret: expressions can only ask"),
+        ("{type: label, text: \"{=if fresh(key) then 1 else 2}\"}", "“key” is a secret: expressions can only ask"),
+        ("{type: label, text: \"{=key.actual}\"}", "“key” is a secret"),
+        ("{type: label, text: a, visibleWhen: key}", "“key” is a secret"),
+        ("{type: label, text: a, visibleWhen: {value: key, is: hunter2}}", "“key” is a secret"),
+        ("{type: button, id: a, title: A, enabled: =known(if true then key else key)}", "“key” is a secret: expressions can only ask"),
+        ("{type: slider, id: a, binds: key}", "binds a number; “key” is a secret"),
+        ("{type: button, id: a, title: A, action: {set: {=key: hunter2}}}", "“key” is a secret: it is typed into a field"),
+        ("{type: button, id: a, title: A, action: {toggle: key}}", "only booleans and choices toggle"),
+        ("{type: button, id: a, title: A, action: {run: [a, \"{=key}\"]}}", "“key” is a secret: it is typed into a field"),
         ("{type: label, text: \"{=level.unit}\"}", "there is no “unit” of a value"),
         ("{type: label, text: \"{=lamp:2}\"}", "neither decimals nor a unit"), ("{type: label, text: \"{=}\"}", "names no control"),
         ("{type: view, visibleWhen: level}", "is no boolean"), ("{type: view, visibleWhen: {value: mode, is: on}}", "one of off, auto"),

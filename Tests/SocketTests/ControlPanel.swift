@@ -15,11 +15,11 @@ final class ControlPanel {
     let server: ControlServer
     private(set) var client: ControlBench.Client
 
-    init(_ text: String, methods: [RPCMethod] = RPCMethod.all, hasTouchscreen: Bool = true) throws {
+    init(_ text: String, folder: ConfigurationFolder? = nil, methods: [RPCMethod] = RPCMethod.all, hasTouchscreen: Bool = true) throws {
         let stage = FakeStage()
         stage.hasTouchscreen = hasTouchscreen
         // In the loop's own time nothing is ever due: frames come when something asks for them, and when a test makes them.
-        panel = try RunningPanel(text, stage: stage, start: MonotonicClock().now + .seconds(86_400))
+        panel = try RunningPanel(text, folder: folder, stage: stage, start: MonotonicClock().now + .seconds(86_400))
         let loop = panel.runner.events
         values = panel.service.values
         self.methods = try ControlMethods(service: panel.service, methods: methods, loop: loop, log: .silent())

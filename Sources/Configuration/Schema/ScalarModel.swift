@@ -31,7 +31,7 @@ package struct ScalarModel: Sendable {
             case .boolean: isOn.map { .boolean($0) }
             case .text, .choice: .text(text)
             case .color: color.map { .color($0) } ?? .text(text)
-            case .list, .image, .series: nil
+            case .list, .image, .series, .secret: nil
             }
         guard let value else { return nil }
         return try? definition.checked(value)

@@ -44,6 +44,7 @@ package struct ValueModel {
         fields = (record[keys.fields] ?? []).map { ValueModel($0) }
         if type == .list { definition.list = ValueModel.list(record, fields) }
         if type == .series { definition.series = ValueModel.series(record) }
+        if type == .secret { definition.secret = ValueModel.secret(record) }
         if type == .image { definition.folder = record[keys.folder].map { record.place(of: keys.folder).position.resolve($0) } }
         self.definition = definition
         words = record[keys.words] ?? (type == .boolean ? ["Off", "On"] : [])
@@ -54,7 +55,14 @@ package struct ValueModel {
         let keys = ValueSchema.self
         if record.has(keys.choices) { return .choice }
         if record.has(keys.fields) { return .list }
+        if record.has(keys.backend) { return .secret }
         return record.has(keys.records) ? .series : .number
+    }
+
+    private static func secret(_ record: Record) -> SecretOptions {
+        var options = SecretOptions(backend: record[ValueSchema.backend])
+        if case .span(let seconds) = record[ValueSchema.keep] { options.span = .seconds(seconds) }
+        return options
     }
 
     private static func list(_ record: Record, _ fields: [ValueModel]) -> ListOptions {
@@ -120,6 +128,7 @@ extension ExpressionType {
         case .image: .image
         case .list: .list
         case .series: .series
+        case .secret: .secret
         }
     }
 

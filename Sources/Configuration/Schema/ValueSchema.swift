@@ -4,7 +4,7 @@ import FasciaValues
 package enum ValueSchema {
     package static let type = Key(
         "type", .choice(ValueType.self),
-        "What it is: `number` (the default), `boolean`, `text`, `choice` (the default beside `choices`), `color`, `list` (the default beside `fields`), `image` or `series` (the default beside `records`). A type alone is a whole entry, as in `lamp: boolean`."
+        "What it is: `number` (the default), `boolean`, `text`, `choice` (the default beside `choices`), `color`, `list` (the default beside `fields`), `image`, `series` (the default beside `records`) or `secret` (the default beside `backend`). A type alone is a whole entry, as in `lamp: boolean`."
     )
     package static let formula = Key(
         "is", .formula,
@@ -60,7 +60,11 @@ package enum ValueSchema {
         "With `list`: how many rows there may be, 1 to 10000; 1000 if it is left out. With `series`: how many points are kept.")
     package static let keep = Key(
         "keep", KeepModel.syntax,
-        "With `list`: `last` has the oldest rows make way for those beyond the limit, as in a log. With `series`: how long points are kept, as in `24 h`."
+        "With `list`: `last` has the oldest rows make way for those beyond the limit, as in a log. With `series`: how long points are kept, as in `24 h`. With `secret`: how long it waits for its backend before it is wiped; 60 if it is left out."
+    )
+    package static let backend = Key(
+        "backend", .text.described("the name of a backend"),
+        "With `secret`: the name under which the client subscribes that it is for. That client is given it once, and nobody else sees it; or `run`, whose command is given it on its standard input."
     )
     package static let folder = Key(
         "folder", .text.described("the path of a folder"),
@@ -96,6 +100,7 @@ package enum ValueSchema {
         fields
         limit
         keep
+        backend
         folder
         records
         every

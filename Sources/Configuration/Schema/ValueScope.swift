@@ -49,7 +49,7 @@ package struct ValueScope {
         } else if let type = node["type"] {
             word = type.text.flatMap { ValueType(rawValue: $0) }
         } else {
-            word = node["choices"] != nil ? .choice : node["fields"] != nil ? .list : node["records"] != nil ? .series : .number
+            word = node["choices"] != nil ? .choice : node["fields"] != nil ? .list : node["records"] != nil ? .series : node["backend"] != nil ? .secret : .number
         }
         switch word {
         case .number: return .number
@@ -58,6 +58,7 @@ package struct ValueScope {
         case .color: return .color
         case .image: return .image
         case .series: return .series
+        case .secret: return .secret
         case .choice: return (node["choices"]?.elements).map { .choice($0.compactMap(\.text)) }
         case .list:
             let fields = (node["fields"]?.pairs ?? []).compactMap { pair in type(pair.value).map { (pair.key, $0) } }

@@ -69,6 +69,9 @@ extension PanelContent {
         builder.hub.models[name]?.command.map { command($0, writing: (name, value)) }
     }
 
+    /// The command that is given a secret; nil if it has none.
+    package func command(forSecret name: String) -> Command? { builder.hub.models[name]?.command.map { command($0) } }
+
     /// - Parameter writing: a value that is being written, which the store does not have yet.
     private func command(_ model: CommandModel, writing: (name: String, value: Value)? = nil) -> Command {
         let hub = builder.hub

@@ -108,6 +108,7 @@ final class ValueHub {
             store.listChanges.add { [weak self] in self?.contentDidChange($0.name) },
             store.imageChanges.add { [weak self] in self?.contentDidChange($0) },
             store.seriesChanges.add { [weak self] in self?.contentDidChange($0.name) },
+            store.secretChanges.add { [weak self] in self?.contentDidChange($0) },
         ]
         isJoining = true
         defer { isJoining = false }
@@ -164,6 +165,11 @@ final class ValueHub {
     func change(_ name: String, to value: Value, policy: WritePolicy, isFinal: Bool) {
         guard isJoined else { return }
         store.change(name, to: value, policy: policy, isFinal: isFinal, now: now)
+    }
+
+    /// A field gives the secret that was typed into it. What is too long is refused.
+    func set(_ name: String, secret: SecretText) throws(ValueError) {
+        if isJoined { try store.setSecret(name, secret, now: now) } else { secret.wipe() }
     }
 
     func state(of name: String) -> ValueState? { isJoined ? store.state(of: name) : nil }

@@ -9,7 +9,12 @@ extension ValueRules {
         let type = definition.type
         if !type.isScalar {
             let what = "is for single values, not for \(Noun.article(type.rawValue))"
-            refuse(record, [AnyKey(keys.initial), AnyKey(keys.ttl), AnyKey(keys.confirm), AnyKey(keys.run)], what)
+            refuse(record, [AnyKey(keys.initial), AnyKey(keys.ttl), AnyKey(keys.confirm)] + (type == .secret ? [] : [AnyKey(keys.run)]), what)
+        }
+        if type == .secret {
+            checkSecret(definition, record)
+        } else {
+            refuse(record, [AnyKey(keys.backend)], "is for secrets")
         }
         if type == .list || type == .image {
             refuse(record, [AnyKey(keys.persist)], "is not for \(Noun.article(type.rawValue)): its backend sets it anew")
@@ -17,7 +22,9 @@ extension ValueRules {
         if type != .list { refuse(record, [AnyKey(keys.fields)], "is for lists") }
         if type != .image { refuse(record, [AnyKey(keys.folder)], "is for images") }
         if type != .series { refuse(record, [AnyKey(keys.records), AnyKey(keys.every), AnyKey(keys.ahead)], "is for series") }
-        if type != .list, type != .series { refuse(record, [AnyKey(keys.limit), AnyKey(keys.keep)], "is for lists and series") }
+        if type != .list, type != .series {
+            refuse(record, [AnyKey(keys.limit)] + (type == .secret ? [] : [AnyKey(keys.keep)]), "is for lists and series")
+        }
         if type == .series { checkSeries(definition.series, record) }
         guard type == .list else { return }
         checkFields(record)
@@ -25,6 +32,28 @@ extension ValueRules {
         if let limit = record[keys.limit], limit > ListOptions.greatestLimit {
             reader.fail("a list has at most \(ListOptions.greatestLimit) rows", at: record.place(of: keys.limit))
         }
+    }
+
+    private func checkSecret(_ definition: ValueDefinition, _ record: Record) {
+        let keys = ValueSchema.self
+        refuse(record, [AnyKey(keys.persist)], "is not for a secret: nothing keeps it")
+        if record.has(keys.backend) == record.has(keys.run) {
+            reader.fail(
+                "a secret needs either “backend”, the name of the client that is given it, or “run”, a command that reads it from its standard input",
+                at: record.has(keys.backend) ? record.place(of: keys.backend) : record.place)
+        }
+        if record[keys.backend]?.isEmpty == true {
+            reader.fail("a backend has a name: the one under which it subscribes", at: record.place(of: keys.backend))
+        }
+        if case .last = record[keys.keep] {
+            reader.fail("“last” is for lists; a secret waits for a time, as in “30 s”", at: record.place(of: keys.keep))
+        }
+        if record.has(keys.run) { refuse(record, [AnyKey(keys.keep)], "belongs to “backend”: a command is given the secret at once") }
+    }
+
+    /// Why no action and no text has a secret.
+    static func refusal(ofSecret name: String) -> String {
+        "“\(name)” is a secret: it is typed into a field or set by a client, and nothing shows it; “=known(\(name))” tells whether it is there"
     }
 
     private func checkSeries(_ options: SeriesOptions, _ record: Record) {

@@ -91,7 +91,7 @@ struct ValueRules {
             if let words = record[keys.words], words.count != 2 {
                 reader.fail("there are two words: one for false and one for true", at: record.place(of: keys.words))
             }
-        case .number, .text, .color, .list, .image, .series:
+        case .number, .text, .color, .list, .image, .series, .secret:
             refuse(record, [AnyKey(keys.choices), AnyKey(keys.words)], "is for choices\(type == .text ? "" : " and booleans")")
         }
     }
@@ -215,6 +215,7 @@ struct ValueRules {
         // Expressions are checked when they are read.
         guard let condition = condition.ofValue, let model = find(condition.value) else { return }
         let definition = model.definition
+        if definition.type == .secret { return reader.fail(ValueRules.refusal(ofSecret: definition.name), at: condition.value.place) }
         if !definition.type.isScalar {
             reader.fail(
                 "“\(definition.name)” is \(Noun.article(definition.type.rawValue)): conditions ask for single values",
@@ -248,7 +249,9 @@ struct ValueRules {
         for (name, aspect, decimals) in text.names {
             guard let model = find(name) else { continue }
             let type = model.definition.type
-            if !type.isScalar {
+            if type == .secret {
+                reader.fail(ValueRules.refusal(ofSecret: name.name), at: name.place)
+            } else if !type.isScalar {
                 reader.fail("“\(name.name)” is \(Noun.article(type.rawValue)): it has no text", at: name.place)
             } else if type != .number, decimals != nil || aspect == .number {
                 reader.fail("“\(name.name)” is \(Noun.article(type.rawValue)): it has neither decimals nor a unit", at: name.place)
@@ -284,6 +287,11 @@ struct ValueRules {
         case .set(let assignments):
             for (reference, value) in assignments {
                 guard let name = valueName(of: reference, from: view), let model = find(name) else { continue }
+                // What is written there is not repeated: somebody may have tried to set one.
+                if model.definition.type == .secret {
+                    reader.fail(ValueRules.refusal(ofSecret: name.name), at: reference.place)
+                    continue
+                }
                 if value.expression == nil, value.value(for: model.definition) == nil { fail(value, expected: model.definition) }
                 checkSettable(name)
                 if let formula = model.definition.formula {

@@ -12,6 +12,10 @@ extension PanelRunner {
             }
             self.valueCommands.write(name, value, by: command)
         }
+        values.onSecretCommand = { [unowned self] name in
+            guard let command = self.panel.content?.command(forSecret: name), let secret = self.values.takeSecret(name) else { return }
+            self.valueCommands.write(name, secret: secret, by: command)
+        }
         content.use(values, now: clock.now)
         contentObservations = [
             content.commands.add { [unowned self] command in self.commands.run(command) },
@@ -49,6 +53,16 @@ extension PanelRunner {
             )
         }
         observations.append(observation)
+        observations.append(
+            values.secretLosses.add { [unowned self] name in
+                let options = self.values.definition(of: name)?.secret ?? SecretOptions()
+                let backend = options.backend ?? ""
+                self.log.warning(
+                    "the secret “\(name)” is wiped: within \(Value.number(options.span.seconds)) s no client subscribed as the backend “\(backend)” that it is for"
+                )
+                self.panel.content?.showFailure(name, detail: "“\(backend)” is not connected")
+                self.wake()
+            })
         observations.append(
             values.losses.add { [unowned self] loss in
                 let shown = loss.rows.prefix(5).map { "“\($0)”" }.joined(separator: ", ")

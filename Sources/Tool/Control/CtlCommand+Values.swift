@@ -1,6 +1,7 @@
 import ArgumentParser
 import FasciaJSON
 import FasciaPanel
+import FasciaSocket
 
 extension CtlCommand {
     /// Prints values.
@@ -38,7 +39,9 @@ extension CtlCommand {
     struct Set: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Says what a value is, as a backend does.",
-            discussion: "For a value that is true or false, on, off, yes and no will do. Write -- before a text that begins with a minus.")
+            discussion:
+                "For a value that is true or false, on, off, yes and no will do. Write -- before a text that begins with a minus. A secret is read from the standard input, since everybody sees arguments: pass prompt | fascia ctl set password -"
+        )
 
         @Argument(help: "The value's name.")
         var name: String
@@ -56,12 +59,27 @@ extension CtlCommand {
             return Array(arguments[..<index] + arguments[(index + 1)...]) + ["--", arguments[index]]
         }
 
+        /// The first line of the standard input.
+        private func secret() throws(RPCError) -> String {
+            guard value == "-" else {
+                throw RPCError(
+                    .invalidParameters,
+                    "“\(name)” is a secret, and everybody on this machine sees arguments: write “-” in its place, and the secret on the standard input"
+                )
+            }
+            return readLine() ?? ""
+        }
+
         func run() throws {
             let connection = try options.connect(for: "set")
             try ControlOptions.attempt {
                 let type = try connection.call("get", ["name": .string(name), "details": true])["type"]?.asString ?? ""
-                let answer = try connection.call("set", ["name": .string(name), "value": Words.value(value, type: type)])
+                let value = type == "secret" ? .string(try secret()) : Words.value(value, type: type)
+                let answer = try connection.call("set", ["name": .string(name), "value": value])
                 if options.json { Output.print(answer.text) }
+                for (name, story) in answer["waiting"]?.asObject?.members ?? [] {
+                    Output.error("fascia: “\(name)” waits: \(story.asString ?? "")")
+                }
             }
         }
     }

@@ -1,0 +1,32 @@
+import FasciaGeometry
+import FasciaJSON
+
+/// The notification that gives a backend its secret.
+enum SecretLine {
+    /// Makes the line, without its line feed, in memory that has not been moved; the secret is wiped.
+    static func make(_ name: String, _ secret: SecretText) -> [UInt8] {
+        let opening = JSONValue.object(["jsonrpc": "2.0", "method": "secret", "params": ["name": .string(name)]]).bytes.dropLast(2)
+        var line: [UInt8] = []
+        // An escape takes six bytes at most.
+        line.reserveCapacity(opening.count + secret.count * 6 + 16)
+        line.append(contentsOf: opening)
+        line.append(contentsOf: ",\"value\":\"".utf8)
+        secret.take { bytes in
+            for index in bytes.indices { append(bytes[index], to: &line) }
+        }
+        line.append(contentsOf: "\"}}".utf8)
+        return line
+    }
+
+    private static func append(_ byte: UInt8, to line: inout [UInt8]) {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+            line.append(UInt8(ascii: "\\"))
+            line.append(byte)
+        case 0..<0x20:
+            line.append(contentsOf: "\\u00".utf8)
+            for digit in [byte >> 4, byte & 15] { line.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit) }
+        default: line.append(byte)
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import FasciaGeometry
+
+/// Whom a secret is for, and how long it waits.
+public struct SecretOptions: Hashable, Sendable {
+    /// The name under which the client subscribes that is given it; nil if its command is.
+    public var backend: String?
+    /// After so long without being taken it is wiped.
+    public var span: TimeSpan
+
+    /// A secret for a backend, or for its command; it waits for a minute unless something else is said.
+    public init(backend: String? = nil, span: TimeSpan = .seconds(60)) {
+        self.backend = backend
+        self.span = span
+    }
+}
+
+/// What anybody may know of a secret.
+public enum SecretState: Hashable, Sendable {
+    /// There is none: it was never set, was taken, or was wiped.
+    case unknown
+    /// It waits to be taken.
+    case waiting
+    /// There is none: the last one was wiped since nobody took it in time, or its command failed.
+    case lost
+}
+
+/// The text of a secret, until it is taken.
+struct SecretEntry {
+    var text: SecretText?
+    /// When the text is wiped.
+    var due: Instant?
+    var hasFailed = false
+
+    var state: SecretState { text != nil ? .waiting : hasFailed ? .lost : .unknown }
+}
+
+extension ValueStore {
+    /// What is known of a secret; nil if no secret has this name.
+    public func secretState(of name: String) -> SecretState? { contents.secrets[name]?.state }
+
+    /// The names of the secrets that wait for a backend.
+    package var waitingSecrets: [String] {
+        contents.secrets.filter { $0.value.text != nil && contents.definitions[$0.key]?.secret.backend != nil }.keys.sorted()
+    }
+
+    /// Sets a secret, in place of one that waits: its backend may take it from now on, or its command is started with it.
+    /// - Parameters:
+    ///   - name: the secret's name.
+    ///   - text: its bytes of UTF-8, which the store owns from now on. None, or nil, is no secret: one that waits is wiped.
+    ///   - now: the present moment, from which on it waits.
+    /// - Throws: `ValueError` if no secret has this name, or the text is too long or has a NUL; the text is wiped then.
+    public func setSecret(_ name: String, _ text: SecretText?, now: Instant) throws(ValueError) {
+        let definition: ValueDefinition
+        do throws(ValueError) {
+            definition = try content(name, .secret)
+            if let text, text.count > ValueDefinition.textLimit || text.withBytes({ $0.contains(0) }) {
+                throw ValueError(name: name, problem: .refused("it takes \(definition.expectation), without the character NUL"))
+            }
+        } catch {
+            text?.wipe()
+            throw error
+        }
+        note(now)
+        let before = contents.secrets[name]
+        before?.text?.wipe()
+        guard let text, !text.isEmpty else {
+            contents.secrets[name] = SecretEntry()
+            if before?.state != .unknown { secretChanges.send(name) }
+            return
+        }
+        let due = now + definition.secret.span
+        contents.secrets[name] = SecretEntry(text: text, due: due)
+        ask(by: due)
+        secretChanges.send(name)
+        if definition.hasCommand { onSecretCommand?(name) }
+    }
+
+    /// Gives a secret to whom it is for. The store has none then.
+    package func takeSecret(_ name: String) -> SecretText? {
+        guard let text = contents.secrets[name]?.text else { return nil }
+        contents.secrets[name] = SecretEntry()
+        secretChanges.send(name)
+        return text
+    }
+
+    /// The command that was given a secret has ended.
+    package func endSecret(_ name: String, hasFailed: Bool) {
+        guard let entry = contents.secrets[name], entry.text == nil, entry.hasFailed != hasFailed else { return }
+        contents.secrets[name]?.hasFailed = hasFailed
+        secretChanges.send(name)
+    }
+
+    /// Wipes what nobody has taken in time.
+    func serviceSecrets(now: Instant) {
+        for (name, entry) in contents.secrets where entry.due.map({ $0 <= now }) == true {
+            entry.text?.wipe()
+            contents.secrets[name] = SecretEntry(hasFailed: true)
+            secretChanges.send(name)
+            secretLosses.send(name)
+        }
+    }
+
+    /// What a new definition keeps of a secret: all, if it is for the same taker.
+    func carried(_ entry: SecretEntry?, from old: ValueDefinition?, to new: ValueDefinition) -> SecretEntry {
+        guard let entry, let old else { return SecretEntry() }
+        if old.secret.backend == new.secret.backend, old.hasCommand == new.hasCommand { return entry }
+        entry.text?.wipe()
+        return SecretEntry()
+    }
+}

@@ -1,0 +1,174 @@
+import FasciaControls
+import FasciaGeometry
+import FasciaSystem
+import Glibc
+import Testing
+
+@testable import FasciaJSON
+@testable import FasciaPanel
+@testable import FasciaSocket
+@testable import FasciaValues
+@testable import PanelTests
+
+/// Secrets reach whom they are for, once, and nobody else.
+@Suite struct SecretTests {
+    private static let password = "Zürich_42!\"\\\t"
+    private static let text = #"""
+        fascia: 1
+        values:
+          password: {type: secret, backend: network}
+          pin: {backend: lock, keep: 5}
+          wifi: {type: secret, run: [sh, -c, "cat > $0/input; tr '\\0' '\\n' < /proc/$$/environ > $0/environment; tr '\\0' '\\n' < /proc/$$/cmdline > $0/arguments; echo joined", FOLDER], output: answer}
+          bad: {type: secret, run: [sh, -c, "read line; echo \"wrong $line\" >&2; exit 3"]}
+          answer: text
+          isThere: {is: =known(password)}
+          level: {range: [0, 100], persist: true}
+        views:
+          - {type: label, id: label, text: "{=if known(password) then \"there\" else \"not there\"}", frame: {left: 0, top: 0}}
+          - {type: slider, id: level, binds: level, frame: {left: 0, right: 0, top: 100}}
+        """#
+
+    private func make() throws -> ControlPanel {
+        let folder = try ConfigurationFolder()
+        return try ControlPanel(SecretTests.text.replacingFirst("FOLDER", folder.path), folder: folder)
+    }
+
+    private func subscribe(_ panel: ControlPanel, _ client: ControlBench.Client, _ backend: String? = nil) throws {
+        var parameters: JSONObject = ["topics": ["values", "changes", "events", "pages"]]
+        parameters["backend"] = backend.map { .string($0) }
+        client.send(RPCRequest(id: 9, method: "subscribe", parameters: .object(parameters)).json.text + "\n")
+        try panel.turn()
+        #expect(client.lines().first?["error"] == nil)
+    }
+
+    private func label(_ panel: ControlPanel) -> String? {
+        (panel.panel.runner.panel.content?.view(at: "label") as? Label)?.text
+    }
+
+    @Test func itsBackendIsGivenItOnce() throws {
+        let panel = try make()
+        let (backend, other, watcher) = (try panel.join(as: .operate), try panel.join(as: .operate), try panel.join(as: .see))
+        try subscribe(panel, backend, "network")
+        try subscribe(panel, other, "lock")
+        try subscribe(panel, watcher)
+        try subscribe(panel, panel.client)
+        #expect(try panel.send(RPCRequest(id: 1, method: "set", parameters: ["password", .string(Self.password)]).json.text)
+            == [["jsonrpc": "2.0", "id": 1, "result": true]])
+        #expect(backend.lines() == [
+            ["jsonrpc": "2.0", "method": "secret", "params": ["name": "password", "value": .string(Self.password)]]
+        ])
+        for client in [other, watcher, panel.client] { #expect(client.lines().allSatisfy { $0["method"] != "secret" && !$0.text.contains("42!") }) }
+        #expect(panel.values.secretState(of: "password") == .unknown)
+        #expect(panel.values.takeSecret("password") == nil)
+        #expect(try panel.call("get", ["password"])["result"] == ["known": false])
+        // Whoever subscribes afterwards is told nothing.
+        try subscribe(panel, other, "network")
+        #expect(other.lines().isEmpty)
+        // Of two the last is told.
+        _ = try panel.call("set", ["password", "second"])
+        #expect(other.lines().map { $0["params"]?["value"] } == ["second"])
+        #expect(backend.lines().isEmpty)
+    }
+
+    @Test func itWaitsForItsBackend() throws {
+        let panel = try make()
+        let backend = try panel.join(as: .operate)
+        try subscribe(panel, backend, "lock")
+        #expect(label(panel) == "not there")
+        let answer = try panel.call("set", ["values": ["password": .string(Self.password), "level": 3]])
+        #expect(answer["result"]?["waiting"]?["password"]?.asString?.contains("no client has subscribed as the backend “network”") == true)
+        panel.panel.advance(100)
+        #expect(label(panel) == "there")
+        #expect(try panel.call("get", ["password"])["result"] == ["known": true])
+        #expect(try panel.call("get", ["isThere"])["result"] == true)
+        #expect(backend.lines().filter { $0["method"] == "secret" }.isEmpty)
+        try subscribe(panel, backend, "network")
+        panel.panel.advance(100)
+        #expect(panel.values.secretState(of: "password") == .unknown)
+        #expect(label(panel) == "not there")
+    }
+
+    @Test func whatNobodyTakesIsWiped() throws {
+        let panel = try make()
+        _ = try panel.call("set", ["pin", "1234"])
+        panel.panel.advance(4_900)
+        #expect(panel.values.secretState(of: "pin") == .waiting)
+        panel.panel.advance(200)
+        #expect(panel.values.secretState(of: "pin") == .lost)
+        #expect(panel.panel.messages.count == 1 && panel.panel.messages[0].contains("the secret “pin” is wiped: within 5 s no client"))
+        panel.panel.advance(300)
+        #expect(panel.panel.runner.window.subviews.contains { ($0 as? Banner)?.text == "pin" })
+        let backend = try panel.join(as: .operate)
+        try subscribe(panel, backend, "lock")
+        #expect(backend.lines().isEmpty)
+        // An empty one is none, and null takes one back.
+        #expect(try panel.call("set", ["pin", "1234"])["result"]?["waiting"] == nil)
+        #expect(try panel.call("set", ["password", "1234"])["result"]?["waiting"] != nil)
+        for nothing in [JSONValue.null, ""] {
+            #expect(try panel.call("set", ["password", nothing])["result"] == true)
+            #expect(panel.values.secretState(of: "password") == .unknown)
+        }
+        // One for another taker is not kept over a reload.
+        _ = try panel.call("set", ["password", "1234"])
+        try panel.panel.folder.write("panel.yaml", SecretTests.text.replacingFirst("backend: network", "backend: net"))
+        #expect(try panel.panel.reload() == [])
+        panel.panel.turn()
+        #expect(panel.values.secretState(of: "password") == .unknown)
+    }
+
+    @Test func itsCommandReadsItFromItsStandardInput() throws {
+        let panel = try make()
+        let folder = panel.panel.folder.path
+        #expect(try panel.call("set", ["wifi", .string(Self.password)])["result"] == true)
+        try panel.panel.serve(for: .milliseconds(20_000)) { panel.panel.runner.valueCommands.count == 0 }
+        func file(_ name: String) throws -> String { String(decoding: try FileReader.read("\(folder)/\(name)", limit: 1 << 20), as: UTF8.self) }
+        #expect(try file("input") == Self.password)
+        for name in ["environment", "arguments"] {
+            let text = try file(name)
+            #expect(!text.isEmpty && !text.contains("42!"))
+        }
+        #expect(try panel.call("get", ["answer"])["result"] == "joined")
+        #expect(panel.values.secretState(of: "wifi") == .unknown)
+        // What a command complains of may repeat it.
+        #expect(try panel.call("set", ["bad", .string(Self.password)])["result"] == true)
+        try panel.panel.serve(for: .milliseconds(20_000)) { panel.panel.runner.valueCommands.count == 0 }
+        #expect(panel.values.secretState(of: "bad") == .lost)
+        #expect(panel.panel.messages == ["cannot use the secret “bad”: the command “sh” failed with exit code 3"])
+    }
+
+    @Test(arguments: [
+        ("42424242", "it takes a text of at most 4096 bytes"), ("[\"hunter2\"]", "a text of at most"), ("{\"hunter2\":1}", "a text of at most"),
+        ("\"hunter2\\u0000\"", "without the character NUL"), ("\"hunter2LONG\"", "at most 4096 bytes"),
+    ]) func errorsDoNotRepeatIt(value: String, message: String) throws {
+        let value = value.replacingFirst("LONG", String(repeating: "x", count: 4096))
+        let answer = try make().call("set", ["password", try JSONValue(parsing: value)])
+        #expect(answer["error"]?["message"]?.asString?.contains(message) == true, "\(answer.text)")
+        #expect(!answer.text.contains("hunter2") && !answer.text.contains("4242"))
+    }
+
+    @Test func whoOnlySeesCannotSetIt() throws {
+        let panel = try make()
+        let watcher = try panel.join(as: .see)
+        watcher.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"set\",\"params\":[\"password\",\"x\"]}\n")
+        watcher.send("{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"subscribe\",\"params\":[[\"pages\"],null,\"network\"]}\n")
+        try panel.turn()
+        #expect(watcher.lines().map { $0["error"]?["code"] } == [-32008, -32008])
+    }
+
+    /// Parts that a client has not read are kept, and overwritten as they are sent.
+    @Test func aQueueOverwritesWhatItHeld() {
+        var queue = OutputQueue()
+        queue.append("first")
+        var line = Array("hunter2".utf8)
+        queue.append(secret: &line)
+        #expect(line.isEmpty)
+        for _ in 0..<100 { queue.append(.string(String(repeating: "x", count: 100))) }
+        var sent: [UInt8] = []
+        while !queue.isEmpty {
+            queue.withBytes(atMost: 77) { sent.append(contentsOf: $0) }
+            queue.drop(min(77, queue.count))
+        }
+        #expect(String(decoding: sent, as: UTF8.self).hasPrefix("\"first\"\nhunter2\n\"xxx"))
+        #expect(sent.count == 8 + 8 + 100 * 103)
+    }
+}
