@@ -70,6 +70,9 @@ let package = Package(
         // libinput is loaded when input devices are opened, after the first picture.
         .target(name: "CInputLoader", path: "Sources/CInputLoader", linkerSettings: [.linkedLibrary("dl")]),
 
+        // libxkbcommon is loaded when a key of a keyboard is pressed.
+        .target(name: "CKeyboardLoader", path: "Sources/CKeyboardLoader", linkerSettings: [.linkedLibrary("dl")]),
+
         // libqrencode is loaded when the first QR code is drawn.
         .target(name: "CQRLoader", path: "Sources/CQRLoader", linkerSettings: [.linkedLibrary("dl")]),
 
@@ -87,7 +90,7 @@ let package = Package(
         floor("Frame", on: ["FasciaGeometry", "FasciaRaster"]),
         // 4
         floor("KMS", on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "CDRM", "CSeat", "CUdev"]),
-        floor("Touch", on: ["FasciaGeometry", "FasciaSystem", "FasciaFrame", "FasciaYAML", "CInput", "CInputLoader"]),
+        floor("Touch", on: ["FasciaGeometry", "FasciaSystem", "FasciaFrame", "FasciaYAML", "CInput", "CInputLoader", "CKeyboardLoader"]),
         // Joins windows with frame loops: all that draws and can be tested without a kernel.
         floor("Interface", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame"]),
         // 5

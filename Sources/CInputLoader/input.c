@@ -26,6 +26,7 @@
     FORWARD(unsigned int, libinput_device_get_id_vendor, (struct libinput_device *device), (device)) \
     FORWARD(const char *, libinput_device_get_name, (struct libinput_device *device), (device)) \
     FORWARD(const char *, libinput_device_get_sysname, (struct libinput_device *device), (device)) \
+    FORWARD(void, libinput_device_led_update, (struct libinput_device *device, enum libinput_led leds), (device, leds)) \
     FORWARD(void *, libinput_device_get_user_data, (struct libinput_device *device), (device)) \
     FORWARD(int, libinput_device_has_capability, \
             (struct libinput_device *device, enum libinput_device_capability capability), (device, capability)) \
@@ -39,6 +40,8 @@
     FORWARD(enum libinput_event_type, libinput_event_get_type, (struct libinput_event *event), (event)) \
     FORWARD(uint32_t, libinput_event_keyboard_get_key, (struct libinput_event_keyboard *event), (event)) \
     FORWARD(enum libinput_key_state, libinput_event_keyboard_get_key_state, (struct libinput_event_keyboard *event), (event)) \
+    FORWARD(uint32_t, libinput_event_keyboard_get_seat_key_count, (struct libinput_event_keyboard *event), (event)) \
+    FORWARD(uint64_t, libinput_event_keyboard_get_time_usec, (struct libinput_event_keyboard *event), (event)) \
     FORWARD(double, libinput_event_pointer_get_absolute_x_transformed, \
             (struct libinput_event_pointer *event, uint32_t width), (event, width)) \
     FORWARD(double, libinput_event_pointer_get_absolute_y_transformed, \

@@ -9,6 +9,9 @@ public protocol Content: AnyObject {
     /// Takes one touch, its location in points.
     func handle(_ touch: Touch)
 
+    /// Takes the press of a key of a keyboard. The default does nothing.
+    func keyPressed(_ press: KeyPress)
+
     /// Called when a frame begins, after its touches: coalesced events are sent, animations and timers move on to `now`.
     func update(now: Instant)
 
@@ -31,5 +34,7 @@ public protocol Content: AnyObject {
 }
 
 extension Content {
+    public func keyPressed(_ press: KeyPress) {}
+
     public func moveDrawn(in shadow: Surface) -> PixelRect { .zero }
 }

@@ -117,6 +117,14 @@ public final class FrameLoop {
         if oldestTouch == nil { oldestTouch = touch.time }
     }
 
+    /// Takes the press of a key.
+    public func handle(_ press: KeyPress) {
+        adoptMode()
+        content.keyPressed(press)
+        hasTouches = true
+        if oldestTouch == nil { oldestTouch = press.time }
+    }
+
     /// Makes a frame if there is something to show and the display can take it.
     /// - Returns: the moment by which to call again without any event; nil if only an event can bring something new.
     public func turn(now: Instant) -> Instant? {

@@ -80,6 +80,18 @@ package final class IdleMonitor {
         return true
     }
 
+    /// Records the press of a key as activity. One that wakes the panel does nothing else.
+    /// - Returns: whether to pass it on to the panel.
+    package func admitsKey(now: Instant) -> Bool {
+        lastActivity = max(lastActivity, now)
+        if isAsleep {
+            wake(now: now)
+            return false
+        }
+        leavePage(isWoken: false)
+        return true
+    }
+
     private func forget(_ id: Touch.ID, now: Instant) {
         down.remove(id)
         muted.remove(id)

@@ -17,7 +17,8 @@ package final class KMSStage: Stage {
 
     private var observations: [Observation] = []
     private var sessionObservation: Observation?
-    private var terminalObservation: Observation?
+    private var inputObservations: [Observation] = []
+    private var keyboard: Keyboard?
     private var displaySource: DescriptorSource?
     private var sessionSource: DescriptorSource?
     private var inputSource: DescriptorSource?
@@ -106,6 +107,7 @@ package final class KMSStage: Stage {
     package func stop() {
         inputSource = nil
         input = nil
+        keyboard = nil
         displaySource = nil
         kms.close()
         sessionSource = nil
@@ -194,6 +196,7 @@ package final class KMSStage: Stage {
     private func deactivate() {
         input?.suspend()
         readInput()
+        keyboard?.reset()
         owner?.sessionLost()
         kms.suspend()
     }
@@ -234,13 +237,17 @@ package final class KMSStage: Stage {
                     default: log.debug("\(message)")
                     }
                 })
-            terminalObservation = input.terminalRequests.add { [unowned self] number in
-                do throws(SystemError) {
-                    try self.access.session?.switchTo(virtualTerminal: number)
-                } catch {
-                    self.log.warning("\(error)")
-                }
-            }
+            inputObservations = [
+                input.terminalRequests.add { [unowned self] number in
+                    do throws(SystemError) {
+                        try self.access.session?.switchTo(virtualTerminal: number)
+                    } catch {
+                        self.log.warning("\(error)")
+                    }
+                },
+                input.keyEvents.add { [unowned self] event in self.take(event) },
+                input.keyboardLosses.add { [unowned self] in self.keyboard?.release() },
+            ]
             self.input = input
             inputSource = try owner.events.watch(input.descriptor, priority: .input) { [unowned self] _ in self.readInput() }
             readInput()
@@ -250,6 +257,18 @@ package final class KMSStage: Stage {
             inputRetry = owner.clock.now + KMSStage.inputRetryDelay
             log.limited(.error, key: "input", "\(error); the panel is shown, but takes no touches; trying again")
         }
+    }
+
+    private func take(_ event: KeyEvent) {
+        guard let owner else { return }
+        let isMute = event.isPressed && !owner.admitsKey()
+        let keyboard =
+            self.keyboard
+            ?? Keyboard(
+                loop: owner.events, clock: owner.clock, log: log, showLights: { [unowned self] in self.input?.show($0) },
+                deliver: { [unowned self] in self.owner?.receive($0) })
+        self.keyboard = keyboard
+        keyboard.take(event, isMute: isMute)
     }
 
     private func readInput() {

@@ -52,6 +52,10 @@ package protocol StageOwner: AnyObject {
     func wake()
     /// Receives touches; locations are fractions of the device's extent.
     func receive(_ touches: [Touch])
+    /// Whether a key that was pressed just now may type; not if it only wakes the panel. It keeps the panel awake.
+    func admitsKey() -> Bool
+    /// Receives the press of a key.
+    func receive(_ press: KeyPress)
     /// The display changed or is gone: mode and rotation may differ.
     func displayChanged()
     /// The virtual terminal was switched away: fingers that are down are lost.

@@ -59,6 +59,12 @@ extension HotplugMonitor: StageHotplug {}
 package protocol StageInput: InputSource {
     /// The numbers of virtual terminals that a keyboard asks for, sent within `read`.
     var terminalRequests: Observers<Int> { get }
+    /// What the keys of keyboards do, sent within `read`.
+    var keyEvents: Observers<KeyEvent> { get }
+    /// Sent within `read` when a keyboard is gone.
+    var keyboardLosses: Observers<Void> { get }
+    /// Shows the lights of locks on keyboards.
+    func show(_ lights: KeyLights)
     /// The names of the devices in use.
     var deviceNames: [String] { get }
     /// Whether any of them is a touchscreen.

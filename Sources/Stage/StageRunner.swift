@@ -118,6 +118,13 @@ package final class StageRunner: StageOwner {
         wake()
     }
 
+    package func admitsKey() -> Bool { stageLoop.idle.admitsKey(now: clock.now) }
+
+    package func receive(_ press: KeyPress) {
+        stageLoop.frames.handle(press)
+        wake()
+    }
+
     package func displayChanged() { stageLoop.displayChanged() }
 
     package func sessionLost() { stageLoop.sessionLost() }

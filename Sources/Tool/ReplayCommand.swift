@@ -32,6 +32,9 @@ struct ReplayCommand: ParsableCommand {
         transform: ReplayCommand.snapshot)
     var snapshots: [Snapshot] = []
 
+    @Option(help: ArgumentHelp("What the keys of a recorded keyboard type, by XKB's names as in de or us,il.", valueName: "LAYOUT"))
+    var keyboard = "us"
+
     @Option(help: ArgumentHelp("Writes the last picture.", valueName: "OUT.png"))
     var png: String?
 
@@ -61,6 +64,7 @@ struct ReplayCommand: ParsableCommand {
         for (device, reason) in recording.ignored { Output.error("fascia: \(self.recording): \(device) is left out: \(reason)") }
         let input = RecordedInput(recording, displaySize: options.size, rotation: options.rotation)
         let touches = input.touches(until: .distantFuture)
+        let presses = try presses(of: input)
 
         let eventWriter = try events.map { path in try Loading.attempt { try LineWriter(path: path) } }
         let damageWriter = try damage.map { path in try Loading.attempt { try LineWriter(path: path) } }
@@ -84,7 +88,7 @@ struct ReplayCommand: ParsableCommand {
         }
         // The window does not own the content, which runs its actions.
         withExtendedLifetime((content, eventObservation, tickObservation, frames)) {
-            replay.run(touches, stops: snapshots.map(\.time)) { index in
+            replay.run(touches, presses: presses, stops: snapshots.map(\.time)) { index in
                 do { try write(replay, to: snapshots[index].path) } catch { failure = failure ?? error }
             }
         }
@@ -99,6 +103,16 @@ struct ReplayCommand: ParsableCommand {
             Output.error("fascia: \(failure)")
             throw ExitCode.failure
         }
+    }
+
+    /// What the recording's keyboards type. Their library is needed only where one does.
+    private func presses(of input: RecordedInput) throws -> [KeyPress] {
+        let keys = input.takeKeys()
+        if keys.isEmpty { return [] }
+        var layout = KeyboardLayout()
+        layout.layout = keyboard
+        let keymap = try Loading.attempt { () throws(SystemError) in try Keymap(layout) }
+        return KeyTyper(keymap).presses(of: keys, until: input.endTime)
     }
 
     private func write(_ replay: Replay, to path: String) throws(RasterError) {

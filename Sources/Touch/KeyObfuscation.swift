@@ -12,7 +12,5 @@ enum KeyObfuscation {
     }
 
     /// Whether a keyboard's key is one that text or a password may be made of.
-    static func isTyped(_ code: UInt16) -> Bool {
-        (1..<128).contains(code) && !(EvdevCode.mute...EvdevCode.power).contains(code)
-    }
+    static func isTyped(_ code: UInt16) -> Bool { KeyEvent.isTyped(UInt32(code)) }
 }

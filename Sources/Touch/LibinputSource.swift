@@ -11,10 +11,15 @@ import FasciaSystem
 /// Touches from the machine's own touchscreens, mice and touchpads, through libinput and udev.
 ///
 /// Touchscreens give a touch for each finger, all pointing devices together one more, while the left button of any of them is down.
-/// Keyboards are open for Ctrl+Alt+F1 to F12 alone. Devices may come and go at any time.
+/// What keyboards type is told as it happens, and Ctrl+Alt+F1 to F12 apart from it. Devices may come and go at any time.
 package final class LibinputSource: InputSource {
     /// The numbers of virtual terminals that a keyboard asks for with Ctrl+Alt+F1 to F12, sent within `read`.
     package let terminalRequests = Observers<Int>()
+
+    /// What the keys of all keyboards do, sent within `read`. A key that is down on two of them is down until the last has let it go.
+    package let keyEvents = Observers<KeyEvent>()
+    /// Sent within `read` when a device with keys is gone.
+    package let keyboardLosses = Observers<Void>()
 
     /// The pointer that all mice and touchpads move; tell it when the display or its rotation changes.
     package let pointer: VirtualPointer
@@ -151,9 +156,7 @@ package final class LibinputSource: InputSource {
             guard let device = device(of: handle), let motion = libinput_event_get_pointer_event(event) else { return }
             takePointer(motion, libinput_event_get_type(event), of: device)
         case LIBINPUT_EVENT_KEYBOARD_KEY:
-            guard let key = libinput_event_get_keyboard_event(event) else { return }
-            let isPressed = libinput_event_keyboard_get_key_state(key) == LIBINPUT_KEY_STATE_PRESSED
-            if let terminal = keys.key(libinput_event_keyboard_get_key(key), isPressed: isPressed) { terminalRequests.send(terminal) }
+            if let key = libinput_event_get_keyboard_event(event) { takeKey(key) }
         default: return
         }
     }
@@ -206,6 +209,21 @@ package final class LibinputSource: InputSource {
             }
         }
         while origins.count < pending.count { origins.append(device.number) }
+    }
+
+    private func takeKey(_ event: OpaquePointer) {
+        let code = libinput_event_keyboard_get_key(event)
+        let isPressed = libinput_event_keyboard_get_key_state(event) == LIBINPUT_KEY_STATE_PRESSED
+        if let terminal = keys.key(code, isPressed: isPressed) { return terminalRequests.send(terminal) }
+        guard libinput_event_keyboard_get_seat_key_count(event) == (isPressed ? 1 : 0) else { return }
+        keyEvents.send(KeyEvent(code: code, isPressed: isPressed, time: instant(libinput_event_keyboard_get_time_usec(event))))
+    }
+
+    /// Shows the lights of locks on all keyboards.
+    package func show(_ lights: KeyLights) {
+        for handle in handles.values where libinput_device_has_capability(handle, LIBINPUT_DEVICE_CAP_KEYBOARD) != 0 {
+            libinput_device_led_update(handle, libinput_led(rawValue: UInt32(lights.rawValue)))
+        }
     }
 
     /// After a dispatch: touches of devices that went away, or whose events were lost, are cancelled rather than ended. Of devices that
@@ -272,6 +290,7 @@ package final class LibinputSource: InputSource {
         device.isCancelling = true
         device.isRemoved = true
         handles[device.number] = nil
+        if libinput_device_has_capability(handle, LIBINPUT_DEVICE_CAP_KEYBOARD) != 0 { keyboardLosses.send(()) }
         libinput_device_set_user_data(handle, nil)
     }
 

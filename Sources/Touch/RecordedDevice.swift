@@ -60,6 +60,12 @@ public struct RecordedDevice: Sendable {
         (udev.keys.contains { $0.hasPrefix("ID_INPUT_") } ? recordedKind : impliedKind) == .touchscreen
     }
 
+    /// Whether it is a keyboard that can type: it has letters, digits or the keypad's, and no touches come from it.
+    public var isKeyboard: Bool {
+        guard case .ignored = role else { return false }
+        return EvdevCode.typingKeys.contains { keys in keys.allSatisfy { has(EvdevCode.key, $0) } }
+    }
+
     private enum Kind { case touchscreen, mouse, touchpad, tablet, other }
 
     private var recordedKind: Kind {

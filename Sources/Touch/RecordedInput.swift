@@ -6,6 +6,7 @@ package final class RecordedInput {
     private struct Track {
         let events: [RecordedEvent]
         let decoder: EvdevDecoder?
+        let isKeyboard: Bool
         var next = 0
         /// When the moment that `next` begins will be complete; nil after the last.
         var due: Instant?
@@ -27,6 +28,8 @@ package final class RecordedInput {
     package let endTime: Instant
     /// The pointer that the recording's mice move.
     package let pointer: VirtualPointer
+    /// What keyboards did in what was read so far.
+    private var keys: [KeyEvent] = []
     private var tracks: [Track]
 
     /// A player at the recording's beginning. The display's size in device pixels and the picture's rotation on it matter for mice
@@ -40,7 +43,7 @@ package final class RecordedInput {
         // 0 is the pointer's number.
         for (device, number) in zip(recording.devices, 1...) {
             let decoder = EvdevDecoder(device, number: UInt32(number), seat: seat, pointer: pointer)
-            var track = Track(events: device.events, decoder: decoder)
+            var track = Track(events: device.events, decoder: decoder, isKeyboard: device.isKeyboard)
             track.findDue()
             tracks.append(track)
         }
@@ -76,12 +79,23 @@ package final class RecordedInput {
         return result
     }
 
+    /// Takes what keyboards did in what was read: a script types with them. Recordings of devices have no keys, or all as one and the same,
+    /// unless somebody has asked for them.
+    package func takeKeys() -> [KeyEvent] {
+        defer { keys = [] }
+        return keys
+    }
+
     /// Gives the decoder the events up to the next synchronisation.
     private func play(_ index: Int, into touches: inout [Touch]) {
         while tracks[index].next < tracks[index].events.count {
             let event = tracks[index].events[tracks[index].next]
             tracks[index].next += 1
             tracks[index].decoder?.process(event, into: &touches)
+            // A third value says that the kernel repeats the key, which is done here.
+            if tracks[index].isKeyboard, event.type == EvdevCode.key, event.value == 0 || event.value == 1 {
+                keys.append(KeyEvent(code: UInt32(event.code), isPressed: event.value == 1, time: event.time))
+            }
             if event.type == EvdevCode.synchronization { break }
         }
         tracks[index].findDue()

@@ -46,7 +46,7 @@ public struct Recording: Sendable {
     /// Devices whose events come to nothing, with the reason, for people who wonder.
     public var ignored: [(device: String, reason: String)] {
         devices.compactMap { device in
-            if case .ignored(let reason) = device.role { return (device.name, reason) }
+            if case .ignored(let reason) = device.role, !device.isKeyboard { return (device.name, reason) }
             return nil
         }
     }

@@ -18,6 +18,10 @@ final class FakeInput: StageInput {
     private var wish: Int?
 
     let terminalRequests = Observers<Int>()
+    let keyEvents = Observers<KeyEvent>()
+    let keyboardLosses = Observers<Void>()
+    private(set) var lights: KeyLights = []
+    private var keys: [KeyEvent] = []
     let deviceNames = ["fake fingers"]
     let hasTouchscreen = true
     private var matrices: [UInt32: CalibrationMatrix] = [7: .identity]
@@ -51,6 +55,15 @@ final class FakeInput: StageInput {
         ring()
     }
 
+    /// Somebody presses a key, or lets it go.
+    func key(_ code: UInt32, isPressed: Bool, at time: Instant) {
+        if isSuspended { return }
+        keys.append(KeyEvent(code: code, isPressed: isPressed, time: time))
+        ring()
+    }
+
+    func show(_ lights: KeyLights) { self.lights = lights }
+
     private func ring() {
         var byte: UInt8 = 1
         _ = write(bell, &byte, 1)
@@ -61,6 +74,8 @@ final class FakeInput: StageInput {
         _ = Glibc.read(descriptor, &bytes, bytes.count)
         touches += waiting
         waiting = []
+        for key in keys { keyEvents.send(key) }
+        keys = []
         if let wish { terminalRequests.send(wish) }
         wish = nil
     }

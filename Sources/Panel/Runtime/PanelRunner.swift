@@ -207,6 +207,16 @@ package final class PanelRunner: StageOwner {
         wake()
     }
 
+    package func admitsKey() -> Bool { idle.admitsKey(now: clock.now) }
+
+    package func receive(_ press: KeyPress) {
+        // Marks are tapped, not typed.
+        if calibration != nil { return }
+        eventLog.now = clock.now
+        loop.handle(press)
+        wake()
+    }
+
     /// Plays a recording to the panel; one that plays already ends.
     func play(_ recording: Recording) throws(SystemError) {
         scriptPlayer?.stop()

@@ -35,20 +35,30 @@ public final class Replay {
     /// Plays touches, ordered by time, to their end and on until nothing moves any more.
     /// - Parameters:
     ///   - touches: locations are fractions of the device's extent.
+    ///   - presses: presses of keys, ordered by time.
     ///   - stops: moments at which `atStop` is called with the stop's index, after the last frame at or before it.
     ///   - atStop: called with the index of the stop.
-    public func run(_ touches: [Touch], stops: [Instant] = [], atStop: (Int) -> Void = { _ in }) {
+    public func run(_ touches: [Touch], presses: [KeyPress] = [], stops: [Instant] = [], atStop: (Int) -> Void = { _ in }) {
         var next = 0
+        var nextPress = 0
         let order = stops.indices.sorted { stops[$0] < stops[$1] }
         var nextStop = 0
-        let end = (touches.last?.time ?? .zero) + Replay.settlingTime
+        let end = max(touches.last?.time ?? .zero, presses.last?.time ?? .zero) + Replay.settlingTime
+        func typePresses(before moment: Instant) {
+            while nextPress < presses.count, presses[nextPress].time < moment {
+                loop.handle(presses[nextPress])
+                nextPress += 1
+            }
+        }
         while true {
             now = Replay.time(ofTick: tick)
             ticks.send(now)
             while next < touches.count, touches[next].time <= now {
+                typePresses(before: touches[next].time)
                 loop.handle(touches[next])
                 next += 1
             }
+            typePresses(before: now + TimeSpan(nanoseconds: 1))
             var wake = loop.turn(now: now)
             let following = Replay.time(ofTick: tick + 1)
             while nextStop < order.count, stops[order[nextStop]] < following {
@@ -56,8 +66,9 @@ public final class Replay {
                 nextStop += 1
             }
             if next < touches.count { wake = min(wake ?? .distantFuture, touches[next].time) }
+            if nextPress < presses.count { wake = min(wake ?? .distantFuture, presses[nextPress].time) }
             if nextStop < order.count { wake = min(wake ?? .distantFuture, stops[order[nextStop]]) }
-            guard let wake, wake < .distantFuture, wake <= end || nextStop < order.count || next < touches.count else { return }
+            guard let wake, wake < .distantFuture, wake <= end || nextStop < order.count || next < touches.count || nextPress < presses.count else { return }
             tick = max(tick + 1, Replay.tick(atOrAfter: wake))
         }
     }

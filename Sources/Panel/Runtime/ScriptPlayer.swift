@@ -12,6 +12,8 @@ final class ScriptPlayer {
     /// How many of them were played.
     private var played = 0
     private var down: Set<Touch.ID> = []
+    /// Types what the recording's keyboards do, with the machine's layout.
+    private let keyboard: Keyboard
 
     /// The numbers of its devices begin here, so that its fingers are none of a real device's.
     private static let firstDevice: UInt32 = 0x4000_0000
@@ -24,6 +26,7 @@ final class ScriptPlayer {
         let size = runner.stage.scanout.mode?.size ?? PixelSize(width: 1024, height: 600)
         input = RecordedInput(recording, displaySize: size, rotation: runner.stage.rotation)
         start = runner.clock.now
+        keyboard = Keyboard(loop: runner.events, clock: runner.clock, log: runner.log) { [unowned runner] in runner.receive($0) }
         timer = try runner.events.timer(priority: .input) { [unowned self] in self.play() }
         timer?.arm(at: start)
     }
@@ -31,6 +34,7 @@ final class ScriptPlayer {
     /// Ends, with what is down cancelled.
     func stop() {
         timer = nil
+        keyboard.reset()
         let now = runner.clock.now
         runner.receive(down.map { Touch(id: $0, phase: .cancelled, location: .zero, time: now) })
         down.removeAll()
@@ -53,6 +57,8 @@ final class ScriptPlayer {
             timer?.arm(at: now + .milliseconds(1))
         } else if let next = input.nextTime {
             timer?.arm(at: start + (next - Instant.zero))
+        } else if keyboard.isWaiting {
+            timer?.arm(at: now + .milliseconds(10))
         } else {
             // The recording may end with a finger down.
             runner.scriptEnded()
@@ -64,6 +70,10 @@ final class ScriptPlayer {
         touches.removeAll(keepingCapacity: true)
         played = 0
         input.read(until: Instant.zero + (now - start), into: &touches)
+        for var event in input.takeKeys() {
+            event.time = start + (event.time - Instant.zero)
+            keyboard.take(event, isMute: event.isPressed && !runner.admitsKey())
+        }
         for index in touches.indices {
             touches[index].id.device = ScriptPlayer.firstDevice &+ touches[index].id.device
             touches[index].time = start + (touches[index].time - Instant.zero)
