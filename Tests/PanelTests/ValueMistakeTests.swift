@@ -73,7 +73,7 @@ import Testing
         ("{type: label, text: \"{=key.actual}\"}", "“key” is a secret"),
         ("{type: label, text: a, visibleWhen: key}", "“key” is a secret"),
         ("{type: label, text: a, visibleWhen: {value: key, is: hunter2}}", "“key” is a secret"),
-        ("{type: button, id: a, title: A, enabled: =known(if true then key else key)}", "“key” is a secret: expressions can only ask"),
+        ("{type: button, id: a, title: A, enabled: =known(key) and key}", "“key” is a secret: expressions can only ask"),
         ("{type: slider, id: a, binds: key}", "binds a number; “key” is a secret"),
         ("{type: button, id: a, title: A, action: {set: {=key: hunter2}}}", "“key” is a secret: it is typed into a field"),
         ("{type: button, id: a, title: A, action: {toggle: key}}", "only booleans and choices toggle"),

@@ -41,6 +41,9 @@ import Testing
         #expect(client.lines().first?["error"] == nil)
     }
 
+    /// The secrets that a client was given.
+    private func secrets(_ client: ControlBench.Client) -> [JSONValue] { client.lines().filter { $0["method"] == "secret" } }
+
     private func label(_ panel: ControlPanel) -> String? {
         (panel.panel.runner.panel.content?.view(at: "label") as? Label)?.text
     }
@@ -52,11 +55,11 @@ import Testing
         try subscribe(panel, other, "lock")
         try subscribe(panel, watcher)
         try subscribe(panel, panel.client)
-        #expect(try panel.send(RPCRequest(id: 1, method: "set", parameters: ["password", .string(Self.password)]).json.text)
-            == [["jsonrpc": "2.0", "id": 1, "result": true]])
-        #expect(backend.lines() == [
-            ["jsonrpc": "2.0", "method": "secret", "params": ["name": "password", "value": .string(Self.password)]]
-        ])
+        #expect(try panel.call("set", ["password", .string(Self.password)])["result"] == true)
+        #expect(
+            secrets(backend) == [
+                ["jsonrpc": "2.0", "method": "secret", "params": ["name": "password", "value": .string(Self.password)]]
+            ])
         for client in [other, watcher, panel.client] { #expect(client.lines().allSatisfy { $0["method"] != "secret" && !$0.text.contains("42!") }) }
         #expect(panel.values.secretState(of: "password") == .unknown)
         #expect(panel.values.takeSecret("password") == nil)
@@ -66,8 +69,8 @@ import Testing
         #expect(other.lines().isEmpty)
         // Of two the last is told.
         _ = try panel.call("set", ["password", "second"])
-        #expect(other.lines().map { $0["params"]?["value"] } == ["second"])
-        #expect(backend.lines().isEmpty)
+        #expect(secrets(other).map { $0["params"]?["value"] } == ["second"])
+        #expect(secrets(backend).isEmpty)
     }
 
     @Test func itWaitsForItsBackend() throws {
@@ -81,7 +84,7 @@ import Testing
         #expect(label(panel) == "there")
         #expect(try panel.call("get", ["password"])["result"] == ["known": true])
         #expect(try panel.call("get", ["isThere"])["result"] == true)
-        #expect(backend.lines().filter { $0["method"] == "secret" }.isEmpty)
+        #expect(secrets(backend).isEmpty)
         try subscribe(panel, backend, "network")
         panel.panel.advance(100)
         #expect(panel.values.secretState(of: "password") == .unknown)
