@@ -5,6 +5,8 @@ import FasciaYAML
 public enum ThemeColor: String, CaseIterable, Sendable {
     /// Behind everything; cards; what lies above cards; what is sunk in.
     case background, surface, raised, recess
+    /// The line around what is empty or off.
+    case outline
     /// Texts, and those of less weight.
     case label, secondaryLabel
     /// What is chosen or calls for a finger, and texts on it.

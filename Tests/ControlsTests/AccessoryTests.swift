@@ -11,6 +11,7 @@ import Testing
         let black = View(frame: Rect(x: 0, y: 0, width: 60, height: 60))
         black.backgroundColor = .black
         accessory.accessoryColor = accessory.accessoryColor ?? .white
+        accessory.lineWidth = 3
         accessory.frame.origin = Point(x: 20, y: 20)
         black.addSubview(accessory)
         harness.window.addSubview(black)
@@ -98,7 +99,7 @@ import Testing
     }
 
     @Test func defaultsAreBlackAloneTheTextsColourInARowAndWhiteHighlighted() throws {
-        #expect(Accessory().highlightedColor == .white)
+        #expect(Accessory().highlightedColor == nil && Accessory().lineWidth == nil)
         let harness = try makeHarness(scale: 4)
         let white = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         white.backgroundColor = .white
@@ -117,6 +118,9 @@ import Testing
         let accessory = try #require(table.visibleRows.first?.accessoryView)
         #expect(middle(accessory) == 0x40C0FF)
         table.selectRow(at: IndexPath(row: 0))
+        harness.step()
+        #expect(middle(accessory) == 0x40C0FF, "a wash of the accent leaves it as it is")
+        table.look.highlight = Color(argb: 0xFF00_4080)
         harness.step()
         #expect(middle(accessory) == 0xFFFFFF)
         table.deselectRow(at: IndexPath(row: 0))

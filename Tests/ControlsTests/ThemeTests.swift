@@ -29,7 +29,7 @@ import Testing
             for green in stride(from: 0.0, through: 1, by: 0.25) {
                 for blue in stride(from: 0.0, through: 1, by: 0.25) {
                     let theme = Theme.dark(fonts: fonts).withAccent(Color(red: red, green: green, blue: blue))
-                    #expect(Theme.contrast(theme.accent, theme.onAccent) >= 3)
+                    #expect(Theme.contrast(theme.accent, theme.onAccent) >= 4.5)
                 }
             }
         }
@@ -43,10 +43,16 @@ import Testing
         for theme in [Theme.dark(fonts: fonts), .light(fonts: fonts)] {
             for ground in [theme.background, theme.surface, theme.recess] {
                 #expect(Theme.contrast(theme.label, ground) >= 7)
-                #expect(Theme.contrast(theme.secondaryLabel, ground) >= 3.8)
+                #expect(Theme.contrast(theme.secondaryLabel, ground) >= 4.5)
+                #expect(Theme.contrast(theme.outline, ground) >= 3)
+                for color in [theme.accent, theme.destructive, theme.warning, theme.success] {
+                    #expect(Theme.contrast(color, ground) >= (ground == theme.recess ? 3 : 4.5))
+                }
             }
             #expect(Theme.contrast(theme.onAccent, theme.accent) >= 4.5)
-            #expect(Theme.contrast(theme.accent, theme.background) >= 4)
+            for color in [theme.destructive, theme.warning, theme.success] {
+                #expect(Theme.contrast(Theme.readable(on: color), color) >= 4.5)
+            }
         }
     }
 }

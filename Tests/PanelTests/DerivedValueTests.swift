@@ -76,7 +76,7 @@ import Testing
         #expect(panel.text("label") == "10" && panel.store.state(of: "twice")?.isFresh == true)
         panel.pass(1100)
         #expect(panel.text("label") == "10" && panel.store.state(of: "twice")?.isFresh == false)
-        #expect(panel.content.view(at: "label")?.alpha == Bindings.staleAlpha)
+        #expect((panel.content.view(at: "label") as? Label)?.marks == [TextMark(.stale, 0..<2)])
     }
 
     @Test func theyAreReadOnly() throws {

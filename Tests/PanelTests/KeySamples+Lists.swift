@@ -45,6 +45,8 @@ extension KeySamples {
           - type: list
             id: rooms
             rowHeight: 30
+            margin: 9
+            accessoryMargin: 12
             selected: Bath
             background: "#101040"
             row: "#104010"
@@ -63,7 +65,7 @@ extension KeySamples {
               - {title: Bath, detail: Off, style: subtitle, height: 44}
               - {title: Hall, image: square.png, enabled: false}
               - {title: Attic, detail: "{=warmth}", color: "#ff0000", detailColor: "#00ff00", background: "#000080"}
-              - {title: Cellar, accessory: {kind: checkmark, color: "#00ff00", highlightedColor: "#0000ff", button: true}}
+              - {title: Cellar, accessory: {kind: checkmark, color: "#00ff00", highlightedColor: "#0000ff", stroke: 3, button: true}}
         """
 
     private static let sections = """

@@ -37,6 +37,7 @@ enum KeySamples {
           surface: "#305070"
           raised: "#708050"
           recess: "#406080"
+          outline: "#40ffff"
           label: "#f0e0d0"
           secondaryLabel: "#c0d0a0"
           accent: "#ff6040"
@@ -277,6 +278,6 @@ enum KeySamples {
         fascia: 1
         views:
           - {type: tabBar, id: tabs, items: [A, B], indicator: false, selectsOnTouchDown: true, enabled: true}
-          - {type: tabBar, id: other, items: [A, B], enabled: false, frame: {left: 0, right: 0, top: 0}}
+          - {type: tabBar, id: other, items: [A, B], enabled: false, indicator: triangle, frame: {left: 0, right: 0, top: 20}}
         """
 }

@@ -26,15 +26,15 @@ import Testing
         try panel.hear("level", .number(31))
         panel.pass(20)
         #expect(titles() == ["To 31.0%", "Room 31%"])
-        #expect(button.alpha == 1)
+        #expect(!button.isValueStale)
         #expect(panel.content.setLanguage("de"))
         panel.pass(20)
         #expect(titles()[1] == "Zimmer 31%")
-        // What nobody has told for a while is pale, as in labels.
+        // What nobody has told for a while is marked, as in labels.
         panel.pass(6_000)
-        #expect(button.alpha < 1)
-        #expect((table.row(at: IndexPath(row: 1))?.titleLabel.alpha ?? 1) < 1)
-        #expect(table.row(at: IndexPath(row: 0))?.titleLabel.alpha == 1)
+        #expect(button.isValueStale && button.alpha == 1)
+        #expect(table.row(at: IndexPath(row: 1))?.titleLabel.marks == [TextMark(.stale, 7..<10)])
+        #expect(table.row(at: IndexPath(row: 0))?.titleLabel.marks.isEmpty == true)
     }
 
     @Test(arguments: [

@@ -133,19 +133,20 @@ import Testing
               - {type: label, id: gone, text: "silent", visibleWhen: {value: sensor, fresh: false}}
               - {type: slider, id: slider, binds: sensor, range: [0, 50], frame: {width: 200, top: 100}}
             """)
-        let label = try #require(panel.content.view(at: "label"))
+        let label = try #require(panel.content.view(at: "label") as? Label)
         let gone = try #require(panel.content.view(at: "gone"))
         #expect(panel.text("label") == "– 3")
-        #expect(label.alpha < 1 && panel.slider()?.alpha ?? 1 < 1 && !gone.isHidden)
+        #expect(label.marks == [TextMark(.unknown, 0..<3)] && panel.slider()?.isValueStale == true && !gone.isHidden)
         try panel.hear("sensor", .number(21.25))
-        #expect(label.alpha < 1)
+        #expect(label.marks.isEmpty, "the other value was fresh all the time")
         try panel.hear("other", .number(4))
         #expect(panel.text("label") == "21.3\u{A0}°C 4")
-        #expect(label.alpha == 1 && panel.slider()?.alpha == 1 && gone.isHidden)
+        #expect(label.marks.isEmpty && panel.slider()?.isValueStale == false && gone.isHidden)
         panel.pass(4_990)
-        #expect(label.alpha == 1)
+        #expect(label.marks.isEmpty)
         panel.pass(20)
-        #expect(label.alpha < 1 && panel.slider()?.alpha ?? 1 < 1 && !gone.isHidden)
+        #expect(label.marks.map(\.kind) == [.stale, .stale] && panel.slider()?.isValueStale == true && !gone.isHidden)
+        #expect(label.alpha == 1 && panel.slider()?.alpha == 1, "it can still be read")
         #expect(panel.text("label") == "21.3\u{A0}°C 4")
     }
 
@@ -271,7 +272,7 @@ extension String {
         return String(decoding: parts[..<index] + Array(other.utf8) + parts[(index + pattern.count)...], as: UTF8.self)
     }
 
-    /// A row's detail follows values, turns pale with them, and keeps what is selected.
+    /// A row's detail follows values, says what of it is stale, and keeps what is selected.
     @Test func rowsShowValues() throws {
         let panel = try ValuePanel(
             """
@@ -289,14 +290,14 @@ extension String {
         let table = try #require(panel.content.view(at: "list") as? TableView)
         func row(_ number: Int) -> TableRow? { table.row(at: IndexPath(row: number, section: 0)) }
         #expect(row(0)?.detail == "20%, First")
-        #expect(row(1)?.detail == "– {now}" && row(1)?.detailLabel.alpha == Bindings.staleAlpha)
+        #expect(row(1)?.detail == "– {now}" && row(1)?.detailLabel.marks == [TextMark(.unknown, 0..<3)])
         #expect(row(2)?.detail == "7")
         try panel.hear("oil", .number(61.4))
         try panel.hear("mode", .text("b"))
         #expect(row(0)?.detail == "20%, Second")
-        #expect(row(1)?.detail == "61\u{A0}°C {now}" && row(1)?.detailLabel.alpha == 1)
+        #expect(row(1)?.detail == "61\u{A0}°C {now}" && row(1)?.detailLabel.marks.isEmpty == true)
         panel.pass(6_000)
-        #expect(row(1)?.detailLabel.alpha == Bindings.staleAlpha)
+        #expect(row(1)?.detailLabel.marks == [TextMark(.stale, 0..<6)], "the value alone, not the text beside it")
         #expect(table.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
         // Another theme has all rows made anew.
         panel.content.setTheme("light")

@@ -38,7 +38,9 @@ package enum ThemeSchema {
         case .background: "Behind everything."
         case .surface: "Cards and bars that stand on the background."
         case .raised: "What a finger takes hold of: a slider's thumb, a switch's knob."
-        case .recess: "A recess: a segmented control's bed, a slider's empty track."
+        case .recess: "A recess: a segmented control's bed, the vessel of a gauge or a progress bar."
+        case .outline:
+            "The line around what is empty or off, and the rail of a slider; made to be seen on a background or a surface of your own if it is left out."
         case .label: "Text."
         case .secondaryLabel: "Text of less weight, icons that are not selected."
         case .accent: "What is chosen or full."

@@ -4,7 +4,7 @@ import FasciaRaster
 extension Banner {
     private static let widest = 460.0
     private static let insets = EdgeInsets(top: 12, left: 16, bottom: 12, right: 16)
-    private static let markSize = 10.0
+    private static let markSize = 20.0
     private static let markGap = 12.0
     private static let lineGap = 2.0
     private static let radius = 14.0
@@ -59,6 +59,7 @@ extension Banner {
             canvas.draw(template: image, fill: .color(color(theme)), in: mark)
         } else {
             canvas.fill(.ellipse, in: mark, .color(color(theme)))
+            drawSign(in: mark, Theme.readable(on: color(theme)), canvas)
         }
         if let layouts = layouts(width: textWidth(grid.points(pixelFrame.width))) {
             let gap = grid.pixels(Banner.lineGap)
@@ -82,10 +83,39 @@ extension Banner {
         }
         let shape = Shape.roundedRect(radius: Banner.radius)
         canvas.drawShadow(of: shape, in: pixelFrame, blur: Banner.shadow.blur, offset: Banner.shadow.offset, color: theme.shadow)
-        let fill = theme.surface.mixed(with: theme.label, fraction: isHighlighted ? 0.1 : 0.03)
+        let fill = isHighlighted ? theme.card.mixed(with: theme.accent, fraction: 0.12) : theme.card
         canvas.fill(shape, in: pixelFrame, .color(fill))
         canvas.fill(.strokedRoundedRect(radius: Banner.radius, lineWidth: 1), in: pixelFrame, .color(theme.separator))
     }
+
+    /// What the colour says is said by a sign too, in a box of 20 points.
+    private func drawSign(in mark: PixelRect, _ color: Color, _ canvas: Canvas) {
+        switch style {
+        case .info: drawDotAndStem(in: mark, stem: 8.5...15, dot: 5.75, color, canvas)
+        case .success: canvas.fill(Banner.check, in: mark, .color(color))
+        case .warning: drawDotAndStem(in: mark, stem: 5...11.5, dot: 14.25, color, canvas)
+        case .failure:
+            canvas.fill(Banner.stroke(Point(x: 6.75, y: 6.75), Point(x: 13.25, y: 13.25)), in: mark, .color(color))
+            canvas.fill(Banner.stroke(Point(x: 13.25, y: 6.75), Point(x: 6.75, y: 13.25)), in: mark, .color(color))
+        }
+    }
+
+    /// An i, or an exclamation mark.
+    private func drawDotAndStem(
+        in mark: PixelRect, stem: ClosedRange<Double>, dot: Double, _ color: Color, _ canvas: Canvas
+    ) {
+        let line = Banner.stroke(Point(x: 10, y: stem.lowerBound + 1), Point(x: 10, y: stem.upperBound - 1))
+        canvas.fill(line, in: mark, .color(color))
+        // A stroke of no length is a dot.
+        canvas.fill(Banner.stroke(Point(x: 10, y: dot), Point(x: 10, y: dot + 0.01)), in: mark, .color(color))
+    }
+
+    private static func stroke(_ from: Point, _ to: Point) -> Shape {
+        .polyline([from, to], lineWidth: 2, cap: .round, join: .round, isClosed: false)
+    }
+
+    private static let check = Shape.polyline(
+        [Point(x: 5.5, y: 10.5), Point(x: 8.75, y: 13.75), Point(x: 14.5, y: 7)], lineWidth: 2, cap: .round, join: .round, isClosed: false)
 
     private func color(_ theme: Theme) -> Color {
         switch style {

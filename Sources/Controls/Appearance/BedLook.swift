@@ -5,7 +5,7 @@ import FasciaRaster
 /// hairlines between the others.
 extension Canvas {
     /// The radius of a bed's corners, in points.
-    private func bedRadius(_ height: Int) -> Double { min(10, grid.points(height) * 0.28) }
+    func bedRadius(_ height: Int) -> Double { min(10, grid.points(height) * 0.28) }
 
     func drawBed(in frame: PixelRect, _ theme: Theme) {
         let radius = bedRadius(frame.height)

@@ -169,10 +169,19 @@ public final class Button: Control {
             height: max(least.height, content.height + insets.top + insets.bottom))
     }
 
+    package override var hasBuiltInLook: Bool { look.backgrounds.isEmpty }
+
+    override func compactnessDidChange() {
+        look.isCompact = isCompact
+        forgetLayouts()
+        setNeedsDisplay()
+    }
+
     public override func draw(_ canvas: Canvas) {
         if pixelFrame.isEmpty { return }
         let state = state
-        look.drawBackground(in: pixelFrame, state: state, theme: window?.theme, on: canvas)
+        look.isStale = isValueStale
+        look.drawBackground(in: pixelFrame, state: state, theme: drawnTheme, on: canvas)
         let grid = canvas.grid
         let insets = contentInsets ?? look.insets(state)
         let area = PixelRect(
@@ -189,7 +198,7 @@ public final class Button: Control {
         let origins = geometry.origins(in: area, image: imageSize, text: layout?.size ?? PixelSize(width: 0, height: 0), gap: gap)
         look.drawContent(
             image: PixelRect(x: origins.image.x, y: origins.image.y, width: imageSize.width, height: imageSize.height), title: layout,
-            at: origins.text, state: state, theme: window?.theme, on: canvas)
+            at: origins.text, state: state, theme: drawnTheme, on: canvas)
     }
 
     private func titleLayout(_ title: String, _ state: ControlState, room: Int, scale: Double) -> TextLayout? {

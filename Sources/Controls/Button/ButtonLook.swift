@@ -104,6 +104,10 @@ struct ButtonLook {
     var isPlainUntilSelected = false
     /// Whether only the alpha of images is drawn, in the title's colour.
     var rendersImagesAsTemplates = true
+    /// Whether it stands in a row of a table.
+    var isCompact = false
+    /// Whether what it says or whether it is chosen may be out of date: a chosen one is a line, a title dotted.
+    var isStale = false
 
     /// Between the edges and the content: the background's caps, or the built-in look's.
     func insets(_ state: ControlState) -> EdgeInsets {
@@ -112,10 +116,10 @@ struct ButtonLook {
     }
 
     /// The least size of a button, whatever is in it.
-    var leastSize: Size { backgrounds.normal?.size ?? Size(width: 0, height: ButtonLook.builtInHeight) }
+    var leastSize: Size { backgrounds.normal?.size ?? Size(width: 0, height: isCompact ? BarMetrics.compact.height : ButtonLook.builtInHeight) }
 
     func font(_ state: ControlState, theme: @autoclosure () -> Theme?) -> Font? {
-        attributes.resolve(state, part: \.font)?.value ?? theme().map { Font(chain: $0.fonts.medium, size: 17) }
+        attributes.resolve(state, part: \.font)?.value ?? theme().map { Font(chain: $0.fonts.medium, size: isCompact ? 15 : 17) }
     }
 
     private func isActive(_ state: ControlState) -> Bool {
@@ -128,9 +132,12 @@ struct ButtonLook {
             canvas.draw(image, in: frame)
         } else if let theme = theme() {
             let height = canvas.grid.points(frame.height)
+            let radius = cornerRadius ?? min(12, height * 0.28)
             canvas.alpha = state.contains(.disabled) ? View.dimmedAlpha : 255
-            canvas.fill(
-                .roundedRect(radius: cornerRadius ?? min(12, height * 0.28)), in: frame, .color(backgroundColor(state, theme)))
+            canvas.fill(.roundedRect(radius: radius), in: frame, .color(backgroundColor(state, theme)))
+            if isStale, state.contains(.selected) {
+                canvas.fill(.strokedRoundedRect(radius: radius, lineWidth: 1.5), in: frame, .color(theme.secondaryLabel))
+            }
         }
         canvas.alpha = 255
     }
@@ -138,12 +145,17 @@ struct ButtonLook {
     private func backgroundColor(_ state: ControlState, _ theme: Theme) -> Color {
         let tint = tint ?? theme.accent
         let isHighlighted = state.contains(.highlighted)
-        if isActive(state) { return isHighlighted ? tint.mixed(with: theme.background, fraction: 0.18) : tint }
+        if isStale, isActive(state) { return isHighlighted ? theme.recess.mixed(with: theme.label, fraction: 0.12) : theme.recess }
+        if isActive(state) { return isHighlighted ? theme.held(tint, under: contentColor(state, theme)) : tint }
         switch style {
         case .filled, .gray: return isHighlighted ? theme.recess.mixed(with: theme.label, fraction: 0.12) : theme.recess
-        case .tinted: return tint.withAlpha(isHighlighted ? 0.3 : 0.16)
-        case .plain: return isHighlighted ? theme.label.withAlpha(0.1) : .clear
+        case .tinted, .plain: return tint.withAlpha(tintPart(isHighlighted))
         }
+    }
+
+    /// How much of the tint lies over what is behind a tinted or a plain button.
+    private func tintPart(_ isHighlighted: Bool) -> Double {
+        style == .tinted ? (isHighlighted ? 0.24 : 0.14) : isHighlighted ? 0.12 : 0
     }
 
     private func contentColor(_ state: ControlState, _ theme: Theme?) -> Color {
@@ -151,12 +163,15 @@ struct ButtonLook {
         if backgrounds.value(for: state) != nil { return theme.label }
         if isActive(state) {
             // On a tint that is dimmed itself, the dimmed colour of what stands on it could not be read.
-            if state.contains(.disabled) { return theme.label }
+            if state.contains(.disabled) || isStale { return theme.label }
             return tint.map { Theme.readable(on: $0) } ?? theme.onAccent
         }
         switch style {
         case .filled, .gray: return theme.label
-        case .tinted, .plain: return state.contains(.disabled) ? theme.label : tint ?? theme.accent
+        case .tinted, .plain:
+            if state.contains(.disabled) { return theme.label }
+            let tint = tint ?? theme.accent
+            return theme.legible(tint, over: tint, part: tintPart(state.contains(.highlighted)))
         }
     }
 
@@ -189,6 +204,10 @@ struct ButtonLook {
                 canvas.draw(title, at: place, shadow)
             }
             canvas.draw(title, at: text, color)
+            if isStale {
+                canvas.drawDots(
+                    from: text.x, width: title.size.width, baseline: text.y + title.baseline, bottom: text.y + title.size.height, color)
+            }
         }
         canvas.alpha = 255
     }

@@ -86,12 +86,18 @@ struct ChartLayout {
     }
 
     /// Places everything around the plot.
+    ///
+    /// A low plot has no room for all of it: below 40 pt it keeps the values at its ends and loses what stands below, below 24 pt it
+    /// loses those too.
     mutating func place(_ chart: ChartView, low: Double, high: Double) {
         guard let fonts else { return }
         let inset = grid.pixels(ChartLayout.padding)
         let hasHeader = chart.hasHeader
         let top = inset + (hasHeader ? grid.pixels(27) : grid.pixels(2))
-        let bottom = size.height - inset - grid.pixels(18)
+        var bottom = size.height - inset - grid.pixels(18)
+        let isLow = grid.points(bottom - top) < 40
+        if isLow { bottom += grid.pixels(14) }
+        let isFlat = grid.points(bottom - top) < 24
         let limit = tickCount(hasHeader: hasHeader)
         let ticks = NiceTicks(from: low, to: high, atMost: limit)
         var labels: [(text: TextLayout, value: Double)] = []
@@ -105,7 +111,8 @@ struct ChartLayout {
         plot = PixelRect(x: left, y: top, width: max(0, size.width - inset - left), height: max(0, bottom - top))
         footer = PixelRect(x: inset, y: plot.maxY + 1, width: size.width - 2 * inset, height: max(0, size.height - inset - plot.maxY - 1))
         let scale = ChartScale(low: low, high: high, height: plot.height, inset: edge)
-        for label in labels {
+        for (index, label) in labels.enumerated() {
+            if isFlat || isLow && index > 0 && index < labels.count - 1 { continue }
             let row = plot.y + Int(scale.row(label.value).rounded())
             rows.append(min(row, plot.maxY - 1))
             let y = row - label.text.baseline + grid.pixels(ChartLayout.labelSize * 0.36)
@@ -149,6 +156,8 @@ struct ChartLayout {
             let line = plot.y + Int(scale.row(threshold.value).rounded())
             let above = line - grid.pixels(3) - label.size.height
             let y = above >= plot.y ? above : line + grid.pixels(3)
+            // What has no room says nothing, rather than half of it.
+            if y + label.size.height > plot.maxY || label.size.width + grid.pixels(12) > plot.width { continue }
             labels.append(ChartText(text: label, origin: PixelPoint(x: plot.x + grid.pixels(6), y: y), color: threshold.color))
         }
     }
@@ -238,6 +247,7 @@ struct ChartTicks {
     func draw(_ x: Double, around center: Int, in room: PixelRect, for chart: ChartView, _ color: Color, on canvas: Canvas) {
         let text = text(x, chart)
         let y = room.y + grid.pixels(4)
+        if y + atlas.height > room.maxY + grid.pixels(4) { return }
         func place(_ width: Int) -> PixelPoint? {
             let left = center - width / 2
             return left >= room.x && left + width <= room.maxX ? PixelPoint(x: left, y: y) : nil

@@ -242,7 +242,13 @@ final class ChartPlot {
             let (top, bottom) = (band.to.map { scale.row($0) } ?? 0, band.from.map { scale.row($0) } ?? Double(area.height))
             let (y0, y1) = (Int(min(max(top, 0), Double(area.height)).rounded()), Int(min(max(bottom, 0), Double(area.height)).rounded()))
             let color = band.color.isOpaque ? band.color.withAlpha(0.14) : band.color
-            if y1 > y0 { canvas.fill(PixelRect(x: area.x, y: area.y + y0, width: area.width, height: y1 - y0), color) }
+            if y1 <= y0 { continue }
+            canvas.fill(PixelRect(x: area.x, y: area.y + y0, width: area.width, height: y1 - y0), color)
+            // The tint alone would hardly be seen; where it ends counts.
+            guard band.color.isOpaque else { continue }
+            for (end, y) in [(band.to, y0), (band.from, y1 - line)] where end != nil && y >= 0 && y < area.height {
+                canvas.fill(PixelRect(x: area.x, y: area.y + y, width: area.width, height: line), band.color)
+            }
         }
         for row in layout.rows {
             canvas.fill(PixelRect(x: area.x, y: area.y + row - self.area.y, width: area.width, height: 1), theme.separator)
@@ -348,9 +354,10 @@ final class ChartPlot {
         case 0: return theme.accent
         case 1: return theme.warning
         case 2: return theme.success
-        case 3: return theme.destructive
-        case 4: return .systemPurple
-        default: return .systemTeal
+        // What has failed has a colour of its own, and so have limits: no series takes it by itself.
+        case 3: return theme.legible(.systemPurple, on: theme.background, theme.surface, contrast: 3)
+        case 4: return theme.legible(.systemTeal, on: theme.background, theme.surface, contrast: 3)
+        default: return theme.secondaryLabel
         }
     }
 }

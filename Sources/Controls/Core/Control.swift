@@ -7,7 +7,7 @@ import FasciaRaster
 /// `touchUpOutside`, `touchCancel`), then what the control made of it, in this order: `editingDidBegin`; `valueChanged`, `reselected`
 /// or `longPress`; `primaryActionTriggered`; `editingDidEnd`. When the finger's own event is sent, the control is already as the
 /// finger left it: an action for `touchUpInside` reads the final value.
-open class Control: View {
+open class Control: View, StaleValueView {
     /// Names an action so that it can be removed.
     public struct ActionID: Hashable, Sendable {
         fileprivate let number: Int
@@ -41,6 +41,10 @@ open class Control: View {
     public private(set) final var isTouchInside = false
 
     private final var lacksValue = false
+    /// Whether the value may be out of date, because nothing was heard of it for too long. It is drawn in grey and by another shape.
+    public final var isValueStale = false {
+        didSet { if isValueStale != oldValue { staleValueDidChange() } }
+    }
     private final var actions: [ControlAction] = []
     private final var lastAction = 0
     /// The finger as it was last heard of; nil once it is being lifted or lost, so that an action cannot lose it again.
@@ -82,6 +86,23 @@ open class Control: View {
 
     /// `isValueKnown` changed. The default has the whole control drawn anew.
     open func valueKnowledgeDidChange() { setNeedsDisplay() }
+
+    /// `isValueStale` changed. The default has the whole control drawn anew.
+    func staleValueDidChange() { setNeedsDisplay() }
+
+    /// Whether the built-in look draws all of the control: then it shows that a value may be out of date, and fits into a row of a table.
+    package var hasBuiltInLook: Bool { false }
+
+    /// Whether it stands where little room is, such as in a row of a table: it is lower, and its text smaller.
+    final var isCompact = false {
+        didSet { if isCompact != oldValue { compactnessDidChange() } }
+    }
+
+    /// `isCompact` changed.
+    func compactnessDidChange() {}
+
+    /// What the control is drawn with.
+    final var drawnTheme: Theme? { isValueStale && hasBuiltInLook ? window?.theme.stale : window?.theme }
 
     /// What the control says; nil, the default, if it has no value, or while that is unknown.
     open var controlValue: ControlValue? { nil }

@@ -60,7 +60,7 @@ public struct Placement: Hashable, Sendable {
     }
 
     /// Over the superview's upper right corner.
-    static let corner = Placement(right: .points(-4), top: .points(-4))
+    static let corner = Placement(right: .points(-6), top: .points(-6))
 
     /// Fills the superview but for the insets, in points.
     public static func fill(_ insets: EdgeInsets = .zero) -> Placement {

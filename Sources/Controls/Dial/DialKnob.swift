@@ -4,7 +4,7 @@ import FasciaRaster
 /// The thumb on a dial's ring.
 final class DialKnob: View {
     private static let usualSize = 22.0
-    /// How much larger it is while a finger holds it.
+    /// How much larger an image is while a finger holds it; a knob without one grows by itself, in about the same room.
     private static let held = 1.3
 
     let look = KnobLook(builtInSize: Size(width: DialKnob.usualSize, height: DialKnob.usualSize))
@@ -12,7 +12,14 @@ final class DialKnob: View {
         didSet { if state != oldValue { setNeedsDisplay() } }
     }
     /// 0 at rest, 1 when it is held.
-    var growth = 0.0
+    var growth = 0.0 {
+        didSet {
+            guard look.isBuiltIn, growth != oldValue else { return }
+            if growth == 0 { setNeedsDisplay(look.reach(of: pixelFrame, displayGrid)) }
+            look.grown = growth
+            if growth > 0 { setNeedsDisplay(look.reach(of: pixelFrame, displayGrid)) }
+        }
+    }
 
     init() {
         super.init()
@@ -32,7 +39,7 @@ final class DialKnob: View {
 
     /// Stands on the middle of a ring's track, at a fraction of it.
     func place(on ring: RingGeometry, at fraction: Double, _ grid: PixelGrid) {
-        let part = 1 + growth * (DialKnob.held - 1)
+        let part = look.isBuiltIn ? 1 : 1 + growth * (DialKnob.held - 1)
         let (width, height) = (grid.pixels(look.size.width * part), grid.pixels(look.size.height * part))
         let place = ring.place(Double(ring.radius) - Double(ring.width) / 2, ring.angle(fraction))
         // Whole pixels, so that it is equally large everywhere.
@@ -48,5 +55,11 @@ final class DialKnob: View {
 
     override func draw(_ canvas: Canvas) {
         if !pixelFrame.isEmpty { look.draw(in: pixelFrame, state: state, theme: window?.theme, on: canvas) }
+    }
+
+    /// Draws a hollow knob for a value that may be out of date.
+    func show(isStale: Bool) {
+        look.hollow = isStale ? window.map { backdrop($0.theme) } : nil
+        setNeedsDisplay()
     }
 }

@@ -21,7 +21,7 @@ public final class RotaryDial: RangeControl {
     public let face = GaugeView()
     /// Where a finger takes hold.
     public var grip = Grip.ring
-    /// The thumb's colour; nil is white.
+    /// The thumb's colour; nil is white. A clear one draws nothing.
     public var thumbTintColor: Color? {
         get { knob.look.tint }
         set { if replace(&knob.look.tint, with: newValue) { knob.setNeedsDisplay() } }
@@ -29,7 +29,7 @@ public final class RotaryDial: RangeControl {
 
     private let knob = DialKnob()
     private var turn: DialTurn?
-    private var growth: Animation?
+    private let growth = HeldGrowth()
     private var ring: RingGeometry?
 
     /// A dial with a frame in points.
@@ -70,8 +70,7 @@ public final class RotaryDial: RangeControl {
 
     public override func willLeaveWindow() {
         super.willLeaveWindow()
-        if let growth { window?.stop(growth) }
-        growth = nil
+        growth.stop(in: self)
         knob.growth = 0
         show(current)
     }
@@ -90,6 +89,13 @@ public final class RotaryDial: RangeControl {
         knob.isHidden = !isValueKnown
     }
 
+    package override var hasBuiltInLook: Bool { knob.look.isBuiltIn }
+
+    override func staleValueDidChange() {
+        face.isValueStale = isValueStale && hasBuiltInLook
+        knob.show(isStale: face.isValueStale)
+    }
+
     private func placeKnob() {
         guard let ring, !shown.isNaN else { return }
         knob.place(on: ring, at: range.fraction(of: shown), displayGrid)
@@ -98,38 +104,27 @@ public final class RotaryDial: RangeControl {
     public override func layoutSubviews() {
         // What others have put into it stands by its placement.
         super.layoutSubviews()
+        face.hasRail = knob.look.isBuiltIn
         face.knobExtent = knob.extent(beside: face, in: bounds.size)
         face.frame = bounds
         ring = face.ringInBounds()
         placeKnob()
     }
 
-    public override func themeDidChange() { setNeedsLayout() }
+    public override func themeDidChange() {
+        setNeedsLayout()
+        if isValueStale { staleValueDidChange() }
+    }
 
     public override func displayScaleDidChange() { setNeedsLayout() }
 
     public override func stateDidChange() {
         face.isEnabled = isEnabled
         knob.state = state
-        grow(to: isHighlighted ? 1 : 0)
-    }
-
-    /// A thumb that is held is larger, or the finger would hide it.
-    private func grow(to end: Double) {
-        if let growth { window?.stop(growth) }
-        growth = nil
-        let start = knob.growth
-        if start == end { return }
-        guard let window else {
-            knob.growth = end
-            return
+        growth.set(isHighlighted, in: self) { [unowned self] part in
+            knob.growth = part
+            placeKnob()
         }
-        let animation = Animation(duration: .milliseconds(120)) { [unowned self] part in
-            self.knob.growth = start + (end - start) * part
-            self.placeKnob()
-        }
-        growth = animation
-        window.start(animation)
     }
 
     public override func sizeThatFits(_ size: Size) -> Size { face.sizeThatFits(size) }

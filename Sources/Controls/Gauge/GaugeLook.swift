@@ -36,7 +36,12 @@ struct GaugeLook {
         return found
     }
 
-    func color(of value: Double, _ theme: Theme) -> Color { zone(of: value).map { zones[$0].color } ?? tint ?? theme.accent }
+    /// Whether the value may be out of date: then its colour says nothing.
+    var isStale = false
+
+    func color(of value: Double, _ theme: Theme) -> Color {
+        isStale ? theme.accent : zone(of: value).map { zones[$0].color } ?? tint ?? theme.accent
+    }
 
     /// Calls with each zone's part of a range, as fractions.
     func forEachZone(in range: ValueRange, _ body: (Double, Double, Color) -> Void) {

@@ -9,6 +9,8 @@ final class GaugeParts {
     /// An arc's width from its radius.
     static let arcWidth = 0.15
     private static let labelSize = 12.0
+    /// A smaller needle's labels would stand on each other, in points.
+    private static let leastLabelledRadius = 72.0
     private static let tickLength = 6.0
 
     /// nil for a bar.
@@ -28,6 +30,8 @@ final class GaugeParts {
     private let zoneEdge: Int
     private let zoneWidth: Int
     private let needle: GaugeLook.Needle?
+    /// Where a needle's value, unit and title may be, in points from the middle.
+    private var takenPlaces: [Rect] = []
 
     func isFor(_ frame: PixelRect, _ grid: PixelGrid) -> Bool { self.frame == frame && self.grid == grid }
 
@@ -91,6 +95,7 @@ final class GaugeParts {
         if gauge.knobExtent > 0 { inner = min(inner, ring.radius - ring.width / 2 - grid.pixels(gauge.knobExtent * 0.4)) }
         textRadius = max(1, inner)
         needle = isNeedle ? GaugeLook.Needle(ring, scale: scale) : nil
+        if isNeedle, font != nil { takenPlaces = gauge.takenPlaces(radius: grid.points(ring.radius)) }
         addTicks(gauge, font)
     }
 
@@ -162,6 +167,18 @@ final class GaugeParts {
         let reach = abs(cos(angle)) * width / 2 + abs(sin(angle)) * height * 0.36 + room
         let radius = style == .needle ? Double(ring.innerRadius) - reach : Double(ring.radius) + reach
         let place = ring.place(radius, angle)
+        if style == .needle {
+            // A number in the middle of others says nothing.
+            let gap = 4 * grid.scale
+            let box = (place.x - width / 2 - gap, place.y - height / 2 - gap, place.x + width / 2 + gap, place.y + height / 2 + gap)
+            let points = Double(ring.radius) / grid.scale
+            if points < GaugeParts.leastLabelledRadius { return }
+            for taken in takenPlaces {
+                let (left, top) = (Double(ring.center.x) + taken.minX * grid.scale, Double(ring.center.y) + taken.minY * grid.scale)
+                let (right, bottom) = (left + taken.width * grid.scale, top + taken.height * grid.scale)
+                if box.0 < right, box.2 > left, box.1 < bottom, box.3 > top { return }
+            }
+        }
         labels.append((text, PixelPoint(x: Int((place.x - width / 2).rounded()), y: Int((place.y - height / 2).rounded()))))
     }
 
@@ -222,17 +239,24 @@ final class GaugeParts {
     private func target(_ fraction: Double) -> GaugeLook.Mark {
         let reach = (3 * grid.scale).rounded()
         guard let ring else {
-            let half = 1.5 * grid.scale
+            let half = 1.25 * grid.scale
             let x = min(max(Double(bar.x) + fraction * Double(bar.width), Double(bar.x) + half), Double(bar.maxX) - half)
             return GaugeLook.Mark(fraction: x, inner: Double(bar.y) - reach, outer: Double(bar.maxY) + reach, thickness: 2 * half)
         }
         return GaugeLook.Mark(
             fraction: fraction, inner: Double(ring.innerRadius) - (style == .needle ? reach : 0), outer: Double(ring.radius) + reach,
-            thickness: 3 * grid.scale)
+            thickness: 2.5 * grid.scale)
+    }
+
+    /// The gap on both sides of a target: on a filled track the line alone would not be seen.
+    private func halo(_ fraction: Double) -> GaugeLook.Mark {
+        var mark = target(fraction)
+        mark.thickness += 3 * grid.scale
+        return mark
     }
 
     func targetBox(_ fraction: Double) -> PixelRect {
-        let mark = target(fraction)
+        let mark = halo(fraction)
         return ring.map { mark.box(on: $0) } ?? GaugeParts.box(mark)
     }
 
@@ -256,9 +280,7 @@ final class GaugeParts {
             let hasZoneTrack = style == .needle && !look.zones.isEmpty
             if !hasZoneTrack || look.zones[0].from > range.minimum {
                 let end = hasZoneTrack ? range.fraction(of: look.zones[0].from) : 1
-                GaugeLook.draw(
-                    ring, from: 0, to: end, radius: ring.radius, width: ring.width, cap: hasZoneTrack ? .butt : .round,
-                    look.track ?? theme.recess, isKept: true, on: canvas)
+                drawTrack(gauge, ring, to: end, cap: hasZoneTrack ? .butt : .round, theme, on: canvas)
             }
             if hasZoneTrack {
                 look.drawZones(ring, in: range, radius: ring.radius, width: ring.width, on: canvas)
@@ -274,7 +296,11 @@ final class GaugeParts {
         }
         for tick in ticks { tick.draw(ring, tick.thickness > grid.scale ? theme.secondaryLabel : theme.separator, on: canvas) }
         drawLabels(theme, on: canvas)
-        if let target = gauge.target { self.target(range.fraction(of: target)).draw(ring, look.target ?? theme.label, on: canvas) }
+        if let target = gauge.target {
+            let fraction = range.fraction(of: target)
+            halo(fraction).draw(ring, theme.background, on: canvas)
+            self.target(fraction).draw(ring, look.target ?? theme.label, on: canvas)
+        }
         guard let needle else { return }
         let color = look.needle ?? theme.label
         if let fraction {
@@ -284,6 +310,22 @@ final class GaugeParts {
         let hub = ring.square(needle.hub)
         canvas.fill(.ellipse, in: hub, .color(fraction == nil ? look.track ?? theme.recess : color))
         canvas.fill(.ellipse, in: hub.insetBy(max(1, needle.hub / 2)), .color(theme.background))
+    }
+
+    /// The rest of a ring's range: a vessel with a rim, the rail of a dial, or a line under a needle.
+    private func drawTrack(_ gauge: GaugeView, _ ring: RingGeometry, to end: Double, cap: LineCap, _ theme: Theme, on canvas: Canvas) {
+        func draw(inset: Int, _ color: Color) {
+            GaugeLook.draw(
+                ring, from: 0, to: end, radius: ring.radius - inset, width: ring.width - 2 * inset, cap: cap, color, isKept: true, on: canvas)
+        }
+        if let track = gauge.look.track { return draw(inset: 0, track) }
+        if gauge.hasRail {
+            let width = max(grid.pixels(4), ring.width / 3)
+            return draw(inset: max(0, (ring.width - width) / 2), theme.outline)
+        }
+        draw(inset: 0, theme.outline)
+        let rim = max(1, grid.pixels(1))
+        if style == .arc, ring.width >= 4 * rim { draw(inset: rim, theme.recess) }
     }
 
     private func drawLabels(_ theme: Theme, on canvas: Canvas) {
@@ -297,13 +339,16 @@ final class GaugeParts {
         let look = gauge.look
         let radius = Shape.roundedRect(radius: grid.points(bar.height) / 2)
         canvas.fill(radius, in: bar, .color(look.track ?? theme.recess))
+        if look.track == nil {
+            canvas.fill(.strokedRoundedRect(radius: grid.points(bar.height) / 2, lineWidth: 1), in: bar, .color(theme.outline))
+        }
         if let shown {
             let filled = PixelRect(x: bar.x, y: bar.y, width: barEnd(range.fraction(of: shown)) - bar.x, height: bar.height)
             canvas.fill(radius, in: filled, .color(look.color(of: shown, theme)))
         }
         look.forEachZone(in: range) { start, end, color in
             let (from, to) = (Int((start * Double(bar.width)).rounded()), Int((end * Double(bar.width)).rounded()))
-            let gap = end < 1 ? max(1, grid.pixels(1)) : 0
+            let gap = end < 1 ? max(1, grid.pixels(2)) : 0
             canvas.fill(PixelRect(x: bar.x + from, y: zoneEdge, width: to - from - gap, height: zoneWidth), color)
         }
         for tick in ticks {
@@ -311,7 +356,9 @@ final class GaugeParts {
         }
         drawLabels(theme, on: canvas)
         if let target = gauge.target {
-            let box = targetBox(range.fraction(of: target))
+            let fraction = range.fraction(of: target)
+            canvas.fill(GaugeParts.box(halo(fraction)).intersection(bar), theme.background)
+            let box = GaugeParts.box(self.target(fraction))
             canvas.fill(
                 .roundedRect(radius: grid.points(box.width) / 2), in: box, .color(look.target ?? theme.label))
         }

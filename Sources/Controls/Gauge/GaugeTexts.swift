@@ -16,6 +16,11 @@ final class GaugeTexts {
     /// nil are the theme's.
     var color: Color?
 
+    /// Whether the value may be out of date.
+    var isStale = false {
+        didSet { mark() }
+    }
+
     private var isUnknown = true
     private var size = 0.0
 
@@ -51,6 +56,10 @@ final class GaugeTexts {
         }
     }
 
+    private func mark() {
+        value.marks = isUnknown && ownText == nil ? [.all(.unknown)] : isStale ? [.all(.stale)] : []
+    }
+
     /// Takes sizes and colours.
     /// - Parameter size: of the value, in points.
     func dress(size: Double? = nil, isEnabled: Bool? = nil) {
@@ -64,6 +73,7 @@ final class GaugeTexts {
         value.font = theme.fonts.font(size: max(9, isFaint ? self.size * 0.75 : self.size), weight: isFaint ? .regular : .semibold)
         value.textColor = isFaint ? theme.secondaryLabel : color ?? theme.label
         for label in [unit, title] { label.textColor = theme.secondaryLabel }
+        mark()
     }
 
     /// The value's size, in points, for a ring of a radius in points.
@@ -71,11 +81,36 @@ final class GaugeTexts {
         (radius * (isNeedle ? 0.3 : 0.46)).rounded(.down)
     }
 
+    /// A smaller ring has room for the number alone, in points.
+    private static let leastRadius = 36.0
+
+    /// The boxes of what a needle's texts are, in points from the middle.
+    /// - Parameter widest: values that are as wide as any.
+    func places(radius: Double, widest: [String], fonts: FontSet) -> [Rect] {
+        let size = GaugeTexts.size(ring: radius, isNeedle: true)
+        let small = GaugeTexts.smallSize(beside: size)
+        func box(_ texts: [String], _ font: Font, _ y: Double, _ height: Double) -> Rect {
+            let width = texts.map { Double(font.layout($0, scale: 1).size.width) }.max() ?? 0
+            return Rect(x: -width / 2, y: y, width: width, height: width > 0 ? height : 0)
+        }
+        let (high, low) = ((size * 1.2).rounded(), (small * 1.3).rounded())
+        return [
+            box(widest, fonts.font(size: size, weight: .semibold), radius * 0.21, high),
+            box([unit.text], fonts.font(size: small, weight: .medium), radius * 0.21 + high - size * 0.14, low),
+            box([title.text], fonts.font(size: small, weight: .medium), radius * 0.92 - low, low),
+        ].filter { $0.width > 0 }
+    }
+
+    private static func smallSize(beside size: Double) -> Double { min(max(10, (size * 0.38).rounded()), 30) }
+
     /// Places the texts in a ring; all in points of the view.
     /// - Parameter gap: half of the angle that the ring leaves free around its lowest place; 0 if it goes on there.
     func place(around center: Point, radius: Double, innerRadius: Double, gap: Double, isNeedle: Bool, fonts: FontSet) {
         let size = GaugeTexts.size(ring: radius, isNeedle: isNeedle)
-        let small = min(max(10, (size * 0.38).rounded()), 30)
+        let small = GaugeTexts.smallSize(beside: size)
+        let isSmall = radius < GaugeTexts.leastRadius
+        unit.isHidden = isSmall
+        if isSmall { title.isHidden = true }
         dress(size: size)
         unit.font = fonts.font(size: small, weight: .medium)
         title.font = fonts.font(size: small, weight: .medium)
@@ -94,7 +129,7 @@ final class GaugeTexts {
             put(unit, radius * 0.21 + high - size * 0.14, low)
             put(title, radius * 0.92 - low, low)
         } else {
-            let above = unit.text.isEmpty ? high * 0.5 : high * 0.62
+            let above = unit.text.isEmpty || isSmall ? high * 0.5 : high * 0.62
             put(value, -above, high)
             put(unit, high - above - size * 0.14, low)
             put(title, max(radius * 0.62, high - above + low), low)

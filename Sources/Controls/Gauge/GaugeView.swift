@@ -83,6 +83,19 @@ public final class GaugeView: View {
     var knobExtent = 0.0 {
         didSet { if knobExtent != oldValue { structureChanged() } }
     }
+    /// Whether the rest of the range is a rail, which a dial's knob runs on.
+    var hasRail = false {
+        didSet { if hasRail != oldValue { setNeedsDisplay() } }
+    }
+    /// Whether the value may be out of date, because nothing was heard of it for too long. It is drawn in grey, its number dotted.
+    public final var isValueStale = false {
+        didSet {
+            if isValueStale == oldValue { return }
+            look.isStale = isValueStale
+            texts.isStale = isValueStale
+            setNeedsDisplay()
+        }
+    }
     var look = GaugeLook()
     private(set) lazy var texts = GaugeTexts(in: self)
     private var current: Double?
@@ -238,12 +251,17 @@ public final class GaugeView: View {
     public override var keepsPhysicalCoordinates: Bool { true }
 
     public override func draw(_ canvas: Canvas) {
-        guard let theme = window?.theme, !pixelFrame.isEmpty else { return }
+        guard var theme = window?.theme, !pixelFrame.isEmpty else { return }
+        if isValueStale { theme = theme.stale }
         canvas.alpha = isEnabled ? 255 : View.dimmedAlpha
         if let faceImage { canvas.draw(faceImage, in: pixelFrame) }
         currentParts().draw(self, shown, needle: &needlePoints, theme, on: canvas)
         canvas.alpha = 255
     }
+}
+
+extension GaugeView: StaleValueView {
+    package var hasBuiltInLook: Bool { true }
 }
 
 extension GaugeView {
@@ -281,6 +299,12 @@ extension GaugeView {
     }
     /// Whether there is room for the title: under a small needle there is none.
     var showsTitle: Bool { !title.isEmpty && (style != .needle || min(bounds.width, bounds.height) >= 130) }
+
+    /// Where a needle's texts may be, whatever the value is, in points from the middle.
+    func takenPlaces(radius: Double) -> [Rect] {
+        guard let fonts = window?.theme.fonts else { return [] }
+        return texts.places(radius: radius, widest: [range.minimum, range.maximum].map { texts.text(of: $0, in: range) }, fonts: fonts)
+    }
 
     func tickText(_ number: Double, _ decimals: Int? = nil) -> String {
         NumberText.text(number, decimals: decimals ?? GaugeTexts.decimals(for: range))

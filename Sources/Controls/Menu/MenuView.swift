@@ -87,7 +87,7 @@ final class MenuView: View {
 
     func dress() {
         guard let theme = window?.theme else { return }
-        card.fill = button.cardFill ?? .color(theme.surface.mixed(with: theme.label, fraction: 0.03))
+        card.fill = button.cardFill ?? .color(theme.card)
         if case .image? = button.cardFill {
             card.borderColor = nil
             card.shadow = nil
@@ -99,6 +99,7 @@ final class MenuView: View {
         look.background = .clear
         look.row = .clear
         table.look = look
+        table.showsSelectionBar = false
         fill()
     }
 

@@ -53,9 +53,9 @@ public final class PopUpButton: Control {
     /// The arrows at the end, up and down.
     private static let arrows = Size(width: 10, height: 16)
     private static let up = Shape.polyline(
-        [Point(x: 1.5, y: 5.5), Point(x: 5, y: 2), Point(x: 8.5, y: 5.5)], lineWidth: 2, cap: .round, join: .round, isClosed: false)
+        [Point(x: 1.5, y: 5.5), Point(x: 5, y: 2), Point(x: 8.5, y: 5.5)], lineWidth: 1.75, cap: .round, join: .round, isClosed: false)
     private static let down = Shape.polyline(
-        [Point(x: 1.5, y: 10.5), Point(x: 5, y: 14), Point(x: 8.5, y: 10.5)], lineWidth: 2, cap: .round, join: .round, isClosed: false)
+        [Point(x: 1.5, y: 10.5), Point(x: 5, y: 14), Point(x: 8.5, y: 10.5)], lineWidth: 1.75, cap: .round, join: .round, isClosed: false)
 
     private var look: ButtonLook
     private var selected = -1
@@ -127,7 +127,8 @@ public final class PopUpButton: Control {
 
     public override func draw(_ canvas: Canvas) {
         if pixelFrame.isEmpty { return }
-        let (state, grid, theme) = (state, canvas.grid, window?.theme)
+        let (state, grid, theme) = (state, canvas.grid, drawnTheme)
+        look.isStale = isValueStale
         look.drawBackground(in: pixelFrame, state: state, theme: theme, on: canvas)
         let insets = look.insets(state)
         let mark = PixelSize(width: grid.pixels(PopUpButton.arrows.width), height: grid.pixels(PopUpButton.arrows.height))
@@ -147,14 +148,22 @@ public final class PopUpButton: Control {
         let origin = PixelPoint(x: start, y: pixelFrame.y + PixelGrid.centered(title?.size.height ?? 0, in: pixelFrame.height))
         if let title, let theme, selected < 0 || !isValueKnown, look.attributes.resolve(state) == nil {
             canvas.alpha = dimming
-            canvas.draw(title, at: origin, theme.secondaryLabel)
+            canvas.draw(title, at: origin, state.contains(.highlighted) ? theme.label : theme.secondaryLabel)
             canvas.alpha = 255
         } else {
             look.drawContent(image: place, title: title, at: origin, state: state, theme: theme, on: canvas)
         }
-        let color = (look.attributes.resolve(state)?.value.color ?? theme?.label ?? .black).withAlpha(isEnabled ? 0.6 : 0.24)
-        canvas.fill(PopUpButton.up, in: arrows, .color(color))
-        canvas.fill(PopUpButton.down, in: arrows, .color(color))
+        let color = look.attributes.resolve(state)?.value.color?.withAlpha(0.6) ?? theme?.secondaryLabel ?? .black
+        canvas.fill(PopUpButton.up, in: arrows, .color(isEnabled ? color : color.withAlpha(0.4)))
+        canvas.fill(PopUpButton.down, in: arrows, .color(isEnabled ? color : color.withAlpha(0.4)))
+    }
+
+    package override var hasBuiltInLook: Bool { look.backgrounds.isEmpty }
+
+    override func compactnessDidChange() {
+        look.isCompact = isCompact
+        shaped = nil
+        setNeedsDisplay()
     }
 
     private func layout(_ title: String, _ state: ControlState, room: Int, scale: Double) -> TextLayout? {

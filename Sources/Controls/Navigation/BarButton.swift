@@ -143,7 +143,7 @@ final class BarButton: Control {
         let state = state
         let grid = canvas.grid
         let attributes = bar.buttonTitles.resolve(state)
-        let color = attributes?.value.color ?? item?.tintColor ?? bar.tintColor ?? theme.accent
+        let color = attributes?.value.color ?? tint(theme)
         let skin = background(for: state)
         if let skin {
             canvas.alpha = skin.isDimmed ? 102 : 255
@@ -162,6 +162,13 @@ final class BarButton: Control {
         canvas.alpha = isDimmed ? 102 : 255
         drawContent(canvas, color: color, shadow: attributes?.value)
         canvas.alpha = 255
+    }
+
+    /// Of what has no colour of its own. Without an own tint it is one that can be read, whatever the accent.
+    private func tint(_ theme: Theme) -> Color {
+        if let color = item?.tintColor ?? bar.tintColor { return color }
+        let part = state.contains(.highlighted) && background(for: state) == nil ? 0.16 : 0
+        return theme.legible(theme.accent, over: theme.accent, part: part)
     }
 
     private func drawContent(_ canvas: Canvas, color: Color, shadow: TitleAttributes?) {
@@ -202,5 +209,5 @@ final class BarButton: Control {
 
     /// The tip at the left, the arms at 45°, in the built-in indicator's box.
     private static let chevron = Shape.polyline(
-        [Point(x: 9.5, y: 2.5), Point(x: 2, y: 10), Point(x: 9.5, y: 17.5)], lineWidth: 2.5, cap: .round, join: .round, isClosed: false)
+        [Point(x: 9.5, y: 2.5), Point(x: 2, y: 10), Point(x: 9.5, y: 17.5)], lineWidth: 2, cap: .round, join: .round, isClosed: false)
 }

@@ -31,13 +31,22 @@ public final class ProgressBar: View {
         get { look.barTint }
         set { if replace(&look.barTint, with: newValue) { setNeedsDisplay() } }
     }
-    /// The built-in look's colour of the track; nil is the theme's recess.
+    /// The built-in look's colour of the track; nil is the theme's recess with a rim.
     public var trackTintColor: Color? {
         get { look.trackTint }
         set { if replace(&look.trackTint, with: newValue) { setNeedsDisplay() } }
     }
 
-    private var look = ProgressLook()
+    /// Whether what it shows may be out of date, because nothing was heard of it for too long. It is drawn in grey, the bar hollow.
+    public var isValueStale = false {
+        didSet {
+            if isValueStale == oldValue { return }
+            look.isStale = isValueStale
+            setNeedsDisplay()
+        }
+    }
+
+    private(set) var look = ProgressLook()
     private var current = 0.0
     /// What is drawn; differs from `current` while it moves.
     private var shown = 0.0
@@ -129,7 +138,7 @@ public final class ProgressBar: View {
         set { super.accessibilityValue = newValue }
     }
 
-    /// As wide as there is room, as high as the track's image, or 6 pt.
+    /// As wide as there is room, as high as the track's image, or 8 pt.
     public override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: look.thickness) }
 
     private var state: ControlState { isEnabled ? .normal : .disabled }
@@ -156,6 +165,11 @@ public final class ProgressBar: View {
     public override func draw(_ canvas: Canvas) {
         if pixelFrame.isEmpty { return }
         look.draw(
-            geometry.drawn(barRect()), on: pixelFrame, radius: bounds.height / 2, state: state, theme: window?.theme, canvas: canvas)
+            geometry.drawn(barRect()), on: pixelFrame, radius: bounds.height / 2, state: state, theme: isValueStale ? window?.theme.stale : window?.theme,
+            canvas: canvas)
     }
+}
+
+extension ProgressBar: StaleValueView {
+    package var hasBuiltInLook: Bool { look.isBuiltIn }
 }

@@ -45,7 +45,7 @@ struct ProgressGeometry {
 
 /// What a progress bar's parts look like: images for `normal` and `disabled`, and the built-in look's colours.
 struct ProgressLook {
-    private static let builtInThickness = 6.0
+    private static let builtInThickness = 8.0
 
     var tracks = StateTable<Image>()
     var bars = StateTable<Image>()
@@ -53,6 +53,10 @@ struct ProgressLook {
     var barTint: Color?
     /// nil is the theme's recess.
     var trackTint: Color?
+    /// Whether what is done may be out of date.
+    var isStale = false
+
+    var isBuiltIn: Bool { tracks.isEmpty && bars.isEmpty }
 
     /// The height that the bar likes, in points.
     var thickness: Double { (tracks.normal ?? bars.normal)?.size.height ?? ProgressLook.builtInThickness }
@@ -71,14 +75,31 @@ struct ProgressLook {
         return old.isEmpty || new.isEmpty || least <= 2 * cap ? nil : cap
     }
 
+    /// A vessel with a rim, which a bar as high as the vessel fills; in a high one the bar keeps off the rim.
+    private static let highVessel = 12.0
+    /// Below this height a vessel would be all rim.
+    private static let lowVessel = 5.0
+
     /// - Parameters:
     ///   - bar: as it is drawn; may be empty.
     ///   - radius: of the built-in look's ends, in points.
     func draw(
         _ bar: PixelRect, on track: PixelRect, radius: Double, state: ControlState, theme: @autoclosure () -> Theme?, canvas: Canvas
     ) {
-        draw(tracks, in: track, radius, state, builtIn: trackTint ?? theme()?.recess ?? .black, canvas)
-        if !bar.isEmpty { draw(bars, in: bar, radius, state, builtIn: barTint ?? theme()?.accent ?? .white, canvas) }
+        let height = canvas.grid.points(track.height)
+        if isBuiltIn, trackTint == nil, let theme = theme() {
+            canvas.alpha = state == .disabled ? View.dimmedAlpha : 255
+            let isLow = height < ProgressLook.lowVessel
+            canvas.fill(.roundedRect(radius: radius), in: track, .color(isLow ? theme.outline : theme.recess))
+            if !isLow { canvas.fill(.strokedRoundedRect(radius: radius, lineWidth: 1), in: track, .color(theme.outline)) }
+            canvas.alpha = 255
+        } else {
+            draw(tracks, in: track, radius, state, builtIn: trackTint ?? theme()?.recess ?? .black, canvas)
+        }
+        if bar.isEmpty { return }
+        let inset = isBuiltIn && height >= ProgressLook.highVessel ? 2.0 : 0
+        draw(
+            bars, in: bar.insetBy(canvas.grid.pixels(inset)), radius - inset, state, builtIn: (isStale ? nil : barTint) ?? theme()?.accent ?? .white, canvas)
     }
 
     private func draw(

@@ -113,7 +113,7 @@ final class ScrollIndicator: View {
 
     override func draw(_ canvas: Canvas) {
         guard let scrollView = superview as? ScrollView, let theme = window?.theme else { return }
-        let color = scrollView.indicatorColor ?? theme.label.withAlpha(0.45)
+        let color = scrollView.indicatorColor ?? theme.label.withAlpha(theme.isDark ? 0.45 : 0.5)
         canvas.fill(.roundedRect(radius: 1.5), in: pixelFrame, .color(color))
     }
 }

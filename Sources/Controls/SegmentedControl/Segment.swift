@@ -40,3 +40,14 @@ public enum SegmentType: Int, Sendable, CaseIterable {
     /// The only one.
     case alone
 }
+
+extension SegmentedControl {
+    /// The state of a segment.
+    public func state(ofSegmentAt index: Int) -> ControlState {
+        var state = ControlState.normal
+        if index == selected, !isMomentary { state.insert(.selected) }
+        if index == highlighted { state.insert(.highlighted) }
+        if !isEnabled || !segments[index].isEnabled { state.insert(.disabled) }
+        return state
+    }
+}

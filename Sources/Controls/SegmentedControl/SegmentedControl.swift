@@ -50,8 +50,8 @@ public final class SegmentedControl: Control {
     }
 
     private var look = SegmentedControlLook()
-    private var selected = -1
-    private var highlighted = -1
+    private(set) var selected = -1
+    private(set) var highlighted = -1
     /// What the finger that is down has replaced already, nil if it has not; a selection by code since then is not taken back.
     private var selectionToRestore: Int?
     private var wasKnownAtTouchDown = true
@@ -251,10 +251,20 @@ public final class SegmentedControl: Control {
         if segments.isEmpty || pixelFrame.isEmpty { return }
         let geometry = currentGeometry()
         look.draw(
-            segments, geometry, in: pixelFrame, states: { state(ofSegmentAt: $0) }, theme: window?.theme, on: canvas)
+            segments, geometry, in: pixelFrame, states: { state(ofSegmentAt: $0) }, theme: drawnTheme, on: canvas)
     }
 
-    override var drawnState: DrawnState? { DrawnState(selected: selected, highlighted: highlighted) }
+    override var drawnState: DrawnState? { isValueStale ? nil : DrawnState(selected: selected, highlighted: highlighted) }
+
+    package override var hasBuiltInLook: Bool { look.backgrounds.isEmpty }
+
+    override func compactnessDidChange() { barMetrics = isCompact ? .compact : .default }
+
+    override func staleValueDidChange() {
+        look.isStale = isValueStale && hasBuiltInLook
+        look.forgetContents()
+        setNeedsDisplay()
+    }
 
     // MARK: State
 
@@ -284,15 +294,6 @@ public final class SegmentedControl: Control {
     }
 
     public override var highlightsWhileTracking: Bool { false }
-
-    /// The state of a segment.
-    public func state(ofSegmentAt index: Int) -> ControlState {
-        var state = ControlState.normal
-        if index == selected, !isMomentary { state.insert(.selected) }
-        if index == highlighted { state.insert(.highlighted) }
-        if !isEnabled || !segments[index].isEnabled { state.insert(.disabled) }
-        return state
-    }
 
     private func select(_ index: Int) {
         if index == selected { return }

@@ -14,6 +14,8 @@ struct SegmentedControlLook {
     var tint: Color?
     /// Whether only the alpha of segments' images is drawn, in the title's colour.
     var rendersImagesAsTemplates = true
+    /// Whether the choice may be out of date: its pill is a line.
+    var isStale = false
     /// How far a title that is too long may shrink before it ends in an ellipsis.
     var titleMinimumScale = 1.0
     /// How the content of each segment is drawn in each of the eight states; made by the first draw.
@@ -132,8 +134,13 @@ struct SegmentedControlLook {
     private func builtInColor(_ state: ControlState, _ theme: Theme?) -> Color {
         guard let theme else { return .black }
         // On an accent that is dimmed itself, the dimmed colour of the accent's text could not be read.
-        if state.contains(.selected), !state.contains(.disabled), !backgrounds.hasValue(for: state, metrics) { return theme.onAccent }
+        if state.contains(.selected), !state.contains(.disabled), !backgrounds.hasValue(for: state, metrics) { return content(theme) }
         return theme.label
+    }
+
+    /// Of what stands on the pill under the selected segment.
+    private func content(_ theme: Theme) -> Color {
+        isStale ? theme.label : tint.map { Theme.readable(on: $0) } ?? theme.onAccent
     }
 
     // MARK: Drawing
@@ -194,13 +201,18 @@ struct SegmentedControlLook {
         let pill = rect.insetBy(canvas.grid.pixels(3))
         let shape = canvas.pill(in: rect)
         let isDisabled = state.contains(.disabled)
-        if state.contains(.selected) {
+        if state.contains(.selected), isStale {
+            canvas.alpha = isDisabled ? View.dimmedAlpha : 255
+            let radius = max(2, canvas.bedRadius(rect.height) - 3)
+            canvas.fill(.strokedRoundedRect(radius: radius, lineWidth: 1.5), in: pill, .color(theme.secondaryLabel))
+            canvas.alpha = 255
+        } else if state.contains(.selected) {
             canvas.alpha = isDisabled ? View.dimmedAlpha : 255
             if !isDisabled {
                 canvas.drawShadow(of: shape, in: pill, blur: 3, offset: Offset(horizontal: 0, vertical: 1), color: theme.shadow)
             }
             let tint = tint ?? theme.accent
-            let color = state.contains(.highlighted) ? tint.mixed(with: theme.background, fraction: 0.18) : tint
+            let color = state.contains(.highlighted) ? theme.held(tint, under: content(theme)) : tint
             canvas.fill(shape, in: pill, .color(color))
             canvas.alpha = 255
         } else if state.contains(.highlighted) {

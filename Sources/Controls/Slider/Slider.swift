@@ -30,18 +30,19 @@ open class Slider: RangeControl {
         get { look.minimumTrackTint }
         set { if replace(&look.minimumTrackTint, with: newValue) { setNeedsDisplay() } }
     }
-    /// The built-in look's colour of the track behind the thumb; nil is the theme's recess.
+    /// The built-in look's colour of the track behind the thumb; nil is the theme's outline.
     public final var maximumTrackTintColor: Color? {
         get { look.maximumTrackTint }
         set { if replace(&look.maximumTrackTint, with: newValue) { setNeedsDisplay() } }
     }
-    /// The built-in look's colour of the thumb; nil is white.
+    /// The built-in look's colour of the thumb; nil is white. A clear one draws nothing.
     public final var thumbTintColor: Color? {
         get { look.thumb.tint }
         set { if replace(&look.thumb.tint, with: newValue) { setNeedsDisplay() } }
     }
 
     final let look = SliderLook()
+    private final let growth = HeldGrowth()
     /// Whether the finger came down beside the thumb.
     private final var isBesideThumb = false
     /// The finger's distance from the thumb's start along the track; nil while no thumb is held.
@@ -58,6 +59,8 @@ open class Slider: RangeControl {
 
     public override func willLeaveWindow() {
         super.willLeaveWindow()
+        growth.stop(in: self)
+        look.thumb.grown = 0
         shown = current
     }
 
@@ -82,13 +85,27 @@ open class Slider: RangeControl {
     }
 
     public override func stateDidChange() {
-        setNeedsDisplay(look.thumb.reach(of: thumbPixels(for: shown, on: trackRect(forBounds: bounds)), displayGrid))
+        markThumb()
+        if look.thumb.isWhole { growth.set(isHighlighted, in: self) { [unowned self] in growThumb(to: $0) } }
         // Only parts that have an image of their own for some state can look different in another one; dimming concerns all.
         if !look.hasPlainTracks || isEnabled != wasEnabled {
             wasEnabled = isEnabled
             setNeedsDisplay()
         }
     }
+
+    private func markThumb() {
+        setNeedsDisplay(look.thumb.reach(of: thumbPixels(for: shown, on: trackRect(forBounds: bounds)), displayGrid))
+    }
+
+    private func growThumb(to part: Double) {
+        // Whichever is larger.
+        if part == 0 { markThumb() }
+        look.thumb.grown = part
+        if part > 0 { markThumb() }
+    }
+
+    package override var hasBuiltInLook: Bool { look.thumb.isWhole }
 
     public override var markPlacement: Placement { .mark(onSliderAlong: axis) }
 
@@ -100,10 +117,12 @@ open class Slider: RangeControl {
         let pixels = SliderPixels(track: devicePixels(track), thumb: thumbPixels(for: shown, on: track), axis: axis)
         let state = state
         look.drawTrack(
-            pixels, isReversed: isReversed, isFilled: isValueKnown, state: state, theme: window?.theme, on: canvas)
+            pixels, isReversed: isReversed, isFilled: isValueKnown, state: state, theme: drawnTheme, on: canvas)
         if let minimumValueImage { drawEndImage(minimumValueImage, in: minimumValueImageRect(forBounds: bounds), canvas) }
         if let maximumValueImage { drawEndImage(maximumValueImage, in: maximumValueImageRect(forBounds: bounds), canvas) }
-        if isValueKnown { look.thumb.draw(in: pixels.thumb, state: state, theme: window?.theme, on: canvas) }
+        if !isValueKnown { return }
+        look.thumb.hollow = isValueStale ? drawnTheme.map { backdrop($0) } : nil
+        look.thumb.draw(in: pixels.thumb, state: state, theme: drawnTheme, on: canvas)
     }
 
     private func drawEndImage(_ image: Image, in rect: Rect, _ canvas: Canvas) {

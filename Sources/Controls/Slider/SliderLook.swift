@@ -7,11 +7,15 @@ import FasciaRaster
 /// tables, which took 6 % of the instructions of a slider's frame.
 final class SliderLook {
     let thumb = KnobLook(builtInSize: Size(width: 26, height: 26))
-    var minimumTracks = StateTable<Image>()
-    var maximumTracks = StateTable<Image>()
+    var minimumTracks = StateTable<Image>() {
+        didSet { thumb.isAmongBuiltIn = minimumTracks.isEmpty && maximumTracks.isEmpty }
+    }
+    var maximumTracks = StateTable<Image>() {
+        didSet { thumb.isAmongBuiltIn = minimumTracks.isEmpty && maximumTracks.isEmpty }
+    }
     /// nil is the theme's accent.
     var minimumTrackTint: Color?
-    /// nil is the theme's recess.
+    /// nil is the theme's outline, or its recess where another part has an image.
     var maximumTrackTint: Color?
 
     func trackThickness(_ axis: Slider.Axis) -> Double {
@@ -83,9 +87,13 @@ final class SliderLook {
         if canvas.clip.isEmpty { return }
         guard let (image, isDimmed) = (isMinimum ? minimumTracks : maximumTracks).resolve(state) else {
             canvas.alpha = state.contains(.disabled) ? View.dimmedAlpha : 255
-            let radius = canvas.grid.points(min(track.width, track.height)) / 2
-            let color = theme().map { isMinimum ? minimumTrackTint ?? $0.accent : maximumTrackTint ?? $0.recess } ?? .black
-            canvas.fill(.roundedRect(radius: radius), in: track, .color(color))
+            let isRail = !isMinimum && thumb.isWhole
+            var color = isMinimum ? minimumTrackTint : maximumTrackTint
+            if color == nil, let theme = theme() { color = isMinimum ? theme.accent : isRail ? theme.outline : theme.recess }
+            // Where nothing is the rail is thinner.
+            let rail = isRail ? across(track, axis, by: canvas.grid.pixels(1)) : track
+            let radius = canvas.grid.points(min(rail.width, rail.height)) / 2
+            canvas.fill(.roundedRect(radius: radius), in: rail, .color(color ?? .black))
             return
         }
         canvas.alpha = isDimmed ? View.dimmedAlpha : 255
@@ -101,5 +109,11 @@ final class SliderLook {
             if !anchoredAtStart { drawn.y = part.maxY - drawn.height }
         }
         canvas.draw(image, in: drawn)
+    }
+
+    private func across(_ track: PixelRect, _ axis: Slider.Axis, by inset: Int) -> PixelRect {
+        axis == .horizontal
+            ? PixelRect(x: track.x, y: track.y + inset, width: track.width, height: track.height - 2 * inset)
+            : PixelRect(x: track.x + inset, y: track.y, width: track.width - 2 * inset, height: track.height)
     }
 }

@@ -104,6 +104,8 @@ public final class Stepper: Control {
         superview?.setNeedsLayout()
     }
 
+    package override var hasBuiltInLook: Bool { look.isBuiltIn }
+
     public override func sizeThatFits(_ size: Size) -> Size { look.intrinsicSize }
 
     public override func draw(_ canvas: Canvas) {

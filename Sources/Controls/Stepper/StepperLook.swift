@@ -56,6 +56,9 @@ struct StepperLook {
     /// Whether halves without anything special have the built-in look: nothing is set even for `normal`.
     private var isBackgroundBuiltIn: Bool { backgrounds.normal == nil }
 
+    /// Whether no part has an image.
+    var isBuiltIn: Bool { backgrounds.isEmpty && decrements.isEmpty && increments.isEmpty }
+
     func draw(
         in frame: PixelRect, minus: ControlState, plus: ControlState, isEnabled: Bool, theme: Theme?, on canvas: Canvas
     ) {

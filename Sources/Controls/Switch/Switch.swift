@@ -22,13 +22,14 @@ public final class Switch: Control {
         get { look.offTint }
         set { if replace(&look.offTint, with: newValue) { setNeedsDisplay() } }
     }
-    /// The built-in look's colour of the knob; nil is white.
+    /// The built-in look's colour of the knob; nil is white. A clear one draws nothing.
     public var thumbTintColor: Color? {
         get { look.thumb.tint }
         set { if replace(&look.thumb.tint, with: newValue) { setNeedsDisplay() } }
     }
 
     private let look = SwitchLook()
+    private let growth = HeldGrowth()
     /// Where the knob is drawn: 0 is off, 1 on.
     private var position = 0.0
     private var animation: Animation?
@@ -136,18 +137,32 @@ public final class Switch: Control {
     }
 
     public override func stateDidChange() {
+        if look.thumb.isWhole { growth.set(isHighlighted, in: self) { [unowned self] in growKnob(to: $0) } }
         if isEnabled != wasEnabled || !look.tracks.hasOnlyNormal {
             wasEnabled = isEnabled
             setNeedsDisplay()
         } else if look.thumb.isBuiltIn || !look.thumb.images.hasOnlyNormal {
-            setNeedsDisplay(look.thumb.reach(of: knobPixels(at: position), displayGrid))
+            markKnob()
         }
     }
 
+    private func growKnob(to part: Double) {
+        // Whichever is larger.
+        if part == 0 { markKnob() }
+        look.thumb.grown = part
+        if part > 0 { markKnob() }
+    }
+
+    private func markKnob() { setNeedsDisplay(look.thumb.reach(of: knobPixels(at: position), displayGrid)) }
+
     public override func willLeaveWindow() {
         stopAnimation()
+        growth.stop(in: self)
+        look.thumb.grown = 0
         position = isOn ? 1 : 0
     }
+
+    package override var hasBuiltInLook: Bool { look.thumb.isWhole }
 
     public override func sizeThatFits(_ size: Size) -> Size { look.intrinsicSize }
 
@@ -160,8 +175,14 @@ public final class Switch: Control {
     public override func draw(_ canvas: Canvas) {
         if pixelFrame.isEmpty { return }
         let state = state
-        look.drawTrack(devicePixels(geometry.trackRect), position: position, state: state, theme: window?.theme, on: canvas)
-        if isValueKnown { look.thumb.draw(in: knobPixels(at: position), state: state, theme: window?.theme, on: canvas) }
+        look.drawTrack(devicePixels(geometry.trackRect), position: position, state: state, theme: drawnTheme, on: canvas)
+        if isValueKnown {
+            look.thumb.hollow = isValueStale ? drawnTheme.map { backdrop($0) } : nil
+            look.drawKnob(
+                in: knobPixels(at: position), position: position, state: state, theme: drawnTheme, on: canvas)
+        } else if let theme = window?.theme {
+            look.drawUnknown(in: devicePixels(geometry.trackRect), state: state, theme: theme, on: canvas)
+        }
     }
 
     // MARK: Touches

@@ -29,9 +29,12 @@ final class SwitchLook {
     /// Between the built-in track's edge and its knob, in points.
     private static let builtInMargin = 3.0
 
-    let thumb = KnobLook(builtInSize: knobSize(in: builtInSize))
+    let thumb = KnobLook(builtInSize: knobSize(in: builtInSize), growth: .along)
     var tracks = StateTable<Image>() {
-        didSet { thumb.builtInSize = SwitchLook.knobSize(in: trackSize) }
+        didSet {
+            thumb.builtInSize = SwitchLook.knobSize(in: trackSize)
+            thumb.isAmongBuiltIn = tracks.isEmpty
+        }
     }
     /// nil is the theme's accent.
     var onTint: Color?
@@ -90,9 +93,35 @@ final class SwitchLook {
         let color = (offTint ?? theme.recess).mixed(with: onTint ?? theme.accent, fraction: part)
         canvas.fill(.roundedRect(radius: trackSize.height / 2), in: track, .color(color))
         if part < 1 {
-            let line = theme.separator.withAlpha(1 - part)
-            canvas.fill(.strokedRoundedRect(radius: trackSize.height / 2, lineWidth: 1), in: track, .color(line))
+            let isWhole = thumb.isWhole
+            let line = (isWhole ? theme.outline : theme.separator).withAlpha(1 - part)
+            let shape = Shape.strokedRoundedRect(radius: trackSize.height / 2, lineWidth: isWhole ? 1.5 : 1)
+            canvas.fill(shape, in: track, .color(line))
         }
+        canvas.alpha = 255
+    }
+
+    /// - Parameters:
+    ///   - knob: as large as on.
+    ///   - position: 0 is off, 1 on.
+    func drawKnob(
+        in knob: PixelRect, position: Double, state: ControlState, theme: @autoclosure () -> Theme?, on canvas: Canvas
+    ) {
+        // The line around what is off takes room.
+        let inset = thumb.isWhole ? canvas.grid.pixels(1 - position) : 0
+        thumb.draw(
+            in: knob.insetBy(inset), position: position, state: state, theme: theme(), on: canvas)
+    }
+
+    /// A dash in the place of the knob of a switch whose value nobody knows.
+    func drawUnknown(in track: PixelRect, state: ControlState, theme: Theme, on canvas: Canvas) {
+        if !thumb.isWhole { return }
+        let (width, height) = (canvas.grid.pixels(12), canvas.grid.pixels(2))
+        let dash = PixelRect(
+            x: track.x + PixelGrid.centered(width, in: track.width), y: track.y + PixelGrid.centered(height, in: track.height),
+            width: width, height: height)
+        canvas.alpha = state.contains(.disabled) ? View.dimmedAlpha : 255
+        canvas.fill(.roundedRect(radius: 1), in: dash, .color(theme.secondaryLabel))
         canvas.alpha = 255
     }
 }

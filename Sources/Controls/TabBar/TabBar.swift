@@ -1,7 +1,7 @@
 import FasciaGeometry
 import FasciaRaster
 
-/// A row of tabs of which exactly one is selected, with a small triangle over it that slides to the next one.
+/// A row of tabs of which exactly one is selected, with a mark on it that slides to the next one.
 ///
 /// Its parts follow the recipe of a well-known app's bar: a gradient image over a solid lower half, icons of one alpha image filled gray
 /// or with a gradient, an embossed border behind the selected one, and a glow that says that something is new.
@@ -54,7 +54,24 @@ public final class TabBar: Control, BadgeHolder {
         get { look.glowImage }
         set { if replace(&look.glowImage, with: newValue) { setNeedsDisplay() } }
     }
-    /// The triangle over the selected tab; nil draws the built-in one.
+    /// What marks the selected tab where no image does.
+    public enum IndicatorStyle: String, Sendable, CaseIterable {
+        /// A line along the bar's upper edge, as wide as what the tab shows.
+        case line
+        /// A small triangle that rises over the bar.
+        case triangle
+    }
+
+    /// What marks the selected tab as long as it has no image.
+    public var indicatorStyle: IndicatorStyle {
+        get { look.indicatorStyle }
+        set {
+            guard replace(&look.indicatorStyle, with: newValue) else { return }
+            setNeedsPlacement()
+            setNeedsDisplay()
+        }
+    }
+    /// The mark over the selected tab; nil draws the built-in one.
     public var indicatorImage: Image? {
         get { look.indicatorImage }
         set {
@@ -76,7 +93,7 @@ public final class TabBar: Control, BadgeHolder {
         didSet { if titleFont != oldValue { contentChanged() } }
     }
 
-    private var look = TabBarLook()
+    private(set) var look = TabBarLook()
     private var texts = TabBarTexts()
     private var selected = -1
     private var highlighted = -1
@@ -160,7 +177,7 @@ public final class TabBar: Control, BadgeHolder {
 
     public override func displayScaleDidChange() { texts.removeAll() }
 
-    private var geometry: TabBarGeometry { TabBarGeometry(frame: pixelFrame, count: items.count, grid: displayGrid) }
+    var geometry: TabBarGeometry { TabBarGeometry(frame: pixelFrame, count: items.count, grid: displayGrid) }
 
     /// A tab's device pixels; empty if it does not exist.
     private func itemRect(at index: Int) -> PixelRect { geometry.itemRect(at: index) }
@@ -168,12 +185,15 @@ public final class TabBar: Control, BadgeHolder {
     /// Where the indicator is now; empty without one.
     private func indicatorRect() -> PixelRect {
         guard showsIndicator, items.indices.contains(selected) else { return .zero }
-        return geometry.indicatorRect(center: indicatorCenter ?? center(ofItemAt: selected), size: look.indicatorSize)
+        let center = indicatorCenter ?? center(ofItemAt: selected)
+        if look.hasLine { return geometry.lineRect(center: center, width: lineWidth(at: center)) }
+        return geometry.indicatorRect(center: center, size: look.indicatorSize)
     }
 
     public override var drawingOutsets: EdgeInsets {
+        if !showsIndicator || look.hasLine { return .zero }
         let rise = max(0, look.indicatorSize.height - TabBarGeometry.indicatorOverlap)
-        return EdgeInsets(top: showsIndicator ? rise : 0, left: 0, bottom: 0, right: 0)
+        return EdgeInsets(top: rise, left: 0, bottom: 0, right: 0)
     }
 
     public override var isOpaque: Bool { look.isOpaque(window?.theme) }
@@ -197,9 +217,9 @@ public final class TabBar: Control, BadgeHolder {
         look.drawIndicator(in: indicatorRect(), theme: window?.theme, on: canvas)
     }
 
-    private func texts(ofItemAt index: Int, _ geometry: TabBarGeometry) -> (title: TextLayout?, badge: TabBarTexts.Badge?) {
+    func texts(ofItemAt index: Int, _ geometry: TabBarGeometry) -> (title: TextLayout?, badge: TabBarTexts.Badge?) {
         guard let fonts = window?.theme.fonts else { return (nil, nil) }
-        let badge = texts.badge(of: items[index], at: index, in: geometry, fonts)
+        let badge = texts.badge(of: items[index], at: index, in: geometry, titleFont, fonts)
         return (texts.title(of: items[index], at: index, beside: badge, in: geometry, titleFont, fonts), badge)
     }
 
@@ -381,20 +401,8 @@ public final class TabBar: Control, BadgeHolder {
 
     // MARK: Geometry
 
-    /// Twice the gradient image's height, or 44 pt.
+    /// Twice the gradient image's height, or 49 pt.
     public override func sizeThatFits(_ size: Size) -> Size {
-        Size(width: size.width, height: gradientImage.map { $0.size.height * 2 } ?? BarMetrics.default.height)
-    }
-
-    /// A tab's frame in points; the index must exist.
-    public func frame(ofItemAt index: Int) -> Rect {
-        let width = bounds.width / Double(max(1, items.count))
-        return Rect(x: Double(index) * width, y: 0, width: width, height: bounds.height)
-    }
-
-    private func center(ofItemAt index: Int) -> Double { frame(ofItemAt: index).midX }
-
-    private func itemIndex(nearest point: Point) -> Int {
-        bounds.width > 0 ? geometry.itemIndex(at: point.x / bounds.width) : -1
+        Size(width: size.width, height: gradientImage.map { $0.size.height * 2 } ?? TabBarLook.builtInHeight)
     }
 }

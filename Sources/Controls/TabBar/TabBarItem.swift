@@ -67,27 +67,31 @@ struct TabBarTexts {
             let text = PixelPoint(
                 x: pill.x + PixelGrid.centered(layout.size.width, in: pill.width),
                 y: pill.y + PixelGrid.centered(layout.size.height, in: pill.height))
-            canvas.draw(layout, at: text, .white)
+            canvas.draw(layout, at: text, Theme.readable(on: theme.destructive))
         }
     }
 
     private var titles: [TextLayout?] = []
     private var badges: [TextLayout?] = []
+    /// Which badges are dots, for they would leave too little room for their tabs' titles; nil is not known yet.
+    private var dots: [Bool?] = []
     /// The bar's width in pixels that the titles were laid out for.
     private var barWidth = -1
 
     mutating func removeAll() {
         titles = []
         badges = []
+        dots = []
     }
 
     /// Forgets a tab's title and every badge. Without an icon a title leaves room for its badge.
     mutating func removeTexts(ofItemAt index: Int) {
         if titles.indices.contains(index) { titles[index] = nil }
         badges = []
+        dots = []
     }
 
-    mutating func badge(of item: TabBarItem, at index: Int, in geometry: TabBarGeometry, _ fonts: FontSet?) -> Badge? {
+    mutating func badge(of item: TabBarItem, at index: Int, in geometry: TabBarGeometry, _ font: Font?, _ fonts: FontSet?) -> Badge? {
         guard let badge = item.badge else { return nil }
         let width = geometry.itemRect(at: index).width
         guard !badge.isEmpty, let fonts else { return Badge(nil, tabWidth: width, geometry.grid) }
@@ -96,7 +100,31 @@ struct TabBarTexts {
             badges[index]
             ?? Font(chain: fonts.semibold, size: 11).layout(badge, scale: geometry.grid.scale, options: TextOptions())
         badges[index] = layout
-        return Badge(layout, tabWidth: width, geometry.grid)
+        let pill = Badge(layout, tabWidth: width, geometry.grid)
+        takeWidth(of: geometry)
+        if dots.count != geometry.count { dots = Array(repeating: nil, count: geometry.count) }
+        let isDot = dots[index] ?? isCut(item, by: pill, in: width, geometry.grid, font, fonts)
+        dots[index] = isDot
+        return isDot ? Badge(nil, tabWidth: width, geometry.grid) : pill
+    }
+
+    /// Whether the title of a tab without an icon has not room enough beside a badge.
+    private func isCut(_ item: TabBarItem, by badge: Badge, in width: Int, _ grid: PixelGrid, _ font: Font?, _ fonts: FontSet) -> Bool {
+        guard item.icon == nil, let title = item.title, !title.isEmpty else { return false }
+        let layout = TabBarTexts.font(of: item, font, fonts).layout(title, scale: grid.scale, options: TextOptions())
+        return layout.size.width > width - grid.pixels(8) - badge.size.width - grid.pixels(TabBarGeometry.badgeGap)
+    }
+
+    private static func font(of item: TabBarItem, _ font: Font?, _ fonts: FontSet) -> Font {
+        font ?? Font(chain: fonts.medium, size: item.icon == nil ? 15 : 11)
+    }
+
+    /// Titles were cut to the tabs' old width.
+    private mutating func takeWidth(of geometry: TabBarGeometry) {
+        if titles.count == geometry.count, barWidth == geometry.frame.width { return }
+        titles = Array(repeating: nil, count: geometry.count)
+        dots = []
+        barWidth = geometry.frame.width
     }
 
     /// - Parameter badge: that of the tab.
@@ -104,11 +132,7 @@ struct TabBarTexts {
         of item: TabBarItem, at index: Int, beside badge: Badge?, in geometry: TabBarGeometry, _ font: Font?, _ fonts: FontSet
     ) -> TextLayout? {
         guard let title = item.title, !title.isEmpty else { return nil }
-        if titles.count != geometry.count || barWidth != geometry.frame.width {
-            // Titles were cut to the tabs' old width.
-            titles = Array(repeating: nil, count: geometry.count)
-            barWidth = geometry.frame.width
-        }
+        takeWidth(of: geometry)
         if let layout = titles[index] { return layout }
         let grid = geometry.grid
         var options = TextOptions()
@@ -117,8 +141,7 @@ struct TabBarTexts {
             options.maximumWidth = max(
                 0, geometry.itemRect(at: index).width - grid.pixels(8) - badge.size.width - grid.pixels(TabBarGeometry.badgeGap))
         }
-        let layout = (font ?? Font(chain: fonts.medium, size: item.icon == nil ? 15 : 11)).layout(
-            title, scale: grid.scale, options: options)
+        let layout = TabBarTexts.font(of: item, font, fonts).layout(title, scale: grid.scale, options: options)
         titles[index] = layout
         return layout
     }

@@ -27,6 +27,14 @@ struct TabBarGeometry {
         count == 0 ? -1 : Int(min(max(0, fraction * Double(count)), Double(count - 1)))
     }
 
+    /// The line at the bar's upper edge, within it.
+    /// - Parameters:
+    ///   - center: in points from the bar's left edge.
+    ///   - width: in points.
+    func lineRect(center: Double, width: Double) -> PixelRect {
+        PixelRect(x: frame.x + grid.snap(center - width / 2), y: frame.y, width: grid.pixels(width), height: grid.pixels(3))
+    }
+
     /// - Parameter center: of the indicator, in points from the bar's left edge.
     func indicatorRect(center: Double, size: Size) -> PixelRect {
         let height = grid.pixels(size.height)
@@ -85,6 +93,13 @@ struct TabBarLook {
     var selectionImage: Image?
     var glowImage: Image?
     var indicatorImage: Image?
+    var indicatorStyle = TabBar.IndicatorStyle.line
+
+    /// Whether the indicator is the line within the bar.
+    var hasLine: Bool { indicatorImage == nil && indicatorStyle == .line }
+
+    /// The built-in bar's height in points: room for an icon above a title.
+    static let builtInHeight = 49.0
 
     var indicatorSize: Size { indicatorImage?.size ?? TabBarLook.builtInIndicator }
 
@@ -117,7 +132,7 @@ struct TabBarLook {
         canvas.alpha = state.contains(.disabled) ? View.dimmedAlpha : 255
         let fill: Fill =
             isActive
-            ? selectedFill ?? .color(theme.accent)
+            ? selectedFill ?? .color(accent(theme, isHighlighted: state.contains(.highlighted)))
             : unselectedFill ?? .color(gradientImage != nil ? Color(white: 0.53) : theme.secondaryLabel)
         let grid = canvas.grid
         let icon = item.icon.map { PixelSize(width: grid.pixels($0.size.width), height: grid.pixels($0.size.height)) }
@@ -125,18 +140,24 @@ struct TabBarLook {
         if let icon = item.icon { canvas.draw(template: icon, fill: fill, in: parts.icon) }
         if let title {
             let color: Color =
-                if case .color(let color) = fill { color } else { isActive ? theme.accent : theme.secondaryLabel }
+                if case .color(let color) = fill { color } else { isActive ? accent(theme, isHighlighted: false) : theme.secondaryLabel }
             canvas.draw(title, at: parts.title, color)
         }
         if let badge { badge.draw(in: parts.badge, theme, canvas) }
         canvas.alpha = 255
     }
 
+    /// Of the chosen tab's icon and title: one that can be read on the bar, whatever the accent.
+    private func accent(_ theme: Theme, isHighlighted: Bool) -> Color {
+        if gradientImage != nil { return theme.accent }
+        return theme.legible(theme.accent, over: theme.accent, part: isHighlighted ? 0.12 : 0)
+    }
+
     private func drawSelection(in rect: PixelRect, isHighlighted: Bool, _ theme: Theme?, _ canvas: Canvas) {
         if let selectionImage {
             canvas.draw(selectionImage, in: rect)
         } else if isHighlighted, gradientImage == nil, let theme {
-            canvas.fill(.roundedRect(radius: 8), in: rect.insetBy(canvas.grid.pixels(4)), .color(theme.label.withAlpha(0.08)))
+            canvas.fill(.roundedRect(radius: 8), in: rect.insetBy(canvas.grid.pixels(4)), .color(theme.accent.withAlpha(0.12)))
         }
     }
 
@@ -151,17 +172,24 @@ struct TabBarLook {
         }
         guard let theme else { return }
         // Half of a light: the tab cuts it at the bar's edge.
-        let (width, height) = (canvas.grid.pixels(26), canvas.grid.pixels(6))
+        let (width, height) = (canvas.grid.pixels(26), canvas.grid.pixels(4))
         let light = PixelRect(
             x: rect.x + PixelGrid.centered(width, in: rect.width), y: rect.maxY - height / 2, width: width, height: height)
-        canvas.drawShadow(of: .ellipse, in: light, blur: 12, offset: .zero, color: theme.accent)
-        canvas.drawShadow(of: .ellipse, in: light, blur: 4, offset: .zero, color: theme.accent.mixed(with: .white, fraction: 0.4))
+        canvas.drawShadow(of: .ellipse, in: light, blur: 8, offset: .zero, color: theme.accent)
+        canvas.drawShadow(of: .ellipse, in: light, blur: 3, offset: .zero, color: theme.accent.mixed(with: .white, fraction: 0.4))
     }
 
     func drawIndicator(in rect: PixelRect, theme: @autoclosure () -> Theme?, on canvas: Canvas) {
         if !rect.intersects(canvas.clip) { return }
         if let indicatorImage {
             canvas.draw(indicatorImage, in: rect)
+        } else if hasLine, let theme = theme() {
+            // Only its lower corners are round.
+            let clip = canvas.clip
+            canvas.clip = clip.intersection(rect)
+            let line = PixelRect(x: rect.x, y: rect.y - rect.height, width: rect.width, height: 2 * rect.height)
+            canvas.fill(.roundedRect(radius: 1.5), in: line, .color(theme.accent))
+            canvas.clip = clip
         } else if let theme = theme() {
             let size = TabBarLook.builtInIndicator
             canvas.fill(

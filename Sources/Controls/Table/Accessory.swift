@@ -23,13 +23,21 @@ public final class Accessory: Control {
             superview?.setNeedsLayout()
         }
     }
-    /// nil is black, and in a row the colour of its text.
+    /// nil is black, and in a row what the table's look says.
     public var accessoryColor: Color? {
         didSet { if accessoryColor != oldValue { setNeedsDisplay() } }
     }
-    /// While it is highlighted or selected.
-    public var highlightedColor = Color.white {
+    /// While it is highlighted or selected; nil is white, and in a row without a highlight of its own what it is at rest.
+    public var highlightedColor: Color? {
         didSet { if highlightedColor != oldValue { setNeedsDisplay() } }
+    }
+    /// How thick a line with ends and corners that are not round is, in points; nil is a round line of 2 pt. A checkmark is always round.
+    public var lineWidth: Double? {
+        didSet {
+            if lineWidth == oldValue { return }
+            shape = nil
+            setNeedsDisplay()
+        }
     }
     /// Whether it takes touches in a row, even without an action.
     public var isButton = false
@@ -77,20 +85,23 @@ public final class Accessory: Control {
     public override func draw(_ canvas: Canvas) {
         let row = superview as? TableRow
         let isLit = isHighlighted || isSelected
-        var color = isLit ? highlightedColor : accessoryColor ?? row?.accessoryColor ?? .black
+        var color = accessoryColor ?? row?.accessoryColor(kind) ?? .black
+        if isLit {
+            if let highlightedColor { color = highlightedColor } else if row == nil || row?.ownHighlight != nil { color = .white }
+        }
         if !isEnabled || row?.isEnabled == false { color = color.withAlpha(0.4) }
         canvas.fill(line(), in: pixelFrame, .color(color))
     }
 
     private func line() -> Shape {
         if let shape, shape.kind == kind, shape.size == bounds.size { return shape.line }
-        let line = Accessory.line(kind, in: bounds)
+        let line = Accessory.line(kind, in: bounds, lineWidth)
         shape = (kind, bounds.size, line)
         return line
     }
 
     /// The stroke in a box, in points.
-    static func line(_ kind: Kind, in box: Rect) -> Shape {
+    static func line(_ kind: Kind, in box: Rect, _ width: Double? = nil) -> Shape {
         switch kind {
         case .disclosureIndicator:
             // In a wider box the chevron stays in the middle: 3 pt from the edge of 11, 5 from that of 15.
@@ -98,15 +109,15 @@ public final class Accessory: Control {
             let y = box.midY
             let r = 4.5
             return .polyline(
-                [Point(x: x - r, y: y - r), Point(x: x, y: y), Point(x: x - r, y: y + r)], lineWidth: 3, cap: .square, join: .miter,
-                isClosed: false)
+                [Point(x: x - r, y: y - r), Point(x: x, y: y), Point(x: x - r, y: y + r)], lineWidth: width ?? 2,
+                cap: width == nil ? .round : .square, join: width == nil ? .round : .miter, isClosed: false)
         case .checkmark:
             let x = box.maxX - 3
             let y = box.minY + 3
             let r = 3.5
             return .polyline(
-                [Point(x: x, y: y), Point(x: x - 1.8 * r, y: y + 3 * r), Point(x: x - 2.7 * r, y: y + 2 * r)], lineWidth: 3, cap: .round,
-                join: .round, isClosed: false)
+                [Point(x: x, y: y), Point(x: x - 1.8 * r, y: y + 3 * r), Point(x: x - 2.7 * r, y: y + 2 * r)], lineWidth: width ?? 2,
+                cap: .round, join: .round, isClosed: false)
         }
     }
 }

@@ -29,8 +29,9 @@ final class EndButton: Control {
         guard let theme = window?.theme else { return }
         canvas.drawShadow(
             of: .ellipse, in: pixelFrame, blur: EndButton.blur, offset: Offset(horizontal: 0, vertical: 2), color: theme.shadow)
-        let face = theme.surface.mixed(with: theme.label, fraction: isHighlighted ? 0.2 : 0.06)
+        let face = isHighlighted ? theme.card.mixed(with: theme.accent, fraction: 0.2) : theme.card
         canvas.fill(.ellipse, in: pixelFrame, .color(face))
+        canvas.fill(.strokedRoundedRect(radius: EndButton.diameter / 2, lineWidth: 1), in: pixelFrame, .color(theme.separator))
         canvas.fill(EndButton.arrow, in: pixelFrame, .color(theme.label))
     }
 }

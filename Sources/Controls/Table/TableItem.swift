@@ -8,19 +8,22 @@ public struct TableItem {
     public var title = ""
     /// The second text of the row; empty for none.
     public var detail = ""
-    /// How much of the second text is seen, 0 to 1.
-    public var detailAlpha = 1.0
-    /// How much of the title is seen, 0 to 1.
-    public var titleAlpha = 1.0
+    /// The parts of the second text that are not certain.
+    public var detailMarks: [TextMark] = []
+    /// The parts of the title that are not certain.
+    public var titleMarks: [TextMark] = []
     /// Stands before the texts; nil for none.
     public var image: Image?
     /// Where the second text stands.
     public var style = TableRow.Style.value
     /// What stands at the end of the row.
     public var accessory: Accessory.Kind?
-    /// The accessory's colour; nil is the row's text colour.
+    /// How thick the accessory's line is, with ends and corners that are not round, in points; nil is a round line of 2 pt.
+    public var accessoryLineWidth: Double?
+    /// The accessory's colour; nil is the table's.
     public var accessoryColor: Color?
-    /// The accessory's colour in a row that is highlighted or selected; nil is white.
+    /// The accessory's colour in a row that is highlighted or selected; nil is white on a
+    /// highlight of one's own, else what it is at rest.
     public var accessoryHighlightedColor: Color?
     /// What a tap on the accessory does; nil leaves the tap to the row.
     public var accessoryAction: (() -> Void)?

@@ -19,16 +19,16 @@ final class TableItems: TableViewDataSource {
     }
 
     /// Has a row say something else from the next time that it is asked for.
-    func setDetail(_ detail: String, alpha: Double, at indexPath: IndexPath) {
+    func setDetail(_ detail: String, marks: [TextMark], at indexPath: IndexPath) {
         guard item(at: indexPath) != nil else { return }
         sections[indexPath.section].items[indexPath.row].detail = detail
-        sections[indexPath.section].items[indexPath.row].detailAlpha = alpha
+        sections[indexPath.section].items[indexPath.row].detailMarks = marks
     }
 
-    func setTitle(_ title: String, alpha: Double, at indexPath: IndexPath) {
+    func setTitle(_ title: String, marks: [TextMark], at indexPath: IndexPath) {
         guard item(at: indexPath) != nil else { return }
         sections[indexPath.section].items[indexPath.row].title = title
-        sections[indexPath.section].items[indexPath.row].titleAlpha = alpha
+        sections[indexPath.section].items[indexPath.row].titleMarks = marks
     }
 
     func numberOfSections(in tableView: TableView) -> Int { sections.count }
@@ -62,8 +62,8 @@ final class TableItems: TableViewDataSource {
         row.style = item.style
         row.title = item.title
         row.detail = item.detail
-        row.detailLabel.alpha = item.detailAlpha
-        row.titleLabel.alpha = item.titleAlpha
+        row.detailLabel.marks = item.detailMarks
+        row.titleLabel.marks = item.titleMarks
         row.image = item.image
         row.isEnabled = item.isEnabled
         row.textColor = item.textColor
@@ -84,7 +84,8 @@ final class TableItems: TableViewDataSource {
             accessory = Accessory(kind, color: item.accessoryColor)
         }
         accessory.identifier = "accessory"
-        accessory.highlightedColor = item.accessoryHighlightedColor ?? .white
+        accessory.highlightedColor = item.accessoryHighlightedColor
+        accessory.lineWidth = item.accessoryLineWidth
         accessory.isButton = item.isAccessoryButton
         if let action = item.accessoryAction { accessory.addAction(for: .touchUpInside, action) }
         return accessory

@@ -10,15 +10,16 @@ public struct TableLook: Hashable {
     public var text: Color?
     /// Details; nil is the theme's secondary label colour.
     public var detail: Color?
-    /// Of a row that is highlighted or selected; nil is made of the theme's accent.
+    /// Of a row that is highlighted or selected; nil is a wash of the theme's accent, with a bar of it beside a row that stays selected.
     public var highlight: Color?
-    /// Titles of such rows; nil is white or black, whatever is legible.
+    /// Titles of such rows; nil is white or black on a highlight of one's own, whatever is legible, else what it is at rest.
     public var highlightedText: Color?
-    /// Details of such rows; nil is the titles' colour, a little fainter.
+    /// Details of such rows; nil is the titles' colour, a little fainter, on a highlight of one's own, else what it is at rest.
     public var highlightedDetail: Color?
     /// Lines between rows.
     public var separator: Color?
-    /// Accessories without a colour of their own; nil is the row's text colour.
+    /// Accessories without a colour of their own; nil is the row's text colour, or the theme's: secondary for a chevron, the accent for a
+    /// checkmark.
     public var accessory: Color?
     /// Behind the headers of a plain table, opaque as a rule, for rows scroll below them; nil is made of the theme's background and recess.
     public var headerBackground: Color?
@@ -34,19 +35,9 @@ public struct TableLook: Hashable {
     /// A look in which everything is the theme's.
     public init() {}
 
-    func highlight(_ theme: Theme) -> Color { highlight ?? TableLook.highlight(theme.accent) }
-
-    func highlightedText(_ theme: Theme) -> Color {
-        highlightedText ?? (TableLook.luminance(highlight(theme)) > 0.3 ? .black : .white)
-    }
-
-    /// The accent, darkened until white text is legible on it.
-    private static func highlight(_ accent: Color) -> Color {
-        var color = accent
-        for _ in 0..<20 where luminance(color) > 0.21 {
-            color = color.mixed(with: Color.black.withAlpha(Double(color.alpha) / 255), fraction: 0.06)
-        }
-        return color
+    /// Of titles on a highlight of one's own.
+    func highlightedText(on highlight: Color) -> Color {
+        highlightedText ?? (TableLook.luminance(highlight) > 0.3 ? .black : .white)
     }
 
     /// How bright a colour is, 0 to 1; a gamma of 2 is near enough.

@@ -4,19 +4,30 @@ import FasciaRaster
 extension TableRow {
     /// From the row's edges to what is in it, in points.
     static let margin = 16.0
-    private static let accessoryMargin = 12.0
+    /// What a control in a row leaves above and below it, together.
+    private static let controlMargin = 12.0
+    private static let barWidth = 4.0
     private static let spacing = 12.0
     static let cornerRadius = 10.0
 
     // MARK: Layout
 
+    private var rowMargin: Double { table?.rowMargin ?? TableRow.margin }
+
     final func layoutParts() {
         let size = bounds.size
-        var end = size.width - TableRow.margin
+        var end = size.width - rowMargin
         if let accessoryView {
-            let margin = accessoryView is Accessory ? TableRow.accessoryMargin : TableRow.margin
-            let room = Size(width: max(0, size.width - TableRow.margin - margin), height: size.height)
+            // What is drawn of an accessory ends 2 points within its box: at the edge of everything else.
+            let margin = accessoryView is Accessory ? table?.accessoryMargin ?? max(0, rowMargin - 2) : rowMargin
+            let room = Size(width: max(0, size.width - rowMargin - margin), height: size.height)
+            // A control that nothing else decides about keeps off the lines above and below.
+            let control = accessoryView as? Control
+            let limit = max(24, size.height - TableRow.controlMargin)
+            let isLimited = control?.hasBuiltInLook == true && accessoryView.placement?.height == nil
+            control?.isCompact = isLimited && limit < 44
             var liked = accessoryView.sizeThatFits(room)
+            if isLimited { liked.height = min(liked.height, limit) }
             if let width = accessoryView.placement?.width {
                 liked.width = width.points(of: room.width)
             } else if !title.isEmpty {
@@ -39,13 +50,13 @@ extension TableRow {
     private func layoutImage() -> Double {
         guard let size = image?.size, size.width > 0, size.height > 0 else {
             imageView.isHidden = true
-            return TableRow.margin
+            return rowMargin
         }
         let room = max(0, bounds.height - 8)
         let factor = min(1, room / size.height)
         imageView.isHidden = false
         imageView.frame = Rect(
-            x: TableRow.margin, y: (bounds.height - size.height * factor) / 2, width: size.width * factor, height: size.height * factor)
+            x: rowMargin, y: (bounds.height - size.height * factor) / 2, width: size.width * factor, height: size.height * factor)
         return imageView.frame.maxX + TableRow.spacing
     }
 
@@ -58,8 +69,10 @@ extension TableRow {
         if style == .subtitle {
             let titleHeight = hasTitle ? titleLabel.sizeThatFits(bounds.size).height : 0
             let detailHeight = hasDetail ? detailLabel.sizeThatFits(bounds.size).height : 0
-            let gap = hasTitle && hasDetail ? 1.0 : 0
-            let top = (height - titleHeight - detailHeight - gap) / 2
+            let isDouble = hasTitle && hasDetail
+            let gap = isDouble ? 2.0 : 0
+            // What is seen of both reaches from the title's capitals to the detail's baseline.
+            let top = ((height - titleHeight - detailHeight - gap) / 2 - (isDouble ? 0.5 : 0)).rounded()
             titleLabel.frame = Rect(x: start, y: top, width: room, height: titleHeight)
             detailLabel.textAlignment = .natural
             detailLabel.frame = Rect(x: start, y: top + titleHeight + gap, width: room, height: detailHeight)
@@ -92,8 +105,9 @@ extension TableRow {
     final var fillColor: Color? {
         guard let theme = window?.theme else { return nil }
         let look = table?.look ?? TableLook()
-        if isLit { return highlightColor ?? look.highlight(theme) }
-        return rowColor ?? look.row ?? (isGrouped ? theme.surface : theme.background)
+        if isLit, let own = ownHighlight { return own }
+        let color = rowColor ?? look.row ?? (isGrouped ? theme.surface : theme.background)
+        return isLit ? theme.wash(over: color) : color
     }
 
     final func drawBackground(_ canvas: Canvas) {
@@ -112,6 +126,12 @@ extension TableRow {
             canvas.fill(.roundedRect(radius: TableRow.cornerRadius), in: rect, .color(color))
         } else {
             canvas.fill(rect, color)
+        }
+        if isSelected, isLit, ownHighlight == nil, table?.showsSelectionBar == true {
+            let (width, height) = (canvas.grid.pixels(TableRow.barWidth), canvas.grid.pixels(6))
+            let bar = PixelRect(
+                x: pixelFrame.x + width, y: pixelFrame.y + height, width: width, height: max(0, pixelFrame.height - 2 * height))
+            canvas.fill(.roundedRect(radius: TableRow.barWidth / 2), in: bar, .color(theme.accent))
         }
         guard !ends.isLast, !isLit, table?.showsSeparators ?? true else { return }
         let inset = canvas.grid.pixels(separatorInset)

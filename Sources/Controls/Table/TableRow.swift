@@ -196,8 +196,14 @@ open class TableRow: Control {
         control.isSelected = isSelected && table?.marksSelection != true
     }
 
+    /// What the row is filled with while it is lit, if that is not the theme's wash.
+    final var ownHighlight: Color? { highlightColor ?? table?.look.highlight }
+
     /// Accessories without a colour of their own have this.
-    final var accessoryColor: Color? { table?.look.accessory ?? textColor ?? table?.look.text ?? window?.theme.label }
+    final func accessoryColor(_ kind: Accessory.Kind) -> Color? {
+        if let own = table?.look.accessory ?? textColor ?? table?.look.text { return own }
+        return kind == .checkmark ? window?.theme.accent : window?.theme.secondaryLabel
+    }
 
     /// Colours and fonts are looked up anew.
     final func appearanceChanged() {
@@ -207,8 +213,13 @@ open class TableRow: Control {
         var text = textColor ?? look.text ?? theme.label
         var detail = detailColor ?? look.detail ?? theme.secondaryLabel
         if isLit {
-            text = highlightedTextColor ?? look.highlightedText(theme)
-            detail = look.highlightedDetail ?? text.withAlpha(0.8)
+            if let own = ownHighlight {
+                text = highlightedTextColor ?? look.highlightedText(on: own)
+                detail = look.highlightedDetail ?? text.withAlpha(0.8)
+            } else {
+                text = highlightedTextColor ?? look.highlightedText ?? text
+                detail = look.highlightedDetail ?? detail
+            }
         }
         // An icon has the title's colour; the view dims it.
         if image?.isTemplate == true {

@@ -74,27 +74,27 @@ extension TableView {
     /// is no such row.
     /// - Parameters:
     ///   - detail: the new text.
-    ///   - alpha: how much of it is seen, 0 to 1.
+    ///   - marks: the parts of it that are not certain.
     ///   - indexPath: the row's place.
-    public func setDetail(_ detail: String, alpha: Double = 1, ofRowAt indexPath: IndexPath) {
-        guard let items, let item = items.item(at: indexPath), item.detail != detail || item.detailAlpha != alpha else { return }
-        items.setDetail(detail, alpha: alpha, at: indexPath)
+    public func setDetail(_ detail: String, marks: [TextMark] = [], ofRowAt indexPath: IndexPath) {
+        guard let items, let item = items.item(at: indexPath), item.detail != detail || item.detailMarks != marks else { return }
+        items.setDetail(detail, marks: marks, at: indexPath)
         guard dataSource === items, let row = row(at: indexPath) else { return }
         row.detail = detail
-        row.detailLabel.alpha = alpha
+        row.detailLabel.marks = marks
     }
 
     /// Has a row made from `sections` say something else as its title, without loading anything anew. Does nothing if there is no such row.
     /// - Parameters:
     ///   - title: the new text.
-    ///   - alpha: how much of it is seen, 0 to 1.
+    ///   - marks: the parts of it that are not certain.
     ///   - indexPath: the row's place.
-    public func setTitle(_ title: String, alpha: Double = 1, ofRowAt indexPath: IndexPath) {
-        guard let items, let item = items.item(at: indexPath), item.title != title || item.titleAlpha != alpha else { return }
-        items.setTitle(title, alpha: alpha, at: indexPath)
+    public func setTitle(_ title: String, marks: [TextMark] = [], ofRowAt indexPath: IndexPath) {
+        guard let items, let item = items.item(at: indexPath), item.title != title || item.titleMarks != marks else { return }
+        items.setTitle(title, marks: marks, at: indexPath)
         guard dataSource === items, let row = row(at: indexPath) else { return }
         row.title = title
-        row.titleLabel.alpha = alpha
+        row.titleLabel.marks = marks
     }
 
     // MARK: Selection

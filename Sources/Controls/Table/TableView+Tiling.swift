@@ -6,6 +6,7 @@ extension TableView {
     private static let groupedHeaderHeight = 40.0
     private static let groupedFooterHeight = 28.0
     private static let groupSpacing = 20.0
+    private static let subtitleHeight = 56.0
 
     /// Asks the data source how much there is, once after each change.
     func loadIfNeeded() {
@@ -20,14 +21,19 @@ extension TableView {
             var heights: ((Int) -> Double)?
             if let heightForRow {
                 heights = { heightForRow(IndexPath(row: $0, section: section)) ?? self.rowHeight }
-            } else if let items, source === items, items.sections[section].items.contains(where: { $0.height != nil }) {
-                heights = { items.item(at: IndexPath(row: $0, section: section))?.height ?? self.rowHeight }
+            } else if let items, source === items, items.sections[section].items.contains(where: { height(of: $0) != nil }) {
+                heights = { items.item(at: IndexPath(row: $0, section: section)).flatMap(self.height) ?? self.rowHeight }
             }
             metrics.append(
                 rowCount: source.tableView(self, numberOfRowsInSection: section), heights: heights, header: header, footer: footer,
                 headerHeight: headerHeight(header, isFirst: section == 0), footerHeight: footerHeight(footer))
         }
         if style == .grouped, count > 0 { metrics.pad(TableView.groupSpacing) }
+    }
+
+    /// What a row says about its height, or its style does; nil is `rowHeight`.
+    private func height(of item: TableItem) -> Double? {
+        item.height ?? (item.style == .subtitle && !hasOwnRowHeight ? TableView.subtitleHeight : nil)
     }
 
     private func headerHeight(_ title: String?, isFirst: Bool) -> Double {

@@ -41,10 +41,25 @@ public final class TableView: ScrollView {
             dataSource = items
         }
     }
-    /// Of rows that say nothing else, in points.
+    /// Of rows that say nothing else, in points. Rows of `sections` with a detail below the title are 56 pt high as long as it is not set.
     public var rowHeight = 44.0 {
-        didSet { if rowHeight != oldValue { reloadData() } }
+        didSet {
+            hasOwnRowHeight = true
+            if rowHeight != oldValue { reloadData() }
+        }
     }
+    /// Whether `rowHeight` was set: rows with a detail below the title are higher otherwise.
+    var hasOwnRowHeight = false
+    /// Between a row's edge and its accessory, in points; nil has what is drawn of it end where texts and controls do.
+    public var accessoryMargin: Double? {
+        didSet { if accessoryMargin != oldValue { reloadData() } }
+    }
+    /// Between the table's edges and what is in its rows, in points.
+    public var rowMargin = TableRow.margin {
+        didSet { if rowMargin != oldValue { reloadData() } }
+    }
+    /// Whether a bar stands beside rows that stay selected: in a menu the checkmark says that.
+    var showsSelectionBar = true
     /// The height of a row in points, asked for every row when the table loads; nil is `rowHeight` for all.
     public var heightForRow: ((IndexPath) -> Double?)? {
         didSet { reloadData() }

@@ -53,6 +53,12 @@ public class Label: View {
         didSet { if hasTabularDigits != oldValue { contentChanged() } }
     }
 
+    /// The parts of the text that are not certain, in their order: drawn so that they can be told, in greyscale too, and read. In a
+    /// paragraph, a shrunk text and one that runs from right to left, they are not told apart: all of it is stale if a part is.
+    public final var marks: [TextMark] = [] {
+        didSet { if marks != oldValue { setNeedsDisplay() } }
+    }
+
     private final var cached: TextLayout?
     private final var cachedSize = PixelSize.zero
     /// Whether the text on the screen is drawn from `atlas`.
@@ -80,6 +86,8 @@ public class Label: View {
 
     private final func textChanged(from old: String) {
         changes = min(changes + 1, Label.livelyChanges)
+        // The dots reach beyond the digits.
+        if !marks.isEmpty { return contentChanged() }
         if let atlas, isNumber(old, in: atlas, width: pixelFrame.width), isNumber(text, in: atlas, width: pixelFrame.width),
             let columns = atlas.columns(from: old, to: text)
         {
@@ -133,7 +141,7 @@ public class Label: View {
         return extent.union(moved)
     }
 
-    private final func layoutForFrame() -> TextLayout? {
+    final func layoutForFrame() -> TextLayout? {
         resolvedFont.map { $0.layout(text, scale: displayGrid.scale, options: options(width: pixelFrame.width)) }
     }
 
@@ -167,9 +175,9 @@ public class Label: View {
         }
     }
 
-    private final var resolvedFont: Font? { font ?? window.map { Font(chain: $0.theme.fonts.regular, size: 17) } }
+    final var resolvedFont: Font? { font ?? window.map { Font(chain: $0.theme.fonts.regular, size: 17) } }
 
-    private final func options(width: Int?) -> TextOptions {
+    final func options(width: Int?) -> TextOptions {
         var options = TextOptions()
         options.maximumWidth = width
         options.numberOfLines = numberOfLines
@@ -214,7 +222,9 @@ public class Label: View {
         isDrawnFromAtlas = false
         let origin = origin(of: layout)
         if let shadowColor { canvas.draw(layout, at: shadowOrigin(of: origin), shadowColor) }
-        canvas.draw(layout, at: origin, textColor ?? window?.theme.label ?? .black)
+        let color = textColor ?? window?.theme.label ?? .black
+        if !marks.isEmpty { return drawMarked(layout, at: origin, color, canvas) }
+        canvas.draw(layout, at: origin, color)
     }
 
     private final func origin(of layout: TextLayout) -> PixelPoint {
@@ -236,7 +246,7 @@ public class Label: View {
     /// Draws a number that changes often, each character where it belongs.
     /// - Returns: false if the text has to be laid out.
     private final func drawNumber(_ canvas: Canvas) -> Bool {
-        if changes < Label.livelyChanges || !hasTabularDigits { return false }
+        if changes < Label.livelyChanges || !hasTabularDigits || !marks.isEmpty { return false }
         let atlas: DigitAtlas
         if let kept = self.atlas {
             atlas = kept

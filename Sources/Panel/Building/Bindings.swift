@@ -35,25 +35,41 @@ final class Bindings {
         }
     }
 
-    /// Updates a text of a view whenever a value in it changes, and dims it while one of them is not fresh.
-    func follow(_ text: TextModel?, by view: View, _ show: @escaping (String, Double) -> Void) {
+    /// Updates a text whenever a value in it changes, and tells which parts of it show values that are not fresh, or that nobody knows.
+    func follow(_ text: TextModel?, by view: View, _ show: @escaping (String, [TextMark]) -> Void) {
         guard let text else { return }
         let names = text.inputNames
         let update = { [weak builder] in
             guard let builder else { return }
-            let isFresh = names.allSatisfy { builder.hub.state(of: $0)?.isFresh ?? true }
-            show(builder.text(text), isFresh ? 1 : Bindings.staleAlpha)
+            let parts = text.parts(in: builder.wording.language)
+            let said = Bindings.joined(parts.map { (builder.text($0), !builder.hub.isFresh($0)) })
+            show(said.text, said.marks)
         }
         for name in names { builder.hub.follow(name, by: view) { _ in update() } }
         for expression in text.expressions { builder.hub.follow(expression, by: { [weak view] in view }) { _ in update() } }
     }
 
-    /// Dims a view while its value is not fresh, and marks it while its last write has failed.
+    /// What stands for a value that nobody knows.
+    static let dash = "–"
+
+    /// Parts of a text joined, with marks where they show values that are not fresh, or that nobody knows.
+    static func joined(_ parts: [(text: String, isStale: Bool)]) -> (text: String, marks: [TextMark]) {
+        var (text, marks) = ("", [TextMark]())
+        for part in parts {
+            let start = text.utf8.count
+            text += part.text
+            if part.isStale, !part.text.isEmpty { marks.append(TextMark(part.text == dash ? .unknown : .stale, start..<text.utf8.count)) }
+        }
+        return (text, marks)
+    }
+
+    /// Shows on a view that its value is not fresh, and marks it while its last write has failed.
     private func mark(_ view: View, _ name: String) {
         let mark = FailureMark(for: view)
         view.addSubview(mark)
         builder.hub.follow(name, by: view) { [unowned view, unowned mark] state in
-            view.alpha = state.isFresh ? 1 : Bindings.staleAlpha
+            view.setValueStale(!state.isFresh)
+            if state.hasFailed { mark.stand(at: view) }
             mark.isHidden = !state.hasFailed
         }
     }
@@ -85,9 +101,6 @@ final class Bindings {
         }
     }
 
-    /// The alpha of what shows a value that is not fresh.
-    static let staleAlpha = 0.4
-
     /// Updates everything; needed after values were set from code, which sends no event.
     func refresh() {
         for update in updates { update() }
@@ -115,7 +128,7 @@ final class Bindings {
         _ value: ValueModel, _ aspect: TextModel.Aspect, _ decimals: Int?, _ hub: ValueHub?, _ wording: PanelTexts
     ) -> String {
         let state = hub?.state(of: value.definition.name)
-        guard let known = aspect == .actual ? state?.knownActual : state?.known else { return "–" }
+        guard let known = aspect == .actual ? state?.knownActual : state?.known else { return dash }
         return value.text(known, decimals: decimals, hasUnit: aspect != .number, wording)
     }
 

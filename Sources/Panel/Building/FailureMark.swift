@@ -5,7 +5,7 @@ import FasciaRaster
 /// A small disc with an exclamation mark at a control's corner: its last write failed.
 final class FailureMark: View {
     /// In points.
-    static let extent = 19.0
+    static let extent = 16.0
 
     /// The width of its ring in the panel's background colour, which sets it off, in points.
     private static let ring = 1.5
@@ -15,10 +15,18 @@ final class FailureMark: View {
         super.init(frame: .zero)
         isUserInteractionEnabled = false
         isHidden = true
+        stand(at: view)
+    }
+
+    /// Takes its place: at the corner, or before a control in a row of a list, where it would cover what the row says.
+    func stand(at view: View) {
         var placement = view.markPlacement
+        if view.superview is TableRow {
+            placement = Placement(left: .points(-FailureMark.extent - 6), centerY: .fraction(0.5))
+        }
         placement.width = .points(FailureMark.extent)
         placement.height = .points(FailureMark.extent)
-        self.placement = placement
+        if self.placement != placement { self.placement = placement }
     }
 
     override func draw(_ canvas: Canvas) {
@@ -33,8 +41,8 @@ final class FailureMark: View {
         var width = max(2, (size + 4) / 8)
         if (size - width) % 2 != 0 { width += 1 }
         let x = disc.x + (size - width) / 2
-        let white = Color(white: 1)
-        canvas.fill(PixelRect(x: x, y: disc.y + size / 4, width: width, height: max(3, size * 5 / 16)), white)
-        canvas.fill(PixelRect(x: x, y: disc.y + size * 11 / 16, width: width, height: width), white)
+        let ink = Theme.readable(on: theme.destructive)
+        canvas.fill(PixelRect(x: x, y: disc.y + size / 4, width: width, height: max(3, size * 5 / 16)), ink)
+        canvas.fill(PixelRect(x: x, y: disc.y + size * 11 / 16, width: width, height: width), ink)
     }
 }

@@ -32,6 +32,10 @@ struct ThemeModel {
         for (name, color) in colors { name.set(color.color(in: base), in: &result) }
         // Text on a custom accent has to be readable.
         if result.accent != base.accent, !colors.contains(where: { $0.name == .onAccent }) { result = result.withAccent(result.accent) }
+        // So has an outline to be seen on a custom background.
+        if result.background != base.background || result.surface != base.surface, !colors.contains(where: { $0.name == .outline }) {
+            result.outline = Theme.outline(on: result.background, result.surface, label: result.label)
+        }
         return result
     }
 }
@@ -55,6 +59,7 @@ extension ThemeColor {
         case .surface: \.surface
         case .raised: \.raised
         case .recess: \.recess
+        case .outline: \.outline
         case .label: \.label
         case .secondaryLabel: \.secondaryLabel
         case .accent: \.accent

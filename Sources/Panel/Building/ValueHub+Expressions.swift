@@ -39,6 +39,17 @@ extension ValueHub: ExpressionHost {
     /// The texts of the language are others.
     func languageDidChange() { graph.changed("") }
 
+    /// Whether what a part of a text shows is up to date: all values that it is made of.
+    func isFresh(_ part: TextModel.Part) -> Bool {
+        switch part {
+        case .text, .value: true
+        case .named(let name, _, _): isFresh(name.name)
+        case .expression(let expression, _): expression.inputs.allSatisfy { isFresh($0.name) }
+        }
+    }
+
+    private func isFresh(_ name: String) -> Bool { state(of: name)?.isFresh ?? true }
+
     // MARK: What expressions read
 
     func value(of input: ExpressionInput) -> ExpressionValue? {

@@ -107,12 +107,12 @@ enum ButtonKind {
                 }
             }),
         join: { button, model, bindings in
-            // The value that a button sets dims and marks the button.
+            // The value that a button sets marks the button.
             let isMarked = model.record.has(BindingSchema.binds)
             for (state, text) in model.record[title] ?? [] {
-                bindings.follow(text, by: button) { [unowned button] text, alpha in
+                bindings.follow(text, by: button) { [unowned button] text, marks in
                     button.setTitle(text, for: state)
-                    if !isMarked { button.alpha = alpha }
+                    if !isMarked { button.setValueStale(marks.contains { $0.kind == .stale }) }
                 }
             }
         },

@@ -49,7 +49,8 @@ extension Bindings {
     func bind(_ label: Label, _ text: TextModel, _ model: ViewModel) {
         enum Piece {
             case text(String)
-            case value(() -> String)
+            /// - isFresh: whether what it shows is up to date.
+            case value(() -> String, isFresh: () -> Bool)
         }
         var controls: [Control] = []
         func pieces(_ parts: [TextModel.Part]) -> [Piece] {
@@ -61,36 +62,36 @@ extension Bindings {
                         return .text("")
                     }
                     if !controls.contains(where: { $0 === control }) { controls.append(control) }
-                    return .value(reader(control, found.domain, decimals: decimals))
+                    return .value(reader(control, found.domain, decimals: decimals), isFresh: { true })
                 case .named(let name, let aspect, let decimals):
                     guard let value = builder.hub.models[name.name] else { return .text("") }
-                    return .value(reader(value, aspect, decimals: decimals))
+                    return .value(reader(value, aspect, decimals: decimals), isFresh: isFresh(part))
                 case .expression(let expression, let decimals):
-                    return .value { [weak hub = builder.hub] in hub?.text(of: expression, decimals: decimals) ?? "" }
+                    let read = { [weak hub = builder.hub] in hub?.text(of: expression, decimals: decimals) ?? "" }
+                    return .value(read, isFresh: isFresh(part))
                 }
             }
         }
         let standard = pieces(text.parts)
         let variants = text.variants.mapValues { pieces($0) }
         let update = { [unowned label, wording = builder.wording] in
-            label.text = (variants[wording.language] ?? standard).map { piece in
-                switch piece {
-                case .text(let text): text
-                case .value(let read): read()
-                }
-            }.joined()
+            let said = Bindings.joined(
+                (variants[wording.language] ?? standard).map { piece in
+                    switch piece {
+                    case .text(let text): (text, false)
+                    case .value(let read, let isFresh): (read(), !isFresh())
+                    }
+                })
+            label.text = said.text
+            label.marks = said.marks
         }
         observe(controls, update)
-        let named = Set(text.names.map(\.name.name))
-        let names = text.inputNames
-        for name in names {
-            let isNamed = named.contains(name)
-            builder.hub.follow(name, by: label) { [unowned label, weak hub = builder.hub] _ in
-                if isNamed { update() }
-                label.alpha = names.allSatisfy { hub?.state(of: $0)?.isFresh ?? true } ? 1 : Bindings.staleAlpha
-            }
-        }
+        for name in text.inputNames { builder.hub.follow(name, by: label) { _ in update() } }
         for expression in text.expressions { builder.hub.follow(expression, by: { [weak label] in label }) { _ in update() } }
+    }
+
+    private func isFresh(_ part: TextModel.Part) -> () -> Bool {
+        { [weak hub = builder.hub] in hub?.isFresh(part) ?? true }
     }
 
     /// What a named value is called.

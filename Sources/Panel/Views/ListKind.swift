@@ -31,7 +31,15 @@ enum ListKind {
         builder.word(table, sections.map { ($0, $0[ListSectionSchema.rows] ?? []) })
     }
     static let rowHeight = Key(
-        "rowHeight", .number(8...1000, "points"), "The height of rows that say nothing else, in points; 44 if it is left out.")
+        "rowHeight", .number(8...1000, "points"), "The height of rows that say nothing else, in points; 44 if it is left out, 56 with the detail below the title.")
+    static let margin = Key(
+        "margin", .number(0...1000, "points"),
+        "Between the list's edges and what is in its rows, in points; 16 if it is left out. 0 for a plain list within a card that has a margin.",
+        \TableView.rowMargin)
+    static let accessoryMargin = Key(
+        "accessoryMargin", .number(0...1000, "points"),
+        "Between a row's edge and its accessory, in points; if it is left out, what is drawn of it ends where texts and controls do.",
+        \TableView.accessoryMargin)
     static let selection = Key(
         "selection", .choice(Selection.self),
         "What taps do: `single` (the default: the tapped row stays selected), `multiple` (a second tap deselects), `momentary` (rows are buttons; the default if one of them has `push` or `back`) or `none`."
@@ -50,7 +58,7 @@ enum ListKind {
     static let text = Key("text", .color, "The titles' colour.", \TableView.look.text)
     static let detail = Key("detail", .color, "The details' colour.", \TableView.look.detail)
     static let accessory = Key(
-        "accessory", .color, "The colour of accessories without one of their own; the row's text colour if it is left out.",
+        "accessory", .color, "The colour of accessories without one of their own; the row's text colour if it is left out, or the theme's: secondary for a chevron, the accent for a checkmark.",
         \TableView.look.accessory)
     static let separator = Key(
         "separator", .orFalse(.color), "The colour of the lines between rows; `false` for none.", follows: .theme,
@@ -75,6 +83,8 @@ enum ListKind {
             rows
             sections
             rowHeight
+            margin
+            accessoryMargin
             selection
             selected
             mark
@@ -85,10 +95,10 @@ enum ListKind {
             text
             detail
             Key(
-                "highlight", .color, "Behind rows that are highlighted or selected; made of the theme's accent if it is left out.",
+                "highlight", .color, "Behind rows that are highlighted or selected; a wash of the theme's accent if it is left out, with a bar beside a row that stays selected.",
                 \TableView.look.highlight)
             Key(
-                "highlightedText", .color, "The titles' colour in such rows; white or black if it is left out.",
+                "highlightedText", .color, "The titles' colour in such rows; white or black on a `highlight` if it is left out.",
                 \TableView.look.highlightedText)
             Key("highlightedDetail", .color, "The details' colour in such rows.", \TableView.look.highlightedDetail)
             accessory
@@ -116,11 +126,11 @@ enum ListKind {
             if let value = model.record[BindingSchema.binds], let rows = table.contentOwner as? RowList { rows.bind(value.name) }
             for (number, record) in allRows(model.record).enumerated() {
                 guard let place = table.indexPath(ofRowNumber: number) else { continue }
-                bindings.follow(record[ListRowSchema.detail], by: table) { [unowned table] text, alpha in
-                    table.setDetail(text, alpha: alpha, ofRowAt: place)
+                bindings.follow(record[ListRowSchema.detail], by: table) { [unowned table] text, marks in
+                    table.setDetail(text, marks: marks, ofRowAt: place)
                 }
-                bindings.follow(record[ListRowSchema.title], by: table) { [unowned table] text, alpha in
-                    table.setTitle(text, alpha: alpha, ofRowAt: place)
+                bindings.follow(record[ListRowSchema.title], by: table) { [unowned table] text, marks in
+                    table.setTitle(text, marks: marks, ofRowAt: place)
                 }
             }
         },

@@ -184,7 +184,8 @@ final class RowList {
         }
         if let accessory = template[ListRowSchema.accessory], let view = row.accessoryView as? Accessory {
             view.accessoryColor = accessory[AccessorySchema.color].map { builder.color($0) }
-            view.highlightedColor = accessory[AccessorySchema.highlightedColor].map { builder.color($0) } ?? .white
+            view.highlightedColor = accessory[AccessorySchema.highlightedColor].map { builder.color($0) }
+            view.lineWidth = accessory[AccessorySchema.stroke]
         }
         for case let cell as CellBinding in row.cells {
             cell.setRowEnabled(row.isEnabled)

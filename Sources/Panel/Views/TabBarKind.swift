@@ -55,10 +55,13 @@ enum TabBarKind {
                 "selection", .image, "An image behind the selected or highlighted tab, stretched over the whole of it by its caps.",
                 \TabBar.selectionImage)
             Key("glow", .image, "An image at the bottom edge of tabs that glow.", \TabBar.glowImage)
-            Key("indicator", .orFalse(.image), "The image of the triangle over the selected tab; `false` for none.") {
-                (bar: TabBar, image, builder) in
-                switch image {
-                case .value(let image): bar.indicatorImage = builder.resources.image(image)
+            Key(
+                "indicator", Indicator.syntax,
+                "What marks the selected tab: an image over it, `triangle` for a small one that rises over the bar, `false` for none; a line within the bar if it is left out."
+            ) { (bar: TabBar, indicator, builder) in
+                switch indicator {
+                case .image(let image): bar.indicatorImage = builder.resources.image(image)
+                case .triangle: bar.indicatorStyle = .triangle
                 case .isFalse: bar.showsIndicator = false
                 }
             }
@@ -97,6 +100,23 @@ enum TabBarKind {
             }
             return bar
         })
+
+    /// What marks the selected tab.
+    enum Indicator: Sendable {
+        case image(ImageModel)
+        case triangle, isFalse
+
+        static let syntax = Syntax<Indicator>(
+            "\(image.expectation), triangle or false", mappingKeys: image.mappingKeys, live: image.live?.map { .image($0) }
+        ) { node, reader in
+            switch node.plainText {
+            case "false": .isFalse
+            case "triangle": .triangle
+            default: image.read(node, reader).map { .image($0) }
+            }
+        }
+        private static let image = Syntax<ImageModel>.image
+    }
 
     private static func check(_ record: Record, _ reader: Reader) {
         ViewRules.checkSelection(

@@ -10,7 +10,11 @@ extension ViewBuilder {
         let keys = ListKind.self
         let record = model.record
         let table = TableView(style: record[keys.style] ?? .plain)
-        table.rowHeight = record[keys.rowHeight] ?? 44
+        if let height = record[keys.rowHeight] {
+            table.rowHeight = height
+        } else if keys.template(of: record)?[ListRowSchema.style] == .subtitle {
+            table.rowHeight = 56
+        }
         table.marksSelection = record[keys.mark] ?? false
         switch keys.selection(of: record) {
         case .none: table.allowsSelection = false
@@ -51,6 +55,7 @@ extension ViewBuilder {
         if let accessory = record[keys.accessory] {
             item.accessory = accessory[AccessorySchema.kindKey]
             item.isAccessoryButton = accessory[AccessorySchema.button] ?? false
+            item.accessoryLineWidth = accessory[AccessorySchema.stroke]
         }
         item.accessoryView = accessoryView(record[keys.views] ?? [])
         let titleChain = list[ListKind.font].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular

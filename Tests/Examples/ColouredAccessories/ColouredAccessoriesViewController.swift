@@ -29,6 +29,7 @@ public final class ColouredAccessoriesViewController: ViewController {
         for page in [rooms, evening] as [TableViewController] {
             addChild(page)
             page.tableView.look = whiteOnBlack
+            page.tableView.accessoryMargin = 12
             view.addSubview(page.view)
         }
         rooms.view.placement = column(from: .fraction(0), width: .fraction(0.6))

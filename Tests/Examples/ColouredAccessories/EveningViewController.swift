@@ -30,6 +30,7 @@ public final class EveningViewController: TableViewController {
         row.title = chores[indexPath.row].name
         let accessory = Accessory(.checkmark, color: chores[indexPath.row].color)
         accessory.highlightedColor = .black
+        accessory.lineWidth = 3
         row.accessoryView = accessory
         return row
     }

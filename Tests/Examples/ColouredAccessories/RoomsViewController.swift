@@ -47,6 +47,7 @@ public final class RoomsViewController: TableViewController {
         let accessory = Accessory(.disclosureIndicator, color: room.color)
         accessory.identifier = "accessory"
         accessory.highlightedColor = .black
+        accessory.lineWidth = 3
         accessory.isButton = room.hasButton
         row.accessoryView = accessory
         return row

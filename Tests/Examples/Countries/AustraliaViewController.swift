@@ -25,6 +25,7 @@ final class AustraliaViewController: TableViewController {
         var look = TableLook()
         look.accessory = Color(argb: 0xFF8B_98A8)
         tableView.look = look
+        tableView.accessoryMargin = 12
     }
 
     override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { states.count }
@@ -40,6 +41,7 @@ final class AustraliaViewController: TableViewController {
         row.identifier = states[indexPath.row].identifier
         row.title = states[indexPath.row].name
         row.accessoryType = .disclosureIndicator
+        (row.accessoryView as? Accessory)?.lineWidth = 3
         return row
     }
 

@@ -46,6 +46,7 @@ final class FactsViewController: TableViewController {
         look.titleFont = Font(chain: theme.fonts.regular, size: 15)
         look.detailFont = Font(chain: theme.fonts.semibold, size: 15)
         tableView.look = look
+        tableView.accessoryMargin = 12
     }
 
     override func numberOfSections(in tableView: TableView) -> Int { sections.count }
@@ -60,6 +61,7 @@ final class FactsViewController: TableViewController {
         row.title = fact.name
         row.detail = fact.value
         row.accessoryType = fact.identifier == "capital" ? .disclosureIndicator : nil
+        (row.accessoryView as? Accessory)?.lineWidth = 3
         return row
     }
 
