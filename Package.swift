@@ -82,17 +82,18 @@ let package = Package(
         floor("System", on: ["FasciaGeometry", "CSystem", "CZlib"]),
         floor("YAML", on: ["CYAML"]),
         floor("Expressions"),
+        floor("Languages"),
         // 2
         floor("JSON", on: ["FasciaSystem", "CJansson"]),
         floor("Raster", on: ["FasciaGeometry", "CBlend", "CPixman", "CFreeType", "CPNG", "CQRLoader"]),
         // 3
-        floor("Controls", on: ["FasciaGeometry", "FasciaRaster"]),
+        floor("Controls", on: ["FasciaGeometry", "FasciaRaster", "FasciaLanguages"]),
         floor("Frame", on: ["FasciaGeometry", "FasciaRaster"]),
         // 4
         floor("KMS", on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "CDRM", "CSeat", "CUdev"]),
         floor("Touch", on: ["FasciaGeometry", "FasciaSystem", "FasciaFrame", "FasciaYAML", "CInput", "CInputLoader", "CKeyboardLoader"]),
         // Joins windows with frame loops: all that draws and can be tested without a kernel.
-        floor("Interface", on: ["FasciaGeometry", "FasciaRaster", "FasciaControls", "FasciaFrame"]),
+        floor("Interface", on: ["FasciaGeometry", "FasciaLanguages", "FasciaRaster", "FasciaControls", "FasciaFrame"]),
         // 5
         floor("Values", on: ["FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaExpressions", "FasciaRaster"]),
         floor(
@@ -108,14 +109,15 @@ let package = Package(
         floor(
             "Configuration",
             on: [
-                "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaExpressions", "FasciaRaster", "FasciaFrame", "FasciaValues",
+                "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaExpressions", "FasciaLanguages", "FasciaRaster", "FasciaFrame",
+                "FasciaValues",
             ]),
         // 7
         floor(
             "Panel",
             on: [
                 "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaInterface",
-                "FasciaKMS", "FasciaTouch", "FasciaStage", "FasciaValues", "FasciaConfiguration", "FasciaExpressions",
+                "FasciaKMS", "FasciaTouch", "FasciaStage", "FasciaValues", "FasciaConfiguration", "FasciaExpressions", "FasciaLanguages",
             ]),
         // The only module with Dispatch: fasciad does without.
         floor("Application", on: ["FasciaSystem", "FasciaInterface", "FasciaKMS", "FasciaStage", "CMainQueue"]),
@@ -160,6 +162,7 @@ let package = Package(
         tests("Raster", on: ["FuzzSupport", "FasciaRaster", "FasciaGeometry"]),
         tests("YAML", on: ["FuzzSupport", "FasciaYAML"]),
         tests("Expressions", on: ["FuzzSupport", "FasciaExpressions"]),
+        tests("Languages", on: ["FasciaLanguages"]),
         tests("Touch", on: ["FuzzSupport", "FasciaTouch", "FasciaSystem", "FasciaTesting"]),
         tests("Text", on: ["FuzzSupport", "FasciaRaster", "FasciaGeometry"]),
         tests("Frame", on: ["FasciaFrame", "FasciaTesting"]),

@@ -31,6 +31,7 @@ extension Checker {
             guard takes(arguments.count == 1, "“duration” takes a number of seconds", start), let parts = numbers(arguments) else {
                 return nil
             }
+            _ = input("", .language)
             return part(.duration(parts[0]), .text)
         case "known":
             guard takes(arguments.count == 1, "“known” takes one value", start) else { return nil }

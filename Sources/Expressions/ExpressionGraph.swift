@@ -11,6 +11,8 @@ public protocol ExpressionHost: AnyObject {
     ///   - number: the number.
     ///   - decimals: how many; nil for as many as it needs.
     func text(of number: Double, decimals: Int?) -> String
+    /// A duration as people read it, from what programs write: `-1:05`.
+    func text(ofDuration text: String) -> String
 }
 
 /// Expressions that are evaluated again when an input has changed, and their readers called when the result has.
@@ -154,5 +156,7 @@ public final class ExpressionGraph {
         func localized(_ name: String) -> String { graph.host.localized(name) }
 
         func text(of number: Double, decimals: Int?) -> String { graph.host.text(of: number, decimals: decimals) }
+
+        func text(ofDuration text: String) -> String { graph.host.text(ofDuration: text) }
     }
 }

@@ -79,4 +79,6 @@ public protocol ExpressionEnvironment {
     ///   - number: the number.
     ///   - decimals: how many; nil for as many as it needs.
     func text(of number: Double, decimals: Int?) -> String
+    /// A duration as people read it, from what programs write: `-1:05`.
+    func text(ofDuration text: String) -> String
 }

@@ -87,7 +87,7 @@ extension Program {
             return .text(environment.text(of: number, decimals: decimals < 0 ? nil : Int(decimals)))
         case .duration(let operand):
             guard let seconds = number(operand, environment) else { return nil }
-            return .text(Program.duration(seconds))
+            return .text(environment.text(ofDuration: Program.duration(seconds)))
         }
     }
 

@@ -150,6 +150,8 @@ final class DerivedValues: ExpressionHost {
     func localized(_ name: String) -> String { "@\(name)" }
 
     func text(of number: Double, decimals: Int?) -> String {
-        decimals.map { NumberFormat.text(number, decimals: $0) } ?? NumberFormat.plain(number)
+        NumberFormat.text(number, decimals: decimals)
     }
+
+    func text(ofDuration text: String) -> String { text }
 }

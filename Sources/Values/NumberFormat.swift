@@ -1,5 +1,10 @@
-/// Numbers as people read them.
+/// Numbers as programs write them, whatever language a panel shows.
 package enum NumberFormat {
+    /// A number with so many decimals; nil for as many as it needs, at most 3.
+    package static func text(_ value: Double, decimals: Int?) -> String {
+        decimals.map { text(value, decimals: $0) } ?? plain(value)
+    }
+
     /// A number with a fixed count of decimals, 0 to 6, rounded to nearest.
     package static func text(_ value: Double, decimals: Int) -> String {
         var factor = 1

@@ -1,4 +1,5 @@
 import FasciaGeometry
+import FasciaLanguages
 import FasciaRaster
 import FasciaTesting
 import Glibc
@@ -127,7 +128,7 @@ import Testing
         chart.isHidden = false
         harness.settle()
         #expect(harness.mistakes.isEmpty)
-        #expect(chart.accessibilityValue == NumberText.text(ChartTests.value(319), decimals: chart.plot.readingDecimals))
+        #expect(chart.accessibilityValue == Language.none.text(ChartTests.value(319), decimals: chart.plot.readingDecimals))
     }
 
     // MARK: Curves

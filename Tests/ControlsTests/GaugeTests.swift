@@ -205,12 +205,6 @@ import Testing
         }
     }
 
-    @Test func numbersReadAsPeopleWriteThem() {
-        #expect(NumberText.text(0.05, decimals: 1) == "0.1" && NumberText.text(-0.04, decimals: 1) == "0.0")
-        #expect(NumberText.text(-2.5, decimals: 0) == "−3" && NumberText.text(1234.5678, decimals: 3) == "1234.568")
-        #expect(NumberText.text(.infinity, decimals: 0) == "–" && NumberText.text(1e300, decimals: 2) == "1e+300")
-    }
-
     @Test func ticksAreRound() {
         let ticks = NiceTicks(from: -0.35, to: 0.37, atMost: 8)
         #expect((0..<ticks.count).map { ticks[$0] } == [-0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3] && ticks.decimals == 1)

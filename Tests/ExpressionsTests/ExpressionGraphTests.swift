@@ -15,6 +15,7 @@ import Testing
         func field(_ field: String, ofRow id: String, in list: String) -> ExpressionValue? { .text("\(list).\(id).\(field)") }
         func localized(_ name: String) -> String { "\(language):\(name)" }
         func text(of number: Double, decimals: Int?) -> String { "\(number)" }
+        func text(ofDuration text: String) -> String { text }
     }
 
     private final class Log { var entries: [String] = [] }

@@ -13,6 +13,7 @@ struct Surroundings: ExpressionEnvironment {
         guard let decimals else { return "\(number)" }
         return decimals == 0 ? "\(Int(number.rounded()))" : "\(number)/\(decimals)"
     }
+    func text(ofDuration text: String) -> String { text }
 }
 
 extension ExpressionScope {

@@ -1,3 +1,6 @@
+import FasciaLanguages
+import FasciaValues
+
 /// The texts of a panel in each of its languages.
 ///
 /// A text of the configuration that begins with `@` is a key into the table of the present language.
@@ -42,13 +45,37 @@ package struct StringTables {
 package final class PanelTexts {
     package let tables: StringTables
     /// As `language:` and actions name it; empty if there are no languages.
-    package var language: String
+    package var language: String {
+        didSet { writing = writing(language) }
+    }
+    /// How numbers and times are written.
+    package private(set) var writing: Language
 
-    package init(_ tables: StringTables, language: String) {
+    package init(_ tables: StringTables, language: String, nativeDigits: Bool = false, hours: Language.HourCycle? = nil) {
         self.tables = tables
         self.language = language
+        writing = .none
+        writing.usesNativeDigits = nativeDigits
+        writing.hourCycle = hours
+        writing = writing(language)
+    }
+
+    private func writing(_ code: String) -> Language {
+        var language = code.isEmpty ? Language.none : Language(code)
+        language.usesNativeDigits = writing.usesNativeDigits
+        language.hourCycle = writing.hourCycle
+        return language
     }
 
     /// What a text of the configuration says.
     package func string(_ raw: String) -> String { tables.text(raw, in: language) }
+
+    /// A number as people read it. A panel that declares no language writes it as programs do.
+    /// - Parameter decimals: nil for as many as it needs, at most 3.
+    package func text(_ number: Double, decimals: Int?, isGrouped: Bool = true) -> String {
+        language.isEmpty ? NumberFormat.text(number, decimals: decimals) : writing.text(number, decimals: decimals, isGrouped: isGrouped)
+    }
+
+    /// A duration as people read it.
+    package func text(digits text: String) -> String { language.isEmpty ? text : writing.text(digits: text) }
 }

@@ -3,14 +3,14 @@ package enum StringsSchema {
     /// How many texts a language may have.
     package static let limit = 10_000
 
-    package static let months = Key("months", .list(of: .text, limit: 12), "The twelve months, from January on.")
+    package static let months = Key("months", .list(of: .text, limit: 12), "The twelve months, from January on; as the language has them if they are left out, and so with all of these.")
     package static let shortMonths = Key(
-        "shortMonths", .list(of: .text, limit: 12), "The same, short; the first three letters if they are left out.")
+        "shortMonths", .list(of: .text, limit: 12), "The same, short; the first three letters of `months` if those are given.")
     package static let weekdays = Key("weekdays", .list(of: .text, limit: 7), "The seven days of the week, from Sunday on.")
     package static let shortWeekdays = Key(
-        "shortWeekdays", .list(of: .text, limit: 7), "The same, short; the first three letters if they are left out.")
-    package static let morning = Key("morning", .text, "What stands for the hours before noon; `AM` if it is left out.")
-    package static let afternoon = Key("afternoon", .text, "What stands for the hours after noon; `PM` if it is left out.")
+        "shortWeekdays", .list(of: .text, limit: 7), "The same, short; the first three letters of `weekdays` if those are given.")
+    package static let morning = Key("morning", .text, "What stands for the hours before noon.")
+    package static let afternoon = Key("afternoon", .text, "What stands for the hours after noon.")
 
     package static let calendar = ObjectSchema(
         "calendar"

@@ -9,6 +9,8 @@ package struct ValueModel {
     package let words: [String]
     /// What carries out that it is set; nil if nothing of the panel's own does.
     package let command: CommandModel?
+    /// Whether labels part the digits of large numbers into groups.
+    package let isGrouped: Bool
     /// The fields of a list's rows.
     package let fields: [ValueModel]
 
@@ -17,6 +19,7 @@ package struct ValueModel {
         self.definition = definition
         words = definition.type == .boolean ? ["Off", "On"] : []
         command = nil
+        isGrouped = true
         fields = []
     }
 
@@ -41,6 +44,7 @@ package struct ValueModel {
         }
         command = record.command(keys.run, keys.timeout, keys.output)
         definition.hasCommand = command != nil
+        isGrouped = record[keys.grouping] ?? true
         fields = (record[keys.fields] ?? []).map { ValueModel($0) }
         if type == .list { definition.list = ValueModel.list(record, fields) }
         if type == .series { definition.series = ValueModel.series(record) }
@@ -100,11 +104,8 @@ package struct ValueModel {
     package func text(_ value: Value, decimals: Int? = nil, hasUnit: Bool, _ wording: PanelTexts) -> String {
         switch value {
         case .number(let number):
-            let text = (decimals ?? definition.shownDecimals).map { NumberFormat.text(number, decimals: $0) } ?? NumberFormat.plain(number)
-            guard hasUnit, let first = definition.unit.first else { return text }
-            // Signs stand close to their number, words do not.
-            let isClose = definition.unit.count == 1 && (first == "%" || first == "°" || first == "′" || first == "″")
-            return isClose ? text + definition.unit : "\(text)\u{A0}\(definition.unit)"
+            let text = wording.text(number, decimals: decimals ?? definition.shownDecimals, isGrouped: isGrouped)
+            return hasUnit ? wording.writing.text(text, unit: definition.unit) : text
         case .boolean(let isOn): return words.count == 2 ? wording.string(words[isOn ? 1 : 0]) : value.description
         case .text(let text):
             guard definition.type == .choice, let index = definition.choices.firstIndex(of: text), words.indices.contains(index) else {

@@ -20,6 +20,9 @@ package enum ValueSchema {
     )
     package static let decimals = Key(
         "decimals", .integer(0...6), "How many decimals labels show; as many as the step has if it is left out.")
+    package static let grouping = Key(
+        "grouping", .boolean,
+        "`false` writes large numbers without marks between thousands: for what is a name rather than a count, such as a room or a port.")
     package static let choices = Key(
         "choices", .list(of: .text, limit: 100),
         "What a choice may be, by the names that backends use. The segments of a control stand for them, in this order.")
@@ -88,6 +91,7 @@ package enum ValueSchema {
         range
         step
         decimals
+        grouping
         choices
         words
         initial
@@ -128,6 +132,7 @@ package enum ValueFieldSchema {
         ValueSchema.range
         ValueSchema.step
         ValueSchema.decimals
+        ValueSchema.grouping
         ValueSchema.choices
         ValueSchema.words
     }

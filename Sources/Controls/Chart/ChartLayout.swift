@@ -1,4 +1,5 @@
 import FasciaGeometry
+import FasciaLanguages
 import FasciaRaster
 
 /// Colour behind a part of a chart's values.
@@ -169,6 +170,7 @@ struct ChartTicks {
     private let times: TimeTicks?
     private let format: ClockFormat
     private let dayFormat: ClockFormat
+    private let names: CalendarNames
     private let atlas: DigitAtlas
     private let font: Font
     private let grid: PixelGrid
@@ -180,28 +182,31 @@ struct ChartTicks {
         font = fonts.font(size: ChartLayout.labelSize)
         atlas = font.digitAtlas(scale: grid.scale)
         self.grid = grid
-        let day = chart.dayFormat
+        let day = chart.format(.shortDay)
         dayFormat = day
+        names = chart.calendarNames
         guard isTime else {
             times = nil
             format = .time
-            let texts = (NumberText.text(first, decimals: 1), NumberText.text(last, decimals: 1))
+            let texts = (chart.writing.text(first, decimals: 1), chart.writing.text(last, decimals: 1))
             let widest = max(font.layout(texts.0, scale: grid.scale).size.width, font.layout(texts.1, scale: grid.scale).size.width)
             let room = Double(widest + grid.pixels(20)) * unit
             numbers = NiceTicks(from: first, to: last, step: NiceTicks.step(atLeast: max(room, 1e-12)))
             return
         }
         numbers = nil
-        let (atlas, zone) = (atlas, chart.timeZone)
-        func ticks(_ text: String) -> TimeTicks {
-            TimeTicks(atLeast: Double(atlas.size(of: text).width + grid.pixels(24)) * unit, in: zone)
+        let (atlas, font, names, zone) = (atlas, font, names, chart.timeZone)
+        func ticks(_ style: DateStyle) -> TimeTicks {
+            let text = chart.format(style).text(at: 0, names: names)
+            let width = atlas.covers(text) ? atlas.size(of: text).width : font.layout(text, scale: grid.scale).size.width
+            return TimeTicks(atLeast: Double(width + grid.pixels(24)) * unit, in: zone)
         }
-        var chosen = ticks("00:00")
-        var clock = chart.timeFormat ?? .time
+        var chosen = ticks(.time)
+        var clock = chart.timeFormat ?? chart.format(.time)
         if chart.timeFormat == nil {
             if chosen.step < 60 {
-                chosen = ticks("00:00:00")
-                if chosen.step < 60 { clock = ChartView.secondsFormat }
+                chosen = ticks(.timeWithSeconds)
+                if chosen.step < 60 { clock = chart.format(.timeWithSeconds) }
             } else if chosen.step >= 86_400 {
                 clock = day
                 chosen = TimeTicks(atLeast: Double(grid.pixels(70)) * unit, in: zone)
@@ -229,18 +234,18 @@ struct ChartTicks {
 
     /// What an x is called where a finger reads it: with seconds where the ticks have them, with the day where hours are not enough.
     func reading(_ x: Double, _ chart: ChartView) -> String {
-        guard let times else { return NumberText.text(x, decimals: min(9, (numbers?.decimals ?? 0) + 1)) }
+        guard let times else { return chart.writing.text(x, decimals: min(9, (numbers?.decimals ?? 0) + 1)) }
         let moment = Int64(x.rounded())
-        let clock = (times.step < 900 ? ChartView.secondsFormat : .time).text(at: moment, in: times.zone, names: chart.names)
-        return times.step < 3600 ? clock : "\(dayFormat.text(at: moment, in: times.zone, names: chart.names)) \(clock)"
+        let clock = chart.format(times.step < 900 ? .timeWithSeconds : .time).text(at: moment, in: times.zone, names: names)
+        return times.step < 3600 ? clock : "\(dayFormat.text(at: moment, in: times.zone, names: names)) \(clock)"
     }
 
     private func text(_ x: Double, _ chart: ChartView) -> String {
-        guard let times else { return NumberText.text(x, decimals: numbers?.decimals ?? 0) }
+        guard let times else { return chart.writing.text(x, decimals: numbers?.decimals ?? 0) }
         let moment = Int64(x)
         // Among hours the day that begins says more than 00:00.
         let isDay = chart.timeFormat == nil && times.step >= 3600 && times.step < 86_400 && times.isMidnight(moment)
-        return (isDay ? dayFormat : format).text(at: moment, in: times.zone, names: chart.names)
+        return (isDay ? dayFormat : format).text(at: moment, in: times.zone, names: names)
     }
 
     /// Draws a tick's label around a place, unless it would reach beyond the room.

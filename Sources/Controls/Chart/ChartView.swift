@@ -1,4 +1,5 @@
 import FasciaGeometry
+import FasciaLanguages
 import FasciaRaster
 
 /// Shows numbers over time, or over other numbers: lines, areas, steps and bars in one plot.
@@ -79,8 +80,8 @@ public final class ChartView: Control {
     public var timeZone = TimeZoneRules.utc {
         didSet { if timeZone != oldValue { structureChanged() } }
     }
-    /// What months and days are called.
-    public var names = CalendarNames.english {
+    /// What months and days are called; nil as in the window's language.
+    public var names: CalendarNames? {
         didSet { if names != oldValue { structureChanged() } }
     }
     /// Behind everything: nil is the theme's surface. What is not opaque has the whole plot drawn at each new point.
@@ -148,6 +149,8 @@ public final class ChartView: Control {
 
     public override func themeDidChange() { structureChanged() }
 
+    public override func languageDidChange() { structureChanged() }
+
     public override func displayScaleDidChange() { structureChanged() }
 
     public override func visibilityDidChange() {
@@ -168,14 +171,12 @@ public final class ChartView: Control {
     var hasPoints: Bool { series.contains { $0.count > 0 } }
 
     func text(of value: Double, decimals: Int) -> String {
-        valueFormat?(value) ?? NumberText.text(value, decimals: self.decimals ?? decimals)
+        valueFormat?(value) ?? writing.text(value, decimals: self.decimals ?? decimals)
     }
 
-    static let secondsFormat = ChartView.format("HH:mm:ss")
-    var dayFormat: ClockFormat { ChartView.days }
-    private static let days = ChartView.format("d MMM")
+    func format(_ style: DateStyle) -> ClockFormat { ClockFormat(style, in: writing) }
 
-    private static func format(_ pattern: String) -> ClockFormat { (try? ClockFormat(pattern)) ?? .time }
+    var calendarNames: CalendarNames { names ?? CalendarNames(writing) }
 
     /// Unless it was set, the title.
     public override var accessibilityLabel: String? {

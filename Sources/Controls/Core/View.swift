@@ -1,4 +1,5 @@
 import FasciaGeometry
+import FasciaLanguages
 import FasciaRaster
 
 /// A rectangle of the screen that draws itself and holds others.
@@ -212,6 +213,13 @@ open class View {
     /// Called when the window's colours and fonts are others than those that the view knows: a theme was set, or the view came into a
     /// window. What was made of them has to be made anew. The default does nothing.
     open func themeDidChange() {}
+
+    /// The language of the window that the view is in.
+    final var writing: Language { window?.language ?? .none }
+
+    /// Called when numbers and times are written in another language. A view that comes into a window gets `themeDidChange`. The default
+    /// does nothing.
+    open func languageDidChange() {}
 
     /// Called when the display has another scale: texts and images that were made for a number of pixels have to be made anew. A view
     /// that comes into a window gets `themeDidChange`. The default does nothing.

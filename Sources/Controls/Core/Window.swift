@@ -1,4 +1,5 @@
 import FasciaGeometry
+import FasciaLanguages
 import FasciaRaster
 
 /// The root of the view tree: it knows the display's size and scale, collects damage, draws, and follows every finger.
@@ -28,6 +29,10 @@ public final class Window: View {
     /// The direction of every layout in the window that has none of its own.
     public var layoutDirection = LayoutDirection.leftToRight {
         didSet { if layoutDirection != oldValue { resolveLayoutDirection() } }
+    }
+    /// How gauges, charts and clocks write numbers and times.
+    public var language = Language.none {
+        didSet { if language != oldValue { tellSubviews(of: self) { $0.languageDidChange() } } }
     }
     /// Sent what happens in the window.
     public let events = Observers<WindowEvent>()

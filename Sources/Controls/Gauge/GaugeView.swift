@@ -183,6 +183,8 @@ public final class GaugeView: View {
 
     public override func themeDidChange() { structureChanged() }
 
+    public override func languageDidChange() { structureChanged() }
+
     public override func displayScaleDidChange() { structureChanged() }
 
     private func currentParts() -> GaugeParts {
@@ -307,7 +309,7 @@ extension GaugeView {
     }
 
     func tickText(_ number: Double, _ decimals: Int? = nil) -> String {
-        NumberText.text(number, decimals: decimals ?? GaugeTexts.decimals(for: range))
+        writing.text(number, decimals: decimals ?? GaugeTexts.decimals(for: range))
     }
 
     /// What it is the value of; empty is nothing.

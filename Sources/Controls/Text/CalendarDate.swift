@@ -1,3 +1,5 @@
+import FasciaLanguages
+
 /// A moment as calendars and clocks show it, by the Gregorian calendar.
 public struct CalendarDate: Hashable, Sendable {
     /// The year of the Gregorian calendar.
@@ -72,29 +74,39 @@ public struct CalendarNames: Hashable, Sendable {
     public let morning: String
     /// What is written for hours from noon on.
     public let afternoon: String
+    /// Whose digits years, days and hours are written with, and whose months stand without a day where no own ones are given.
+    public let language: Language
+    private let hasOwnMonths: Bool
 
-    /// Names; those that are missing are taken from English, short ones from the first three letters of the long.
+    /// Names; those that are missing are the language's, short ones the first three letters of long ones that are given.
     public init(
-        months: [String] = [], shortMonths: [String] = [], weekdays: [String] = [], shortWeekdays: [String] = [], morning: String = "AM",
-        afternoon: String = "PM"
+        months: [String] = [], shortMonths: [String] = [], weekdays: [String] = [], shortWeekdays: [String] = [], morning: String? = nil,
+        afternoon: String? = nil, in language: Language = .none
     ) {
-        let months = months.count == 12 ? months : CalendarNames.englishMonths
-        let weekdays = weekdays.count == 7 ? weekdays : CalendarNames.englishWeekdays
-        self.months = months
-        self.shortMonths = shortMonths.count == 12 ? shortMonths : months.map { String($0.prefix(3)) }
-        self.weekdays = weekdays
-        self.shortWeekdays = shortWeekdays.count == 7 ? shortWeekdays : weekdays.map { String($0.prefix(3)) }
-        self.morning = morning
-        self.afternoon = afternoon
+        func short(_ names: [String], _ long: [String], _ usual: [String]) -> [String] {
+            names.count == usual.count ? names : long.count == usual.count ? long.map { String($0.prefix(3)) } : usual
+        }
+        self.months = months.count == 12 ? months : language.months
+        self.shortMonths = short(shortMonths, months, language.shortMonths)
+        self.weekdays = weekdays.count == 7 ? weekdays : language.weekdays
+        self.shortWeekdays = short(shortWeekdays, weekdays, language.shortWeekdays)
+        self.morning = morning ?? language.halvesOfDay.morning
+        self.afternoon = afternoon ?? language.halvesOfDay.afternoon
+        self.language = language
+        hasOwnMonths = months.count == 12 || shortMonths.count == 12
     }
+
+    /// A language's names.
+    public init(_ language: Language) { self.init(in: language) }
 
     /// The names in English.
     public static let english = CalendarNames()
 
-    private static let englishMonths = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
-    ]
-    private static let englishWeekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+    /// The name of a month, from 1 on.
+    func month(_ month: Int, isShort: Bool, isAlone: Bool) -> String {
+        if isAlone, !hasOwnMonths { return (isShort ? language.shortMonthsAlone : language.monthsAlone)[month - 1] }
+        return (isShort ? shortMonths : months)[month - 1]
+    }
 }
 
 /// How a place's clocks differ from UTC, and when that changes.

@@ -1,9 +1,11 @@
+import FasciaLanguages
+
 /// How a clock writes a moment: a pattern of letters as Unicode's date formats have them.
 ///
-/// `y` year, `yy` its last two digits, `M` month as a number, `MMM` and `MMMM` its short and its whole name, `d` day, `E` to `EEE`
-/// and `EEEE` the weekday's short and whole name, `H` hour 0 to 23, `h` hour 1 to 12, `m` minute, `s` second, `a` morning or
-/// afternoon, `z` the name of the local time. Two letters write a number with two digits. Other letters stand between single quotes,
-/// and a quote is written twice.
+/// `y` year, `yy` its last two digits, `M` month as a number, `MMM` and `MMMM` its short and its whole name, `LLL` and `LLLL` the same
+/// without a day, `d` day, `E` to `EEE` and `EEEE` the weekday's short and whole name, `H` hour 0 to 23, `h` hour 1 to 12, `K` hour 0
+/// to 11, `m` minute, `s` second, `a` morning or afternoon, `z` the name of the local time. Two letters write a number with two digits.
+/// Other letters stand between single quotes, and a quote is written twice.
 public struct ClockFormat: Hashable, Sendable {
     /// The pattern as it was written.
     public let pattern: String
@@ -13,14 +15,18 @@ public struct ClockFormat: Hashable, Sendable {
         case text(String)
         case year(isShort: Bool)
         case month(digits: Int)
-        case monthName(isShort: Bool)
+        case monthName(isShort: Bool, isAlone: Bool)
         case day(digits: Int)
         case weekday(isShort: Bool)
-        case hour(digits: Int, isHalfDay: Bool)
+        case hour(digits: Int, Hours)
         case minute(digits: Int)
         case second(digits: Int)
         case halfDay
         case zone
+    }
+
+    private enum Hours: Hashable, Sendable {
+        case from0To23, from1To12, from0To11
     }
 
     /// How often what is written can change.
@@ -31,11 +37,26 @@ public struct ClockFormat: Hashable, Sendable {
     /// A format from its pattern.
     /// - Throws: `ControlError` for letters that mean nothing and quotes that do not end.
     public init(_ pattern: String) throws(ControlError) {
+        let letters = Array(pattern.unicodeScalars)
+        if let advice = ClockFormat.advice(on: letters) { throw ClockFormat.error(pattern, advice) }
+        parts = try ClockFormat.parts(letters, of: pattern)
+        self.pattern = pattern
+    }
+
+    /// How a language writes something.
+    public init(_ style: DateStyle, in language: Language) {
+        pattern = language.pattern(style)
+        parts = (try? ClockFormat.parts(Array(pattern.unicodeScalars), of: pattern)) ?? ClockFormat.time.parts
+    }
+
+    private static func error(_ pattern: String, _ reason: String) -> ControlError {
+        ControlError(attempt: "read the clock format “\(pattern)”", reason: reason)
+    }
+
+    private static func parts(_ letters: [Unicode.Scalar], of pattern: String) throws(ControlError) -> [Part] {
         var parts: [Part] = []
         var text = ""
-        let letters = Array(pattern.unicodeScalars)
-        func fail(_ reason: String) -> ControlError { ControlError(attempt: "read the clock format “\(pattern)”", reason: reason) }
-        if let advice = ClockFormat.advice(on: letters) { throw fail(advice) }
+        func fail(_ reason: String) -> ControlError { error(pattern, reason) }
         var index = 0
         while index < letters.count {
             let letter = letters[index]
@@ -60,8 +81,7 @@ public struct ClockFormat: Hashable, Sendable {
             index += count
         }
         if !text.isEmpty { parts.append(.text(text)) }
-        self.pattern = pattern
-        self.parts = parts
+        return parts
     }
 
     private init(_ pattern: String, parts: [Part]) {
@@ -70,7 +90,7 @@ public struct ClockFormat: Hashable, Sendable {
     }
 
     /// Hours and minutes, `14:05`.
-    public static let time = ClockFormat("HH:mm", parts: [.hour(digits: 2, isHalfDay: false), .text(":"), .minute(digits: 2)])
+    public static let time = ClockFormat("HH:mm", parts: [.hour(digits: 2, .from0To23), .text(":"), .minute(digits: 2)])
 
     /// Reads what follows an opening quote: two quotes in a row are one that is written.
     static func quoted(_ letters: [Unicode.Scalar], from start: Int, into text: inout String) -> Int? {
@@ -97,13 +117,15 @@ public struct ClockFormat: Hashable, Sendable {
         case ("y", 1), ("y", 4): .year(isShort: false)
         case ("y", 2): .year(isShort: true)
         case ("M", 1...2): .month(digits: count)
-        case ("M", 3): .monthName(isShort: true)
-        case ("M", 4): .monthName(isShort: false)
+        case ("L", 1...2): .month(digits: count)
+        case ("M", 3), ("M", 4): .monthName(isShort: count == 3, isAlone: false)
+        case ("L", 3), ("L", 4): .monthName(isShort: count == 3, isAlone: true)
         case ("d", 1...2): .day(digits: count)
         case ("E", 1...3): .weekday(isShort: true)
         case ("E", 4): .weekday(isShort: false)
-        case ("H", 1...2): .hour(digits: count, isHalfDay: false)
-        case ("h", 1...2): .hour(digits: count, isHalfDay: true)
+        case ("H", 1...2): .hour(digits: count, .from0To23)
+        case ("h", 1...2): .hour(digits: count, .from1To12)
+        case ("K", 1...2): .hour(digits: count, .from0To11)
         case ("m", 1...2): .minute(digits: count)
         case ("s", 1...2): .second(digits: count)
         case ("a", 1): .halfDay
@@ -130,19 +152,26 @@ public struct ClockFormat: Hashable, Sendable {
     /// What is written at a moment, given in seconds since the beginning of 1970 in UTC.
     public func text(at time: Int64, in zone: TimeZoneRules = .utc, names: CalendarNames = .english) -> String {
         let date = CalendarDate(time: time, in: zone)
+        let language = names.language
         var result = ""
         for part in parts {
             switch part {
             case .text(let text): result += text
-            case .year(let isShort): result += isShort ? ClockFormat.digits(abs(date.year) % 100, 2) : "\(date.year)"
-            case .month(let digits): result += ClockFormat.digits(date.month, digits)
-            case .monthName(let isShort): result += (isShort ? names.shortMonths : names.months)[date.month - 1]
-            case .day(let digits): result += ClockFormat.digits(date.day, digits)
+            case .year(let isShort): result += isShort ? language.text(abs(date.year) % 100, digits: 2) : language.text(date.year, digits: 1)
+            case .month(let digits): result += language.text(date.month, digits: digits)
+            case .monthName(let isShort, let isAlone): result += names.month(date.month, isShort: isShort, isAlone: isAlone)
+            case .day(let digits): result += language.text(date.day, digits: digits)
             case .weekday(let isShort): result += (isShort ? names.shortWeekdays : names.weekdays)[date.weekday]
-            case .hour(let digits, let isHalfDay):
-                result += ClockFormat.digits(isHalfDay ? (date.hour + 11) % 12 + 1 : date.hour, digits)
-            case .minute(let digits): result += ClockFormat.digits(date.minute, digits)
-            case .second(let digits): result += ClockFormat.digits(date.second, digits)
+            case .hour(let digits, let hours):
+                let hour =
+                    switch hours {
+                    case .from0To23: date.hour
+                    case .from1To12: (date.hour + 11) % 12 + 1
+                    case .from0To11: date.hour % 12
+                    }
+                result += language.text(hour, digits: digits)
+            case .minute(let digits): result += language.text(date.minute, digits: digits)
+            case .second(let digits): result += language.text(date.second, digits: digits)
             case .halfDay: result += date.hour < 12 ? names.morning : names.afternoon
             case .zone: result += zone.abbreviation(at: time)
             }
@@ -164,6 +193,4 @@ public struct ClockFormat: Hashable, Sendable {
         let next = time &+ (unit - into)
         return min(next, zone.nextChange(after: time) ?? next)
     }
-
-    private static func digits(_ value: Int, _ count: Int) -> String { count == 2 && value < 10 ? "0\(value)" : "\(value)" }
 }

@@ -1,4 +1,5 @@
 import FasciaGeometry
+import FasciaLanguages
 
 /// The time of day, the date or both, as text that keeps itself right.
 ///
@@ -14,8 +15,14 @@ public final class ClockLabel: Label {
     public var timeZone = TimeZoneRules.utc {
         didSet { if timeZone != oldValue { update() } }
     }
-    /// What months and days are called.
-    public var names = CalendarNames.english {
+    /// What is shown, in the order and the words of the window's language, in place of `format`; nil shows `format`.
+    public var style: DateStyle? {
+        didSet { if style != oldValue { update() } }
+    }
+    /// What the style is in the language that it was last written in.
+    private var written: (style: DateStyle, language: Language, format: ClockFormat, names: CalendarNames)?
+    /// What months and days are called; nil as in the window's language.
+    public var names: CalendarNames? {
         didSet { if names != oldValue { update() } }
     }
 
@@ -26,6 +33,12 @@ public final class ClockLabel: Label {
         self.format = format
         super.init()
         hasTabularDigits = true
+    }
+
+    /// A clock that writes as its language does.
+    public convenience init(style: DateStyle) {
+        self.init()
+        self.style = style
     }
 
     /// Says what time it is now, and when to look next. Needed from outside only after the wall clock was set: the window does it.
@@ -40,7 +53,8 @@ public final class ClockLabel: Label {
         let billion: Int64 = 1_000_000_000
         var seconds = now / billion
         if now % billion < 0 { seconds -= 1 }
-        text = format.text(at: seconds, in: timeZone, names: names)
+        let (format, names) = inLanguage()
+        text = format.text(at: seconds, in: timeZone, names: self.names ?? names)
         guard isVisibleForDrawing else { return }
         let (next, overflow) = format.nextChange(after: seconds, in: timeZone).multipliedReportingOverflow(by: billion)
         if overflow { return }
@@ -50,9 +64,19 @@ public final class ClockLabel: Label {
         }
     }
 
+    /// The format and the names of the window's language.
+    private func inLanguage() -> (ClockFormat, CalendarNames) {
+        if let written, written.language == writing, written.style == style ?? .time { return (style == nil ? format : written.format, written.names) }
+        let made = (style: style ?? .time, language: writing, format: ClockFormat(style ?? .time, in: writing), names: CalendarNames(writing))
+        written = made
+        return (style == nil ? format : made.format, made.names)
+    }
+
     public override func didMoveToWindow() { update() }
 
     public override func wallClockDidChange() { update() }
+
+    public override func languageDidChange() { update() }
 
     public override func visibilityDidChange() { update() }
 

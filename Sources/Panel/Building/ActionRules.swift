@@ -37,7 +37,7 @@ struct ActionRules {
     }
 
     private func checkLanguage() {
-        guard let language = panel[PanelSchema.language] else { return }
+        guard let language = panel[PanelSchema.language], !reader.strings.languages.isEmpty else { return }
         checkName(language, among: reader.strings.languages.map(\.code), "language", "strings")
     }
 

@@ -182,6 +182,7 @@ public final class PanelContent {
     public func setLanguage(_ code: String) -> Bool {
         guard builder.wording.tables.language(code) != nil else { return false }
         builder.wording.language = code
+        window.language = builder.wording.writing
         builder.refresh(.language)
         for (name, record, alert) in alerts where alert.window != nil { setAnswers(answers[name] ?? [], of: alert, record) }
         bindings.refresh()

@@ -1,4 +1,5 @@
 import FasciaConfiguration
+import FasciaLanguages
 import FasciaRaster
 import FasciaYAML
 
@@ -13,8 +14,16 @@ enum PanelSchema {
         "themes", .named(.object(ThemeSchema.variant)),
         "Themes by names of your own, for the action `theme`: each as `theme`, without fonts.")
     static let language = Key(
-        "language", .name("a language of “strings:”"), "The language at the start; the first of `strings` if it is left out."
+        "language", .name("a language such as en, de-CH or ar"),
+        "The language at the start; the first of `strings` if it is left out. Without `strings` it says how numbers, dates and clocks are written."
     )
+    static let digits = Key(
+        "digits", .choice([("latin", false), ("native", true)]),
+        "What numbers are written with: `latin` digits (the default), or those that are `native` to the language's script, as ٤٢ in Arabic."
+    )
+    static let hours = Key(
+        "hours", .choice([("12", Language.HourCycle.twelve), ("24", .twentyFour)]),
+        "How many hours clocks count: `12` with a word for the half of the day, or `24`; as is usual in the language if it is left out.")
     static let idle = Key(
         "idle", .object(IdleSchema.schema),
         "What happens when nobody touches the panel. The touch that ends it does nothing else, nor does any within 0.3 s of its lift.")
@@ -60,6 +69,8 @@ enum PanelSchema {
         )
         language
         DirectionKeys.panel
+        digits
+        hours
         background
         alerts
         banners

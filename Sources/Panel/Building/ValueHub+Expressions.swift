@@ -12,9 +12,13 @@ extension ValueHub: ExpressionHost {
     }
 
     /// What an expression gives now.
-    /// - Parameter writing: a value that is being written, which the store does not have yet.
-    func result(of expression: Expression, writing: (name: String, value: Value)? = nil) -> ExpressionValue? {
-        expression.evaluate(in: Moment(hub: self, inputs: expression.inputs, writing: writing))
+    /// - Parameters:
+    ///   - writing: a value that is being written, which the store does not have yet.
+    ///   - isShown: whether people read it, in their language; otherwise programs do, and numbers in texts are as they write them.
+    func result(
+        of expression: Expression, writing: (name: String, value: Value)? = nil, isShown: Bool = false
+    ) -> ExpressionValue? {
+        expression.evaluate(in: Moment(hub: self, inputs: expression.inputs, writing: writing, isShown: isShown))
     }
 
     /// What an expression gives, as programs read it.
@@ -29,7 +33,7 @@ extension ValueHub: ExpressionHost {
 
     /// What an expression gives, as people read it; a dash while that is unknown.
     func text(of expression: Expression, decimals: Int?) -> String {
-        switch result(of: expression) {
+        switch result(of: expression, isShown: true) {
         case .number(let number)?: text(of: number, decimals: decimals)
         case .text(let text)?: text
         default: "–"
@@ -78,14 +82,17 @@ extension ValueHub: ExpressionHost {
     func localized(_ name: String) -> String { wording?.string("@\(name)") ?? name }
 
     func text(of number: Double, decimals: Int?) -> String {
-        decimals.map { NumberFormat.text(number, decimals: $0) } ?? NumberFormat.plain(number)
+        wording?.text(number, decimals: decimals) ?? NumberFormat.text(number, decimals: decimals)
     }
+
+    func text(ofDuration text: String) -> String { wording?.text(digits: text) ?? text }
 
     /// An expression that is evaluated once.
     private struct Moment: ExpressionEnvironment {
         let hub: ValueHub
         let inputs: [ExpressionInput]
         let writing: (name: String, value: Value)?
+        let isShown: Bool
 
         func value(ofInput index: Int) -> ExpressionValue? {
             if let writing, inputs[index] == ExpressionInput(writing.name) { return ExpressionValue(writing.value) }
@@ -95,7 +102,10 @@ extension ValueHub: ExpressionHost {
             hub.field(field, ofRow: id, in: inputs[index].name)
         }
         func localized(_ name: String) -> String { hub.localized(name) }
-        func text(of number: Double, decimals: Int?) -> String { hub.text(of: number, decimals: decimals) }
+        func text(of number: Double, decimals: Int?) -> String {
+            isShown ? hub.text(of: number, decimals: decimals) : NumberFormat.text(number, decimals: decimals)
+        }
+        func text(ofDuration text: String) -> String { isShown ? hub.text(ofDuration: text) : text }
     }
 }
 

@@ -67,7 +67,7 @@ struct ValueRules {
     func checkNumbers(_ type: ValueType, _ record: Record) {
         let keys = ValueSchema.self
         if type == .number { return }
-        refuse(record, [AnyKey(keys.unit), AnyKey(keys.range), AnyKey(keys.step), AnyKey(keys.decimals)], "is for numbers")
+        refuse(record, [AnyKey(keys.unit), AnyKey(keys.range), AnyKey(keys.step), AnyKey(keys.decimals), AnyKey(keys.grouping)], "is for numbers")
     }
 
     func checkChoices(_ type: ValueType, _ record: Record) {

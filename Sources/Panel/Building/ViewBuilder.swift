@@ -42,14 +42,13 @@ final class ViewBuilder {
     private var asked: [TextModel]?
 
     init(
-        resources: ResourceLoader, theme: Theme, strings: StringTables, language: String, values: [ValueModel] = [],
-        captions: [String: TextModel] = [:]
+        resources: ResourceLoader, theme: Theme, wording: PanelTexts, values: [ValueModel] = [], captions: [String: TextModel] = [:]
     ) {
         hub = ValueHub(values)
         self.captions = captions
         self.resources = resources
         self.theme = theme
-        wording = PanelTexts(strings, language: language)
+        self.wording = wording
         hub.wording = wording
     }
 

@@ -40,9 +40,12 @@ extension PanelConfiguration {
             throw errors.collected
         }
         let theme = theme.theme(fonts: fonts)
+        let wording = PanelTexts(
+            strings, language: language, nativeDigits: record[PanelSchema.digits] ?? false, hours: record[PanelSchema.hours])
         let builder = ViewBuilder(
-            resources: resources, theme: theme, strings: strings, language: language, values: values + ownValues, captions: captions)
+            resources: resources, theme: theme, wording: wording, values: values + ownValues, captions: captions)
         let window = Window(theme: theme)
+        window.language = wording.writing
         if let background = record[PanelSchema.background] { builder.setBackground(background, of: window, record) }
         builder.setDirection(of: window, record)
         for model in tree.views { window.addSubview(builder.build(model)) }

@@ -1,6 +1,8 @@
 import FasciaConfiguration
 import FasciaFrame
 import FasciaGeometry
+import FasciaLanguages
+import FasciaSystem
 
 extension PanelConfiguration {
     /// Builds the panel with every declared image and font, and checks every page: targets that are too small for a finger, controls that
@@ -13,7 +15,21 @@ extension PanelConfiguration {
         let scale = scale ?? display.scale ?? 1
         let content = try build(scale: scale, isThorough: true)
         content.window.minimumTouchTarget = leastTarget(on: size, scale: scale)
-        return PanelChecker(content).check(size: size, scale: scale, tree: tree) + optionFindings()
+        return PanelChecker(content).check(size: size, scale: scale, tree: tree) + languageFindings() + optionFindings()
+    }
+
+    /// Reports languages of which nobody knows how they write.
+    private func languageFindings() -> [Finding] {
+        var declared = strings.languages.map { ($0.code, $0.place) }
+        if declared.isEmpty, let own = record[PanelSchema.language] { declared = [(own.name, own.place)] }
+        return declared.compactMap { (code: String, place: Place) -> Finding? in
+            if Language(code).isKnown { return nil }
+            let closest = Suggestion.closest(to: code, among: Language.known).map { "; did you mean “\($0)”?" } ?? ""
+            return Finding(
+                at: place,
+                "nobody knows how “\(code.prefix(40))” writes numbers, dates and clocks: they have a point before decimals, 24 hours and English names\(closest)"
+            )
+        }
     }
 
     /// Reports arguments of commands that a program may take for options or a shell may run.

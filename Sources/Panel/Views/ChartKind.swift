@@ -81,7 +81,8 @@ enum ChartKind {
             Key("newest", .boolean, "`false` does not mark the newest points.", \ChartView.marksNewest)
             Key(
                 "format", .clockFormat, "How times are written, as a clock's `format`; it fits the window if it is left out.",
-                \ChartView.timeFormat)
+                follows: .language
+            ) { (chart: ChartView, format, builder) in chart.timeFormat = format.format(in: builder.wording.writing) }
             timeZone
             Key("reads", .boolean, "`false` lets no finger read values off.", \ChartView.readsValues)
             Key(
@@ -131,7 +132,7 @@ enum ChartKind {
         for (text, place) in texts(record) { builder.note(text, builder.resources.fonts?.regular, at: place) }
         builder.follow(
             KeyEffect(.language) { (chart: ChartView, _, builder) in
-                chart.names = CalendarNames(builder.wording.tables.language(builder.wording.language)?.calendar)
+                chart.names = builder.calendarNames
             }, record, chart)
         return chart
     }

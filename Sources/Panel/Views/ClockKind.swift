@@ -1,5 +1,7 @@
 import FasciaConfiguration
 import FasciaControls
+import FasciaLanguages
+import FasciaSystem
 import FasciaRaster
 import FasciaValues
 
@@ -7,8 +9,15 @@ import FasciaValues
 enum ClockKind {
     static let format = Key(
         "format", .clockFormat,
-        "What is shown: `HH:mm` if it is left out, `EEEE, d MMMM` for the date. `y` year, `M` month (`MMM`, `MMMM` its name), `d` day, `E` (`EEEE`) weekday, `H` hour (`h` with `a` for twelve), `m` minute, `s` second, `z` time zone; two letters write two digits, other letters stand between single quotes."
-    )
+        "What is shown. As the language writes it: `time` (the default), `timeWithSeconds`, `shortDate` (all digits), `date`, `longDate`, `fullDate` (with the weekday), `shortDay`, `dayAndMonth`, `weekdayAndDay`, `monthAndYear` or `weekday`. Or the same in every language: `HH:mm`, `EEEE, d MMMM`. `y` year, `M` month (`MMM`, `MMMM` its name; `LLL`, `LLLL` where no day is beside it), `d` day, `E` (`EEEE`) weekday, `H` hour (`h` with `a` for twelve), `m` minute, `s` second, `z` time zone; two letters write two digits, other letters stand between single quotes."
+    ) { (clock: ClockLabel, format: ClockWriting) in
+        switch format {
+        case .pattern(let pattern):
+            clock.style = nil
+            clock.format = pattern
+        case .style(let style): clock.style = style
+        }
+    }
     static let timeZone = Key(
         "timeZone", .name("a time zone such as Europe/Berlin"),
         "Whose time it is: `local` (the machine's, the default) or a name such as `Europe/Berlin`.")
@@ -28,50 +37,65 @@ enum ClockKind {
         hasContent: { clock, _ in !clock.text.isEmpty }, isText: true,
         make: { model, builder in
             let record = model.record
-            let clock = ClockLabel(format: record[format] ?? .time)
+            let clock = ClockLabel(style: .time)
             clock.timeZone = builder.resources.timeZone(record[timeZone])
             clock.hasTabularDigits = true
             let chain = record[TextKeys.font].flatMap { builder.resources.font($0)?.chain } ?? builder.resources.fonts?.regular
             for language in builder.wording.tables.languages {
-                let names = CalendarNames(language.calendar)
+                let names = CalendarNames(language.calendar, in: Language(language.code))
                 let all = names.months + names.shortMonths + names.weekdays + names.shortWeekdays + [names.morning, names.afternoon]
                 builder.note(literal: all.joined(), chain, at: language.place)
             }
-            builder.follow(
-                KeyEffect(.language) { (clock: ClockLabel, _, builder) in
-                    clock.names = CalendarNames(builder.wording.tables.language(builder.wording.language)?.calendar)
-                }, record, clock)
+            builder.follow(KeyEffect(.language) { (clock: ClockLabel, _, builder) in clock.names = builder.calendarNames }, record, clock)
             return clock
         })
 }
 
-extension Syntax where Value == ClockFormat {
-    /// The syntax of a clock's pattern.
+/// What a clock shows: as its language has it, or by a pattern.
+enum ClockWriting: Sendable {
+    case style(DateStyle)
+    case pattern(ClockFormat)
+
+    func format(in language: Language) -> ClockFormat {
+        switch self {
+        case .style(let style): ClockFormat(style, in: language)
+        case .pattern(let format): format
+        }
+    }
+}
+
+extension Syntax where Value == ClockWriting {
+    /// The syntax of what a clock shows.
     static var clockFormat: Syntax {
-        Syntax("a format such as HH:mm") { node, reader in
+        Syntax("a format such as time, date or HH:mm") { node, reader in
             guard let text = node.text, !text.isEmpty, text.utf8.count <= 200 else {
-                return reader.mismatch("a format such as HH:mm", node)
+                return reader.mismatch("a format such as time, date or HH:mm", node)
             }
+            if let style = DateStyle(rawValue: text) { return .style(style) }
             do throws(ControlError) {
-                return try ClockFormat(text)
+                return .pattern(try ClockFormat(text))
             } catch {
-                return reader.fail(error.reason, node)
+                return reader.fail(
+                    error.reason, node, suggestion: Suggestion.closest(to: text, among: DateStyle.allCases.map(\.rawValue)))
             }
         }
     }
 }
 
 extension CalendarNames {
-    /// The names of a language, with English ones for those that it lacks.
-    init(_ record: Record?) {
-        guard let record else {
-            self = .english
-            return
-        }
+    /// The names that a configuration gives, and the language's own for those that it does not.
+    init(_ record: Record?, in language: Language) {
         let keys = StringsSchema.self
         self.init(
-            months: record[keys.months] ?? [], shortMonths: record[keys.shortMonths] ?? [], weekdays: record[keys.weekdays] ?? [],
-            shortWeekdays: record[keys.shortWeekdays] ?? [], morning: record[keys.morning] ?? "AM",
-            afternoon: record[keys.afternoon] ?? "PM")
+            months: record?[keys.months] ?? [], shortMonths: record?[keys.shortMonths] ?? [], weekdays: record?[keys.weekdays] ?? [],
+            shortWeekdays: record?[keys.shortWeekdays] ?? [], morning: record?[keys.morning], afternoon: record?[keys.afternoon],
+            in: language)
+    }
+}
+
+extension ViewBuilder {
+    /// What months and days are called in the present language; nil for what its table says.
+    var calendarNames: CalendarNames? {
+        wording.tables.language(wording.language)?.calendar.map { CalendarNames($0, in: wording.writing) }
     }
 }

@@ -106,7 +106,7 @@ extension Bindings {
             if !control.isValueKnown { return "–" }
             return switch (control.controlValue, control.controlDomain) {
             case (.number(let number), .number(let range)):
-                NumberFormat.text(number, decimals: decimals ?? NumberFormat.decimals(of: range))
+                wording.text(number, decimals: decimals ?? NumberFormat.decimals(of: range))
             case (.on(let isOn), _): wording.string(words[isOn ? 1 : 0])
             default: control.choiceTitle ?? ""
             }

@@ -1,0 +1,167 @@
+import Synchronization
+
+/// What the table says of one language.
+final class LanguageFacts: Sendable {
+    /// What stands in and around numbers.
+    struct Symbols: Sendable {
+        var decimal = "."
+        var group = ""
+        var minus = "−"
+        /// What stands before and behind a percentage, sign and spaces.
+        var percent = (before: "", behind: "%")
+        /// Ten, from 0 on; empty for Latin ones.
+        var digits: [String] = []
+    }
+
+    let isKnown: Bool
+    let isRightToLeft: Bool
+    let latin: Symbols
+    let native: Symbols
+    /// How many digits stand behind the last group separator, and between two.
+    let groups: (last: Int, others: Int)
+    /// How many digits stand at least before the first separator.
+    let minimumGroup: Int
+    /// Between a number and its unit.
+    let unitSpace: String
+    let months: [String]
+    let shortMonths: [String]
+    /// As months are called without a day.
+    let monthsAlone: [String]
+    let shortMonthsAlone: [String]
+    let weekdays: [String]
+    let shortWeekdays: [String]
+    let halves: [String]
+    let hourCycle: Language.HourCycle
+    /// Hours and minutes of 24 hours, with seconds, the same of 12.
+    let times: [String]
+    /// In the order of the table.
+    let dates: [String]
+
+    static let none = LanguageFacts([:], isKnown: false, isRightToLeft: false)
+
+    private init(_ fields: [Character: [String]], isKnown: Bool, isRightToLeft: Bool) {
+        func list(_ key: Character, _ usual: [String]) -> [String] {
+            guard let found = fields[key], found.count == usual.count else { return usual }
+            return found
+        }
+        self.isKnown = isKnown
+        self.isRightToLeft = isRightToLeft
+        let number = list("n", [".", "", "−", "0%", "00", "1", "\u{A0}"])
+        latin = LanguageFacts.symbols(number)
+        let sizes = number[4].utf8.map { Int($0) - 48 }
+        groups = sizes.count == 2 && !number[1].isEmpty ? (sizes[0], sizes[1]) : (0, 0)
+        minimumGroup = Int(number[5]) ?? 1
+        unitSpace = number[6]
+        var native = latin
+        if let own = fields["d"], own.count == 5 {
+            native = LanguageFacts.symbols(Array(own[1...]))
+            native.digits = own[0].unicodeScalars.map { String($0) }
+        }
+        self.native = native
+        months = list(
+            "M",
+            [
+                "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+            ])
+        shortMonths = list("m", months.map { String($0.prefix(3)) })
+        monthsAlone = list("L", months)
+        shortMonthsAlone = list("l", shortMonths)
+        weekdays = list("W", ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"])
+        shortWeekdays = list("w", weekdays.map { String($0.prefix(3)) })
+        halves = list("p", ["AM", "PM"])
+        let clocks = list("t", ["24", "HH:mm", "HH:mm:ss", "h:mm a", "h:mm:ss a"])
+        hourCycle = clocks[0] == "12" ? .twelve : .twentyFour
+        times = Array(clocks[1...])
+        dates = list(
+            "f", ["y-MM-dd", "d MMM y", "d MMMM y", "EEEE, d MMMM y", "d MMM", "d MMMM", "EEEE, d MMMM", "MMMM y"])
+    }
+
+    private static func symbols(_ parts: [String]) -> Symbols {
+        var symbols = Symbols(decimal: parts[0], group: parts[1], minus: parts[2])
+        if let zero = parts[3].firstIndex(of: "0") {
+            symbols.percent = (String(parts[3][..<zero]), String(parts[3][parts[3].index(after: zero)...]))
+        }
+        return symbols
+    }
+
+    // MARK: The table
+
+    private static let kept = Mutex<[String: LanguageFacts]>([:])
+
+    /// Those that were asked for are kept: a panel has few.
+    static func facts(for code: String) -> LanguageFacts {
+        kept.withLock { kept in
+            if let facts = kept[code] { return facts }
+            let facts = read(code)
+            if kept.count < 64 { kept[code] = facts }
+            return facts
+        }
+    }
+
+    private static func read(_ code: String) -> LanguageFacts {
+        var words = code.split { $0 == "-" || $0 == "_" }.map { $0.lowercased() }
+        if let first = words.first { words[0] = aliases[first] ?? first }
+        // Who writes Chinese in these places writes it in the traditional script.
+        if words.first == "zh", words.contains(where: ["tw", "hk", "mo", "hant"].contains) { words = ["zh", "hant"] }
+        guard let language = words.first else { return none }
+        var fields: [Character: [String]] = [:]
+        var isRightToLeft = LanguageFacts.rightToLeft.contains(language)
+        var isKnown = false
+        // What a variant says stands above what its language says.
+        for name in [language, words.joined(separator: "-")] where name != language || !isKnown {
+            guard let entry = entry(name) else { continue }
+            isKnown = true
+            isRightToLeft = isRightToLeft || entry.isRightToLeft
+            fields.merge(entry.fields) { $1 }
+        }
+        return LanguageFacts(fields, isKnown: isKnown, isRightToLeft: isRightToLeft)
+    }
+
+    /// Other codes for the same.
+    private static let aliases = ["no": "nb", "nn": "nb", "iw": "he", "in": "id", "tl": "fil"]
+    /// Of those without a table too, so that a panel with one's own texts runs as it should.
+    private static let rightToLeft: Set<String> = ["ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb", "ks", "syr", "nqo"]
+
+    /// What the table says under a name; nil if it does not have it.
+    private static func entry(_ name: String) -> (fields: [Character: [String]], isRightToLeft: Bool)? {
+        LanguageTable.text.withUTF8Buffer { bytes in
+            guard let found = lines(of: name, in: bytes) else { return nil }
+            var fields: [Character: [String]] = [:]
+            for line in String(decoding: bytes[found.lines], as: UTF8.self).split(separator: "\n") {
+                for field in line.split(separator: ";") {
+                    guard let key = field.unicodeScalars.first else { continue }
+                    let parts = Substring(field.unicodeScalars.dropFirst()).split(separator: "|", omittingEmptySubsequences: false)
+                    fields[Character(key)] = parts.map { String($0) }
+                }
+            }
+            return (fields, found.isRightToLeft)
+        }
+    }
+
+    /// The lines of an entry, which begins with a line `@name`.
+    private static func lines(
+        of name: String, in bytes: UnsafeBufferPointer<UInt8>
+    ) -> (lines: Range<Int>, isRightToLeft: Bool)? {
+        var found: (start: Int, isRightToLeft: Bool)?
+        var start = 0
+        while start < bytes.count {
+            var end = start
+            while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+            if bytes[start] == UInt8(ascii: "@") {
+                if let found { return (found.start..<start, found.isRightToLeft) }
+                let words = String(decoding: bytes[(start + 1)..<end], as: UTF8.self).split(separator: " ")
+                if words.first?.lowercased() == name { found = (min(end + 1, bytes.count), words.count > 1) }
+            }
+            start = end + 1
+        }
+        return found.map { ($0.start..<bytes.count, $0.isRightToLeft) }
+    }
+
+    /// The names of the table's entries.
+    static var codes: [String] {
+        LanguageTable.text.withUTF8Buffer { bytes in
+            String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("@") }
+                .map { String($0.dropFirst().prefix { $0 != " " }) }
+        }
+    }
+}
