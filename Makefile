@@ -22,7 +22,7 @@ swift_release = swift build --configuration release --static-swift-stdlib --disa
 	-Xswiftc -cross-module-optimization $(smaller) $(quicker)
 programs := .build/release/fasciad .build/release/fascia
 
-.PHONY: help setup build order demo test test-vm test-faults soak fuzz bench format reference lint install uninstall deb clean
+.PHONY: help setup build order demo test test-vm test-faults soak fuzz bench format reference languages lint install uninstall deb clean
 
 help:
 	@echo 'make demo       build, and show the demo on the display, or play it into pictures where there is none'
@@ -35,6 +35,7 @@ help:
 	@echo 'make bench      measurements'
 	@echo 'make format     bring the sources into their form;  make lint  look them over'
 	@echo 'make reference  write the keys of configurations into Config/README.md anew'
+	@echo 'make languages  write the table of languages anew from Unicode’s CLDR'
 	@echo 'make install    DESTDIR=$(DESTDIR) PREFIX=$(PREFIX)'
 	@echo 'make deb        the Debian package, in .build/deb'
 	@echo 'make uninstall  the same paths'
@@ -76,6 +77,10 @@ bench: order
 
 format:
 	swift format --in-place --parallel --recursive Package.swift Sources Tests
+
+languages:
+	@.ci/setup languages
+	@Tests/Tools/languages
 
 reference: build
 	Tests/Tools/reference .build/release/fascia

@@ -50,6 +50,7 @@ package final class PanelTexts {
     }
     /// How numbers and times are written.
     package private(set) var writing: Language
+    private var isForPrograms = false
 
     package init(_ tables: StringTables, language: String, nativeDigits: Bool = false, hours: Language.HourCycle? = nil) {
         self.tables = tables
@@ -67,13 +68,22 @@ package final class PanelTexts {
         return language
     }
 
+    /// The same texts, with numbers as programs write them.
+    package var forPrograms: PanelTexts {
+        let texts = PanelTexts(tables, language: language)
+        texts.writing = .none
+        texts.isForPrograms = true
+        return texts
+    }
+
     /// What a text of the configuration says.
     package func string(_ raw: String) -> String { tables.text(raw, in: language) }
 
     /// A number as people read it. A panel that declares no language writes it as programs do.
     /// - Parameter decimals: nil for as many as it needs, at most 3.
     package func text(_ number: Double, decimals: Int?, isGrouped: Bool = true) -> String {
-        language.isEmpty ? NumberFormat.text(number, decimals: decimals) : writing.text(number, decimals: decimals, isGrouped: isGrouped)
+        language.isEmpty || isForPrograms
+            ? NumberFormat.text(number, decimals: decimals) : writing.text(number, decimals: decimals, isGrouped: isGrouped)
     }
 
     /// A duration as people read it.

@@ -10,6 +10,12 @@ package struct TextModel: Sendable {
         case named(NameModel, Aspect, decimals: Int?)
         /// What an expression gives.
         case expression(Expression, decimals: Int?)
+
+        /// Whether it stands in the configuration, and is not put in.
+        package var isWritten: Bool {
+            if case .text = self { return true }
+            return false
+        }
     }
 
     /// What is shown of a named value.

@@ -1,5 +1,6 @@
 import FasciaConfiguration
 import FasciaControls
+import FasciaLanguages
 import FasciaRaster
 import FasciaValues
 
@@ -42,7 +43,8 @@ final class Bindings {
         let update = { [weak builder] in
             guard let builder else { return }
             let parts = text.parts(in: builder.wording.language)
-            let said = Bindings.joined(parts.map { (builder.text($0), !builder.hub.isFresh($0)) })
+            let said = Bindings.joined(
+                parts.map { (builder.text($0), isInserted: !$0.isWritten, isStale: !builder.hub.isFresh($0)) }, in: builder.wording.writing)
             show(said.text, said.marks)
         }
         for name in names { builder.hub.follow(name, by: view) { _ in update() } }
@@ -53,12 +55,17 @@ final class Bindings {
     static let dash = "–"
 
     /// Parts of a text joined, with marks where they show values that are not fresh, or that nobody knows.
-    static func joined(_ parts: [(text: String, isStale: Bool)]) -> (text: String, marks: [TextMark]) {
-        var (text, marks) = ("", [TextMark]())
+    static func joined(
+        _ parts: [(text: String, isInserted: Bool, isStale: Bool)], in language: Language
+    ) -> (text: String, marks: [TextMark]) {
+        let parts = parts.filter { !$0.text.isEmpty }
+        var whole = InsertedText()
         for part in parts {
-            let start = text.utf8.count
-            text += part.text
-            if part.isStale, !part.text.isEmpty { marks.append(TextMark(part.text == dash ? .unknown : .stale, start..<text.utf8.count)) }
+            if part.isInserted { whole.insert(part.text) } else { whole.append(part.text) }
+        }
+        let (text, ranges) = whole.placed(in: language)
+        let marks = zip(parts, ranges).compactMap { part, range in
+            part.isStale ? TextMark(part.text == dash ? .unknown : .stale, range) : nil
         }
         return (text, marks)
     }

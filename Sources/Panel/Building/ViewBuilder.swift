@@ -2,6 +2,7 @@ import FasciaConfiguration
 import FasciaControls
 import FasciaExpressions
 import FasciaGeometry
+import FasciaLanguages
 import FasciaRaster
 
 /// Builds views from their models.
@@ -202,7 +203,29 @@ final class ViewBuilder {
     }
 
     /// What a row or a button says, with the present values.
-    func text(_ text: TextModel) -> String { text.parts(in: wording.language).map { self.text($0) }.joined() }
+    func text(_ text: TextModel) -> String {
+        var whole = InsertedText()
+        for part in text.parts(in: wording.language) { add(part, to: &whole) }
+        return whole.text(in: wording.writing)
+    }
+
+    func add(_ part: TextModel.Part, to text: inout InsertedText) {
+        if case .text(let own) = part { text.append(own) } else { text.insert(self.text(part)) }
+    }
+
+    /// The same as programs read it: numbers as they write them, and nothing that does not show.
+    func textForPrograms(_ text: TextModel) -> String {
+        let plain = wording.forPrograms
+        return text.parts(in: wording.language).map { part in
+            switch part {
+            case .text(let text): text
+            case .value: ""
+            case .named(let name, let aspect, let decimals):
+                hub.models[name.name].map { Bindings.text($0, aspect, decimals, hub, plain) } ?? ""
+            case .expression(let expression, let decimals): hub.result(of: expression).map { hub.argument($0, decimals: decimals) } ?? ""
+            }
+        }.joined()
+    }
 
     func text(_ part: TextModel.Part) -> String {
         switch part {

@@ -1,5 +1,6 @@
 import FasciaConfiguration
 import FasciaControls
+import FasciaLanguages
 import FasciaRaster
 import FasciaValues
 
@@ -78,10 +79,10 @@ extension Bindings {
             let said = Bindings.joined(
                 (variants[wording.language] ?? standard).map { piece in
                     switch piece {
-                    case .text(let text): (text, false)
-                    case .value(let read, let isFresh): (read(), !isFresh())
+                    case .text(let text): (text, isInserted: false, isStale: false)
+                    case .value(let read, let isFresh): (read(), isInserted: true, isStale: !isFresh())
                     }
-                })
+                }, in: wording.writing)
             label.text = said.text
             label.marks = said.marks
         }

@@ -63,7 +63,7 @@ enum QRCodeKind {
 
     private static func show(_ text: TextModel, in code: QRCodeView, _ builder: ViewBuilder) {
         let isKnown = text.names.allSatisfy { builder.hub.state(of: $0.name.name)?.isKnown ?? false }
-        code.text = isKnown ? builder.text(text) : ""
+        code.text = isKnown ? builder.textForPrograms(text) : ""
     }
 
     /// Reports a text that no code holds. One that fits for sure is not encoded twice.

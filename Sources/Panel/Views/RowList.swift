@@ -2,6 +2,7 @@ import FasciaConfiguration
 import FasciaControls
 import FasciaExpressions
 import FasciaGeometry
+import FasciaLanguages
 import FasciaRaster
 import FasciaValues
 
@@ -202,15 +203,15 @@ final class RowList {
     }
 
     private func text(_ parts: [RowText.Part], _ row: ListRow) -> String {
-        var result = ""
+        var result = InsertedText()
         for part in parts {
             switch part {
-            case .text(let text): result += text
-            case .field(let column, let decimals): result += text(row.values[column], list.fields[column], decimals: decimals)
-            case .other(let part): result += builder.text(part)
+            case .text(let text): result.append(text)
+            case .field(let column, let decimals): result.insert(text(row.values[column], list.fields[column], decimals: decimals))
+            case .other(let part): builder.add(part, to: &result)
             }
         }
-        return result
+        return result.text(in: builder.wording.writing)
     }
 
     private func text(_ value: Value?, _ field: ValueModel, decimals: Int?) -> String {
