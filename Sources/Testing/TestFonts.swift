@@ -1,7 +1,8 @@
 import FasciaControls
 import FasciaRaster
 
-/// The fonts that pictures in tests are drawn with: the same files on every machine (packages fonts-inter and fonts-noto-core).
+/// The fonts that pictures in tests are drawn with: the same files on every machine (packages fonts-inter, fonts-noto-core and
+/// fonts-noto-color-emoji).
 public enum TestFonts {
     /// All four weights.
     /// - Throws: `RasterError` if a font is not installed.
@@ -9,7 +10,7 @@ public enum TestFonts {
         func chain(_ weight: String) throws(RasterError) -> FontChain {
             try FontChain(paths: [
                 "/usr/share/fonts/opentype/inter/Inter-\(weight).otf", "/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf",
-                "/usr/share/fonts/truetype/noto/NotoSansHebrew-Regular.ttf",
+                "/usr/share/fonts/truetype/noto/NotoSansHebrew-Regular.ttf", FontChain.emojiPath,
             ])
         }
         return FontSet(

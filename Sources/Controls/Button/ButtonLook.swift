@@ -201,7 +201,7 @@ struct ButtonLook {
             if let shadow = shadowed?.shadowColor, let offset = shadowed?.shadowOffset {
                 let place = PixelPoint(
                     x: text.x + canvas.rightward * canvas.grid.pixels(offset.horizontal), y: text.y + canvas.grid.pixels(offset.vertical))
-                canvas.draw(title, at: place, shadow)
+                canvas.drawLetters(of: title, at: place, shadow)
             }
             canvas.draw(title, at: text, color)
             if isStale {

@@ -202,7 +202,7 @@ final class BarButton: Control {
         if let shadow, let shadowColor = shadow.shadowColor {
             let moved = PixelPoint(
                 x: origin.x + canvas.rightward * grid.pixels(shadow.shadowOffset.horizontal), y: origin.y + grid.pixels(shadow.shadowOffset.vertical))
-            canvas.draw(layout, at: moved, shadowColor)
+            canvas.drawLetters(of: layout, at: moved, shadowColor)
         }
         canvas.draw(layout, at: origin, color)
     }

@@ -246,7 +246,7 @@ struct SegmentedControlLook {
                 let moved = PixelPoint(
                     x: origin.x + canvas.rightward * canvas.grid.pixels(look.shadowOffset.horizontal),
                     y: origin.y + canvas.grid.pixels(look.shadowOffset.vertical))
-                canvas.draw(layout, at: moved, shadow)
+                canvas.drawLetters(of: layout, at: moved, shadow)
             }
             canvas.draw(layout, at: origin, look.color)
         } else if case .image(let image) = segment.content {

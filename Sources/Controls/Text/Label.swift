@@ -89,10 +89,10 @@ public class Label: View {
         // The dots reach beyond the digits.
         if !marks.isEmpty { return contentChanged() }
         if let atlas, isNumber(old, in: atlas, width: pixelFrame.width), isNumber(text, in: atlas, width: pixelFrame.width),
-            let columns = atlas.columns(from: old, to: text)
+            let columns = atlas.columns(from: old, to: text), atlas.indent(of: old) == atlas.indent(of: text)
         {
             // Nothing moves: as wide as before, and only some digits are others.
-            let x = pixelFrame.x + start(of: atlas.size(of: text).width) + columns.lowerBound
+            let x = pixelFrame.x + start(of: text, in: atlas) + columns.lowerBound
             let changed = PixelRect(x: x, y: pixelFrame.y, width: columns.count, height: pixelFrame.height)
             setNeedsDisplay(changed)
             if shadowColor != nil { setNeedsDisplay(changed.offsetBy(dx: displayGrid.pixels(shadowOffset.horizontal), dy: 0)) }
@@ -129,7 +129,7 @@ public class Label: View {
             guard let atlas else { return nil }
             let size = atlas.size(of: text)
             // Ink may reach a little out of the first and the last digit's columns.
-            extent = PixelRect(x: pixelFrame.x + start(of: size.width), y: pixelFrame.y, width: size.width, height: pixelFrame.height)
+            extent = PixelRect(x: pixelFrame.x + start(of: text, in: atlas), y: pixelFrame.y, width: size.width, height: pixelFrame.height)
                 .insetBy(-max(1, atlas.height / 8))
         } else {
             guard let cached, cachedSize == PixelSize(width: pixelFrame.width, height: pixelFrame.height) else { return nil }
@@ -167,11 +167,12 @@ public class Label: View {
     }
 
     /// How far a line of digits stands from the left edge, in pixels.
-    private final func start(of width: Int) -> Int {
-        switch placedAlignment {
+    private final func start(of text: String, in atlas: DigitAtlas) -> Int {
+        let width = atlas.size(of: text).width
+        return switch placedAlignment {
         case .right, .trailing: pixelFrame.width - width
         case .center: PixelGrid.centered(width, in: pixelFrame.width)
-        case .natural, .left, .leading: 0
+        case .natural, .left, .leading: -atlas.indent(of: text)
         }
     }
 
@@ -221,7 +222,7 @@ public class Label: View {
         }
         isDrawnFromAtlas = false
         let origin = origin(of: layout)
-        if let shadowColor { canvas.draw(layout, at: shadowOrigin(of: origin), shadowColor) }
+        if let shadowColor { canvas.drawLetters(of: layout, at: shadowOrigin(of: origin), shadowColor) }
         let color = textColor ?? window?.theme.label ?? .black
         if !marks.isEmpty { return drawMarked(layout, at: origin, color, canvas) }
         canvas.draw(layout, at: origin, color)
@@ -231,8 +232,8 @@ public class Label: View {
         let rest = pixelFrame.width - layout.size.width
         let start =
             switch placedAlignment {
-            case .natural: layout.isRightToLeft ? rest : 0
-            case .left, .leading: 0
+            case .natural: layout.isRightToLeft ? rest : -layout.indent
+            case .left, .leading: -layout.indent
             case .center: PixelGrid.centered(layout.size.width, in: pixelFrame.width)
             case .right, .trailing: rest
             }
@@ -257,7 +258,7 @@ public class Label: View {
         }
         guard isNumber(text, in: atlas, width: pixelFrame.width) else { return false }
         let origin = PixelPoint(
-            x: pixelFrame.x + start(of: atlas.size(of: text).width),
+            x: pixelFrame.x + start(of: text, in: atlas),
             y: pixelFrame.y + PixelGrid.centered(atlas.height, in: pixelFrame.height))
         isDrawnFromAtlas = true
         if let shadowColor { canvas.draw(text, from: atlas, at: shadowOrigin(of: origin), shadowColor) }

@@ -1,16 +1,31 @@
 import FasciaGeometry
 
 extension Canvas {
-    /// Draws a text with one blend, nothing if there is no ink.
+    /// Draws a text with one blend for all letters and one for each glyph that has colours of its own, nothing if there is no ink.
     /// - Parameters:
     ///   - text: the text, laid out.
     ///   - origin: where the top left of the layout's box lies, in pixels of the surface.
-    ///   - color: the text's colour.
+    ///   - color: the text's colour. Of glyphs in colour only its alpha counts.
     public func draw(_ text: TextLayout, at origin: PixelPoint, _ color: Color) {
-        guard let mask = text.mask else { return }
-        let ink = text.inkBounds
+        drawLetters(of: text, at: origin, color)
+        let pictures = text.pictures
+        if pictures.isEmpty { return }
+        let saved = alpha
+        alpha = UInt8(truncatingIfNeeded: (Int(alpha) &* Int(color.argb >> 24) &+ 127) / 255)
         let origin = placed(origin, width: text.size.width)
-        draw(mask, mask.bounds, at: PixelPoint(x: origin.x &+ ink.x, y: origin.y &+ ink.y), pixel: veiled(color.premultiplied))
+        for (picture, place) in pictures {
+            blit(
+                picture, picture.bounds, at: PixelPoint(x: origin.x &+ place.x, y: origin.y &+ place.y), isOpaque: false, within: limits)
+        }
+        alpha = saved
+    }
+
+    /// Draws the shadow of a text: its letters in a colour. Glyphs in colour have none.
+    package func drawLetters(of text: TextLayout, at origin: PixelPoint, _ color: Color) {
+        guard let mask = text.mask else { return }
+        let place = text.maskBounds
+        let origin = placed(origin, width: text.size.width)
+        draw(mask, mask.bounds, at: PixelPoint(x: origin.x &+ place.x, y: origin.y &+ place.y), pixel: veiled(color.premultiplied))
     }
 
     /// Draws a number from an atlas; characters that it lacks are left out.

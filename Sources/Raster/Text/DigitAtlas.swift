@@ -20,6 +20,11 @@ package final class DigitAtlas {
         var top: Int
     }
 
+    private let indentOfOne: Int
+
+    /// How far a number is moved to the left where it stands at a left edge, in pixels: see `TextLayout.indent`.
+    package func indent(of string: String) -> Int { string.utf8.first == UInt8(ascii: "1") ? indentOfOne : 0 }
+
     private var mask: Mask?
     /// Four for each character.
     private var cells: [Cell] = []
@@ -33,6 +38,7 @@ package final class DigitAtlas {
         height = layout.size.height
         baseline = layout.baseline
         let size = layout.pixelsPerEm
+        indentOfOne = font.chain.indent(ofOneAt: Double(size) / 64)
         let library = font.chain.library
         var bitmaps: [GlyphBitmap] = []
         for character in DigitAtlas.characters {

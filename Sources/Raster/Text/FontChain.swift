@@ -58,6 +58,9 @@ public final class FontChain: @unchecked Sendable {
         }
         for fallback in paths.dropFirst() { try library.probe(fallback) }
         let first = try library.face(path: path)
+        guard !first.hasPictures else {
+            throw FontFile.error(path, "it has only pictures in colour: name it behind a font that has letters")
+        }
         try library.verifyOutlines(of: first)
         self.paths = paths
         self.library = library
@@ -77,7 +80,7 @@ public final class FontChain: @unchecked Sendable {
         }
     }
 
-    /// The characters of a string that no font of the chain can draw, each once, in order. Colour glyphs cannot be drawn.
+    /// The characters of a string that no font of the chain can draw, each once, in order.
     public func missingGlyphs(in string: String) -> [Unicode.Scalar] {
         text(string, tabularDigits: false).missing
     }
@@ -135,6 +138,23 @@ public final class FontChain: @unchecked Sendable {
         hyphenText = text
         return text.paragraphs[0].wholeLine
     }
+
+    /// How much further right the ink of a “1” begins among digits of equal width than among others, in ems: a number that begins with one
+    /// looks indented without this.
+    private(set) lazy var indentOfOne: Double = {
+        func bearing(_ isTabular: Bool) -> Double? {
+            let line = text("1", tabularDigits: isTabular).paragraphs[0].wholeLine
+            guard let run = line.runs.first, let glyph = line.glyphs.first, !run.face.hasPictures else { return nil }
+            var extents = hb_glyph_extents_t()
+            guard hb_font_get_glyph_extents(run.face.shaping, glyph.glyph, &extents) != 0 else { return nil }
+            return Double(extents.x_bearing) * run.emPerUnit
+        }
+        guard let wide = bearing(true), let narrow = bearing(false) else { return 0 }
+        return min(max(wide - narrow, 0), 0.3)
+    }()
+
+    /// The same in pixels, for so many pixels per em.
+    func indent(ofOneAt size: Double) -> Int { Int((indentOfOne * size).rounded()) }
 
     // MARK: Fallback
 
@@ -207,12 +227,11 @@ public final class FontChain: @unchecked Sendable {
             return Int16(truncatingIfNeeded: found[slot] & 0xFFFF) - 1
         }
         var chosen = Paragraph.missingFace
-        for index in paths.indices {
-            guard let face = face(index) else { continue }
-            if FontChain.covers(face, cluster) {
-                chosen = Int16(truncatingIfNeeded: index)
-                break
-            }
+        // What is meant as a picture is taken from a font of pictures, wherever that stands in the chain.
+        if FontChain.isEmoji(cluster), let index = paths.indices.first(where: { library.hasPictures(paths[$0]) && covers($0, cluster) }) {
+            chosen = Int16(truncatingIfNeeded: index)
+        } else if let index = paths.indices.first(where: { covers($0, cluster) }) {
+            chosen = Int16(truncatingIfNeeded: index)
         }
         if cluster.count == 1 {
             found[slot] = UInt64(base) << 16 | UInt64(Int(chosen) + 1)
@@ -220,6 +239,21 @@ public final class FontChain: @unchecked Sendable {
             chosen = Int16(truncatingIfNeeded: index)
         }
         return chosen
+    }
+
+    private func covers(_ index: Int, _ cluster: ArraySlice<UInt32>) -> Bool {
+        guard let face = face(index) else { return false }
+        // Fonts of pictures have blank digits, for the sequences of keys.
+        if face.hasPictures, cluster.count == 1, let base = cluster.first, base < 0x80 { return false }
+        return FontChain.covers(face, cluster)
+    }
+
+    /// Whether a cluster is meant as a picture: what is one unless text is asked for, or what is asked for as one.
+    private static func isEmoji(_ cluster: ArraySlice<UInt32>) -> Bool {
+        guard let base = cluster.first, let scalar = Unicode.Scalar(base), scalar.properties.isEmoji else { return false }
+        if cluster.contains(0xFE0E) { return false }
+        return scalar.properties.isEmojiPresentation
+            || cluster.dropFirst().contains { $0 == 0xFE0F || $0 == 0x200D || 0x1F3FB...0x1F3FF ~= $0 }
     }
 
     /// Whether a face has every character of a cluster, or the letters that they compose. Of clusters beyond all reason the first 32.

@@ -19,6 +19,9 @@ final class FontFace {
     /// HarfBuzz's font, in font units.
     let shaping: OpaquePointer
 
+    /// Whether its glyphs are pictures in colour.
+    var hasPictures: Bool { file.hasPictures }
+
     private let file: FontFile
     private let hasSpace: Bool
     private var outlines: FT_Face?
@@ -88,11 +91,11 @@ final class FontFace {
         return covers(first) && (second == 0 || covers(second))
     }
 
-    /// Whether there is an outline glyph; one that exists only as a colour picture does not count.
+    /// Whether there is a glyph of the face's kind: of outlines, one that exists only as a colour picture does not count.
     private func glyphIsDrawable(_ scalar: UInt32) -> Bool {
         var glyph: hb_codepoint_t = 0
         guard hb_font_get_nominal_glyph(shaping, scalar, &glyph) != 0, glyph != 0 else { return false }
-        return !file.hasColorTables || !isColored(glyph)
+        return hasPictures || !file.hasColorTables || !isColored(glyph)
     }
 
     private func isColored(_ glyph: hb_codepoint_t) -> Bool {
@@ -137,6 +140,13 @@ final class FontFace {
             self.freetype = freetype
         }
         guard let outlines else { return nil }
+        if hasPictures {
+            if outlineSize == 0 {
+                guard FT_Select_Size(outlines, FontFace.largestStrike(of: outlines)) == 0 else { return nil }
+                outlineSize = 1
+            }
+            return outlines
+        }
         if size != outlineSize {
             guard FT_Set_Char_Size(outlines, FT_F26Dot6(size), FT_F26Dot6(size), 72, 72) == 0 else {
                 outlineSize = 0
@@ -145,6 +155,14 @@ final class FontFace {
             outlineSize = size
         }
         return outlines
+    }
+
+    /// Pictures come in few sizes; the largest serves all.
+    private static func largestStrike(of face: FT_Face) -> Int32 {
+        let sizes = face.pointee.available_sizes
+        let count = Int(face.pointee.num_fixed_sizes)
+        let largest = (0..<count).max { (sizes?[$0].y_ppem ?? 0) < (sizes?[$1].y_ppem ?? 0) }
+        return Int32(clamping: largest ?? 0)
     }
 
     /// How often something could not be read: a glyph that is blank for that may be drawn another time.

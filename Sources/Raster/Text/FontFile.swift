@@ -16,6 +16,8 @@ final class FontFile {
     let count: Int
     /// Whether the font says anything about colour glyphs; each glyph must be asked then.
     let hasColorTables: Bool
+    /// Whether its glyphs are pictures in colour instead of outlines.
+    let hasPictures: Bool
     /// How often something could not be read, or was not, since the file is another one now.
     private(set) var failures = 0
 
@@ -46,7 +48,8 @@ final class FontFile {
     /// HarfBuzz asks for outlines only to place marks that a font itself does not place: those of the largest fonts are not worth it.
     private static let maximumOutlines = 4 << 20
 
-    /// Opens a file and checks that it is a TrueType or OpenType font with outlines, or a collection of them (whose first is used).
+    /// Opens a file and checks that it is a TrueType or OpenType font with outlines or colour pictures, or a collection of them (whose
+    /// first is used).
     /// - Throws: `RasterError` with the path for anything else.
     init(path: String) throws(RasterError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -71,6 +74,7 @@ final class FontFile {
         self.path = path
         self.descriptor = descriptor
         hasColorTables = directory.hasColorTables
+        hasPictures = directory.hasPictures
     }
 
     deinit {
@@ -121,6 +125,8 @@ final class FontFile {
         guard let extent = directory.tables[Int(tag)], extent.length > 0, extent.start + extent.length <= count else { return nil }
         let isOutlines = [0x676C_7966, 0x4346_4620, 0x4346_4632].contains(Int(tag))
         if isOutlines, extent.length > FontFile.maximumOutlines { return nil }
+        // The pictures themselves are read one by one.
+        if hasPictures, tag == 0x4342_4454 || tag == 0x4342_4C43 { return nil }
         guard let memory = malloc(extent.length) else { return nil }
         guard read(at: extent.start, into: memory, count: extent.length) else {
             free(memory)
@@ -176,6 +182,16 @@ final class FontFile {
         guard access(path, R_OK) == 0 else { throw error(path, reason(errno)) }
     }
 
+    /// Whether a file is a font of pictures, without more than its first bytes being read; false for what is no font.
+    static func hasPictures(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+        return (try? Directory(path: path, descriptor: descriptor, count: Int(status.st_size)))?.hasPictures ?? false
+    }
+
     static func error(_ path: String, _ reason: String) -> RasterError {
         RasterError(attempt: "open a font", object: path, reason: reason)
     }
@@ -196,6 +212,7 @@ final class FontFile {
         /// Where each table is, by its tag.
         var tables: [Int: (start: Int, length: Int)] = [:]
         var hasColorTables = false
+        var hasPictures = false
 
         init(path: String, descriptor: Int32, count: Int) throws(RasterError) {
             func read(at offset: Int, _ length: Int) throws(RasterError) -> [UInt8] {
@@ -239,8 +256,10 @@ final class FontFile {
                 throw FontFile.error(path, "table \(FontFile.name(tag)) is missing")
             }
             let glyf = 0x676C_7966, loca = 0x6C6F_6361, cff = 0x4346_4620, cff2 = 0x4346_4632
-            guard tables[cff] != nil || tables[cff2] != nil || (tables[glyf] != nil && tables[loca] != nil) else {
-                throw FontFile.error(path, "it has no outlines, only bitmaps or colour pictures; give an outline font")
+            let hasOutlines = tables[cff] != nil || tables[cff2] != nil || (tables[glyf] != nil && tables[loca] != nil)
+            hasPictures = !hasOutlines && tables[0x4342_4454] != nil && tables[0x4342_4C43] != nil  // CBDT CBLC
+            guard hasOutlines || hasPictures else {
+                throw FontFile.error(path, "it has no outlines and no colour pictures that can be drawn (CBDT)")
             }
             // COLR, SVG, CBDT, sbix
             hasColorTables = [0x434F_4C52, 0x5356_4720, 0x4342_4454, 0x7362_6978].contains { tables[$0] != nil }
@@ -249,9 +268,9 @@ final class FontFile {
 
     /// cmap head hhea hmtx maxp
     private static let required = [0x636D_6170, 0x6865_6164, 0x6868_6561, 0x686D_7478, 0x6D61_7870]
-    /// The required ones, glyf loca CFF CFF2, and what shaping reads: GSUB GPOS GDEF.
+    /// The required ones, glyf loca CFF CFF2 CBDT CBLC, and what shaping reads: GSUB GPOS GDEF.
     private static let checked = Set(
-        required + [0x676C_7966, 0x6C6F_6361, 0x4346_4620, 0x4346_4632, 0x4753_5542, 0x4750_4F53, 0x4744_4546])
+        required + [0x4342_4454, 0x4342_4C43, 0x676C_7966, 0x6C6F_6361, 0x4346_4620, 0x4346_4632, 0x4753_5542, 0x4750_4F53, 0x4744_4546])
 
     private static func name(_ tag: Int) -> String {
         String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)

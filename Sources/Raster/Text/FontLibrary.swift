@@ -13,6 +13,8 @@ public final class FontLibrary {
     private var faces: [String: FontFace] = [:]
     /// Files that were found to be there: the chains of all weights fall back on the same thirty.
     private var probed: Set<String> = []
+    /// Which files hold pictures in colour, as far as somebody asked.
+    private var pictureFiles: [String: Bool] = [:]
     private var glyphs = LRUCache<UInt64, GlyphBitmap>(byteLimit: 2 << 20, countLimit: 8192)
     /// HarfBuzz's buffer, used for one run at a time.
     let buffer: OpaquePointer
@@ -48,6 +50,17 @@ public final class FontLibrary {
         probed.insert(path)
     }
 
+    /// Whether a file is among the open ones.
+    func isOpen(_ path: String) -> Bool { faces[path] != nil }
+
+    /// Whether a file is a font of pictures; its first bytes are read at the first call.
+    func hasPictures(_ path: String) -> Bool {
+        if let known = faces[path]?.hasPictures ?? pictureFiles[path] { return known }
+        let found = FontFile.hasPictures(path)
+        pictureFiles[path] = found
+        return found
+    }
+
     /// Fails if FreeType cannot open the face, which HarfBuzz could.
     func verifyOutlines(of face: FontFace) throws(RasterError) {
         guard let freetype = openFreeType() else { throw FontFile.error(face.path, "FreeType cannot be initialised: out of memory") }
@@ -66,7 +79,11 @@ public final class FontLibrary {
         if let bitmap = glyphs.value(for: key) { return bitmap }
         let failures = face.readFailures
         let bitmap = openFreeType().flatMap { freetype in
-            face.outlines(of: freetype, size: size).flatMap { GlyphBitmap(glyph, of: $0, library: freetype.handle, quarter: quarter) }
+            face.outlines(of: freetype, size: size).flatMap {
+                face.hasPictures
+                    ? GlyphBitmap(pictureOf: glyph, in: $0, size: size)
+                    : GlyphBitmap(glyph, of: $0, library: freetype.handle, quarter: quarter)
+            }
         }
         let kept = bitmap ?? GlyphBitmap.blank()
         // A file that is being written may be whole again in a moment.

@@ -37,9 +37,13 @@ extension FontChain {
             "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf",
             "/usr/share/fonts/truetype/dejavu/DejaVuSans\(isHeavy ? "-Bold" : "").ttf",
         ]
+        candidates.append(emojiPath)
         paths += candidates.filter(isReadable)
         return paths
     }
+
+    /// Pictures in colour, for what people write.
+    package static let emojiPath = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
 
     /// Ordered by how often a panel needs them; the first is Latin, Greek and Cyrillic.
     private static let scripts = [

@@ -1,6 +1,7 @@
 import CFreeType
+import FasciaGeometry
 
-/// One drawn glyph: its coverage, 8 bits a pixel, and where it lies from the pen.
+/// One drawn glyph: its coverage, 8 bits a pixel, or its picture in colour, and where it lies from the pen.
 final class GlyphBitmap {
     /// Glyphs beyond this many pixels on a side come only from damaged fonts, and stay blank.
     private static let maximumExtent = 4096
@@ -13,14 +14,18 @@ final class GlyphBitmap {
     let height: Int
     /// `width × height` bytes, rows without gaps.
     let coverage: UnsafeMutablePointer<UInt8>
+    /// Of a glyph in colour, which has no coverage.
+    let picture: Surface?
 
-    private init(left: Int, top: Int, width: Int, height: Int) {
+    private init(left: Int, top: Int, width: Int, height: Int, picture: Surface? = nil) {
         self.left = left
         self.top = top
         self.width = width
         self.height = height
-        coverage = .allocate(capacity: max(1, width * height))
-        coverage.initialize(repeating: 0, count: max(1, width * height))
+        self.picture = picture
+        let count = picture == nil ? max(1, width * height) : 1
+        coverage = .allocate(capacity: count)
+        coverage.initialize(repeating: 0, count: count)
     }
 
     deinit {
@@ -30,7 +35,7 @@ final class GlyphBitmap {
     /// A glyph without ink, such as a space.
     static func blank() -> GlyphBitmap { GlyphBitmap(left: 0, top: 0, width: 0, height: 0) }
 
-    var byteCount: Int { width * height }
+    var byteCount: Int { picture?.byteCount ?? width * height }
 
     /// Rasterises an outline at the face's current size, or nil if the face cannot give it.
     /// - Parameter isHinted: whether heights are aligned to the pixels, as letters need it.
@@ -67,5 +72,40 @@ final class GlyphBitmap {
         target.num_grays = 256
         target.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
         guard FT_Outline_Get_Bitmap(library, outline, &target) == 0 else { return nil }
+    }
+
+    /// Scales a picture of a face whose pictures have one size, or nil if the face cannot give it.
+    /// - Parameter size: pixels per em in 1/64.
+    convenience init?(pictureOf glyph: UInt32, in face: FT_Face, size: Int32) {
+        guard FT_Load_Glyph(face, glyph, FASCIA_FT_LOAD_COLOR) == 0 else { return nil }
+        let slot = face.pointee.glyph.pointee
+        let bitmap = slot.bitmap
+        guard slot.format == FT_GLYPH_FORMAT_BITMAP, UInt32(bitmap.pixel_mode) == FT_PIXEL_MODE_BGRA.rawValue, let bytes = bitmap.buffer,
+            let source = try? Surface(width: Int(bitmap.width), height: Int(bitmap.rows), isOpaque: false)
+        else { return nil }
+        for y in 0..<source.height {
+            // Premultiplied, and in memory in the order of a surface's pixels.
+            let row = UnsafeRawPointer(bytes + y * Int(bitmap.pitch)).assumingMemoryBound(to: UInt32.self)
+            source.row(y).update(from: row, count: source.width)
+        }
+        let perEm = Double(face.pointee.size.pointee.metrics.y_ppem)
+        guard perEm > 0 else { return nil }
+        let factor = Double(size) / 64 / perEm
+        func scaled(_ length: Int) -> Int { max(1, Int((Double(length) * factor).rounded())) }
+        let (width, height) = (scaled(source.width), scaled(source.height))
+        guard width <= GlyphBitmap.maximumExtent, height <= GlyphBitmap.maximumExtent else { return nil }
+        func plan(_ length: Int, _ target: Int) -> AxisPlan {
+            AxisPlan(
+                source: SliceAxis(lead: 0, zone: length, trail: 0, isUniform: false), factor: factor, length: target, mode: .stretch)
+        }
+        // Shrinking averages over all that a pixel covers.
+        guard
+            let picture = Resampler.resample(
+                source, isOpaque: false, x: plan(source.width, width), y: plan(source.height, height),
+                window: PixelRect(x: 0, y: 0, width: width, height: height))
+        else { return nil }
+        self.init(
+            left: Int((Double(slot.bitmap_left) * factor).rounded()), top: Int((Double(slot.bitmap_top) * factor).rounded()), width: width,
+            height: height, picture: picture)
     }
 }

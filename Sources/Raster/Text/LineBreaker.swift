@@ -27,8 +27,13 @@ enum LineBreaker {
     }
 
     private static func mayBreak(_ scalars: [UInt32], before index: Int) -> Bool {
-        let previous = scalars[index - 1]
+        var last = index - 1
+        // Marks of direction are not there: what begins is before what they begin, what ends behind it.
+        while last > 0, isEnd(scalars[last]) { last -= 1 }
+        let previous = scalars[last]
         let next = scalars[index]
+        if isMark(next), isEnd(next) || isMark(previous) { return false }
+        if isMark(previous) { return false }
         if isSpace(next) || isGlue(next) || isGlue(previous) { return false }
         if isSpace(previous) { return true }
         if isClosing(next) { return false }
@@ -46,6 +51,11 @@ enum LineBreaker {
         if isOpening(previous) { return false }
         return isIdeographic(previous) && !isOpening(previous) || isIdeographic(next)
     }
+
+    /// What tells the direction of what follows or ends that, and shows nothing.
+    private static func isMark(_ scalar: UInt32) -> Bool { scalar >= 0x200E && (scalar <= 0x200F || 0x2066...0x2069 ~= scalar) }
+
+    private static func isEnd(_ scalar: UInt32) -> Bool { scalar == 0x2069 }
 
     private static func isDigit(_ scalar: UInt32) -> Bool { scalar >= 0x30 && scalar <= 0x39 }
 

@@ -35,9 +35,17 @@ final class Paragraph {
         self.scalars = scalars
         self.startsCluster = startsCluster
         self.tabularDigits = tabularDigits
-        (levels, isRightToLeft) = BidiLevels.resolve(scalars)
-        scripts = Paragraph.scripts(of: scalars)
-        faces = chain.faces(for: scalars, startsCluster: startsCluster)
+        let (levels, isRightToLeft) = BidiLevels.resolve(scalars)
+        self.isRightToLeft = isRightToLeft
+        var scripts = Paragraph.scripts(of: scalars)
+        let faces = chain.faces(for: scalars, startsCluster: startsCluster)
+        // The letters around it have no say in how a picture is made of its parts.
+        for index in scalars.indices where faces[index] > 0 && chain.face(Int(faces[index]))?.hasPictures == true {
+            scripts[index] = HB_SCRIPT_COMMON
+        }
+        self.levels = levels
+        self.scripts = scripts
+        self.faces = faces
         wholeLine = Shaper.shape(self, 0..<scalars.count, in: chain)
     }
 

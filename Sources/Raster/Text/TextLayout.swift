@@ -20,6 +20,9 @@ public final class TextLayout {
     public let fontScale: Double
     /// Whether the first paragraph runs from right to left: then "natural" is right.
     public let isRightToLeft: Bool
+    /// How far the ink of the first digit is from where it would be among digits of their own widths, in pixels: what stands at a left edge
+    /// is moved as far beyond it. 0 unless digits are equally wide and the first is a 1.
+    package let indent: Int
     /// What no font of the chain could draw, each character once; boxes stand for it.
     public let missingGlyphs: [Unicode.Scalar]
 
@@ -29,6 +32,7 @@ public final class TextLayout {
     private var lines: [PlacedLine]
     private var isDrawn = false
     private var drawnMask: Mask?
+    private var drawnPictures: [(picture: Surface, place: PixelPoint)] = []
     private var drawnBounds = PixelRect.zero
 
     private struct PlacedLine {
@@ -102,6 +106,8 @@ public final class TextLayout {
         fontScale = size / fullSize
         isRightToLeft = text.paragraphs.first?.isRightToLeft ?? false
         missingGlyphs = text.missing
+        let first = text.paragraphs.first
+        indent = options.tabularDigits && first?.scalars.first == 0x31 && first?.isRightToLeft == false ? chain.indent(ofOneAt: size) : 0
         library = chain.library
         pixelsPerEm = Int32(size * 64)
         self.lines = placed
@@ -113,15 +119,29 @@ public final class TextLayout {
         return drawnBounds
     }
 
-    /// The drawn text, to be placed at the origin of `inkBounds`; nil if there is no ink.
+    /// Glyphs in colour, each with the place of its corner in the box.
+    package var pictures: [(picture: Surface, place: PixelPoint)] {
+        if !isDrawn { draw() }
+        return drawnPictures
+    }
+
+    /// The drawn letters, to be placed at the origin of `maskBounds`; nil if there are none.
     package var mask: Mask? {
         if !isDrawn { draw() }
         return drawnMask
     }
 
+    /// What `mask` covers, in pixels from the top left of the box.
+    package private(set) var maskBounds = PixelRect.zero
+
     /// What the layout occupies, roughly, drawn or not.
     var byteCount: Int {
-        lines.reduce(300 + size.width * size.height) { $0 + 100 + $1.line.shaped.glyphs.count * MemoryLayout<ShapedGlyph>.stride }
+        lines.reduce(300 + size.width * size.height) { sum, line in
+            let shaped = line.line.shaped
+            let pictures = shaped.runs.reduce(0) { $0 + ($1.face.hasPictures ? $1.glyphs.count : 0) }
+            let perPicture = Int(pixelsPerEm) / 64 * Int(pixelsPerEm) / 64 * 6
+            return sum + 100 + shaped.glyphs.count * MemoryLayout<ShapedGlyph>.stride + pictures * perPicture
+        }
     }
 
     /// Pixels per em between what a hinted outline can be and what a display can show, in steps of 1/64.
@@ -149,7 +169,13 @@ public final class TextLayout {
         for line in lines { place(line, into: &glyphs) }
         lines = []
         var bounds = PixelRect.zero
+        var pictured = PixelRect.zero
         for glyph in glyphs {
+            if let picture = glyph.bitmap.picture {
+                drawnPictures.append((picture, PixelPoint(x: glyph.x, y: glyph.y)))
+                pictured = pictured.union(PixelRect(x: glyph.x, y: glyph.y, width: picture.width, height: picture.height))
+                continue
+            }
             bounds = bounds.union(PixelRect(x: glyph.x, y: glyph.y, width: glyph.bitmap.width, height: glyph.bitmap.height))
         }
         // Stacked marks may be very high; more than this is not drawn.
@@ -157,10 +183,12 @@ public final class TextLayout {
         bounds = bounds.intersection(PixelRect(x: -margin, y: -margin, width: size.width + 2 * margin, height: size.height + 2 * margin))
         bounds.width = min(bounds.width, Surface.maximumExtent)
         bounds.height = min(bounds.height, Surface.maximumExtent, (64 << 20) / max(1, bounds.width))
+        drawnBounds = pictured
         guard !bounds.isEmpty, let mask = try? Mask(width: bounds.width, height: bounds.height) else { return }
-        for glyph in glyphs { TextLayout.add(glyph, to: mask, at: bounds) }
+        for glyph in glyphs where glyph.bitmap.picture == nil { TextLayout.add(glyph, to: mask, at: bounds) }
         drawnMask = mask
-        drawnBounds = bounds
+        maskBounds = bounds
+        drawnBounds = bounds.union(pictured)
     }
 
     private func place(_ line: PlacedLine, into glyphs: inout [PlacedGlyph]) {
@@ -175,7 +203,7 @@ public final class TextLayout {
                     let y = (Double(glyph.y) * scale).rounded()
                     guard abs(x) < 1e6, abs(y) < 1e6 else { continue }
                     // Quarters of a pixel keep the rhythm of small text; its height is on whole pixels by the hinting.
-                    let quarters = Int((x * 4 + 0.5).rounded(.down))
+                    let quarters = run.face.hasPictures ? Int(x.rounded()) * 4 : Int((x * 4 + 0.5).rounded(.down))
                     let bitmap = library.glyph(glyph.glyph, of: run.face, size: pixelsPerEm, quarter: quarters & 3)
                     if bitmap.width == 0 { continue }
                     glyphs.append(PlacedGlyph(bitmap: bitmap, x: (quarters >> 2) + bitmap.left, y: line.baseline - Int(y) - bitmap.top))

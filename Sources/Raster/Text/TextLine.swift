@@ -22,7 +22,8 @@ struct TextLine {
     func fallbackInk(first: FontFace) -> (ascent: Double, descent: Double) {
         var (ascent, descent) = (0.0, 0.0)
         var extents = hb_glyph_extents_t()
-        for run in shaped.runs where run.face !== first {
+        // Pictures are as high as a line of letters.
+        for run in shaped.runs where run.face !== first && !run.face.hasPictures {
             for glyph in shaped.glyphs[run.glyphs] {
                 guard hb_font_get_glyph_extents(run.face.shaping, glyph.glyph, &extents) != 0 else { continue }
                 let top = Double(glyph.y) + Double(extents.y_bearing)
