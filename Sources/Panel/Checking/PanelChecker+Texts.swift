@@ -14,9 +14,13 @@ extension PanelChecker {
 
     /// The Debian packages with fonts for characters.
     private func packages(_ missing: [Unicode.Scalar]) -> String {
-        let (eastern, others) = (missing.contains(where: isEastAsian), missing.contains { !isEastAsian($0) })
-        if !eastern { return "fonts-noto-core" }
-        return others ? "fonts-noto-cjk and fonts-noto-core" : "fonts-noto-cjk"
+        var names: [String] = []
+        func isPicture(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isEmojiPresentation || scalar.properties.isEmojiModifier }
+        if missing.contains(where: isPicture) { names.append("fonts-noto-color-emoji") }
+        let letters = missing.filter { !isPicture($0) }
+        if letters.contains(where: isEastAsian) { names.append("fonts-noto-cjk") }
+        if letters.contains(where: { !isEastAsian($0) }) { names.append("fonts-noto-core") }
+        return names.joined(separator: " and ")
     }
 
     /// Whether a character is Chinese, Japanese or Korean, for which Noto has a package of its own.
