@@ -41,19 +41,16 @@ extension Canvas {
         var window = limits.offsetBy(dx: 0 &- rect.x, dy: 0 &- rect.y)
         if window.isEmpty { return nil }
         let size = PixelSize(width: rect.width, height: rect.height)
-        let turns = turns(shape)
-        if turns { window = window.mirrored(in: size.bounds) }
+        if isMirrored { window = window.mirrored(in: size.bounds) }
         guard let (mask, area) = cache.rasterizer.passingMask(of: shape, size: size, scale: scale, window: window) else { return nil }
-        if turns { mask.mirror(width: area.width, height: area.height) }
-        return (mask, (turns ? area.mirrored(in: size.bounds) : area).offsetBy(dx: rect.x, dy: rect.y))
+        if isMirrored { mask.mirror(width: area.width, height: area.height) }
+        return (mask, (isMirrored ? area.mirrored(in: size.bounds) : area).offsetBy(dx: rect.x, dy: rect.y))
     }
 
-    /// Whether a shape looks different where what is drawn is mirrored.
-    func turns(_ shape: Shape) -> Bool { isMirrored && !shape.isSymmetric }
-
-    /// The coverage of a shape as it is drawn: mirrored pixel by pixel where it is, so that it is the mirror image of what it would be.
+    /// The coverage of a shape as it is drawn: mirrored pixel by pixel where it is, so that it is the mirror image of what it would be. A
+    /// shape that is symmetric is so too: its pixels are not quite.
     private func coverage(of shape: Shape, size: PixelSize, window: PixelRect? = nil) -> PlacedMask? {
-        guard turns(shape) else { return cache.rasterizer.mask(of: shape, size: size, scale: scale, window: window) }
+        guard isMirrored else { return cache.rasterizer.mask(of: shape, size: size, scale: scale, window: window) }
         let window = window.map { $0.mirrored(in: size.bounds) }
         guard let placed = cache.rasterizer.mask(of: shape, size: size, scale: scale, window: window) else { return nil }
         placed.mask.mirror(width: placed.mask.width, height: placed.mask.height)
@@ -84,7 +81,8 @@ extension Canvas {
         if place.insetBy(-extent - ShapeRasterizer.margin).intersection(limits).isEmpty { return }
         // Where the middle is out of the blur's reach of all edges, it stands for any length.
         let compact = shape.compactSize(for: rect, scale: scale, reach: extent)
-        let key = RenderCache.Key.shadow(shape, scale: scale, width: compact.width, height: compact.height, blur: deviation, isMirrored: turns(shape))
+        let key = RenderCache.Key.shadow(
+            shape, scale: scale, width: compact.width, height: compact.height, blur: deviation, isMirrored: isMirrored)
         if case .mask(let mask)? = cache.value(for: key) {
             draw(mask, in: place, pixel: pixel)
             return
@@ -101,12 +99,15 @@ extension Canvas {
                 pixel: pixel)
             return
         }
-        guard let sharp = coverage(of: shape, size: compact),
+        guard let sharp = cache.rasterizer.mask(of: shape, size: compact, scale: scale),
             let soft = Blur.blurred(sharp.mask, deviation: deviation)
         else { return }
+        // Nor is a blur symmetric to the last bit.
+        if isMirrored { soft.mirror(width: soft.width, height: soft.height) }
+        let start = sharp.origin.x - extent
         let corner = shape.corner(in: rect, scale: scale).map { $0 + 2 * extent } ?? 0
         let mask = PlacedMask(
-            mask: soft, origin: PixelPoint(x: sharp.origin.x - extent, y: sharp.origin.y - extent),
+            mask: soft, origin: PixelPoint(x: isMirrored ? compact.width - start - soft.width : start, y: sharp.origin.y - extent),
             x: Canvas.axis(soft.width, corner: corner), y: Canvas.axis(soft.height, corner: corner))
         cache.insert(.mask(mask), bytes: soft.byteCount, for: key)
         draw(mask, in: place, pixel: pixel)
@@ -123,7 +124,7 @@ extension Canvas {
         if rect.insetBy(-ShapeRasterizer.margin).intersection(limits).isEmpty { return nil }
         let compact = shape.compactSize(for: rect, scale: scale, reach: 0)
         let key = RenderCache.Key.shape(
-            shape, scale: scale, width: compact.width, height: compact.height, isMirrored: turns(shape))
+            shape, scale: scale, width: compact.width, height: compact.height, isMirrored: isMirrored)
         if case .mask(let mask)? = cache.value(for: key) { return mask }
         guard cache.accepts(bytes: compact.width &* compact.height) else {
             // Too large to be kept: only what shows is made.

@@ -34,13 +34,12 @@ extension Canvas {
         let area = rect.intersection(limits)
         if area.isEmpty { return }
         let key = RenderCache.Key.filledShape(
-            shape, image, scale: scale, width: rect.width, height: rect.height, isMirrored: turns(shape))
-        let turns = turns(shape)
+            shape, image, scale: scale, width: rect.width, height: rect.height, isMirrored: isMirrored)
         drawCached(key, size: PixelSize(width: rect.width, height: rect.height), at: PixelPoint(x: rect.x, y: rect.y), area: area) {
             window in
             let origin = PixelRect(x: 0 &- window.x, y: 0 &- window.y, width: rect.width, height: rect.height)
             return filled(.image(image), spanning: origin, window: window) {
-                if turns { $0.beginMirroring(in: origin) }
+                if isMirrored { $0.beginMirroring(in: origin) }
                 $0.fill(shape, in: origin, .color(.white))
             }
         }

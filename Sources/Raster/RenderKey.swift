@@ -81,7 +81,8 @@ struct RenderKey: CacheKey {
     @inline(__always)
     func matches(_ other: borrowing RenderKey) -> Bool {
         cacheHash == other.cacheHash && kind == other.kind && width == other.width && height == other.height && scale == other.scale
-            && blur == other.blur && isMirrored == other.isMirrored && subject?.toOpaque() == other.subject?.toOpaque() && (fill == nil || fill == other.fill)
+            && blur == other.blur && isMirrored == other.isMirrored && subject?.toOpaque() == other.subject?.toOpaque()
+            && (fill == nil || fill == other.fill)
             && (shape == nil || shape == other.shape)
     }
 

@@ -31,14 +31,6 @@ public enum Shape: Hashable, Sendable {
         }
     }
 
-    /// Whether it is its own mirror image, left for right.
-    var isSymmetric: Bool {
-        switch self {
-        case .roundedRect, .ellipse, .strokedRoundedRect: true
-        case .polyline, .polygon, .arc: false
-        }
-    }
-
     /// The pixels at each corner outside of which rows and columns are all alike; nil for a shape without such a middle.
     func corner(in rect: PixelRect, scale: Double) -> Int? {
         let size = PixelSize(width: rect.width, height: rect.height)

@@ -336,8 +336,11 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...24) func randomTreesAndStreams(seed: UInt64) throws {
+    /// From right to left the direction changes as well, of the window and of views in it.
+    @Test(arguments: 1...24, [LayoutDirection.leftToRight, .rightToLeft])
+    func randomTreesAndStreams(seed: UInt64, direction: LayoutDirection) throws {
         var generator = Generator(state: seed &* 77)
+        var turns = Generator(state: seed &* 101)
         let fonts = try TestFonts.set()
         let scales: [Double] = [1, 1.5, 2]
         let scale = scales[Int.random(in: 0..<3, using: &generator)]
@@ -347,11 +350,17 @@ import Testing
             theme: seed % 2 == 0 ? .dark(fonts: fonts) : .light(fonts: fonts), size: Size(width: 200, height: 140), scale: scale,
             rotation: rotation, format: format, bufferCount: Int.random(in: 1...3, using: &generator))
         harness.window.wallClock = { [unowned harness] in harness.now.nanoseconds }
+        harness.window.layoutDirection = direction
         for _ in 0..<8 { harness.window.addSubview(try makeView(&generator, depth: 0)) }
         var down: Set<Int32> = []
         for _ in 0..<40 {
             for _ in 0..<Int.random(in: 0...2, using: &generator) { try change(harness, &generator) }
             if Int.random(in: 0...3, using: &generator) == 0 { try changeControllers(&generator) }
+            if direction == .rightToLeft, Int.random(in: 0...9, using: &turns) == 0 {
+                harness.window.layoutDirection = Bool.random(using: &turns) ? .rightToLeft : .leftToRight
+                allViews(harness.window).randomElement(using: &turns)?.semanticContentAttribute =
+                    [.forceLeftToRight, .unspecified, .forceRightToLeft].randomElement(using: &turns) ?? .unspecified
+            }
             let finger = Int32.random(in: 0...2, using: &generator)
             let point = Point(x: Double.random(in: 0...200, using: &generator), y: Double.random(in: 0...140, using: &generator))
             if down.contains(finger) {
@@ -370,7 +379,7 @@ import Testing
             }
             harness.step()
             if let mistake = harness.mistakes.first {
-                Issue.record("seed \(seed), scale \(scale), rotation \(rotation), \(format): \(mistake)")
+                Issue.record("seed \(seed), \(direction), scale \(scale), rotation \(rotation), \(format): \(mistake)")
                 return
             }
         }

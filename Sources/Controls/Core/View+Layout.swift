@@ -56,7 +56,8 @@ extension View {
             // They are the view's own, which may run the other way.
             if isMirrored != (space.mirror != nil) { (outsets.left, outsets.right) = (outsets.right, outsets.left) }
             drawn = space.pixels(
-                absolute.inset(by: EdgeInsets(top: -outsets.top, left: -outsets.left, bottom: -outsets.bottom, right: -outsets.right)), grid)
+                absolute.inset(by: EdgeInsets(top: -outsets.top, left: -outsets.left, bottom: -outsets.bottom, right: -outsets.right)), grid
+            )
         }
         drawn = drawn.intersection(clip)
         let inner = clipsToBounds ? pixels.intersection(clip) : clip

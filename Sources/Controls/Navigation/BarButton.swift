@@ -93,7 +93,9 @@ final class BarButton: Control {
 
     /// The sides that a background image's caps take.
     private var margins: (left: Double, right: Double) {
-        if let caps = background(for: .normal)?.value.capInsets { return isMirrored ? (max(caps.right, 4), max(caps.left, 4)) : (max(caps.left, 4), max(caps.right, 4)) }
+        if let caps = background(for: .normal)?.value.capInsets {
+            return isMirrored ? (max(caps.right, 4), max(caps.left, 4)) : (max(caps.left, 4), max(caps.right, 4))
+        }
         if !isBack { return (BarButton.margin, BarButton.margin) }
         return (BarButton.backMargin, BarButton.margin)
     }
@@ -201,7 +203,8 @@ final class BarButton: Control {
         let origin = PixelPoint(x: x, y: pixelFrame.y + PixelGrid.centered(layout.size.height, in: pixelFrame.height))
         if let shadow, let shadowColor = shadow.shadowColor {
             let moved = PixelPoint(
-                x: origin.x + canvas.rightward * grid.pixels(shadow.shadowOffset.horizontal), y: origin.y + grid.pixels(shadow.shadowOffset.vertical))
+                x: origin.x + canvas.rightward * grid.pixels(shadow.shadowOffset.horizontal),
+                y: origin.y + grid.pixels(shadow.shadowOffset.vertical))
             canvas.drawLetters(of: layout, at: moved, shadowColor)
         }
         canvas.draw(layout, at: origin, color)

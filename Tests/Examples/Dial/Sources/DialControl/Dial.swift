@@ -103,6 +103,9 @@ public final class Dial: Control {
         .arc(start: Dial.start, end: Dial.start + fraction * Dial.sweep, lineWidth: lineWidth, cap: .round)
     }
 
+    /// A scale turns clockwise everywhere.
+    public override var keepsPhysicalCoordinates: Bool { true }
+
     public override func draw(_ canvas: Canvas) {
         guard let theme = window?.theme else { return }
         canvas.alpha = dimming
