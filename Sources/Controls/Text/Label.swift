@@ -17,7 +17,13 @@ public class Label: View {
 
     /// What it says.
     public final var text: String = "" {
-        didSet { if text != oldValue { textChanged(from: oldValue) } }
+        didSet {
+            if text == oldValue { return }
+            let hadTallLetters = hasTallLetters
+            hasTallLetters = Label.hasTallLetters(text)
+            if hasTallLetters != hadTallLetters { setNeedsPlacement() }
+            textChanged(from: oldValue)
+        }
     }
     /// nil is the theme's regular font at 17 pt.
     public final var font: Font? {
@@ -69,6 +75,18 @@ public class Label: View {
     /// The width of a text that was measured.
     private final var measured: (text: String, width: Double)?
     private static let livelyChanges = 3
+
+    private final var hasTallLetters = false
+
+    /// Whether a text has letters of the blocks from Hebrew to those of South-East Asia (whose lead bytes are these), which may reach out
+    /// of the line of the first font: the dots of a final yeh lie below it.
+    private static func hasTallLetters(_ text: String) -> Bool { text.utf8.contains { $0 >= 0xD6 && $0 <= 0xE1 } }
+
+    /// Letters that reach out of their line are drawn beyond the frame.
+    public override final var drawingOutsets: EdgeInsets {
+        guard hasTallLetters, let font = resolvedFont else { return .zero }
+        return EdgeInsets(top: font.size * 0.35, left: 0, bottom: font.size * 0.35, right: 0)
+    }
 
     /// A text stands at the left or at the right, whichever way the layout runs.
     public override final var keepsPhysicalCoordinates: Bool { true }
