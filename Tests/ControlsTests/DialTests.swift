@@ -232,7 +232,7 @@ import Testing
         for view in [dial, gauge] {
             let mark = View()
             mark.placement = Placement()
-            mark.placement?.right = .points(0)
+            mark.placement?.trailing = .points(0)
             mark.placement?.width = .points(20)
             mark.placement?.height = .points(20)
             view.addSubview(mark)

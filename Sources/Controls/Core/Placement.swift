@@ -27,9 +27,13 @@ public struct Placement: Hashable, Sendable {
         }
     }
 
-    /// The distance of the left edge from the superview's.
+    /// The distance of the edge where the superview's layout begins from that edge of the superview: left, or right from right to left.
+    public var leading: Length?
+    /// The distance of the other edge, inward.
+    public var trailing: Length?
+    /// The distance of the left edge from the superview's, whichever way its layout runs.
     public var left: Length?
-    /// The distance of the right edge from the superview's, inward.
+    /// The distance of the right edge from the superview's, inward, whichever way its layout runs.
     public var right: Length?
     /// The distance of the top edge from the superview's.
     public var top: Length?
@@ -39,16 +43,18 @@ public struct Placement: Hashable, Sendable {
     public var width: Length?
     /// The height.
     public var height: Length?
-    /// The centre's distance from the superview's left edge.
+    /// The centre's distance from the edge where the superview's layout begins.
     public var centerX: Length?
     /// The centre's distance from the superview's top edge.
     public var centerY: Length?
 
-    /// A placement by what decides it: nothing gives the view its own size at the top left.
+    /// A placement by what decides it: nothing gives the view its own size at the top, where the layout begins.
     public init(
-        left: Length? = nil, right: Length? = nil, top: Length? = nil, bottom: Length? = nil, width: Length? = nil, height: Length? = nil,
-        centerX: Length? = nil, centerY: Length? = nil
+        leading: Length? = nil, trailing: Length? = nil, left: Length? = nil, right: Length? = nil, top: Length? = nil,
+        bottom: Length? = nil, width: Length? = nil, height: Length? = nil, centerX: Length? = nil, centerY: Length? = nil
     ) {
+        self.leading = leading
+        self.trailing = trailing
         self.left = left
         self.right = right
         self.top = top
@@ -59,8 +65,8 @@ public struct Placement: Hashable, Sendable {
         self.centerY = centerY
     }
 
-    /// Over the superview's upper right corner.
-    static let corner = Placement(right: .points(-6), top: .points(-6))
+    /// Over the superview's upper corner where its layout ends.
+    static let corner = Placement(trailing: .points(-6), top: .points(-6))
 
     /// Fills the superview but for the insets, in points.
     public static func fill(_ insets: EdgeInsets = .zero) -> Placement {
@@ -68,7 +74,8 @@ public struct Placement: Hashable, Sendable {
     }
 
     /// The frame, in points, in a superview of the given size.
-    public func frame(in size: Size, fitting view: View) -> Rect {
+    /// - Parameter direction: that of the superview's coordinates.
+    public func frame(in size: Size, fitting view: View, direction: LayoutDirection = .leftToRight) -> Rect {
         var liked: Size?
         func preferred() -> Size {
             if let liked { return liked }
@@ -76,7 +83,10 @@ public struct Placement: Hashable, Sendable {
             liked = result
             return result
         }
-        let (x, w) = axis(start: left, end: right, center: centerX, length: width, extent: size.width) { preferred().width }
+        let (first, last) = direction == .leftToRight ? (left, right) : (right, left)
+        let (x, w) = axis(start: leading ?? first, end: trailing ?? last, center: centerX, length: width, extent: size.width) {
+            preferred().width
+        }
         let (y, h) = axis(start: top, end: bottom, center: centerY, length: height, extent: size.height) { preferred().height }
         return Rect(x: x, y: y, width: w, height: h)
     }

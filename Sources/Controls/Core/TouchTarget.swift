@@ -29,7 +29,9 @@ enum TouchTarget {
             // What stands on another control, as a switch in a row does, has its whole area there.
             if !control.subviews.isEmpty {
                 let local = control.convertFromWindow(point)
-                search(control.subviews[...], of: control, point: local, least: window.minimumTouchTarget, best: &best, bestDistance: &bestDistance)
+                search(
+                    control.subviews[...], of: control, point: local, least: window.minimumTouchTarget, best: &best,
+                    bestDistance: &bestDistance)
             }
             return best ?? control
         }

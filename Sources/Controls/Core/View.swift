@@ -254,7 +254,7 @@ open class View {
     open func layoutSubviews() {
         for child in subviews {
             guard let placement = child.placement else { continue }
-            child.frame = placement.frame(in: bounds.size, fitting: child)
+            child.frame = placement.frame(in: bounds.size, fitting: child, direction: isMirrored ? .rightToLeft : .leftToRight)
         }
     }
 

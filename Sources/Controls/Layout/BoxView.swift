@@ -41,7 +41,8 @@ public class BoxView: View {
             }
             let width = placement.width?.fixed ?? (placement.width == nil ? preferred().width : 0)
             let height = placement.height?.fixed ?? (placement.height == nil ? preferred().height : 0)
-            result.width = max(result.width, width + (placement.left?.fixed ?? 0) + (placement.right?.fixed ?? 0))
+            let sides = (placement.leading ?? placement.left, placement.trailing ?? placement.right)
+            result.width = max(result.width, width + (sides.0?.fixed ?? 0) + (sides.1?.fixed ?? 0))
             result.height = max(result.height, height + (placement.top?.fixed ?? 0) + (placement.bottom?.fixed ?? 0))
         }
         return result

@@ -39,7 +39,7 @@ public final class GridView: BoxView {
     public var rowSpacing = 0.0 {
         didSet { if rowSpacing != oldValue { contentChanged() } }
     }
-    /// Between the edges and the views.
+    /// Between the edges and the views; `left` is where the layout begins.
     public var padding = EdgeInsets.zero {
         didSet { if padding != oldValue { contentChanged() } }
     }

@@ -9,7 +9,7 @@ public final class StackView: BoxView {
     public enum Axis: String, Sendable, CaseIterable {
         /// A column, downward.
         case vertical
-        /// A row, to the right.
+        /// A row, from where the layout begins: to the right, or from right to left.
         case horizontal
     }
 
@@ -17,11 +17,11 @@ public final class StackView: BoxView {
     public enum Alignment: String, Sendable, CaseIterable {
         /// As broad as the stack.
         case fill
-        /// At the left or upper edge.
+        /// At the upper edge, or the one where the layout begins.
         case start
         /// In the middle.
         case center
-        /// At the right or lower edge.
+        /// At the lower edge, or the one where the layout ends.
         case end
     }
 
@@ -47,7 +47,7 @@ public final class StackView: BoxView {
     public var spacing = 0.0 {
         didSet { if spacing != oldValue { contentChanged() } }
     }
-    /// Between the edges and the views.
+    /// Between the edges and the views; `left` is where the layout begins.
     public var padding = EdgeInsets.zero {
         didSet { if padding != oldValue { contentChanged() } }
     }

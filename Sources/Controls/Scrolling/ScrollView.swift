@@ -272,7 +272,8 @@ final class ScrollContentView: BoxView {
     override func layoutSubviews() {
         for child in subviews {
             if let placement = child.placement {
-                child.frame = placement.frame(in: bounds.size, fitting: child)
+                child.frame = placement.frame(
+                    in: bounds.size, fitting: child, direction: isMirrored ? .rightToLeft : .leftToRight)
             }
         }
         guard let superview, onNaturalSizeChange != nil else { return }

@@ -31,11 +31,11 @@ public struct Segment {
 public enum SegmentType: Int, Sendable, CaseIterable {
     /// Every segment that has nothing of its own.
     case any
-    /// The leftmost of several.
+    /// The first of several: the leftmost, unless the layout runs from right to left.
     case left
-    /// Neither the leftmost nor the rightmost.
+    /// Neither the first nor the last.
     case center
-    /// The rightmost of several.
+    /// The last of several.
     case right
     /// The only one.
     case alone

@@ -7,7 +7,7 @@ import FasciaRaster
 /// background's caps appear only at the control's ends: the leftmost segment shows the left cap, the rightmost the right one, middle
 /// ones neither, a lone one both. Without images the control draws its built-in look, part by part.
 public final class SegmentedControl: Control {
-    /// The segments from left to right.
+    /// The segments from where the layout begins.
     public private(set) var segments: [Segment]
     /// The chosen segment, −1 for none. Setting it sends no event; an index that does not exist is −1.
     public var selectedSegmentIndex: Int {

@@ -112,7 +112,7 @@ extension Placement {
             placement.top = nil
             placement.centerY = .fraction(0.25)
         } else {
-            placement.right = nil
+            placement.trailing = nil
             placement.centerX = .fraction(0.75)
         }
         return placement

@@ -6,7 +6,7 @@ import FasciaRaster
 /// Its parts follow the recipe of a well-known app's bar: a gradient image over a solid lower half, icons of one alpha image filled gray
 /// or with a gradient, an embossed border behind the selected one, and a glow that says that something is new.
 public final class TabBar: Control, BadgeHolder {
-    /// The tabs from left to right.
+    /// The tabs from where the layout begins.
     public private(set) var items: [TabBarItem]
     public var itemCount: Int { items.count }
     /// The selected tab, −1 if there are none. Setting it sends no event and has the indicator jump, as UIKit's setters do; an index

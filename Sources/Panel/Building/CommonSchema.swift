@@ -34,7 +34,10 @@ enum CommonSchema {
         "enabledWhen", .oneOrMore(of: ConditionSchema.syntax),
         "Fingers operate the control only while values are so; as `visibleWhen`.")
 
-    static let keys = [AnyKey(type), AnyKey(id), AnyKey(frame), AnyKey(hidden), AnyKey(grow), AnyKey(span), AnyKey(visibleWhen), AnyKey(DirectionKeys.view)]
+    static let keys = [
+        AnyKey(type), AnyKey(id), AnyKey(frame), AnyKey(hidden), AnyKey(grow), AnyKey(span), AnyKey(visibleWhen),
+        AnyKey(DirectionKeys.view),
+    ]
     /// Keys of every control, besides.
     static let control = [AnyKey(enabled), AnyKey(enabledWhen)] + BindingSchema.keys
     /// For the reference: the keys of every view, and of uses of templates.

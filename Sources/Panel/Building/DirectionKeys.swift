@@ -6,7 +6,8 @@ import FasciaGeometry
 enum DirectionKeys {
     /// Of a panel; nil follows the language.
     static let panel = Key(
-        "direction", .choice([("auto", nil), ("leftToRight", .leftToRight), ("rightToLeft", .rightToLeft)] as [(String, LayoutDirection?)]),
+        "direction",
+        .choice([("auto", nil), ("leftToRight", .leftToRight), ("rightToLeft", .rightToLeft)] as [(String, LayoutDirection?)]),
         "Where layouts begin: `auto` (the default) follows the language, at the right for Arabic, Hebrew, Persian, Urdu and others that are written so; `leftToRight` or `rightToLeft` whatever the language."
     )
     /// Of a view.
@@ -53,5 +54,7 @@ extension LayoutDirection {
         "ar", "arc", "azb", "bal", "bgn", "ckb", "dv", "fa", "glk", "he", "iw", "ji", "ks", "lrc", "luz", "mzn", "nqo", "ps", "sd", "sdh",
         "skr", "syr", "ug", "ur", "yi",
     ]
-    private static let scripts: Set<String> = ["adlm", "arab", "aran", "hebr", "mand", "nkoo", "rohg", "samr", "syrc", "syre", "syrj", "syrn", "thaa"]
+    private static let scripts: Set<String> = [
+        "adlm", "arab", "aran", "hebr", "mand", "nkoo", "rohg", "samr", "syrc", "syre", "syrj", "syrn", "thaa",
+    ]
 }

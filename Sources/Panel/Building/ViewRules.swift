@@ -54,7 +54,10 @@ enum ViewRules {
     /// Whether a view's frame has more than a width and a height.
     static func saysWhereItIs(_ view: ViewModel) -> Bool {
         guard let frame = view.record[CommonSchema.frame] else { return false }
-        return frame.left ?? frame.right ?? frame.top ?? frame.bottom ?? frame.centerX ?? frame.centerY != nil
+        let places = [
+            frame.leading, frame.trailing, frame.left, frame.right, frame.top, frame.bottom, frame.centerX, frame.centerY,
+        ]
+        return places.contains { $0 != nil }
     }
 
     /// Reports keys that have no effect beside others.

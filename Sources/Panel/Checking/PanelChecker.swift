@@ -6,10 +6,11 @@ import FasciaRaster
 /// Looks a built panel over, page by page, as a finger and an eye would.
 final class PanelChecker: ViewInspector {
     /// Everything there is to say, in the order of the configuration's views.
-    func check(size: PixelSize, scale: Double, tree: ViewTree) -> [Finding] {
+    func check(_ record: Record, size: PixelSize, scale: Double, tree: ViewTree) -> [Finding] {
         window.resize(to: size, scale: scale)
         window.layout()
         checkTexts()
+        checkSides(record)
         checkConditions()
         for (model, view) in content.views { model.kind.inspect(view, model, self) }
         checkHidden()

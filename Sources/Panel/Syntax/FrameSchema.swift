@@ -4,18 +4,25 @@ import FasciaValues
 
 /// `frame`: the placement of a view in its superview.
 enum FrameSchema {
-    static let left = Key("left", .length, "The left edge's distance from the superview's left edge.")
-    static let right = Key("right", .length, "The right edge's distance from the superview's right edge.")
+    static let leading = Key(
+        "leading", .length,
+        "The distance from the superview's edge where layouts begin: the left edge's, or in a direction from right to left the right edge's."
+    )
+    static let trailing = Key("trailing", .length, "The distance from the superview's other edge.")
+    static let left = Key("left", .length, "The left edge's distance from the superview's left edge, whatever the direction.")
+    static let right = Key("right", .length, "The right edge's distance from the superview's right edge, whatever the direction.")
     static let top = Key("top", .length, "The top edge's distance from the superview's top edge.")
     static let bottom = Key("bottom", .length, "The bottom edge's distance from the superview's bottom edge.")
     static let width = Key(
         "width", .length, "The width; without it, what two edges leave, or what the view itself likes.")
     static let height = Key(
         "height", .length, "The height; without it, what two edges leave, or what the view itself likes.")
-    static let centerX = Key("centerX", .length, "The centre's distance from the superview's left edge.")
+    static let centerX = Key("centerX", .length, "The centre's distance from the superview's edge where layouts begin.")
     static let centerY = Key("centerY", .length, "The centre's distance from the superview's top edge.")
 
     static let schema = ObjectSchema("frame") {
+        leading
+        trailing
         left
         right
         top
@@ -24,6 +31,16 @@ enum FrameSchema {
         height
         centerX
         centerY
+    }
+
+    /// Where a view is from left to right is said either by the layout's edges or by the display's.
+    static func checkSides(_ record: Record, _ reader: Reader) {
+        guard let relative = [leading, trailing].first(where: record.has), let physical = [left, right].first(where: record.has) else {
+            return
+        }
+        reader.fail(
+            "“\(relative.name)” follows the direction of the layout, “\(physical.name)” does not: write both as leading and trailing, or both as left and right",
+            at: record.place(of: physical))
     }
 
     /// Two numbers determine an axis; a third would have no effect.
@@ -62,13 +79,17 @@ extension Syntax where Value == Placement.Length {
 extension Syntax where Value == Placement {
     /// Reads a placement. Keys without an effect are reported.
     static var frame: Syntax {
-        Syntax("a mapping of left, right, top, bottom, width, height, centerX, centerY", mappingKeys: []) { node, reader in
+        Syntax("a mapping of leading, trailing, left, right, top, bottom, width, height, centerX, centerY", mappingKeys: []) {
+            node, reader in
             guard let record = reader.record(node, FrameSchema.schema) else { return nil }
             let placement = Placement(
-                left: record[FrameSchema.left], right: record[FrameSchema.right], top: record[FrameSchema.top],
+                leading: record[FrameSchema.leading], trailing: record[FrameSchema.trailing], left: record[FrameSchema.left],
+                right: record[FrameSchema.right], top: record[FrameSchema.top],
                 bottom: record[FrameSchema.bottom], width: record[FrameSchema.width], height: record[FrameSchema.height],
                 centerX: record[FrameSchema.centerX], centerY: record[FrameSchema.centerY])
             FrameSchema.checkAxis(record, FrameSchema.left, FrameSchema.right, FrameSchema.centerX, FrameSchema.width, reader)
+            FrameSchema.checkAxis(record, FrameSchema.leading, FrameSchema.trailing, FrameSchema.centerX, FrameSchema.width, reader)
+            FrameSchema.checkSides(record, reader)
             FrameSchema.checkAxis(record, FrameSchema.top, FrameSchema.bottom, FrameSchema.centerY, FrameSchema.height, reader)
             for key in [FrameSchema.width, FrameSchema.height] {
                 let isNegative =

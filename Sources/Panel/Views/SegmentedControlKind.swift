@@ -9,7 +9,7 @@ enum SegmentedControlKind {
     static let metricsWords: [(String, BarMetrics)] = [("default", .default), ("compact", .compact)]
 
     static let segments = Key(
-        "segments", .list(of: SegmentSchema.syntax, limit: 100), "The choices from left to right: a title, or a mapping.",
+        "segments", .list(of: SegmentSchema.syntax, limit: 100), "The choices from where the layout begins: a title, or a mapping.",
         isRequired: true, follows: .language
     ) { (control: SegmentedControl, segments, builder) in
         for (index, segment) in segments.enumerated() {

@@ -18,7 +18,9 @@ enum StackKind {
                 "axis", .choice(StackView.Axis.self), "`vertical` (a column, the default) or `horizontal` (a row).", \StackView.axis)
             Key(
                 "spacing", .number(0...1000, "points"), "The space between two views, in points; 0 if it is left out.", \StackView.spacing)
-            Key("padding", .insets, "The space between the stack's edges and what is in it.", \StackView.padding)
+            Key(
+                "padding", .insets, "The space between the stack's edges and what is in it; `left` is where the layout begins.",
+                \StackView.padding)
             Key(
                 "align", .choice(StackView.Alignment.self),
                 "Where views lie across the axis: `fill` (the default), `start`, `center` or `end`. A view whose frame gives a width (in a column) or a height (in a row) is not filled.",

@@ -5,7 +5,7 @@ import FasciaRaster
 /// `tabBar`.
 enum TabBarKind {
     static let items = Key(
-        "items", .list(of: TabSchema.syntax, limit: 100), "The tabs from left to right: a title, or a mapping.", isRequired: true,
+        "items", .list(of: TabSchema.syntax, limit: 100), "The tabs from where the layout begins: a title, or a mapping.", isRequired: true,
         follows: .language
     ) { (bar: TabBar, tabs, builder) in
         for (index, tab) in tabs.enumerated() where bar.items.indices.contains(index) {
