@@ -1,7 +1,7 @@
 extension KeySamples {
     static let widgets = [
         buttons, pictures, skinnedButtons, holding, toggles, steppers, skinnedSteppers, progressBars, activities, qrCodes, icons,
-        otherIcons, clocks, grids, spans, actions, menus,
+        otherIcons, clocks, grids, spans, directions, actions, menus,
     ]
 
     private static let menus = """
@@ -163,6 +163,19 @@ extension KeySamples {
             minimumWidth: 20
             frame: {left: 10, top: 110, width: 140, height: 60}
             views: [{type: label, text: A}, {type: label, text: B}, {type: label, text: C}, {type: label, text: D}]
+        """
+
+    private static let directions = """
+        fascia: 1
+        direction: rightToLeft
+        views:
+          - {type: view, background: "#f00", frame: {leading: 10, top: 5, width: 40, height: 10}}
+          - {type: view, background: "#0f0", frame: {trailing: 20, top: 20, width: 40, height: 10}}
+          - type: stack
+            axis: horizontal
+            direction: leftToRight
+            frame: {leading: 0, top: 40, width: 200, height: 20}
+            views: [{type: view, background: "#00f", frame: {width: 30}}, {type: view, background: "#f0f", frame: {width: 60}}]
         """
 
     private static let spans = """
