@@ -47,6 +47,8 @@ package final class StageLoop {
         idle = IdleMonitor(configuration, now: clock.now)
         light = DisplayLight(folder: backlights, clock: clock, log: log)
         idle.onDim = { [unowned self] isDimmed in
+            // Nobody is there to finish what was being entered.
+            if isDimmed { self.window.cancelEditing() }
             self.light.limit = isDimmed ? self.idle.configuration.dim?.brightness : nil
             self.wake()
         }
@@ -145,6 +147,7 @@ package final class StageLoop {
 
     private func goDark() {
         window.cancelAllTouches()
+        window.cancelEditing()
         switchOff()
         light.isOff = true
     }

@@ -25,6 +25,7 @@ public final class Harness {
             case .number(let number): "\(id) \(name) \(number)"
             case .index(let index): "\(id) \(name) \(index)"
             case .on(let isOn): "\(id) \(name) \(isOn)"
+            case .text(let text): "\(id) \(name) \(text)"
             case nil: "\(id) \(name)"
             }
         }

@@ -117,6 +117,7 @@ import Testing
             case .number(let number): "\(event.name) \(Int(number.rounded()))"
             case .index(let index): "\(event.name) \(index)"
             case .on(let isOn): "\(event.name) \(isOn ? "on" : "off")"
+            case .text(let text): "\(event.name) \(text)"
             case nil: event.name
             }
         }

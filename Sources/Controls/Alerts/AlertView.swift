@@ -110,6 +110,7 @@ public final class AlertView: View {
         if isShown { return }
         isShown = true
         window.cancelAllTouches()
+        window.cancelEditing()
         card.isUserInteractionEnabled = true
         progress = animated ? 0 : 1
         card.alpha = progress

@@ -131,6 +131,9 @@ open class Control: View, StaleValueView {
     ///   - animated: whether the control moves there, if it can.
     open func setControlValue(_ value: ControlValue, animated: Bool) {}
 
+    /// Whether a value that is set meanwhile has to wait although no finger is on the control; the default says no.
+    package var holdsValue: Bool { false }
+
     /// What event logs print beside an event; nil for nothing. The default has the control's value beside `valueChanged`.
     open func eventValue(for event: ControlEvents) -> ControlValue? { event == .valueChanged ? controlValue : nil }
 

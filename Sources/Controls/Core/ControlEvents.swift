@@ -26,9 +26,13 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
     public static let valueChanged = ControlEvents(rawValue: 1 << 12)
     /// A button was operated: lifted inside, or once more while it is held and repeats.
     public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 13)
-    /// A drag begins: values that follow are previews.
+    /// A drag begins, whose values are previews, or the editing of a text.
     public static let editingDidBegin = ControlEvents(rawValue: 1 << 16)
-    /// A drag is over: the value is final.
+    /// The text of a field changed by a key. A secure field never tells.
+    public static let editingChanged = ControlEvents(rawValue: 1 << 17)
+    /// The return key ended the editing of a text.
+    public static let editingDidEndOnExit = ControlEvents(rawValue: 1 << 19)
+    /// A drag or the editing of a text is over: the value is final.
     public static let editingDidEnd = ControlEvents(rawValue: 1 << 18)
     /// The selected item was chosen once more: navigation goes back to its root, a list to its top.
     public static let reselected = ControlEvents(rawValue: 1 << 24)
@@ -54,7 +58,9 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
         case .valueChanged: "valueChanged"
         case .primaryActionTriggered: "primaryActionTriggered"
         case .editingDidBegin: "editingDidBegin"
+        case .editingChanged: "editingChanged"
         case .editingDidEnd: "editingDidEnd"
+        case .editingDidEndOnExit: "editingDidEndOnExit"
         case .reselected: "reselected"
         case .longPress: "longPress"
         case .trackingDidEnd: "trackingDidEnd"

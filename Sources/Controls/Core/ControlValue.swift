@@ -6,6 +6,8 @@ public enum ControlValue: Hashable, Sendable {
     case index(Int)
     /// Whether a switch, a row or a button that selects is on.
     case on(Bool)
+    /// What a text field says.
+    case text(String)
 }
 
 /// The values that a control can have.
@@ -16,6 +18,8 @@ public enum ControlDomain: Hashable, Sendable {
     case index(count: Int)
     /// Off and on.
     case on
+    /// Any text.
+    case text
 
     /// The value that the control would have after it was set to a value; nil if that means nothing to it.
     ///
@@ -24,7 +28,7 @@ public enum ControlDomain: Hashable, Sendable {
         switch (self, value) {
         case (.number(let range), .number(let number)): .number(range.quantized(number))
         case (.index(let count), .index(let index)): .index(index >= 0 && index < count ? index : -1)
-        case (.on, .on): value
+        case (.on, .on), (.text, .text): value
         default: nil
         }
     }

@@ -10,6 +10,8 @@ struct Finger {
         case tracking
         /// It moves the scroll view.
         case scrolling
+        /// A view that takes many fingers has it.
+        case receiving
         /// It does nothing, and may yet scroll.
         case idle
     }
@@ -25,6 +27,8 @@ struct Finger {
     var control: Control?
     /// The innermost one that it came down in.
     var scrollView: (any ScrollingView)?
+    /// The view that has it, of those that take many.
+    var receiver: (any FingerReceiver)?
     /// When a waiting finger has rested long enough; nil until the first frame.
     var deadline: Instant?
     /// Held back until the frame.

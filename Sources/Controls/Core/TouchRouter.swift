@@ -79,6 +79,7 @@ final class TouchRouter {
             case .waiting: if isInside(finger.control, view) { return true }
             case .tracking: if finger.control?.isTracking == true, isInside(finger.control, view) { return true }
             case .scrolling: if isInside(finger.scrollView, view) { return true }
+            case .receiving: if isInside(finger.receiver, view) { return true }
             case .idle: break
             }
         }
@@ -92,7 +93,8 @@ final class TouchRouter {
     /// Cancels the fingers that hold a control in a view, or move a scroll view in it.
     func cancel(in view: View, time: Instant) {
         var ids: [Touch.ID] = []
-        for finger in fingers where isInside(finger.control, view) || isInside(finger.scrollView, view) { ids.append(finger.id) }
+        for finger in fingers 
+        where isInside(finger.control, view) || isInside(finger.scrollView, view) || isInside(finger.receiver, view) { ids.append(finger.id) }
         for id in ids { cancel(id, time: time) }
     }
 
@@ -118,6 +120,10 @@ final class TouchRouter {
                 }
             }
         } else {
+            for index in fingers.indices where fingers[index].receiver === view {
+                fingers[index].receiver = nil
+                fingers[index].phase = .idle
+            }
             for index in fingers.indices where fingers[index].scrollView === view {
                 if fingers[index].phase == .scrolling { fingers[index].phase = .idle }
                 fingers[index].scrollView = nil
@@ -136,6 +142,13 @@ final class TouchRouter {
         cancel(touch.id, time: touch.time)
         window.layout()
         let hit = TouchTarget.view(at: touch.location, in: window)
+        if let receiver = hit?.asFingerReceiver {
+            var finger = Finger(touch, scrollView: nil)
+            finger.receiver = receiver
+            finger.phase = .receiving
+            fingers.append(finger)
+            return receiver.fingerBegan(touch.id, at: receiver.convertFromWindow(touch.location), time: touch.time)
+        }
         let scrollView = hit?.enclosingScrollingView
         var finger = Finger(touch, scrollView: scrollView)
         let control = TouchTarget.control(at: touch.location, hit: hit, in: window)
@@ -211,6 +224,7 @@ final class TouchRouter {
         guard index < fingers.count, let move = fingers[index].pendingMove else { return }
         fingers[index].pendingMove = nil
         fingers[index].location = move.location
+        if let receiver = fingers[index].receiver { return receiver.fingerMoved(move.id, to: receiver.convertFromWindow(move.location)) }
         if fingers[index].phase != .scrolling { consider(index, at: move.location, time: move.time) }
         guard let index = self.index(of: move.id) else { return }
         switch fingers[index].phase {
@@ -218,7 +232,7 @@ final class TouchRouter {
         case .tracking:
             guard let control = fingers[index].control, control.isTracking else { return }
             if !control.touchMoved(move), let index = self.index(of: move.id), fingers[index].phase == .tracking { release(index) }
-        case .waiting, .idle: break
+        case .waiting, .idle, .receiving: break
         }
     }
 
@@ -234,7 +248,7 @@ final class TouchRouter {
             switch finger.phase {
             case .waiting: if isOwn, deliver(index) { return }
             case .tracking: if isOwn || !control.yieldsToScrolling { return }
-            case .scrolling, .idle: break
+            case .scrolling, .idle, .receiving: break
             }
         }
         guard let index = self.index(of: finger.id) else { return }
@@ -268,6 +282,10 @@ final class TouchRouter {
 
     private func ended(_ touch: Touch) {
         guard let index = index(of: touch.id) else { return }
+        if let receiver = fingers[index].receiver {
+            fingers.remove(at: index)
+            return receiver.fingerEnded(touch.id, at: receiver.convertFromWindow(touch.location))
+        }
         // What was held back comes first for a scroll, whose speed depends on it; a control needs only where the finger was last.
         if fingers[index].phase == .scrolling {
             flush(index)
@@ -288,7 +306,7 @@ final class TouchRouter {
             guard let control = finger.control, control.isTracking else { return }
             control.touchEnded(touch)
             if isLate { glow(control) }
-        case .waiting, .idle: settle(around: finger.scrollView)
+        case .waiting, .idle, .receiving: settle(around: finger.scrollView)
         }
     }
 
@@ -315,6 +333,7 @@ final class TouchRouter {
         case .tracking:
             guard let control = finger.control, control.isTracking else { return }
             control.touchCancelled(Touch(id: id, phase: .cancelled, location: finger.location, time: time))
+        case .receiving: finger.receiver?.fingerCancelled(id)
         case .waiting, .idle: settle(around: finger.scrollView)
         }
     }

@@ -20,6 +20,7 @@ extension ControlValue {
         case .number(let number): number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
         case .index(let index): index >= 0 ? "\(index + 1)" : nil
         case .on(let isOn): isOn ? "1" : "0"
+        case .text(let text): text
         }
     }
 }

@@ -47,6 +47,15 @@ public final class Window: View {
     /// What belongs to the window and is none of its business: its banners, its root controller.
     private var attachments: [AnyObject] = []
 
+    /// The control that keys go to; nil if there is none.
+    weak var keyTarget: Control?
+    /// What has keyboards rise; nil before the first one.
+    var textEntry: (any TextEntry)?
+    /// Whether a keyboard waits for the fingers to go before it does: what they hold must not move.
+    var hasFocusChanged = false
+    /// Whether a touch is on its way to what it means.
+    private(set) var isTakingTouch = false
+
     /// Where what the views show is computed; nil if nothing is.
     @exclusivity(unchecked) package var source: (any WindowSource)?
 
@@ -118,6 +127,11 @@ public final class Window: View {
             performLayout(in: LayoutSpace(origin: .zero), grid: PixelGrid(scale: scale), clip: pixelSize.bounds, isMoved: false)
         }
         isSettled = !subtreeNeedsLayout
+    }
+
+    public override func layoutSubviews() {
+        super.layoutSubviews()
+        textEntry?.place()
     }
 
     private func tellSubviews(of view: View, _ tell: (View) -> Void) {
@@ -239,8 +253,15 @@ public final class Window: View {
     public func handle(_ touch: Touch) {
         // The window may have slept for long: what a touch sets off counts from the touch.
         now = max(now, touch.time)
+        isTakingTouch = true
+        if touch.phase == .began, keyTarget != nil { textEntry?.fingerComesDown(at: touch.location) }
         touches.handle(touch, in: self)
+        isTakingTouch = false
+        if hasFocusChanged, !touches.isHolding { textEntry?.fingersLeft() }
     }
+
+    /// A key comes: what it sets off counts from there.
+    func keyDidArrive(at time: Instant) { now = max(now, time) }
 
     /// Whether a finger holds a control or moves a scroll view.
     public var isHeld: Bool { touches.isHolding }

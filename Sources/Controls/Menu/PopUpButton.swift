@@ -245,6 +245,7 @@ public final class PopUpButton: Control {
     public func openMenu(animated: Bool = true) {
         guard let window, menu == nil, isEnabled, isVisibleForDrawing, !items.isEmpty else { return }
         window.cancelAllTouches()
+        window.cancelEditing()
         let menu = MenuView(of: self)
         self.menu = menu
         menu.identifier = path

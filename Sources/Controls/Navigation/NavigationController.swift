@@ -140,7 +140,7 @@ open class NavigationController: ViewController {
         if appearance == .appeared { to?.beginAppearanceTransition(true, animated: isAnimated) }
         let oldPage = page
         // Whatever becomes of the slide: this is the page that was asked for.
-        if let to { view.window?.events.send(.pageShown(to.view, in: view)) }
+        if let to { view.window?.pageDidShow(to.view, in: view) }
         if isAnimated, appearance == .appeared, let window = view.window, let from, let to, let oldPage {
             startSlide(from: from, oldPage, to: to, isPushing: isPushing, in: window)
             return

@@ -28,7 +28,7 @@ public final class PagesView: View {
         }
         selectedIndex = index
         subviews[index].isHidden = false
-        window?.events.send(.pageShown(subviews[index], in: self))
+        window?.pageDidShow(subviews[index], in: self)
         onSelection?(index)
     }
 

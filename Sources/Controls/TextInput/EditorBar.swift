@@ -1,0 +1,71 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// Where a text is edited on a display that has no room for the panel above the keyboard: the text alone, and ways to end.
+final class EditorBar: View, InputView {
+    private let caption = Label()
+    private let cancel: IconButton
+    private let accept: IconButton
+    let field: TextField
+
+    init(_ origin: TextField, presenter: InputPresenter) {
+        field = TextField(editing: origin)
+        cancel = IconButton(.cross, .gray)
+        accept = IconButton(.check, .filled)
+        super.init()
+        identifier = origin.path
+        field.identifier = "editor"
+        cancel.identifier = "cancel"
+        accept.identifier = "accept"
+        caption.text = origin.accessibilityLabel ?? ""
+        cancel.addAction(for: .touchUpInside) { [unowned presenter] in presenter.cancel() }
+        accept.addAction(for: .touchUpInside) { [unowned presenter] in presenter.accept() }
+        for view in [caption, cancel, accept, field] { addSubview(view) }
+    }
+
+    override var isOpaque: Bool { true }
+
+    override func themeDidChange() {
+        guard let theme = window?.theme else { return }
+        caption.font = theme.fonts.font(size: 14)
+        caption.textColor = theme.secondaryLabel
+        setNeedsDisplay()
+    }
+
+    override func draw(_ canvas: Canvas) {
+        if let theme = window?.theme { canvas.fill(pixelFrame, theme.background) }
+    }
+
+    override func layoutSubviews() {
+        let margin = bounds.width < 400 ? 8.0 : 16
+        let hasCaption = bounds.height >= 100 && !caption.text.isEmpty
+        let y = max(4, min(bounds.height / 2 - 22 + (hasCaption ? 12 : 0), bounds.height - 52))
+        let side = 44.0
+        cancel.frame = Rect(x: margin, y: y, width: side, height: 44)
+        accept.frame = Rect(x: bounds.width - margin - side, y: y, width: side, height: 44)
+        let left = margin + side + 8
+        field.frame = Rect(x: left, y: y, width: max(0, bounds.width - 2 * left), height: 44)
+        caption.isHidden = !hasCaption
+        caption.frame = Rect(x: left + 12, y: y - 26, width: max(0, bounds.width - 2 * left - 24), height: 22)
+    }
+}
+
+/// A button with one of the keyboard's pictures.
+final class IconButton: Control {
+    private let icon: KeyIcon
+    private var look = ButtonLook()
+
+    init(_ icon: KeyIcon, _ style: Button.Style) {
+        self.icon = icon
+        look.style = style
+        super.init()
+    }
+
+    override func draw(_ canvas: Canvas) {
+        guard let theme = window?.theme else { return }
+        look.drawBackground(in: pixelFrame, state: state, theme: theme, on: canvas)
+        canvas.alpha = dimming
+        icon.draw(in: pixelFrame, look.style == .filled && isEnabled ? theme.onAccent : theme.label, on: canvas)
+        canvas.alpha = 255
+    }
+}

@@ -1,0 +1,209 @@
+import FasciaGeometry
+
+/// Shows what enters the text of a window's first responder: the keyboard, on small displays with an editor, or a keypad.
+///
+/// The field stays in sight: what scrolls around it scrolls, and the rest of the way all of the panel moves up.
+final class InputPresenter: TextEntry {
+    private static let slide = TimeSpan.milliseconds(250)
+    /// Between the field and the keyboard, in points.
+    private static let margin = 12.0
+
+    private unowned let window: Window
+    /// Of the keyboard.
+    var layouts: [KeyboardLayout] = []
+    /// How far the panel is moved up, in points.
+    private var shownLift = 0.0
+    private weak var field: TextField?
+    private(set) var keyboard: Keyboard?
+    private(set) var editor: EditorBar?
+    private(set) var keypad: Keypad?
+    /// How much of the keyboard shows: 0 to 1.
+    private var progress = 0.0
+    private var animation: Animation?
+    /// How far the panel has to move up once the keyboard is there.
+    private var lift = 0.0
+    private var hasPlaced = false
+    /// Views of the panel that stand where they were put, not where a placement says.
+    private var standing: [(view: View, shift: Double)] = []
+
+    init(in window: Window) { self.window = window }
+
+    // MARK: Showing
+
+    /// The field is the first responder.
+    func show(for field: TextField) {
+        self.field = field
+        window.hasFocusChanged = false
+        if let entry = field.numberEntry {
+            hideKeyboard()
+            showKeypad(field, entry)
+        } else {
+            showKeyboard(field)
+        }
+    }
+
+    /// The field is the first responder no more. What shows waits for fingers that hold something: it must not move under them.
+    func hide(for field: TextField) {
+        if let keypad {
+            self.keypad = nil
+            keypad.disappear()
+        }
+        editor?.isUserInteractionEnabled = false
+        window.hasFocusChanged = true
+        if !window.isHeld, !window.isTakingTouch { fingersLeft() }
+    }
+
+    /// No finger holds anything any more.
+    func fingersLeft() {
+        guard window.hasFocusChanged else { return }
+        window.hasFocusChanged = false
+        if window.firstResponder == nil { hideKeyboard() }
+    }
+
+    private func showKeyboard(_ field: TextField) {
+        let keyboard = self.keyboard ?? Keyboard()
+        keyboard.identifier = "keyboard"
+        keyboard.fit(window.bounds.size)
+        if self.keyboard == nil {
+            self.keyboard = keyboard
+            window.addSubview(keyboard)
+        }
+        keyboard.isUserInteractionEnabled = true
+        keyboard.serve(field, layouts: layouts)
+        editor?.removeFromSuperview()
+        editor = nil
+        if keyboard.metrics.needsEditor {
+            let editor = EditorBar(field, presenter: self)
+            self.editor = editor
+            window.addSubview(editor)
+            lift = 0
+        } else {
+            lift = lift(for: field, keyboard.metrics.height)
+        }
+        place()
+        animate(to: 1)
+    }
+
+    private func hideKeyboard() {
+        guard keyboard != nil else { return }
+        animate(to: 0) { [unowned self] in
+            self.keyboard?.removeFromSuperview()
+            self.keyboard = nil
+            self.editor?.removeFromSuperview()
+            self.editor = nil
+            self.lift = 0
+            self.moveContent(to: 0)
+        }
+    }
+
+    private func showKeypad(_ field: TextField, _ entry: NumberEntry) {
+        keypad?.removeFromSuperview()
+        let keypad = Keypad(field, entry, presenter: self)
+        keypad.identifier = field.path
+        self.keypad = keypad
+        window.cancelAllTouches()
+        keypad.appear(in: window)
+    }
+
+    private func animate(to target: Double, completion: (() -> Void)? = nil) {
+        if let animation { window.stop(animation) }
+        let (from, fromLift) = (progress, shownLift)
+        let toLift = target > 0 ? lift : 0
+        let animation = Animation(duration: InputPresenter.slide) { [unowned self] part in
+            self.progress = from + (target - from) * part
+            self.moveContent(to: fromLift + (toLift - fromLift) * part)
+            self.place()
+        } completion: { [unowned self] in
+            self.animation = nil
+            completion?()
+        }
+        self.animation = animation
+        window.start(animation)
+    }
+
+    // MARK: Place
+
+    /// Places everything for the window's size, and for how far it has come.
+    func place() {
+        if let keyboard {
+            let size = window.bounds.size
+            keyboard.fit(size)
+            let height = keyboard.metrics.height
+            let top = size.height - height * progress
+            keyboard.frame = Rect(x: 0, y: top, width: size.width, height: height)
+            editor?.frame = Rect(x: 0, y: -(size.height - height) * (1 - progress), width: size.width, height: max(0, size.height - height))
+        }
+        if shownLift == 0, !hasPlaced { return }
+        hasPlaced = shownLift != 0
+        for child in window.subviews where child.placement != nil && isContent(child) { place(child) }
+    }
+
+    private func place(_ child: View) {
+        guard let placement = child.placement else { return }
+        child.frame = placement.frame(in: window.bounds.size, fitting: child).offsetBy(dx: 0, dy: -shownLift)
+    }
+
+    /// Whether a view belongs to the panel rather than over it.
+    private func isContent(_ view: View) -> Bool {
+        !(view is any InputView) && !(view is Banner) && !view.isModal && !view.staysInFront
+    }
+
+    private func moveContent(to lift: Double) {
+        if lift == shownLift { return }
+        if shownLift == 0 { standing = window.subviews.filter { $0.placement == nil && isContent($0) }.map { ($0, 0) } }
+        shownLift = lift
+        for index in standing.indices where standing[index].view.superview === window {
+            let view = standing[index].view
+            view.frame = view.frame.offsetBy(dx: 0, dy: standing[index].shift - lift)
+            standing[index].shift = lift
+        }
+        if lift == 0 { standing = [] }
+        window.setNeedsLayout()
+    }
+
+    /// How far the panel has to move up for a field to be seen above a keyboard; what scrolls around it does so first.
+    private func lift(for field: TextField, _ height: Double) -> Double {
+        let top = window.bounds.height - height
+        let frame = Rect(origin: .zero, size: field.bounds.size)
+        let place = field.convertFromWindow(.zero)
+        var minY = -place.y + shownLift
+        var needed = minY + frame.height + InputPresenter.margin - top
+        guard needed > 0 else { return 0 }
+        var outer = field.superview
+        while let view = outer, view !== window {
+            if let scroll = view as? ScrollView, scroll.canScroll(along: .vertical) {
+                let step = min(needed, max(0, scroll.maximumOffset.y - scroll.contentOffset.y))
+                scroll.setContentOffset(Point(x: scroll.contentOffset.x, y: scroll.contentOffset.y + step), animated: true)
+                needed -= step
+                minY -= step
+                break
+            }
+            outer = view.superview
+        }
+        return min(max(0, needed), max(0, minY - InputPresenter.margin), height)
+    }
+
+    func fingerComesDown(at point: Point) { window.fingerMayLeaveFocus(at: point) }
+
+    // MARK: What is entered
+
+    /// The first responder's text changed.
+    func textDidChange() { keyboard?.adjustShift() }
+
+    /// The number on the keypad; nil if there is none that may be committed.
+    var enteredNumber: Double? {
+        guard let draft = keypad?.draft, draft.isAccepted else { return nil }
+        return draft.number
+    }
+
+    /// Takes a key for the keypad.
+    func handle(_ press: KeyPress) -> Bool { keypad?.handle(press) ?? false }
+
+    /// Commits, if what was entered may be.
+    func accept() {
+        if keypad != nil, enteredNumber == nil { return }
+        window.firstResponder?.endEditing(.exit)
+    }
+
+    func cancel() { window.firstResponder?.cancelEditing() }
+}

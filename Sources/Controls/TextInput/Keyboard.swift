@@ -1,0 +1,288 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// The keyboard on the screen. What it types goes to the window's first responder, like keys of a keyboard that is plugged in.
+///
+/// It follows any number of fingers. A letter counts when its finger lifts, or when the next finger comes: two thumbs that overlap lose
+/// none. A key that is held shows what else it can type, delete repeats ever faster.
+final class Keyboard: View, FingerReceiver, InputView {
+    /// Whether letters are typed as capitals.
+    enum Shift: Equatable {
+        case off, once, locked
+    }
+
+    /// The layouts to go through with the globe.
+    private(set) var layouts: [KeyboardLayout] = [.english]
+    private(set) var layoutIndex = 0
+    private(set) var kind = KeyboardPlane.Kind.letters
+    private(set) var shift = Shift.off
+    private(set) var type = KeyboardType.text
+    private var returnKeyType = ReturnKeyType.default
+    /// Whether nothing on it may tell what is typed.
+    private(set) var isSecure = false
+
+    private(set) var metrics = KeyboardMetrics(for: .zero)
+    private(set) var plane = KeyboardPlane(.letters, of: .english, type: .text, hasGlobe: false, metrics: KeyboardMetrics(for: .zero))
+    private var look: KeyboardLook?
+    /// The keys' texts as they are drawn, and the large ones over fingers; made when they are first needed.
+    private var titles: [TextLayout?] = []
+    private var hasTitles = false
+    private var balloonTitles: [String: TextLayout] = [:]
+
+    private lazy var touches = KeyboardTouches(self)
+
+    var layout: KeyboardLayout { layouts.indices.contains(layoutIndex) ? layouts[layoutIndex] : .english }
+
+    // MARK: What it is for
+
+    /// Serves a field.
+    func serve(_ field: TextField, layouts: [KeyboardLayout]) {
+        let layouts = layouts.isEmpty ? [.english] : layouts
+        if layouts != self.layouts {
+            let kept = layout.identifier
+            self.layouts = layouts
+            layoutIndex = layouts.firstIndex { $0.identifier == kept } ?? 0
+        }
+        type = field.keyboardType
+        returnKeyType = field.returnKeyType
+        isSecure = field.isSecureTextEntry
+        kind = .letters
+        shift = .off
+        adjustShift()
+        rebuild()
+    }
+
+    /// The window has this size.
+    func fit(_ size: Size) {
+        let new = KeyboardMetrics(for: size)
+        if new == metrics { return }
+        metrics = new
+        rebuild()
+    }
+
+    private func rebuild() {
+        touches.cancelAll()
+        plane = KeyboardPlane(kind, of: layout, type: type, hasGlobe: layouts.count > 1, metrics: metrics)
+        hasTitles = false
+        setNeedsDisplay()
+        setNeedsPlacement()
+    }
+
+    func show(_ kind: KeyboardPlane.Kind) {
+        if kind == self.kind { return }
+        self.kind = kind
+        if kind == .letters { adjustShift() }
+        rebuild()
+    }
+
+    func showNextLayout() {
+        layoutIndex = (layoutIndex + 1) % max(1, layouts.count)
+        kind = .letters
+        rebuild()
+    }
+
+    func setShift(_ shift: Shift) {
+        if shift == self.shift { return }
+        let changesCase = (shift == .off) != (self.shift == .off)
+        self.shift = shift
+        if changesCase {
+            hasTitles = false
+            for index in plane.keys.indices {
+                if case .text = plane.keys[index].action { mark(index) }
+            }
+        }
+        if let index = plane.keys.firstIndex(where: { $0.action == .shift }) { mark(index) }
+    }
+
+    /// Begins with a capital where the field asks for one.
+    func adjustShift() {
+        guard shift != .locked, kind == .letters, layout.hasCapitals, !touches.holdsShift else { return }
+        setShift(window?.firstResponder?.wantsCapital == true ? .once : .off)
+    }
+
+    // MARK: Typing
+
+    func type(_ key: KeyPress.Key) {
+        guard let window else { return }
+        window.handle(KeyPress(key: key, time: window.now))
+    }
+
+    /// Types what a key says now.
+    func type(_ key: KeyboardLayout.Key) { type(text: text(of: key)) }
+
+    func type(text: String) {
+        type(.text(text))
+        if shift == .once, !touches.holdsShift { adjustShift() }
+    }
+
+    func text(of key: KeyboardLayout.Key) -> String {
+        shift == .off || kind != .letters ? key.text : key.capital ?? Keyboard.capital(of: key.text)
+    }
+
+    /// Letters whose capital is more than one letter have none here: ß.
+    static func capital(of text: String) -> String {
+        let capital = text.uppercased()
+        return capital.count == text.count ? capital : text
+    }
+
+    // MARK: Fingers
+
+    override var asFingerReceiver: (any FingerReceiver)? { self }
+    func fingerBegan(_ id: Touch.ID, at point: Point, time: Instant) { touches.began(id, at: point, time: time) }
+    func fingerMoved(_ id: Touch.ID, to point: Point) { touches.moved(id, to: point) }
+    func fingerEnded(_ id: Touch.ID, at point: Point) { touches.ended(id, at: point) }
+    func fingerCancelled(_ id: Touch.ID) { touches.cancelled(id) }
+    override func willLeaveWindow() { touches.cancelAll() }
+
+    // MARK: Geometry
+
+    override var drawingOutsets: EdgeInsets {
+        EdgeInsets(top: metrics.rowHeight * 1.2 + KeyboardLook.shadowReach, left: 0, bottom: 0, right: 0)
+    }
+
+    /// Marks a key, and what shows above it.
+    func mark(_ index: Int) {
+        guard plane.keys.indices.contains(index) else { return }
+        let key = plane.keys[index]
+        setNeedsDisplay(pixels(key.cell))
+        if metrics.showsBalloons, key.action.isTyping, !isSecure {
+            setNeedsDisplay(pixels(balloon(of: key)).insetBy(-displayGrid.pixels(KeyboardLook.shadowReach)))
+        }
+    }
+
+    /// Marks what a held key offers.
+    func mark(_ choice: KeyboardChoice) { setNeedsDisplay(pixels(choice.card).insetBy(-displayGrid.pixels(KeyboardLook.shadowReach))) }
+
+    private func pixels(_ rect: Rect) -> PixelRect { displayGrid.snap(rect).offsetBy(dx: pixelFrame.x, dy: pixelFrame.y) }
+
+    /// Where a key shows above the finger.
+    private func balloon(of key: KeyboardPlane.Key) -> Rect {
+        let width = key.cap.width + 16
+        let x = min(max(key.cap.midX - width / 2, 2), bounds.width - width - 2)
+        return Rect(x: x, y: key.cap.minY - metrics.rowHeight * 1.05, width: width, height: metrics.rowHeight)
+    }
+
+    /// Where a key is, in points of the window.
+    func point(of name: String) -> Point? {
+        let key = plane.keys.first { key in
+            switch key.action {
+            case .text(let key): text(of: key) == name
+            case .plane(let kind): "\(kind)" == name
+            case .returnKey: name == "return"
+            case .nextKeyboard: name == "globe"
+            case .space, .delete, .shift, .hide: "\(key.action)" == name
+            }
+        }
+        return key.map { Point(x: frame.x + $0.cell.midX, y: frame.y + $0.cell.midY) }
+    }
+
+    // MARK: Drawing
+
+    override var isOpaque: Bool { true }
+
+    override func themeDidChange() { forgetLook() }
+    override func displayScaleDidChange() { forgetLook() }
+
+    private func forgetLook() {
+        look = nil
+        hasTitles = false
+        balloonTitles = [:]
+    }
+
+    override func draw(_ canvas: Canvas) {
+        guard let theme = window?.theme else { return }
+        let look = self.look ?? KeyboardLook(theme)
+        self.look = look
+        if !hasTitles { makeTitles(theme) }
+        canvas.fill(pixelFrame, look.background)
+        canvas.fill(PixelRect(x: pixelFrame.x, y: pixelFrame.y, width: pixelFrame.width, height: max(1, displayGrid.pixels(0.5))), look.hairline)
+        for index in plane.keys.indices where pixels(plane.keys[index].cell).intersects(canvas.clip) { draw(index, look, canvas) }
+        guard !isSecure else { return }
+        if let choice = touches.choice {
+            draw(choice, look, theme, canvas)
+        } else if metrics.showsBalloons {
+            touches.forEachHeldKey { index in
+                if plane.keys.indices.contains(index), case .text(let key) = plane.keys[index].action {
+                    let cap = plane.keys[index].cap
+                    let card = balloon(of: plane.keys[index])
+                    look.drawBalloon(
+                        pixels(card), foot: pixels(Rect(x: cap.x, y: card.maxY - 8, width: cap.width, height: cap.maxY - card.maxY + 8)),
+                        radius: KeyboardLook.radius(metrics), on: canvas)
+                    look.draw(balloonTitle(text(of: key), theme), in: pixels(card), look.label, on: canvas)
+                }
+            }
+        }
+    }
+
+    private func draw(_ index: Int, _ look: KeyboardLook, _ canvas: Canvas) {
+        let key = plane.keys[index]
+        let cap = pixels(key.cap)
+        let isHeld = !isSecure && touches.isHeld(index)
+        let isPrimary = key.action == .returnKey && returnKeyType != .default
+        var (fill, ink) = (key.action.isTyping ? look.cap : look.system, look.label)
+        if isHeld { fill = look.held }
+        if isPrimary { (fill, ink) = (isHeld ? look.accent.mixed(with: look.background, fraction: 0.25) : look.accent, look.onAccent) }
+        if key.action == .shift, shift != .off { fill = look.cap }
+        look.drawCap(in: cap, fill, radius: KeyboardLook.radius(metrics), on: canvas)
+        if let title = titles[index] {
+            if key.action == .space { ink = ink.withAlpha(0.6) }
+            return look.draw(title, in: cap, ink, on: canvas)
+        }
+        icon(of: key.action)?.draw(in: cap, ink, on: canvas)
+    }
+
+    private func icon(of action: KeyAction) -> KeyIcon? {
+        switch action {
+        case .shift: shift == .off ? .shift : .shiftLock
+        case .delete: .delete
+        case .nextKeyboard: .globe
+        case .hide: .hide
+        case .returnKey:
+            switch returnKeyType {
+            case .search: .search
+            case .done, .go, .send: .check
+            case .default, .next: .returnKey
+            }
+        case .text, .space, .plane: nil
+        }
+    }
+
+    private func draw(_ choice: KeyboardChoice, _ look: KeyboardLook, _ theme: Theme, _ canvas: Canvas) {
+        look.drawBalloon(pixels(choice.card), foot: nil, radius: KeyboardLook.radius(metrics), on: canvas)
+        for (index, text) in choice.texts.enumerated() {
+            let cell = pixels(choice.cell(index))
+            let isChosen = index == choice.chosen
+            if isChosen {
+                canvas.fill(.roundedRect(radius: KeyboardLook.radius(metrics)), in: cell.insetBy(displayGrid.pixels(3)), .color(look.accent))
+            }
+            look.draw(balloonTitle(text, theme), in: cell, isChosen ? look.onAccent : look.label, on: canvas)
+        }
+    }
+
+    private func balloonTitle(_ text: String, _ theme: Theme) -> TextLayout {
+        if let known = balloonTitles[text] { return known }
+        let made = theme.fonts.font(size: min(metrics.rowHeight * 0.56, 30)).layout(text, scale: displayGrid.scale)
+        balloonTitles[text] = made
+        return made
+    }
+
+    private func makeTitles(_ theme: Theme) {
+        hasTitles = true
+        let size = min(metrics.rowHeight * 0.46, 26)
+        let letters = theme.fonts.font(size: size)
+        let words = theme.fonts.font(size: min(metrics.rowHeight * 0.36, 17))
+        titles = plane.keys.map { key in
+            let room = TextOptions(maximumWidth: max(1, displayGrid.pixels(key.cap.width - 4)), minimumScale: 0.6)
+            func word(_ text: String) -> TextLayout? { words.layout(text, scale: displayGrid.scale, options: room) }
+            switch key.action {
+            case .text(let key): return letters.layout(text(of: key), scale: displayGrid.scale, options: room)
+            case .space: return layouts.count > 1 ? word(layout.name) : nil
+            case .plane(.letters): return word(layout.lettersTitle)
+            case .plane(.symbols): return word(layout.symbolsTitle)
+            case .plane(.moreSymbols): return word(layout.moreSymbolsTitle)
+            case .returnKey: return layout.returnTitles[returnKeyType].flatMap { word($0) }
+            case .shift, .delete, .nextKeyboard, .hide: return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+/// Which keys a keyboard on the screen has for a language: letters, and two planes of signs.
+///
+/// The keys that every keyboard has (shift, delete, space, return and so on) are not part of it: they stand around these.
+public struct KeyboardLayout: Hashable, Sendable {
+    /// A key that types something.
+    public struct Key: Hashable, Sendable {
+        /// What it types: one character, or a few.
+        public var text: String
+        /// What it types with shift; nil is the capital of `text`.
+        public var capital: String?
+        /// What it offers when it is held, the first one nearest.
+        public var alternatives: [String]
+        /// How many widths of a letter it is wide: 0.5 to 10.
+        public var width: Double
+
+        /// A key of a letter's width unless said otherwise.
+        public init(_ text: String, capital: String? = nil, alternatives: [String] = [], width: Double = 1) {
+            self.text = text
+            self.capital = capital
+            self.alternatives = alternatives
+            self.width = width
+        }
+    }
+
+    /// Its name in configurations, as in `german`.
+    public var identifier: String
+    /// Its name on the space bar, in its own language.
+    public var name: String
+    /// The languages that it is for, as in `de`.
+    public var languages: [String]
+    /// The rows from top to bottom: 3 or 4, each of 1 to 14 keys.
+    public var letters: [[Key]]
+    /// Digits and signs.
+    public var symbols: [[Key]]
+    /// Further signs.
+    public var moreSymbols: [[Key]]
+    /// What the key says that leads from letters to signs, and back.
+    public var symbolsTitle: String
+    public var lettersTitle: String
+    public var moreSymbolsTitle: String
+    /// What the return key says, by type; an icon stands for what is left out.
+    public var returnTitles: [ReturnKeyType: String]
+
+    /// A layout of letters, with the usual signs.
+    public init(
+        _ identifier: String, name: String, languages: [String] = [], letters: [[Key]], symbols: [[Key]] = KeyboardLayout.usualSymbols,
+        moreSymbols: [[Key]] = KeyboardLayout.usualMoreSymbols, symbolsTitle: String = "123", lettersTitle: String = "ABC",
+        moreSymbolsTitle: String = "#+=", returnTitles: [ReturnKeyType: String] = [:]
+    ) {
+        self.identifier = identifier
+        self.name = name
+        self.languages = languages
+        self.letters = letters
+        self.symbols = symbols
+        self.moreSymbols = moreSymbols
+        self.symbolsTitle = symbolsTitle
+        self.lettersTitle = lettersTitle
+        self.moreSymbolsTitle = moreSymbolsTitle
+        self.returnTitles = returnTitles
+    }
+
+    /// Whether any letter has a capital: otherwise there is no shift key.
+    public var hasCapitals: Bool {
+        letters.contains { $0.contains { $0.capital != nil || $0.text.uppercased() != $0.text } }
+    }
+
+    /// Keys of one character each, from a row with blanks between them.
+    public static func keys(_ row: String) -> [Key] { row.split(separator: " ").map { Key(String($0)) } }
+
+    /// Digits and the signs of most writing.
+    public static let usualSymbols = [
+        keys("1 2 3 4 5 6 7 8 9 0"), keys("- / : ; ( ) € & @ \""), keys(". , ? ! '"),
+    ]
+
+    /// Brackets, currencies and the like.
+    public static let usualMoreSymbols = [
+        keys("[ ] { } # % ^ * + ="), keys("_ \\ | ~ < > $ £ ¥ •"), keys(". , ? ! '"),
+    ]
+
+    /// The layout of a keyboard that nobody chose one for: English, as in the United States.
+    public static let english = KeyboardLayout(
+        "english", name: "English", languages: ["en"],
+        letters: [keys("q w e r t y u i o p"), keys("a s d f g h j k l"), keys("z x c v b n m")],
+        returnTitles: [.done: "done", .go: "go", .next: "next", .search: "search", .send: "send"]
+    ).adding([
+        "e": "é è ê ë", "y": "ÿ", "u": "ü ù û ú", "i": "í ì î ï", "o": "ö ó ò ô õ ø œ", "a": "ä á à â ã å æ", "s": "ß", "c": "ç", "n": "ñ",
+    ])
+
+    /// The layout with alternatives for letters, by blanks.
+    private func adding(_ alternatives: [String: String]) -> KeyboardLayout {
+        var layout = self
+        for row in layout.letters.indices {
+            for key in layout.letters[row].indices {
+                guard let more = alternatives[layout.letters[row][key].text] else { continue }
+                layout.letters[row][key].alternatives = more.split(separator: " ").map(String.init)
+            }
+        }
+        return layout
+    }
+}

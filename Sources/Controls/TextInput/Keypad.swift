@@ -1,0 +1,249 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// A sheet over the panel that enters a number: digits, what the range allows, and whether what stands there is in it.
+final class Keypad: View, InputView {
+    private(set) var draft: NumberDraft
+    private unowned let presenter: InputPresenter
+    private let backdrop = Control()
+    private let card = BoxView()
+    private let titleLabel = Label()
+    private let display = Label()
+    private let rangeLabel = Label()
+    /// In the order of the grid, row by row.
+    private(set) var keys: [Button] = []
+    private(set) var accept = Button()
+    private var progress = 0.0
+    private var animation: Animation?
+
+    private enum Key: CaseIterable {
+        case one, two, three, delete, four, five, six, clear, seven, eight, nine, sign, cancel, zero, point, accept
+
+        var digit: Int? {
+            switch self {
+            case .zero: 0
+            case .one: 1
+            case .two: 2
+            case .three: 3
+            case .four: 4
+            case .five: 5
+            case .six: 6
+            case .seven: 7
+            case .eight: 8
+            case .nine: 9
+            default: nil
+            }
+        }
+    }
+
+    init(_ field: TextField, _ entry: NumberEntry, presenter: InputPresenter) {
+        draft = NumberDraft(entry, number: field.isValueKnown ? field.number : nil)
+        self.presenter = presenter
+        super.init()
+        isModal = true
+        placement = .fill()
+        backdrop.identifier = "outside"
+        // The touch that closes does nothing else.
+        backdrop.addAction(for: .touchUpInside) { [unowned self] in self.presenter.cancel() }
+        addSubview(backdrop)
+        addSubview(card)
+        card.cornerRadius = 18
+        card.borderWidth = 1
+        titleLabel.text = field.accessibilityLabel ?? ""
+        titleLabel.minimumScale = 0.7
+        for label in [titleLabel, display, rangeLabel] {
+            label.textAlignment = .center
+            card.addSubview(label)
+        }
+        display.hasTabularDigits = true
+        display.minimumScale = 0.4
+        rangeLabel.minimumScale = 0.6
+        for key in Key.allCases { makeKey(key) }
+        showDraft()
+    }
+
+    private func makeKey(_ key: Key) {
+        let button = KeypadButton(key == .accept ? .filled : .gray)
+        if let digit = key.digit {
+            button.button.setTitle(String(digit), for: .normal)
+        }
+        switch key {
+        case .delete: button.icon = .delete
+        case .clear: button.button.setTitle("C", for: .normal)
+        case .sign: button.icon = .plusMinus
+        case .cancel: button.icon = .cross
+        case .point: button.button.setTitle(draft.entry.decimalSign, for: .normal)
+        case .accept: button.icon = .check
+        default: break
+        }
+        button.button.identifier = "\(key)"
+        button.button.isEnabled = key == .sign ? draft.allowsNegative : key == .point ? draft.allowsDecimals : true
+        button.isHidden = !button.button.isEnabled
+        if key == .delete { button.button.isRepeating = true }
+        button.button.addAction(for: .primaryActionTriggered) { [unowned self] in self.press(key) }
+        if key == .accept { accept = button.button }
+        keys.append(button.button)
+        card.addSubview(button)
+    }
+
+    private func press(_ key: Key) {
+        switch key {
+        case .delete: draft.deleteBackward()
+        case .clear: draft.clear()
+        case .sign: draft.changeSign()
+        case .point: draft.addPoint()
+        case .cancel: return presenter.cancel()
+        case .accept: return presenter.accept()
+        default: key.digit.map { draft.add($0) }
+        }
+        showDraft()
+    }
+
+    /// Takes a key of a keyboard that is plugged in.
+    func handle(_ press: KeyPress) -> Bool {
+        switch press.key {
+        case .text(let text):
+            for character in text {
+                if let digit = character.wholeNumberValue, digit <= 9 {
+                    draft.add(digit)
+                } else if ".,٫".contains(character) || String(character) == draft.entry.decimalSign {
+                    draft.addPoint()
+                } else if "-−".contains(character) {
+                    draft.changeSign()
+                }
+            }
+        case .deleteBackward: draft.deleteBackward()
+        case .deleteForward: draft.clear()
+        case .returnKey: presenter.accept()
+        case .escape: presenter.cancel()
+        case .tab, .left, .right, .up, .down, .home, .end: break
+        }
+        showDraft()
+        return true
+    }
+
+    private func showDraft() {
+        let isAccepted = draft.isAccepted
+        display.text = draft.entry.unit.isEmpty ? draft.text : "\(draft.text) \(draft.entry.unit)"
+        rangeLabel.text = draft.entry.rangeText
+        accept.isEnabled = isAccepted
+        guard let theme = window?.theme else { return }
+        // What is not entered yet is no mistake.
+        let isWrong = !isAccepted && draft.digits?.isEmpty != true && draft.number != nil
+        display.textColor = isWrong ? theme.destructive : draft.digits == nil ? theme.secondaryLabel : theme.label
+        rangeLabel.textColor = isWrong ? theme.destructive : theme.secondaryLabel
+    }
+
+    // MARK: Showing
+
+    func appear(in window: Window) {
+        window.addSubview(self)
+        animate(to: 1)
+    }
+
+    func disappear() {
+        card.isUserInteractionEnabled = false
+        backdrop.isUserInteractionEnabled = false
+        isModal = false
+        isUserInteractionEnabled = false
+        animate(to: 0) { [unowned self] in self.removeFromSuperview() }
+    }
+
+    private func animate(to target: Double, completion: (() -> Void)? = nil) {
+        if let animation { window?.stop(animation) }
+        let from = progress
+        let animation = Animation(duration: .milliseconds(180)) { [unowned self] part in
+            self.progress = from + (target - from) * part
+            self.card.alpha = self.progress
+            self.setNeedsDisplay()
+        } completion: { [unowned self] in
+            self.animation = nil
+            completion?()
+        }
+        self.animation = animation
+        window?.start(animation)
+    }
+
+    override func willLeaveWindow() {
+        if let animation { window?.stop(animation) }
+        animation = nil
+    }
+
+    override func themeDidChange() {
+        guard let theme = window?.theme else { return }
+        card.fill = .color(theme.surface)
+        card.borderColor = theme.separator
+        card.shadow = BoxShadow(color: theme.shadow, offset: Offset(horizontal: 0, vertical: 10), blur: 32)
+        titleLabel.font = theme.fonts.font(size: 15, weight: .semibold)
+        titleLabel.textColor = theme.label
+        rangeLabel.font = theme.fonts.font(size: 14)
+        showDraft()
+    }
+
+    override func draw(_ canvas: Canvas) { canvas.fill(pixelFrame, Color(white: 0, alpha: 0.5).withAlpha(progress)) }
+
+    // MARK: Place
+
+    /// Low displays have the number beside the keys, others above them.
+    override func layoutSubviews() {
+        backdrop.frame = bounds
+        let isLow = bounds.height < 420 && bounds.width > bounds.height
+        let padding = bounds.height < 300 ? 8.0 : 14
+        let gap = bounds.height < 300 ? 5.0 : 8
+        let size = Size(
+            width: min(isLow ? 560 : 340, bounds.width - 12), height: min(isLow ? 290 : 470, bounds.height - 12))
+        card.frame = Rect(x: (bounds.width - size.width) / 2, y: (bounds.height - size.height) / 2, width: size.width, height: size.height)
+        let inner = Rect(origin: .zero, size: size).insetBy(dx: padding, dy: padding)
+        var head = inner
+        var grid = inner
+        if isLow {
+            head.size.width = inner.width * 0.42
+            grid = Rect(x: head.maxX + padding, y: inner.y, width: inner.width - head.width - padding, height: inner.height)
+            head.origin.y = inner.midY - 62
+        } else {
+            head.size.height = 124
+            grid = Rect(x: inner.x, y: head.maxY + gap, width: inner.width, height: inner.height - head.height - gap)
+        }
+        let hasTitle = !titleLabel.text.isEmpty
+        titleLabel.frame = Rect(x: head.x, y: head.y, width: head.width, height: hasTitle ? 24 : 0)
+        display.frame = Rect(x: head.x, y: head.y + 26, width: head.width, height: 60)
+        rangeLabel.frame = Rect(x: head.x, y: head.y + 92, width: head.width, height: 26)
+        if let theme = window?.theme { display.font = theme.fonts.font(size: 40, weight: .semibold) }
+        let (width, height) = ((grid.width - 3 * gap) / 4, (grid.height - 3 * gap) / 4)
+        for (index, key) in keys.enumerated() {
+            key.superview?.frame = Rect(
+                x: grid.x + Double(index % 4) * (width + gap), y: grid.y + Double(index / 4) * (height + gap), width: width, height: height)
+        }
+    }
+}
+
+/// A key of a keypad: a button, and an icon over it.
+private final class KeypadButton: View {
+    let button: Button
+    var icon: KeyIcon?
+
+    init(_ style: Button.Style) {
+        button = Button(title: "", style: style)
+        button.placement = .fill()
+        super.init()
+        addSubview(button)
+        addSubview(IconView(self))
+    }
+
+    private final class IconView: View {
+        private unowned let key: KeypadButton
+
+        init(_ key: KeypadButton) {
+            self.key = key
+            super.init()
+            isUserInteractionEnabled = false
+            placement = .fill()
+        }
+
+        override func draw(_ canvas: Canvas) {
+            guard let theme = window?.theme else { return }
+            canvas.alpha = key.button.dimming
+            key.icon?.draw(in: pixelFrame, key.button.style == .filled && key.button.isEnabled ? theme.onAccent : theme.label, on: canvas)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+/// Which numbers a keypad enters, and how they are written.
+public struct NumberEntry: Hashable, Sendable {
+    /// The numbers that may be entered; with a step, those on it.
+    public var range: ValueRange
+    /// How many decimals there are: 0 to 9.
+    public var decimals: Int
+    /// Behind the number, as in `°C`; empty for none.
+    public var unit: String
+    /// Before the decimals: the language's sign.
+    public var decimalSign: String
+
+    /// The numbers of a range.
+    public init(range: ValueRange, decimals: Int = 0, unit: String = "", decimalSign: String = ".") {
+        self.range = range
+        self.decimals = min(max(decimals, 0), 9)
+        self.unit = unit
+        self.decimalSign = decimalSign
+    }
+
+    /// A number as it is written, with its unit.
+    public func text(_ number: Double) -> String { unit.isEmpty ? digits(number) : "\(digits(number)) \(unit)" }
+
+    /// A number without its unit.
+    func digits(_ number: Double) -> String {
+        let text = NumberText.text(number, decimals: decimals)
+        guard decimalSign != ".", let point = text.firstIndex(of: ".") else { return text }
+        return text[..<point] + decimalSign + text[text.index(after: point)...]
+    }
+
+    /// The range in words of no language: its ends, and the first numbers if there is a step between them.
+    var rangeText: String {
+        var text = digits(range.minimum)
+        if let step = range.step, range.minimum + 2 * step < range.maximum, step != 1 {
+            text += "  \(digits(range.minimum + step))  \(digits(range.minimum + 2 * step))  …  "
+        } else {
+            text += " – "
+        }
+        text += digits(range.maximum)
+        return unit.isEmpty ? text : "\(text) \(unit)"
+    }
+
+    /// Whether a number may be entered.
+    func accepts(_ number: Double) -> Bool {
+        let slack = (range.maximum - range.minimum) * 1e-9
+        guard number >= range.minimum - slack, number <= range.maximum + slack else { return false }
+        return range.step == nil || abs(range.quantized(number) - number) <= slack
+    }
+}
+
+/// A number while it is entered, digit by digit.
+struct NumberDraft: Equatable {
+    let entry: NumberEntry
+    /// Digits and a point; nil while the number that was there before shows.
+    private(set) var digits: String?
+    private(set) var isNegative: Bool
+    private let initial: Double?
+
+    /// The most digits.
+    private static let limit = 12
+
+    /// - Parameter number: the number that is there; nil while it is unknown.
+    init(_ entry: NumberEntry, number: Double?) {
+        self.entry = entry
+        initial = number
+        isNegative = number.map { $0 < 0 } ?? false
+    }
+
+    var allowsNegative: Bool { entry.range.minimum < 0 }
+    var allowsDecimals: Bool { entry.decimals > 0 }
+
+    /// The number; nil while none is entered.
+    var number: Double? {
+        guard let digits else { return initial }
+        guard let value = Double(digits.hasSuffix(".") ? digits + "0" : digits) else { return nil }
+        return isNegative ? -value : value
+    }
+
+    /// Whether it may be committed.
+    var isAccepted: Bool { number.map(entry.accepts) ?? false }
+
+    /// What is shown.
+    var text: String {
+        guard let digits else { return initial.map(entry.digits) ?? "–" }
+        let sign = isNegative ? "−" : ""
+        return sign + (digits.isEmpty ? "0" : digits.split(separator: ".", omittingEmptySubsequences: false).joined(separator: entry.decimalSign))
+    }
+
+    /// The first digit replaces what was there.
+    mutating func add(_ digit: Int) {
+        if digits == nil { isNegative = false }
+        var text = digits ?? ""
+        if text == "0" { text = "" }
+        if let point = text.firstIndex(of: "."), text.distance(from: point, to: text.endIndex) > entry.decimals { return }
+        if text.count >= NumberDraft.limit { return }
+        digits = text + String(digit)
+    }
+
+    mutating func addPoint() {
+        guard allowsDecimals else { return }
+        if digits == nil { isNegative = false }
+        let text = digits ?? ""
+        if text.contains(".") { return }
+        digits = (text.isEmpty ? "0" : text) + "."
+    }
+
+    mutating func changeSign() {
+        guard allowsNegative else { return }
+        if digits == nil { edit() }
+        isNegative.toggle()
+    }
+
+    mutating func deleteBackward() {
+        if digits == nil { edit() }
+        if digits?.isEmpty == true { isNegative = false }
+        _ = digits?.popLast()
+    }
+
+    mutating func clear() {
+        digits = ""
+        isNegative = false
+    }
+
+    /// Goes on from the number that was there.
+    private mutating func edit() {
+        var text = initial.map { NumberText.text(abs($0), decimals: entry.decimals) } ?? ""
+        if text.contains(".") {
+            while text.hasSuffix("0") { text.removeLast() }
+            if text.hasSuffix(".") { text.removeLast() }
+        }
+        digits = text
+    }
+}

@@ -1,0 +1,320 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// A line of text under a caret: what keys and fingers do to it, without a view.
+///
+/// Positions count Unicode scalars, and lie where a character begins or the text ends. What a reader takes for one character (a letter
+/// with its marks, an emoji sequence) is entered, passed and deleted as one. A text that nobody may read (`isSecure`) keeps its scalars in
+/// memory of its own, which `wipe` overwrites.
+package struct TextEditor {
+    /// The most characters.
+    package var maximumLength = 1000
+    /// The most bytes in UTF-8.
+    package var maximumBytes = 4096 {
+        didSet { reserve() }
+    }
+    /// What may be entered.
+    package var filter = TextFilter.any
+    /// Whether the text must not be read: moves tell nothing of its words and directions.
+    package var isSecure = false {
+        didSet {
+            if isSecure != oldValue { wipe() }
+            reserve()
+        }
+    }
+
+    private(set) var scalars: [Unicode.Scalar] = []
+    /// Where each character begins.
+    private(set) var starts: [Int] = []
+    /// Where the caret is.
+    package private(set) var caret = 0
+    /// Where the selection began; the same as `caret` without one.
+    package private(set) var anchor = 0
+    /// Whether the caret belongs to the character before it: of importance where directions meet.
+    package private(set) var isUpstream = true
+
+    package init() {}
+
+    // MARK: Text
+
+    /// The text. For a secure one it makes a copy that cannot be wiped.
+    package var text: String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        return String(view)
+    }
+
+    /// How many characters there are.
+    package var count: Int { starts.count }
+    package var isEmpty: Bool { scalars.isEmpty }
+    /// What is selected.
+    package var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
+    package var hasSelection: Bool { caret != anchor }
+    /// The size in UTF-8.
+    package var byteCount: Int { TextEditor.bytes(scalars[...]) }
+
+    /// What stands before the caret or the selection.
+    var scalarsBeforeCaret: ArraySlice<Unicode.Scalar> { scalars[..<selection.lowerBound] }
+
+    /// Whether the text is this one.
+    package func isText(_ other: String) -> Bool { scalars.elementsEqual(other.unicodeScalars) }
+
+    /// Replaces everything, cut to what may be entered and fits; the caret goes to the end.
+    package mutating func setText(_ text: String) {
+        wipe()
+        insert(text)
+    }
+
+    /// Overwrites and forgets everything.
+    package mutating func wipe() {
+        let capacity = scalars.capacity
+        for index in scalars.indices { scalars[index] = "\0" }
+        // Beyond the end lies what was deleted.
+        while scalars.count < capacity { scalars.append("\0") }
+        scalars.removeAll(keepingCapacity: isSecure)
+        starts.removeAll(keepingCapacity: true)
+        (caret, anchor, isUpstream) = (0, 0, true)
+    }
+
+    /// Memory that grows leaves copies behind: that of a secure text is large enough from the beginning.
+    private mutating func reserve() {
+        if isSecure { scalars.reserveCapacity(maximumBytes) }
+    }
+
+    private static func bytes(_ scalars: ArraySlice<Unicode.Scalar>) -> Int { scalars.reduce(0) { $0 + Unicode.UTF8.width($1) } }
+
+    /// Gives the text in UTF-8 for the time of a call; the copy is overwritten then.
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, byteCount), alignment: 1)
+        defer {
+            SecretText.wipe(copy)
+            copy.deallocate()
+        }
+        var end = 0
+        for scalar in scalars {
+            for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+                copy[end] = byte
+                end += 1
+            }
+        }
+        return body(UnsafeRawBufferPointer(rebasing: copy[..<end]))
+    }
+
+    // MARK: Entering and deleting
+
+    /// Replaces the selection, or enters a text before the caret: as many of its characters as may be entered and fit.
+    /// - Returns: whether the text changed.
+    @discardableResult
+    package mutating func insert(_ text: String) -> Bool {
+        let selected = selection
+        var added: [Unicode.Scalar] = []
+        var room = maximumLength - count + characters(in: selected)
+        var bytes = maximumBytes - byteCount + TextEditor.bytes(scalars[selected])
+        // A mark joins the letter that it is typed after, and takes no room of its own.
+        var joins = joinsBefore(selected.lowerBound, text.unicodeScalars.first)
+        for character in text {
+            let accepted = character.unicodeScalars.filter { filter.accepts($0) }
+            let size = accepted.reduce(0) { $0 + Unicode.UTF8.width($1) }
+            if accepted.isEmpty { continue }
+            guard room > 0 || joins, size <= bytes else { break }
+            if !joins { room -= 1 }
+            joins = false
+            bytes -= size
+            added.append(contentsOf: accepted)
+        }
+        if added.isEmpty { return false }
+        replace(selected, with: added)
+        // Flags that pair anew may be more than before.
+        if count > maximumLength {
+            replace(selected.lowerBound..<selected.lowerBound + added.count, with: [])
+            return false
+        }
+        return true
+    }
+
+    /// Deletes the selection, or what is before the caret.
+    /// - Returns: whether the text changed.
+    @discardableResult
+    package mutating func deleteBackward(byWord: Bool = false) -> Bool {
+        delete(hasSelection ? selection : (byWord ? wordStart(before: caret) : start(before: caret))..<caret)
+    }
+
+    /// Deletes the selection, or what is behind the caret.
+    /// - Returns: whether the text changed.
+    @discardableResult
+    package mutating func deleteForward(byWord: Bool = false) -> Bool {
+        delete(hasSelection ? selection : caret..<(byWord ? wordEnd(after: caret) : end(after: caret)))
+    }
+
+    private mutating func delete(_ range: Range<Int>) -> Bool {
+        if range.isEmpty { return false }
+        replace(range, with: [])
+        return true
+    }
+
+    private mutating func replace(_ range: Range<Int>, with new: [Unicode.Scalar]) {
+        scalars.replaceSubrange(range, with: new)
+        findStarts()
+        // A mark that was entered may have joined what is behind it.
+        let end = range.lowerBound + new.count
+        caret = starts.contains(end) ? end : starts.first { $0 > end } ?? scalars.count
+        anchor = caret
+        isUpstream = true
+    }
+
+    private mutating func findStarts() {
+        starts.removeAll(keepingCapacity: true)
+        var breaks = Unicode._CharacterRecognizer()
+        for (index, scalar) in scalars.enumerated() where breaks.hasBreak(before: scalar) || index == 0 { starts.append(index) }
+    }
+
+    private func joinsBefore(_ position: Int, _ scalar: Unicode.Scalar?) -> Bool {
+        guard let scalar, position > 0 else { return false }
+        var breaks = Unicode._CharacterRecognizer()
+        for scalar in scalars[start(before: position)..<position] { _ = breaks.hasBreak(before: scalar) }
+        return !breaks.hasBreak(before: scalar)
+    }
+
+    private func characters(in range: Range<Int>) -> Int { starts.reduce(0) { range.contains($1) ? $0 + 1 : $0 } }
+
+    // MARK: The caret
+
+    /// Puts the caret somewhere.
+    /// - Parameters:
+    ///   - position: brought to where a character begins.
+    ///   - isUpstream: whether it belongs to the character before it.
+    ///   - extending: whether the selection's other end stays.
+    package mutating func place(_ position: Int, isUpstream: Bool = true, extending: Bool = false) {
+        let position = min(max(0, position), scalars.count)
+        caret = starts.last { $0 <= position } ?? 0
+        if position == scalars.count { caret = position }
+        self.isUpstream = isUpstream
+        if !extending { anchor = caret }
+    }
+
+    /// Selects from one position to another, the caret at the latter.
+    package mutating func select(_ range: Range<Int>) {
+        place(range.lowerBound)
+        place(range.upperBound, extending: true)
+    }
+
+    package mutating func selectAll() { select(0..<scalars.count) }
+
+    /// Selects the word at a position; the space or the signs between words if it lies there.
+    package mutating func selectWord(at position: Int) {
+        if isSecure || scalars.isEmpty { return selectAll() }
+        let at = min(max(0, position), scalars.count - 1)
+        let kind = WordKind(scalars[at])
+        var (first, last) = (at, at + 1)
+        while first > 0, WordKind(scalars[first - 1]) == kind { first -= 1 }
+        while last < scalars.count, WordKind(scalars[last]) == kind { last += 1 }
+        select(start(at: first)..<(last == scalars.count ? last : end(after: last - 1)))
+    }
+
+    /// The characters in the order of the eye.
+    package var cells: TextCells {
+        isSecure ? TextCells(count: scalars.count, starts: starts) : TextCells(scalars, starts: starts)
+    }
+
+    /// Moves the caret one character or one word to the left or to the right, as the eye sees it. A selection that is not extended ends
+    /// at its side instead.
+    package mutating func move(toRight: Bool, byWord: Bool = false, extending: Bool = false) {
+        let cells = cells
+        // Whether to the right is onward in the text.
+        let isOnward = toRight != cells.isRightToLeft
+        if hasSelection, !extending {
+            return place(isOnward ? selection.upperBound : selection.lowerBound, isUpstream: isOnward)
+        }
+        if byWord {
+            return place(isOnward ? wordEnd(after: caret) : wordStart(before: caret), isUpstream: isOnward, extending: extending)
+        }
+        let gap = gap(in: cells)
+        let crossed = toRight ? gap : gap - 1
+        guard cells.cells.indices.contains(crossed) else { return }
+        // The far edge of what was crossed: where it begins or ends depends on its direction.
+        let cell = cells.cells[crossed]
+        let isEnd = toRight != cell.isRightToLeft
+        place(isEnd ? cell.range.upperBound : cell.range.lowerBound, isUpstream: isEnd, extending: extending)
+    }
+
+    /// Moves the caret to the beginning or the end.
+    package mutating func move(toEnd: Bool, extending: Bool = false) {
+        place(toEnd ? scalars.count : 0, isUpstream: toEnd, extending: extending)
+    }
+
+    /// Between which cells the caret stands, counted from the left end.
+    package func gap(in cells: TextCells) -> Int {
+        for isUpstream in [isUpstream, !isUpstream] {
+            for (index, cell) in cells.cells.enumerated()
+            where caret == (isUpstream ? cell.range.upperBound : cell.range.lowerBound) {
+                return isUpstream != cell.isRightToLeft ? index + 1 : index
+            }
+        }
+        return 0
+    }
+
+    // MARK: Characters and words
+
+    private func start(at position: Int) -> Int { starts.last { $0 <= position } ?? 0 }
+    private func start(before position: Int) -> Int { starts.last { $0 < position } ?? 0 }
+    private func end(after position: Int) -> Int { starts.first { $0 > position } ?? scalars.count }
+
+    private func wordStart(before position: Int) -> Int {
+        if isSecure { return 0 }
+        var position = position
+        while position > 0, WordKind(scalars[position - 1]) != .word { position -= 1 }
+        while position > 0, WordKind(scalars[position - 1]) == .word { position -= 1 }
+        return start(at: position)
+    }
+
+    private func wordEnd(after position: Int) -> Int {
+        if isSecure { return scalars.count }
+        var position = position
+        while position < scalars.count, WordKind(scalars[position]) != .word { position += 1 }
+        while position < scalars.count, WordKind(scalars[position]) == .word { position += 1 }
+        return position == scalars.count ? position : end(after: position - 1)
+    }
+}
+
+/// What words are told apart by.
+private enum WordKind {
+    case word, space, sign
+
+    init(_ scalar: Unicode.Scalar) {
+        let properties = scalar.properties
+        if properties.isWhitespace {
+            self = .space
+        } else if properties.isAlphabetic || properties.numericType != nil || properties.isGraphemeExtend || scalar == "_" || scalar == "\u{200D}" {
+            self = .word
+        } else {
+            self = .sign
+        }
+    }
+}
+
+/// What may be entered into a text. Control characters, line breaks and what overrides directions never may.
+package enum TextFilter: Equatable, Sendable {
+    /// Anything that is written on one line.
+    case any
+    /// No blanks: addresses.
+    case unspaced
+    /// Digits, signs and decimal signs.
+    case number
+
+    package func accepts(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: return false
+        default: break
+        }
+        switch scalar.value {
+        // Embeddings, overrides and isolates: they would reach beyond the text.
+        case 0x202A...0x202E, 0x2066...0x2069: return false
+        default: break
+        }
+        switch self {
+        case .any: return true
+        case .unspaced: return !scalar.properties.isWhitespace
+        case .number: return scalar.properties.numericType == .decimal || "+-.,−٫".unicodeScalars.contains(scalar)
+        }
+    }
+}

@@ -1,0 +1,486 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// A line of text that is entered by a keyboard, after UIKit's `UITextField`.
+///
+/// A tap makes it the window's first responder: a caret blinks in it, and the keyboard rises. Return, or leaving it, commits:
+/// `valueChanged` is sent if the text is another one than before. Escape cancels, as does whatever takes the field from sight: another page,
+/// hiding or disabling it, an alert. While a text is entered, one that is set by code waits, and shows if the editing is cancelled.
+public final class TextField: Control {
+    /// When the button shows that clears the text.
+    public enum ClearButtonMode: String, Sendable, CaseIterable {
+        case never
+        /// While the text is edited.
+        case whileEditing
+        /// While it is not.
+        case unlessEditing
+        case always
+    }
+
+    /// What it says; while it is edited, what was entered so far. Of a secure field it is empty. Setting it sends no event.
+    public var text: String {
+        get { isSecureTextEntry ? "" : isEditing ? input.editor.text : committed }
+        set { setText(newValue) }
+    }
+    /// What stands there while there is no text.
+    public var placeholder: String {
+        get { input.placeholder }
+        set { if replace(&input.placeholder, with: newValue) { input.changed() } }
+    }
+    /// nil is the theme's regular font at 17 pt.
+    public var font: Font? {
+        get { area.font }
+        set { area.font = newValue }
+    }
+    /// nil is the theme's label colour.
+    public var textColor: Color? {
+        get { area.textColor }
+        set { area.textColor = newValue }
+    }
+    /// nil is the theme's secondary label colour.
+    public var placeholderColor: Color? {
+        get { area.placeholderColor }
+        set { area.placeholderColor = newValue }
+    }
+    /// Of the caret, the selection and the ring of focus; nil is the theme's accent.
+    public var tintColor: Color? {
+        get { look.tint }
+        set {
+            guard replace(&look.tint, with: newValue) else { return }
+            area.caretColor = newValue
+            setNeedsDisplay()
+        }
+    }
+    /// Where the text stands; natural is the side on which it begins.
+    public var textAlignment: TextAlignment {
+        get { area.textAlignment }
+        set { area.textAlignment = newValue }
+    }
+    /// Whether dots stand for the text, no event tells of single keys, and its memory is overwritten. Setting it forgets the text.
+    public var isSecureTextEntry: Bool {
+        get { input.editor.isSecure }
+        set {
+            if newValue == isSecureTextEntry { return }
+            committed = ""
+            input.editor.isSecure = newValue
+            input.changed()
+        }
+    }
+    /// When the button shows that clears the text.
+    public var clearButtonMode = ClearButtonMode.never {
+        didSet { if clearButtonMode != oldValue { partsChanged() } }
+    }
+    /// The most characters, as a reader counts them; at least 1.
+    public var maximumLength: Int {
+        get { input.editor.maximumLength }
+        set { input.editor.maximumLength = max(1, newValue) }
+    }
+    /// Which keys its keyboard shows, and what may be entered.
+    public var keyboardType = KeyboardType.text {
+        didSet { input.editor.filter = keyboardType == .number ? .number : keyboardType == .text ? .any : .unspaced }
+    }
+    /// What the keyboard's return key says.
+    public var returnKeyType = ReturnKeyType.default
+    /// When the keyboard begins with a capital.
+    public var autocapitalizationType = AutocapitalizationType.none
+    /// The number that it is about, which a keypad enters; nil for text.
+    public var numberEntry: NumberEntry? {
+        didSet { if numberEntry != oldValue { numberEntryDidChange() } }
+    }
+
+    /// What was set or committed.
+    private var committed = ""
+    /// What is in the number entry.
+    var number = 0.0
+    let input: TextInput
+    let area: TextArea
+    var look = TextFieldLook()
+    /// The field that an editor over the panel stands for; nil for a field of the panel.
+    private(set) weak var origin: TextField?
+    private var isClearing = false
+    /// The end of the selection that stays while a finger drags.
+    private var dragAnchor: (position: Int, isUpstream: Bool)?
+    private var lastTap: (time: Instant, point: Point)?
+
+    /// An empty field.
+    public override convenience init(frame: Rect = .zero) { self.init(input: TextInput(), origin: nil, frame: frame) }
+
+    /// A field that edits the text of another one.
+    convenience init(editing origin: TextField) {
+        self.init(input: origin.input, origin: origin, frame: .zero)
+        area.textAlignment = origin.textAlignment
+        tintColor = origin.tintColor
+        clearButtonMode = .whileEditing
+    }
+
+    private init(input: TextInput, origin: TextField?, frame: Rect) {
+        self.input = input
+        self.origin = origin
+        area = TextArea(input)
+        super.init(frame: frame)
+        input.editor.maximumBytes = min(input.editor.maximumBytes, 4096)
+        addSubview(area)
+    }
+
+    // MARK: Appearance
+
+    /// Sets the image behind the text in a state; `selected` is while it is edited.
+    public func setBackgroundImage(_ image: Image?, for state: ControlState) {
+        if look.backgrounds[exactly: state] == image { return }
+        look.backgrounds[exactly: state] = image
+        partsChanged()
+    }
+
+    /// The image of the button that clears the text; nil is the built-in one.
+    public var clearButtonImage: Image? {
+        get { look.clearImage }
+        set { if replace(&look.clearImage, with: newValue) { setNeedsDisplay() } }
+    }
+
+    private func partsChanged() {
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    /// Whether the button that clears the text shows.
+    private var showsClearButton: Bool {
+        if numberEntry != nil || !isEnabled || isShownEmpty { return false }
+        switch clearButtonMode {
+        case .never: return false
+        case .whileEditing: return input.isActive
+        case .unlessEditing: return !input.isActive
+        case .always: return true
+        }
+    }
+
+    private var isShownEmpty: Bool { input.editor.isEmpty }
+
+    public override func sizeThatFits(_ size: Size) -> Size {
+        Size(width: size.width > 0 ? min(size.width, 240) : 240, height: look.backgrounds.normal?.size.height ?? TextFieldLook.height)
+    }
+
+    public override func layoutSubviews() {
+        area.frame = look.textRect(
+            in: bounds, state: state, hasClearButton: clearButtonMode != .never, isRightToLeft: area.isRightToLeft)
+    }
+
+    public override func draw(_ canvas: Canvas) {
+        if pixelFrame.isEmpty { return }
+        look.drawBackground(in: pixelFrame, state: state, isActive: input.isActive, theme: window?.theme, on: canvas)
+        if showsClearButton {
+            look.drawClearButton(
+                in: devicePixels(clearRect), isHeld: isClearing, dimming: dimming, theme: window?.theme, on: canvas)
+        }
+    }
+
+    private var clearRect: Rect { look.clearRect(in: bounds, isRightToLeft: area.isRightToLeft) }
+
+    public override func stateDidChange() {
+        super.stateDidChange()
+        area.dimming = dimming
+        if !isEnabled { cancelEditing() }
+    }
+
+    public override func valueKnowledgeDidChange() { showCommitted() }
+
+    // MARK: Value
+
+    /// The committed text, or the number; nil while it is unknown, and for a secure field.
+    public override var controlValue: ControlValue? {
+        if !isValueKnown || isSecureTextEntry { return nil }
+        return numberEntry == nil ? .text(committed) : .number(number)
+    }
+
+    public override var controlDomain: ControlDomain? {
+        if isSecureTextEntry { return nil }
+        return numberEntry.map { .number($0.range) } ?? .text
+    }
+
+    public override var controlRange: ValueRange? {
+        get { numberEntry?.range }
+        set { if let newValue { numberEntry?.range = newValue } }
+    }
+
+    public override var accessibilityLabel: String? {
+        get { super.accessibilityLabel ?? (placeholder.isEmpty ? nil : placeholder) }
+        set { super.accessibilityLabel = newValue }
+    }
+
+    public override func setControlValue(_ value: ControlValue, animated: Bool) {
+        switch value {
+        case .text(let text): setText(text)
+        case .number(let number): setNumber(number)
+        default: break
+        }
+    }
+
+    /// Sets the number that it is about, without an event.
+    public func setNumber(_ value: Double) {
+        guard let numberEntry else { return }
+        number = numberEntry.range.quantized(value)
+        setText(numberEntry.text(number))
+    }
+
+    /// Takes what was entered into a secure field, which is empty then. Empty for any other field, and before anything was entered.
+    public func takeSecret() -> SecretText {
+        defer {
+            if isSecureTextEntry {
+                input.editor.wipe()
+                input.changed()
+            }
+        }
+        return input.editor.withBytes { SecretText(copying: isSecureTextEntry ? $0 : UnsafeRawBufferPointer(start: nil, count: 0)) }
+    }
+
+    private func numberEntryDidChange() {
+        if let numberEntry {
+            number = numberEntry.range.quantized(number)
+            committed = numberEntry.text(number)
+        }
+        showCommitted()
+        partsChanged()
+    }
+
+    private func setText(_ text: String) {
+        if isSecureTextEntry { return }
+        setValueKnown(true)
+        var fitted = input.editor
+        fitted.filter = .any
+        fitted.setText(text)
+        let text = fitted.text
+        if text == committed { return }
+        committed = text
+        showCommitted()
+    }
+
+    private func showCommitted() {
+        if isEditing, numberEntry == nil { return }
+        let shown = isValueKnown ? committed : ""
+        if isSecureTextEntry || input.editor.isText(shown) { return setNeedsDisplay() }
+        let filter = input.editor.filter
+        input.editor.filter = .any
+        input.editor.setText(shown)
+        input.editor.filter = filter
+        input.changed()
+        setNeedsDisplay()
+    }
+
+    // MARK: Editing
+
+    /// Where the caret is, in points of the window; nil without one.
+    package var caretPoint: Point? { area.caretPoint }
+
+    /// Whether it is the window's first responder.
+    public var isEditing: Bool { window?.firstResponder === self }
+
+    /// Whether a text is edited: a value that is set meanwhile waits.
+    package override var holdsValue: Bool { isEditing }
+
+    /// Has keys go to this field, and the keyboard rise. Another field that had them commits.
+    /// - Returns: whether it is the first responder now: it has to be enabled, and to be seen.
+    @discardableResult
+    public func becomeFirstResponder() -> Bool {
+        if let origin { return origin.becomeFirstResponder() }
+        guard let window, isEnabled else { return false }
+        if isEditing { return true }
+        window.layout()
+        guard isVisibleForDrawing, window.takeFocus(self) else { return false }
+        if numberEntry == nil {
+            input.isActive = true
+            input.editor.move(toEnd: true)
+            input.changed()
+            partsChanged()
+        } else {
+            setNeedsDisplay()
+        }
+        sendActions(for: .editingDidBegin)
+        guard isEditing else { return false }
+        window.inputPresenter.show(for: self)
+        return true
+    }
+
+    /// Ends the editing, and commits what was entered.
+    /// - Returns: whether the field is not the first responder any more.
+    @discardableResult
+    public func resignFirstResponder() -> Bool {
+        (origin ?? self).endEditing(.commit)
+        return !isEditing
+    }
+
+    /// Ends the editing; the text is what it was before.
+    public func cancelEditing() { (origin ?? self).endEditing(.cancel) }
+
+    /// How an editing ends.
+    enum EditingEnd {
+        case commit, cancel
+        /// Return was pressed: committed, and told as the field's action.
+        case exit
+    }
+
+    func endEditing(_ end: EditingEnd) {
+        guard isEditing, let window else { return }
+        var isChanged = false
+        if numberEntry == nil {
+            input.isActive = false
+            isChanged = end != .cancel && (isSecureTextEntry ? !input.editor.isEmpty : !input.editor.isText(isValueKnown ? committed : ""))
+            if isSecureTextEntry {
+                if end == .cancel { input.editor.wipe() }
+            } else if isChanged {
+                committed = input.editor.text
+            }
+        } else if end != .cancel, let entered = window.inputPresenter.enteredNumber, let numberEntry {
+            isChanged = !isValueKnown || entered != number
+            number = entered
+            committed = numberEntry.text(entered)
+        }
+        window.giveUpFocus(self)
+        if isChanged { setValueKnown(true) }
+        showCommitted()
+        input.changed()
+        partsChanged()
+        window.inputPresenter.hide(for: self)
+        if isChanged { sendActions(for: .valueChanged) }
+        if end == .exit {
+            sendActions(for: .editingDidEndOnExit)
+            sendActions(for: .primaryActionTriggered)
+        }
+        sendEditingDidEnd()
+    }
+
+    public override func willLeaveWindow() {
+        super.willLeaveWindow()
+        endEditing(.cancel)
+        if isSecureTextEntry, origin == nil { input.editor.wipe() }
+    }
+
+    public override func visibilityDidChange() {
+        if origin == nil, !isVisibleForDrawing { cancelEditing() }
+    }
+
+    // MARK: Keys
+
+    /// Whether the next letter should be a capital.
+    var wantsCapital: Bool {
+        if isSecureTextEntry || keyboardType != .text { return false }
+        let before = input.editor.scalarsBeforeCaret
+        switch autocapitalizationType {
+        case .none: return false
+        case .allCharacters: return true
+        case .words: return before.last.map { $0.properties.isWhitespace } ?? true
+        case .sentences:
+            let text = before.reversed().drop { $0.properties.isWhitespace }
+            return text.isEmpty || text.count < before.count && ".!?".unicodeScalars.contains(text.first ?? "a")
+        }
+    }
+
+    /// Takes a key, as the first responder.
+    func handle(_ press: KeyPress) -> Bool {
+        if numberEntry != nil { return window?.inputPresenter.handle(press) ?? false }
+        let (isShift, isControl) = (press.isShiftPressed, press.isControlPressed)
+        var isChanged = false
+        switch press.key {
+        case .text(let text):
+            if isControl {
+                if text == "a" || text == "A" { input.editor.selectAll() }
+            } else {
+                isChanged = input.editor.insert(text)
+            }
+        case .returnKey:
+            let window = window
+            endEditing(.exit)
+            if returnKeyType == .next, window?.firstResponder == nil { window?.focusNextField(after: self, backward: false) }
+            return true
+        case .escape:
+            endEditing(.cancel)
+            return true
+        case .tab:
+            window?.focusNextField(after: self, backward: isShift)
+            return true
+        case .deleteBackward: isChanged = input.editor.deleteBackward(byWord: isControl)
+        case .deleteForward: isChanged = input.editor.deleteForward(byWord: isControl)
+        case .left: input.editor.move(toRight: false, byWord: isControl, extending: isShift)
+        case .right: input.editor.move(toRight: true, byWord: isControl, extending: isShift)
+        case .up, .home: input.editor.move(toEnd: false, extending: isShift)
+        case .down, .end: input.editor.move(toEnd: true, extending: isShift)
+        }
+        inputDidChange(isChanged)
+        return true
+    }
+
+    private func inputDidChange(_ isTextChanged: Bool) {
+        input.changed()
+        guard isTextChanged else { return }
+        setNeedsDisplay(devicePixels(clearRect))
+        if !isSecureTextEntry { sendActions(for: .editingChanged) }
+        window?.inputPresenter.textDidChange()
+    }
+
+    // MARK: Touches
+
+    public override var highlightsWhileTracking: Bool { false }
+    /// A drag selects, once there is a caret.
+    public override var dragAxes: DragAxes { input.isActive ? .horizontal : [] }
+
+    public override func beginTracking(at point: Point) -> Bool {
+        if showsClearButton, clearRect.contains(point) {
+            isClearing = true
+            setNeedsDisplay(devicePixels(clearRect))
+            return true
+        }
+        guard input.isActive else { return true }
+        let now = window?.now ?? .zero
+        let position = area.position(at: point.x - area.frame.x)
+        if let lastTap, now - lastTap.time < .milliseconds(350), abs(lastTap.point.x - point.x) < 20 {
+            self.lastTap = nil
+            input.editor.selectWord(at: position.isUpstream ? position.position - 1 : position.position)
+        } else {
+            lastTap = (now, point)
+            dragAnchor = position
+            input.editor.place(position.position, isUpstream: position.isUpstream)
+        }
+        input.changed()
+        return true
+    }
+
+    public override func continueTracking(at point: Point) -> Bool {
+        guard dragAnchor != nil, input.isActive else { return true }
+        let position = area.position(at: point.x - area.frame.x)
+        if input.editor.caret == position.position { return true }
+        input.editor.place(position.position, isUpstream: position.isUpstream, extending: true)
+        input.changed()
+        return true
+    }
+
+    public override func endTracking(at point: Point) {
+        _ = continueTracking(at: point)
+        dragAnchor = nil
+        if isClearing { setNeedsDisplay(devicePixels(clearRect)) }
+    }
+
+    public override func didEndTracking(at point: Point) {
+        let clears = isClearing && clearRect.insetBy(dx: -20, dy: -20).contains(point)
+        let wasClearing = isClearing
+        isClearing = false
+        if wasClearing {
+            if clears { clear() }
+        } else if !input.isActive, bounds.insetBy(dx: -20, dy: -20).contains(point), becomeFirstResponder(), input.isActive {
+            let position = area.position(at: point.x - area.frame.x)
+            input.editor.place(position.position, isUpstream: position.isUpstream)
+            input.changed()
+        }
+    }
+
+    public override func cancelTracking() {
+        dragAnchor = nil
+        if isClearing { setNeedsDisplay(devicePixels(clearRect)) }
+        isClearing = false
+    }
+
+    /// The clear button: the field is edited, empty.
+    private func clear() {
+        guard becomeFirstResponder() else { return }
+        input.editor.selectAll()
+        let isChanged = input.editor.deleteBackward()
+        (origin ?? self).inputDidChange(isChanged)
+    }
+}

@@ -1,0 +1,261 @@
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+import FasciaTesting
+import Testing
+
+@Suite struct KeyboardTests {
+    @Test func keysType() throws {
+        let typing = try TypingHarness()
+        typing.focus()
+        for key in ["a", "d", "a"] { try typing.tapKey(key) }
+        #expect(typing.field.text == "ada")
+        try typing.tapKey("space")
+        try typing.tapKey("symbols")
+        try typing.tapKey("4")
+        try typing.tapKey("2")
+        #expect(typing.field.text == "ada 42")
+        try typing.tapKey("delete")
+        try typing.tapKey("moreSymbols")
+        try typing.tapKey("_")
+        #expect(typing.field.text == "ada 4_")
+        try typing.tapKey("return")
+        typing.run()
+        #expect(typing.field.controlValue == .text("ada 4_") && typing.window.view(at: "keyboard") == nil)
+        #expect(typing.harness.mistakes.isEmpty)
+    }
+
+    /// Two thumbs, each down while the other still is, twelve keys a second.
+    @Test func overlappingFingersLoseNothing() throws {
+        let typing = try TypingHarness()
+        typing.focus()
+        let text = Array("thequickbrownfoxjumpsoverthelazydogllaabbazz")
+        var last: (Point, Int32)?
+        for (index, letter) in text.enumerated() {
+            let point = try typing.keyPoint(String(letter))
+            let finger = Int32(index % 2)
+            typing.harness.touch(.began, point, finger: finger)
+            typing.run(48)
+            if let last { typing.harness.touch(.ended, last.0, finger: last.1) }
+            typing.run(32)
+            last = (point, finger)
+        }
+        if let last { typing.harness.touch(.ended, last.0, finger: last.1) }
+        typing.run(32)
+        #expect(typing.field.text == String(text))
+        #expect(typing.harness.mistakes.isEmpty)
+    }
+
+    @Test func shiftIsForOneLetterOrLocked() throws {
+        let typing = try TypingHarness()
+        typing.focus()
+        try typing.tapKey("shift")
+        try typing.tapKey("a")
+        try typing.tapKey("b")
+        #expect(typing.field.text == "Ab")
+        typing.run(400)
+        try typing.tapKey("shift")
+        try typing.tapKey("shift")
+        for key in ["c", "d"] { try typing.tapKey(key) }
+        try typing.tapKey("shift")
+        try typing.tapKey("e")
+        #expect(typing.field.text == "AbCDe")
+        // Held, as on a machine.
+        let shift = try typing.keyPoint("shift")
+        typing.run(400)
+        typing.harness.touch(.began, shift, finger: 5)
+        for key in ["f", "g"] { try typing.tapKey(key) }
+        typing.harness.touch(.ended, shift, finger: 5)
+        try typing.tapKey("h")
+        #expect(typing.field.text == "AbCDeFGh")
+        #expect(typing.harness.mistakes.isEmpty)
+    }
+
+    @Test func sentencesBeginWithCapitals() throws {
+        let typing = try TypingHarness()
+        typing.field.autocapitalizationType = .sentences
+        typing.focus()
+        for key in ["o", "k"] { try typing.tapKey(key) }
+        typing.type(". ")
+        for key in ["n", "o"] { try typing.tapKey(key) }
+        #expect(typing.field.text == "Ok. No")
+    }
+
+    @Test func aHeldKeyOffersMore() throws {
+        let typing = try TypingHarness()
+        typing.focus()
+        let point = try typing.keyPoint("e")
+        typing.harness.touch(.began, point)
+        typing.run(600)
+        typing.harness.touch(.moved, Point(x: point.x + 75, y: point.y - 60))
+        typing.run(48)
+        typing.harness.touch(.ended, Point(x: point.x + 75, y: point.y - 60))
+        typing.run(48)
+        #expect(typing.field.text == "é")
+        // Lifted where it came down, it is the letter.
+        typing.harness.touch(.began, point)
+        typing.run(600)
+        typing.harness.touch(.ended, point)
+        typing.run(48)
+        #expect(typing.field.text == "ée")
+        #expect(typing.harness.mistakes.isEmpty)
+    }
+
+    @Test func deleteRepeatsEverFaster() throws {
+        let typing = try TypingHarness()
+        typing.field.text = String(repeating: "abcde ", count: 40)
+        typing.focus()
+        let point = try typing.keyPoint("delete")
+        typing.harness.touch(.began, point)
+        var lengths: [Int] = []
+        for _ in 0..<4 {
+            typing.run(800)
+            lengths.append(typing.field.text.count)
+        }
+        typing.harness.touch(.ended, point)
+        typing.run(48)
+        let steps = zip([240] + lengths, lengths).map { $0 - $1 }
+        #expect(steps[0] >= 2 && steps[1] > steps[0] && steps[3] > 2 * steps[1], "\(steps)")
+        let left = typing.field.text.count
+        typing.run(800)
+        #expect(typing.field.text.count == left)
+    }
+
+    @Test func aFingerThatSlidesTypesWhereItLifts() throws {
+        let typing = try TypingHarness()
+        typing.focus()
+        typing.harness.drag(from: try typing.keyPoint("q"), to: try typing.keyPoint("e"))
+        #expect(typing.field.text == "e")
+        // From the key of the signs to one of them, and the letters are back.
+        let symbols = try typing.keyPoint("symbols")
+        typing.harness.touch(.began, symbols)
+        typing.run(48)
+        let seven = try typing.keyPoint("7")
+        typing.harness.touch(.moved, seven)
+        typing.run(32)
+        typing.harness.touch(.ended, seven)
+        typing.run(32)
+        #expect(typing.field.text == "e7")
+        #expect(typing.window.keyPoint("q") != nil)
+        #expect(typing.harness.mistakes.isEmpty)
+    }
+
+    @Test func aLostFingerTypesNothing() throws {
+        let typing = try TypingHarness()
+        typing.focus()
+        let point = try typing.keyPoint("q")
+        typing.harness.touch(.began, point)
+        typing.run(48)
+        typing.harness.touch(.cancelled, point)
+        typing.run(48)
+        #expect(typing.field.text.isEmpty && !typing.window.isHeld)
+        #expect(typing.harness.mistakes.isEmpty)
+    }
+
+    @Test func aPressedKeyMarksItselfAndTheText() throws {
+        let typing = try TypingHarness()
+        typing.focus()
+        typing.run(100)
+        let point = try typing.keyPoint("g")
+        typing.harness.touch(.began, point)
+        typing.harness.step()
+        let area = typing.harness.composed.reduce(0) { $0 + $1.width * $1.height }
+        #expect(area > 0 && area <= 80 * 60, "\(typing.harness.composed)")
+        typing.harness.touch(.ended, point)
+        typing.harness.step()
+        // The key, the text, and the place of the clear button.
+        #expect(typing.harness.composed.allSatisfy { $0.height <= 60 && $0.width <= 300 }, "\(typing.harness.composed)")
+        typing.run(100)
+    }
+
+    @Test func aSecureFieldsKeysLookTheSamePressed() throws {
+        for size in [Size(width: 800, height: 480), Size(width: 480, height: 700)] {
+            let typing = try TypingHarness(size: size)
+            typing.field.isSecureTextEntry = true
+            typing.focus()
+            let top = Int(Double(size.height) * 0.52)
+            func keys() throws -> [UInt32] {
+                let shadow = try #require(typing.harness.loop.shadow)
+                return (top..<Int(size.height)).flatMap { y in (0..<Int(size.width)).map { shadow.pixels[y * shadow.stride + $0] } }
+            }
+            let before = try keys()
+            let point = try typing.keyPoint("g")
+            typing.harness.touch(.began, point)
+            typing.run(700)
+            #expect(try keys() == before)
+            typing.harness.touch(.ended, point)
+            typing.run(48)
+        }
+    }
+
+    @Test func thePanelMovesUpSoThatTheFieldIsSeen() throws {
+        let typing = try TypingHarness(frame: Rect(x: 40, y: 400, width: 300, height: 44))
+        let other = Button(title: "Placed")
+        other.placement = Placement(left: .points(400), bottom: .points(20))
+        typing.harness.show(other, "other", .zero)
+        let (field, button) = (typing.field.pixelFrame, other.pixelFrame)
+        typing.focus()
+        let keyboard = try #require(typing.window.view(at: "keyboard"))
+        #expect(keyboard.pixelFrame.maxY == 480 && typing.field.pixelFrame.maxY <= keyboard.pixelFrame.y - 12)
+        #expect(button.y - other.pixelFrame.y == field.y - typing.field.pixelFrame.y)
+        typing.press(.escape)
+        typing.run()
+        #expect(typing.field.pixelFrame == field && other.pixelFrame == button)
+        #expect(typing.harness.mistakes.isEmpty)
+    }
+
+    @Test func whatScrollsAroundTheFieldScrolls() throws {
+        let typing = try TypingHarness()
+        let scroll = ScrollView()
+        scroll.contentSize = Size(width: 800, height: 1200)
+        let inner = TextField(frame: Rect(x: 40, y: 380, width: 300, height: 44))
+        scroll.contentView.addSubview(inner)
+        typing.harness.show(scroll, "scroll", Rect(x: 0, y: 0, width: 800, height: 480))
+        #expect(inner.becomeFirstResponder())
+        typing.run(500)
+        #expect(scroll.contentOffset.y > 100 && scroll.frame.y == 0)
+        let keyboard = try #require(typing.window.view(at: "keyboard"))
+        #expect(inner.pixelFrame.maxY <= keyboard.pixelFrame.y)
+    }
+
+    @Test func smallDisplaysHaveAnEditor() throws {
+        for size in [Size(width: 320, height: 240), Size(width: 320, height: 480), Size(width: 640, height: 240)] {
+            let typing = try TypingHarness(size: size, frame: Rect(x: 10, y: 10, width: 200, height: 44))
+            typing.focus()
+            let editor = try #require(typing.window.view(at: "name/editor") as? TextField)
+            let keyboard = try #require(typing.window.view(at: "keyboard"))
+            #expect(editor.pixelFrame.y >= 0 && editor.pixelFrame.maxY <= keyboard.pixelFrame.y, "\(size)")
+            try typing.tapKey("h")
+            try typing.tapKey("i")
+            #expect(typing.field.text == "hi")
+            // A touch in the editor places the caret there, and leaves nothing.
+            typing.harness.tap(Point(x: Double(editor.pixelFrame.x) + 14, y: Double(editor.pixelFrame.y) + 22))
+            try typing.tapKey("o")
+            #expect(typing.field.text == "ohi")
+            typing.harness.tap(try #require(typing.window.view(at: "name/accept")))
+            typing.run()
+            #expect(typing.field.controlValue == .text("ohi") && typing.window.view(at: "name/editor") == nil)
+            #expect(typing.harness.mistakes.isEmpty, "\(size)")
+        }
+    }
+
+    @Test func theGlobeGoesThroughTheLayouts() throws {
+        let typing = try TypingHarness()
+        let other = KeyboardLayout("other", name: "Other", letters: [KeyboardLayout.keys("ש נ ב"), KeyboardLayout.keys("ג ק"), KeyboardLayout.keys("כ")])
+        typing.window.keyboards = [.english, other]
+        typing.focus()
+        try typing.tapKey("globe")
+        #expect(typing.window.keyPoint("shift") == nil, "Hebrew has no capitals")
+        try typing.tapKey("ש")
+        try typing.tapKey("globe")
+        try typing.tapKey("q")
+        #expect(typing.field.text == "שq")
+        // The next field begins with the layout that was chosen last.
+        try typing.tapKey("globe")
+        try typing.tapKey("return")
+        typing.run()
+        typing.focus()
+        #expect(typing.window.keyPoint("ש") != nil)
+        #expect(typing.harness.mistakes.isEmpty)
+    }
+}

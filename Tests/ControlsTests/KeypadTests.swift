@@ -1,0 +1,76 @@
+import FasciaControls
+import FasciaGeometry
+import FasciaTesting
+import Testing
+
+@Suite struct KeypadTests {
+    private func make(_ range: ValueRange, decimals: Int = 0, sign: String = ".") throws -> TypingHarness {
+        let typing = try TypingHarness()
+        typing.field.numberEntry = NumberEntry(range: range, decimals: decimals, unit: "°C", decimalSign: sign)
+        typing.field.setNumber(20)
+        typing.focus()
+        return typing
+    }
+
+    private func key(_ typing: TypingHarness, _ name: String) throws -> Button {
+        try #require(typing.window.view(at: "name/\(name)") as? Button)
+    }
+
+    private func tap(_ typing: TypingHarness, _ names: String...) throws {
+        for name in names { typing.harness.tap(try key(typing, name)) }
+    }
+
+    @Test func digitsReplaceTheNumberAndOKSendsIt() throws {
+        let typing = try make(.percent)
+        #expect(typing.field.text == "20 °C")
+        try tap(typing, "four", "two", "accept")
+        typing.run()
+        #expect(typing.field.text == "42 °C" && typing.field.controlValue == .number(42) && !typing.field.isEditing)
+        #expect(
+            typing.harness.log(of: "name").suffix(5) == [
+                "editingDidBegin", "valueChanged 42.0", "editingDidEndOnExit", "primaryActionTriggered", "editingDidEnd",
+            ])
+        #expect(typing.window.view(at: "name/accept") == nil)
+        #expect(typing.harness.mistakes.isEmpty)
+    }
+
+    @Test func whatIsOutOfRangeIsNotSent() throws {
+        let typing = try make(.percent)
+        try tap(typing, "one", "two", "three")
+        #expect(!(try key(typing, "accept").isEnabled))
+        typing.press(.returnKey)
+        #expect(typing.field.isEditing, "nothing is sent")
+        try tap(typing, "delete")
+        #expect(try key(typing, "accept").isEnabled)
+        typing.press(.returnKey)
+        typing.run()
+        #expect(typing.field.controlValue == .number(12))
+    }
+
+    @Test func signDecimalsAndStep() throws {
+        let typing = try make(try ValueRange(minimum: -20, maximum: 40, step: 0.5), decimals: 1, sign: ",")
+        #expect(typing.field.text == "20,0 °C")
+        try tap(typing, "one", "point", "five", "sign")
+        #expect(try key(typing, "accept").isEnabled)
+        try tap(typing, "accept")
+        typing.run()
+        #expect(typing.field.controlValue == .number(-1.5) && typing.field.text == "−1,5 °C")
+        typing.focus()
+        typing.type("1,3")
+        #expect(!(try key(typing, "accept").isEnabled), "1.3 is no multiple of 0.5")
+        typing.press(.escape)
+        typing.run()
+        #expect(typing.field.controlValue == .number(-1.5))
+        let whole = try make(.percent)
+        #expect(try key(whole, "sign").superview?.isHidden == true && key(whole, "point").superview?.isHidden == true)
+    }
+
+    @Test func aTouchBesideItCancels() throws {
+        let typing = try make(.percent)
+        try tap(typing, "seven")
+        typing.harness.tap(Point(x: 10, y: 470))
+        typing.run()
+        #expect(typing.field.controlValue == .number(20) && !typing.field.isEditing)
+        #expect(!typing.harness.log(of: "name").contains { $0.hasPrefix("valueChanged") })
+    }
+}

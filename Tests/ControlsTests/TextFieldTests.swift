@@ -1,0 +1,253 @@
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+import FasciaTesting
+import Testing
+
+/// A window with a field, and fingers on its keyboard.
+final class TypingHarness {
+    let harness: Harness
+    let field = TextField()
+
+    init(
+        size: Size = Size(width: 800, height: 480), frame: Rect = Rect(x: 40, y: 40, width: 300, height: 44), isDark: Bool = true,
+        scale: Double = 1
+    ) throws {
+        harness = try makeHarness(size: size, scale: scale, isDark: isDark)
+        field.placeholder = "Name"
+        harness.show(field, "name", frame)
+    }
+
+    var window: Window { harness.window }
+
+    /// Lets a time pass; a caret blinks as long as there is one, so that nothing settles.
+    func run(_ milliseconds: Int64 = 400) {
+        for _ in 0..<(milliseconds / 16) { harness.step() }
+    }
+
+    func focus() {
+        harness.tap(field)
+        run()
+    }
+
+    /// Presses keys of a keyboard that is plugged in.
+    func press(_ keys: KeyPress.Key..., shift: Bool = false, control: Bool = false) {
+        for key in keys {
+            window.handle(KeyPress(key: key, isShiftPressed: shift, isControlPressed: control, time: harness.now))
+            harness.step()
+        }
+    }
+
+    func type(_ text: String) {
+        for character in text { press(.text(String(character))) }
+    }
+
+    func keyPoint(_ title: String) throws -> Point {
+        try #require(window.keyPoint(title), "no key \(title)")
+    }
+
+    func tapKey(_ title: String, finger: Int32 = 0) throws { harness.tap(try keyPoint(title), finger: finger) }
+}
+
+@Suite struct TextFieldTests {
+    @Test func aTapFocusesAndReturnCommits() throws {
+        let typing = try TypingHarness()
+        typing.focus()
+        #expect(typing.field.isEditing && typing.window.firstResponder === typing.field)
+        typing.type("Ada")
+        #expect(typing.field.text == "Ada" && typing.field.controlValue == .text(""))
+        typing.press(.returnKey)
+        typing.run()
+        #expect(!typing.field.isEditing && typing.window.firstResponder == nil && typing.field.text == "Ada")
+        #expect(
+            typing.harness.log(of: "name") == [
+                "touchDown", "touchUpInside", "editingDidBegin", "editingChanged", "editingChanged", "editingChanged",
+                "valueChanged Ada", "editingDidEndOnExit", "primaryActionTriggered", "editingDidEnd",
+            ])
+        #expect(typing.harness.mistakes.isEmpty)
+    }
+
+    @Test func escapeBringsTheTextBack() throws {
+        let typing = try TypingHarness()
+        typing.field.text = "Grace"
+        typing.focus()
+        typing.press(.deleteBackward, .text("x"))
+        #expect(typing.field.text == "Gracx")
+        // What is set meanwhile waits, and shows now.
+        typing.field.text = "Hopper"
+        #expect(typing.field.text == "Gracx")
+        typing.press(.escape)
+        #expect(typing.field.text == "Hopper" && !typing.field.isEditing)
+        #expect(!typing.harness.log(of: "name").contains { $0.hasPrefix("valueChanged") })
+    }
+
+    @Test func whatTakesTheFieldFromSightCancels() throws {
+        let ends: [(String, (TypingHarness) -> Void)] = [
+            ("hiding", { $0.field.isHidden = true }), ("disabling", { $0.field.isEnabled = false }),
+            ("an alert", { AlertView(title: "Well?").show(in: $0.window) }), ("removal", { $0.field.removeFromSuperview() }),
+        ]
+        for (name, end) in ends {
+            let typing = try TypingHarness()
+            typing.field.text = "before"
+            typing.focus()
+            typing.type("x")
+            end(typing)
+            typing.run()
+            #expect(!typing.field.isEditing && typing.field.text == "before" && typing.window.firstResponder == nil, "\(name)")
+            #expect(!typing.harness.log(of: "name").contains { $0.hasPrefix("valueChanged") }, "\(name)")
+            #expect(typing.window.view(at: "keyboard") == nil, "\(name)")
+            #expect(typing.harness.mistakes.isEmpty, "\(name)")
+        }
+    }
+
+    @Test func anotherPageCancels() throws {
+        let typing = try TypingHarness()
+        let pages = PagesView()
+        let (first, second) = (View(), View())
+        for page in [first, second] {
+            page.placement = .fill()
+            pages.addPage(page)
+        }
+        typing.harness.show(pages, "pages", Rect(x: 0, y: 100, width: 800, height: 200))
+        let field = TextField(frame: Rect(x: 10, y: 10, width: 200, height: 44))
+        first.addSubview(field)
+        typing.harness.step()
+        #expect(field.becomeFirstResponder())
+        typing.type("x")
+        pages.showPage(at: 1)
+        #expect(typing.window.firstResponder == nil && field.text.isEmpty)
+    }
+
+    @Test func aTouchElsewhereCommitsBeforeItDoesAnything() throws {
+        let typing = try TypingHarness()
+        let button = Button(title: "Save")
+        typing.harness.show(button, "save", Rect(x: 400, y: 40, width: 100, height: 44))
+        var saved = ""
+        button.addAction(for: .touchDown) { [field = typing.field] in
+            if case .text(let text)? = field.controlValue { saved = text }
+        }
+        typing.focus()
+        typing.type("Ada")
+        typing.harness.tap(button)
+        #expect(saved == "Ada" && !typing.field.isEditing)
+        #expect(typing.harness.log(of: "save").last == "primaryActionTriggered")
+        typing.run()
+        #expect(typing.window.view(at: "keyboard") == nil)
+        #expect(typing.harness.mistakes.isEmpty)
+    }
+
+    @Test func tabGoesRoundTheFields() throws {
+        let typing = try TypingHarness()
+        let second = TextField()
+        typing.harness.show(second, "second", Rect(x: 40, y: 100, width: 300, height: 44))
+        let hidden = TextField()
+        hidden.isHidden = true
+        typing.harness.show(hidden, "hidden", Rect(x: 40, y: 160, width: 300, height: 44))
+        typing.press(.tab)
+        #expect(typing.field.isEditing)
+        typing.type("a")
+        typing.press(.tab)
+        #expect(second.isEditing && typing.field.controlValue == .text("a"))
+        typing.press(.tab)
+        #expect(typing.field.isEditing)
+        typing.press(.tab, shift: true)
+        #expect(second.isEditing)
+    }
+
+    @Test func fingersPlaceTheCaretAndSelect() throws {
+        let typing = try TypingHarness()
+        typing.field.text = "one two three"
+        typing.focus()
+        // At the left edge.
+        typing.harness.tap(Point(x: 53, y: 62))
+        typing.press(.text("X"))
+        #expect(typing.field.text == "Xone two three")
+        typing.run(600)
+        // Twice on the last word.
+        let end = Point(x: 150, y: 62)
+        typing.harness.tap(end)
+        typing.harness.tap(end)
+        typing.press(.text("3"))
+        #expect(typing.field.text == "Xone two 3")
+        // A drag from the left edge over everything.
+        typing.run(600)
+        typing.harness.drag(from: Point(x: 53, y: 62), to: Point(x: 330, y: 62))
+        typing.press(.deleteBackward)
+        #expect(typing.field.text.isEmpty)
+        #expect(typing.harness.mistakes.isEmpty)
+    }
+
+    @Test func aLongTextKeepsItsCaretInSight() throws {
+        let typing = try TypingHarness()
+        typing.field.text = String(repeating: "long ", count: 30)
+        typing.focus()
+        for key in [KeyPress.Key.end, .home, .end] {
+            typing.press(key)
+            typing.run(32)
+            let caret = try #require(typing.field.caretPoint)
+            #expect(caret.x >= 52 && caret.x <= 328, "\(key)")
+        }
+        for _ in 0..<40 { typing.press(.left) }
+        #expect(try #require(typing.field.caretPoint).x >= 52)
+        #expect(typing.harness.mistakes.isEmpty)
+    }
+
+    @Test func aCaretBlinksAndThenRests() throws {
+        let typing = try TypingHarness()
+        typing.focus()
+        typing.harness.settle()
+        #expect(typing.window.nextUpdate == nil, "a caret that nobody types at wakes nothing")
+        typing.press(.text("a"))
+        #expect(typing.window.nextUpdate != nil)
+        typing.press(.returnKey)
+        typing.run()
+        #expect(typing.window.nextUpdate == nil)
+    }
+
+    @Test func aClearButtonEmptiesTheText() throws {
+        let typing = try TypingHarness()
+        typing.field.clearButtonMode = .whileEditing
+        typing.field.text = "Grace"
+        typing.focus()
+        typing.harness.tap(Point(x: 322, y: 62))
+        #expect(typing.field.text.isEmpty && typing.field.isEditing)
+        typing.press(.returnKey)
+        #expect(typing.field.controlValue == .text(""))
+        #expect(typing.harness.log(of: "name").contains("valueChanged "))
+    }
+
+    @Test func aSecureFieldTellsNothing() throws {
+        let typing = try TypingHarness()
+        typing.field.isSecureTextEntry = true
+        typing.focus()
+        typing.type("hunter2")
+        #expect(typing.field.text.isEmpty && typing.field.controlValue == nil && typing.field.accessibilityValue == nil)
+        typing.press(.returnKey)
+        #expect(
+            typing.harness.log(of: "name") == [
+                "touchDown", "touchUpInside", "editingDidBegin", "valueChanged", "editingDidEndOnExit", "primaryActionTriggered",
+                "editingDidEnd",
+            ])
+        let secret = typing.field.takeSecret()
+        #expect(secret.take { span in (0..<span.count).map { span[$0] } } == Array("hunter2".utf8))
+        #expect(typing.field.takeSecret().isEmpty)
+        // Cancelled, nothing stays.
+        typing.focus()
+        typing.type("again")
+        typing.press(.escape)
+        #expect(typing.field.takeSecret().isEmpty)
+    }
+
+    @Test func limitsAndKindsOfText() throws {
+        let typing = try TypingHarness()
+        typing.field.maximumLength = 4
+        typing.focus()
+        typing.type("abcdef")
+        #expect(typing.field.text == "abcd")
+        typing.press(.escape)
+        typing.field.keyboardType = .email
+        typing.focus()
+        typing.type("a @b")
+        #expect(typing.field.text == "a@b")
+    }
+}
