@@ -31,6 +31,7 @@ struct PanelProbe {
             case .number(let number): value = " \(number)"
             case .index(let index): value = " \(index)"
             case .on(let isOn): value = " \(isOn)"
+            case .text(let text): value = " \(text)"
             case nil: value = ""
             }
             log.lines.append("\(control.path) \(event.name)\(value)")
@@ -127,10 +128,20 @@ struct PanelProbe {
             settle()
             if let value = control.controlValue { traces.append("\(path) = \(value)") }
             answer()
+            type()
         }
         // What fingers drag was dragged; what they press may repeat, or ask for a long press.
         if !control.dragAxes.isEmpty { return }
         for part in [0.25, 0.75] { tap(Point(x: x + width * part, y: y + height / 2), for: 1_600) }
+    }
+
+    /// Enters something into a text field, and ends with return.
+    private mutating func type() {
+        if content.window.firstResponder == nil { return }
+        for key in [KeyPress.Key.text("5"), .returnKey] {
+            content.window.handle(KeyPress(key: key, time: now))
+            settle()
+        }
     }
 
     /// Drags what scrolls both ways and beyond its ends, and taps every row.

@@ -63,6 +63,7 @@ struct Example {
                 case .number(let number): line += " \(number)"
                 case .index(let index): line += " \(index)"
                 case .on(let isOn): line += " \(isOn)"
+                case .text(let text): line += " \(text)"
                 }
             }
             log.append(line)

@@ -1,7 +1,7 @@
 extension KeySamples {
     static let widgets = [
         buttons, pictures, skinnedButtons, holding, toggles, steppers, skinnedSteppers, progressBars, activities, qrCodes, icons,
-        otherIcons, clocks, grids, spans, directions, actions, menus,
+        otherIcons, clocks, grids, spans, directions, actions, menus, fields, fieldLooks,
     ]
 
     private static let menus = """
@@ -14,6 +14,27 @@ extension KeySamples {
           - {type: menu, id: c, items: [Off, On], placeholder: Choose, frame: {left: 5, top: 60, width: 110}}
           - {type: menu, id: e, items: [A], selected: 0, enabled: false, frame: {left: 5, top: 110, width: 50}}
           - {type: menu, id: f, items: [A], selected: 0, enabledWhen: lamp, frame: {left: 60, top: 110, width: 50}}
+        """
+
+    private static let fields = """
+        fascia: 1
+        keyboards: [russian]
+        values: {name: text, lamp: boolean, level: {range: [0, 9], step: 1}}
+        views:
+          - {type: textField, id: a, placeholder: Name, keyboard: email, frame: {left: 5, top: 5, width: 110}}
+          - {type: textField, id: b, secure: true, return: done, frame: {left: 125, top: 5, width: 110}}
+          - {type: textField, id: c, binds: name, write: {settle: 60}, onSubmit: {set: {=lamp: true}}, frame: {left: 5, top: 60, width: 110}}
+          - {type: textField, id: d, binds: level, frame: {left: 125, top: 60, width: 110}}
+          - {type: textField, id: e, value: Off, enabled: false, frame: {left: 5, top: 115, width: 110}}
+          - {type: textField, id: f, value: If, enabledWhen: lamp, capitals: words, frame: {left: 125, top: 115, width: 110}}
+        """
+
+    private static let fieldLooks = """
+        fascia: 1
+        views:
+          - {type: textField, id: a, value: Long text, maximumLength: 6, color: "#ff0000", font: bold 13, align: right, frame: {left: 5, top: 5, width: 110}}
+          - {type: textField, id: b, placeholder: Name, placeholderColor: "#00ff00", background: wide.png, frame: {left: 125, top: 5, width: 110}}
+          - {type: textField, id: c, value: x, clearButton: always, clearImage: square.png, tint: "#ff00ff", frame: {left: 5, top: 60, width: 110}}
         """
 
     private static let buttons = """

@@ -127,7 +127,7 @@ struct ActionRules {
         case .choice(let names, let what):
             if let names, value.index(among: names) == nil { expected = "the number or the title of a \(what)" }
         case .nothing(let reason): reader.fail("“\(found.path)” \(reason): it has no value", at: reference.place)
-        case nil: break
+        case .text, nil: break
         }
         if let expected {
             let advice = NumberAdvice.text(expected, value.text, isQuoted: value.number == nil).map { ": \($0)" } ?? ""
@@ -146,7 +146,8 @@ struct ActionRules {
         case .choice(_, let what):
             if type == .boolean { reader.fail("expected the number or the title of a \(what), found \(type.noun)", at: place) }
         case .nothing(let reason): reader.fail("“\(control.path)” \(reason): it has no value", at: place)
-        case nil: break
+        case .text where type != .text: reader.fail("expected a text, found \(type.noun)", at: place)
+        case .text, nil: break
         }
     }
 }

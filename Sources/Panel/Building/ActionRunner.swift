@@ -101,6 +101,7 @@ struct ActionRunner {
             case .number: value.number.map { .number($0) }
             case .on: value.isOn.map { .on($0) }
             case .index: value.index(among: found.domain?.choiceNames ?? []).map { .index($0) }
+            case .text: .text(value.text)
             }
         return wanted.map { wanted in { [unowned control] in control.setControlValue(wanted, animated: true) } }
     }
@@ -110,6 +111,7 @@ struct ActionRunner {
         switch (domain, result) {
         case (.number, .number(let number)): domain.nearest(to: .number(number))
         case (.on, .boolean(let isOn)): .on(isOn)
+        case (.text, .text(let text)): .text(text)
         case (.index, .number(let number)): ControlDomain.index(of: number, among: titles.count).map { .index($0) }
         case (.index, .text(let title)): titles.firstIndex { $0 == title }.map { .index($0) }
         default: nil

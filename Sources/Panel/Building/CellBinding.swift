@@ -35,7 +35,7 @@ final class CellBinding {
         ControlBinding.adoptRange(of: field.definition, control, takesRange, takesStep)
         control.addAction(for: [.touchDown, .editingDidBegin]) { [weak self] in self?.begin() }
         control.addAction(for: .valueChanged) { [weak self] in self?.send() }
-        control.addAction(for: .touchCancel) { [weak self] in self?.isCancelled = true }
+        control.addAction(for: .touchCancel) { [weak self] in self?.isCancelled = self?.control.holdsValue == false }
         // `valueChanged` of a lift comes after the lift: the hold ends after it.
         control.addAction(for: .trackingDidEnd) { [weak self] in self?.end() }
     }
@@ -57,7 +57,8 @@ final class CellBinding {
     }
 
     private func end() {
-        guard let id = heldID else { return }
+        // The editing of a text goes on after the finger.
+        guard let id = heldID, !control.holdsValue else { return }
         heldID = nil
         guard hub.isJoined else { return }
         hub.store.endHold(list: list, row: id, field: field.definition.name, isCancelled: isCancelled, now: hub.now)

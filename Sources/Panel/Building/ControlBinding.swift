@@ -28,7 +28,7 @@ final class ControlBinding {
         ControlBinding.adoptRange(of: model.definition, control, takesRange, takesStep)
         control.addAction(for: [.touchDown, .editingDidBegin]) { self.begin() }
         control.addAction(for: .valueChanged) { self.send() }
-        control.addAction(for: .touchCancel) { self.isCancelled = true }
+        control.addAction(for: .touchCancel) { self.isCancelled = !self.control.holdsValue }
         // `valueChanged` of a lift comes after the lift: the hold ends after it.
         control.addAction(for: .trackingDidEnd) { self.end() }
         hub.follow(name, by: control) { [weak self] state in self?.show(state) }
@@ -57,7 +57,8 @@ final class ControlBinding {
     }
 
     private func end() {
-        if !isHeld { return }
+        // The editing of a text goes on after the finger.
+        if !isHeld || control.holdsValue { return }
         isHeld = false
         hub.endHold(name, isCancelled: isCancelled)
         // Values that came meanwhile were not shown.

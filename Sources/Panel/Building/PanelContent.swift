@@ -184,6 +184,7 @@ public final class PanelContent {
         builder.wording.language = code
         window.language = builder.wording.writing
         builder.refresh(.language)
+        window.keyboards = builder.shownKeyboards
         for (name, record, alert) in alerts where alert.window != nil { setAnswers(answers[name] ?? [], of: alert, record) }
         bindings.refresh()
         return true

@@ -24,6 +24,10 @@ enum PanelSchema {
     static let hours = Key(
         "hours", .choice([("12", Language.HourCycle.twelve), ("24", .twentyFour)]),
         "How many hours clocks count: `12` with a word for the half of the day, or `24`; as is usual in the language if it is left out.")
+    static let keyboards = Key(
+        "keyboards", .oneOrMore(of: .name("a keyboard, as in german")),
+        "The layouts of the keyboard that rises for a text field, the first one at first: `english`, `german`, `french`, `hebrew`, `arabic`, `russian`, or a YAML file of one's own. Those of the panel's languages if it is left out."
+    )
     static let idle = Key(
         "idle", .object(IdleSchema.schema),
         "What happens when nobody touches the panel. The touch that ends it does nothing else, nor does any within 0.3 s of its lift.")
@@ -71,6 +75,7 @@ enum PanelSchema {
         DirectionKeys.panel
         digits
         hours
+        keyboards
         background
         alerts
         banners

@@ -8,6 +8,8 @@ enum ValueDomain: Sendable {
     case boolean(words: [String]?)
     /// One of several named choices; nil if they are wrong themselves. `of` is the noun of one: a segment, a tab.
     case choice([String?]?, of: String)
+    /// Any text.
+    case text
     /// No value, with the reason: "is a button that does not select".
     case nothing(String)
 

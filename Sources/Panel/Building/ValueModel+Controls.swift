@@ -9,6 +9,7 @@ extension ValueModel {
         switch controlValue {
         case .number(let number): return .number(number)
         case .on(let isOn): return .boolean(isOn)
+        case .text(let text): return .text(text)
         case .index(let index):
             if definition.type == .number { return index >= 0 ? .number(Double(index)) : nil }
             return definition.choices.indices.contains(index) ? .text(definition.choices[index]) : nil
@@ -20,6 +21,7 @@ extension ValueModel {
         switch (domain, value) {
         case (.number, .number(let number)): .number(number)
         case (.on, .boolean(let isOn)): .on(isOn)
+        case (.text, .text(let text)): .text(text)
         case (.index, .text(let text)): .index(definition.choices.firstIndex(of: text) ?? -1)
         case (.index(let count), .number(let number)): .index(ControlDomain.index(of: number, among: count) ?? -1)
         case (.index, .boolean): .index(-1)

@@ -127,6 +127,28 @@ final class ViewBuilder {
         for expression in texts.flatMap(\.expressions) { hub.follow(expression, by: viewer) { _ in update() } }
     }
 
+    /// Whether there is a text field, so that layouts of keyboards are needed.
+    var needsKeyboards = false
+    /// The layouts; nil if none are needed.
+    private(set) var keyboards: KeyboardSet?
+
+    /// Reads the layouts of keyboards, if there is a text field.
+    /// - Parameter names: as `keyboards:` says.
+    func loadKeyboards(_ names: [NameModel]?, _ errors: ErrorCollector) {
+        guard needsKeyboards else { return }
+        let set = KeyboardSet(names, wording.tables, errors)
+        keyboards = set
+        for (layout, place) in set.all {
+            let chain = resources.fonts?.regular
+            for row in layout.letters + layout.symbols + layout.moreSymbols {
+                for key in row { note(literal: ([key.text] + key.alternatives).joined(), chain, at: place) }
+            }
+        }
+    }
+
+    /// The layouts while the present language shows.
+    var shownKeyboards: [KeyboardLayout] { keyboards?.layouts(for: wording.language, wording.tables) ?? [] }
+
     /// Whether a caption shows values.
     func showsValues(_ raw: String) -> Bool { captions[raw] != nil }
 

@@ -12,6 +12,15 @@ extension PanelChecker {
         }
     }
 
+    /// Reports languages that no keyboard writes.
+    func checkKeyboards() {
+        for (language, place) in content.builder.keyboards?.missing ?? [] {
+            let needsMethod = ["zh", "ja", "ko"].contains { language.lowercased().hasPrefix($0) }
+            let reason = needsMethod ? "it needs an input method, which Fascia has none of" : "name one in “keyboards:”, a file of your own"
+            report("text fields have no keyboard for “\(language)”: \(reason)", at: place)
+        }
+    }
+
     /// The Debian packages with fonts for characters.
     private func packages(_ missing: [Unicode.Scalar]) -> String {
         var names: [String] = []

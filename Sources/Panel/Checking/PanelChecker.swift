@@ -11,6 +11,7 @@ final class PanelChecker: ViewInspector {
         window.layout()
         checkTexts()
         checkSides(record)
+        checkKeyboards()
         checkConditions()
         for (model, view) in content.views { model.kind.inspect(view, model, self) }
         checkHidden()

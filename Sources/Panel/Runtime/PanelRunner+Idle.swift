@@ -17,6 +17,7 @@ extension PanelRunner {
     }
 
     func showIdlePage() {
+        window.cancelEditing()
         guard let content = panel.content, let page = idle.configuration.page else { return }
         placeBeforeIdle = PanelSnapshot(content)
         _ = content.showPage(page.show)

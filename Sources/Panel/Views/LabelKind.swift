@@ -109,6 +109,7 @@ extension Bindings {
             case (.number(let number), .number(let range)):
                 wording.text(number, decimals: decimals ?? NumberFormat.decimals(of: range))
             case (.on(let isOn), _): wording.string(words[isOn ? 1 : 0])
+            case (.text(let text), _): text
             default: control.choiceTitle ?? ""
             }
         }

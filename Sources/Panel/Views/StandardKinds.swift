@@ -26,5 +26,6 @@ extension ViewKinds {
         "page": { PageKind.kind },
         "switch": { SwitchKind.kind },
         "menu": { MenuKind.kind },
+        "textField": { TextFieldKind.kind },
     ])
 }

@@ -74,6 +74,7 @@ public final class EventLog {
                 case .number(let number)?: .number(number)
                 case .index(let index)?: .number(Double(index))
                 case .on(let isOn)?: .boolean(isOn)
+                case .text(let text)?: .text(text)
                 case nil: nil
                 }
             events.send(PanelEvent(seconds: seconds, path: control.eventPath, name: event.name, value: value))

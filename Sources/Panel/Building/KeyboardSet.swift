@@ -1,0 +1,67 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaSystem
+
+/// The layouts of a panel's keyboard: those that `keyboards:` names, or those of its languages.
+struct KeyboardSet {
+    /// As they were named; nil if the languages decide.
+    private var named: [KeyboardLayout]?
+    private var byLanguage: [String: KeyboardLayout] = [:]
+    /// Languages that no layout is for.
+    private(set) var missing: [(language: String, place: Place)] = []
+    /// Every layout, with the place that names it or its language.
+    private(set) var all: [(layout: KeyboardLayout, place: Place)] = []
+
+    /// Reads the layouts.
+    /// - Parameters:
+    ///   - names: what `keyboards:` says; nil if it is left out.
+    ///   - strings: the panel's languages.
+    init(_ names: [NameModel]?, _ strings: StringTables, _ errors: ErrorCollector) {
+        var read: [String: KeyboardLayout] = [:]
+        func layout(_ model: NameModel) -> KeyboardLayout? {
+            if let known = read[model.name] { return known }
+            guard let path = KeyboardFile.path(of: model) else { return nil }
+            guard let layout = KeyboardFile.read(path, model.name, namedAt: model.place, errors) else { return nil }
+            read[model.name] = layout
+            return layout
+        }
+        if let names {
+            var layouts: [KeyboardLayout] = []
+            for model in names {
+                if let layout = layout(model) {
+                    all.append((layout, model.place))
+                    layouts.append(layout)
+                } else if model.name == "english" {
+                    layouts.append(.english)
+                } else if KeyboardFile.path(of: model) == nil {
+                    errors.add(
+                        "there is no keyboard “\(model.name.prefix(40))”: it is one of \(KeyboardFile.standardNames.joined(separator: ", ")), or a file such as keyboards/own.yaml",
+                        at: model.place, suggestion: Suggestion.closest(to: model.name, among: KeyboardFile.standardNames))
+                }
+            }
+            named = layouts
+            return
+        }
+        for language in strings.languages {
+            let base = String(language.code.prefix { $0 != "-" && $0 != "_" }).lowercased()
+            guard let name = KeyboardFile.byLanguage[base] else {
+                missing.append((language.code, language.place))
+                continue
+            }
+            guard let layout = layout(NameModel(name: name, place: language.place)) ?? (name == "english" ? .english : nil) else { continue }
+            byLanguage[language.code] = layout
+            all.append((layout, language.place))
+        }
+    }
+
+    /// The layouts while a language shows: its own first, and English last, which addresses and passwords are written with.
+    func layouts(for language: String, _ strings: StringTables) -> [KeyboardLayout] {
+        if let named { return named.isEmpty ? [.english] : named }
+        var layouts: [KeyboardLayout] = []
+        for code in [language] + strings.languages.map(\.code) {
+            if let layout = byLanguage[code], !layouts.contains(where: { $0.identifier == layout.identifier }) { layouts.append(layout) }
+        }
+        if !layouts.contains(where: { $0.identifier == "english" }) { layouts.append(.english) }
+        return layouts
+    }
+}

@@ -1,0 +1,106 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaRaster
+import FasciaValues
+
+/// `textField`: a line of text, or a number.
+enum TextFieldKind {
+    static let text = Key("value", .text, "The text at the start; none if it is left out.", set: { (field: TextField, text: String) in field.text = text })
+    static let placeholder = Key(
+        "placeholder", .caption, "What stands there while there is no text.", follows: .language
+    ) { (field: TextField, text, builder) in field.placeholder = builder.string(text) }
+    static let secure = Key(
+        "secure", .boolean, "`true` shows dots instead of the text, and lets no event, log or client read it.", \TextField.isSecureTextEntry)
+    static let keyboard = Key(
+        "keyboard", .choice(KeyboardType.self),
+        "What it is for: `text` (the default), `number` (digits alone), `url` or `email` (no blanks, and the signs of addresses at hand).",
+        \TextField.keyboardType)
+    static let maximumLength = Key(
+        "maximumLength", .integer(1...1000), "The most characters; 1000 if it is left out.", \TextField.maximumLength)
+    static let submit = Key("onSubmit", .actions, "What the return key does, once the text has been sent.")
+
+    static let kind = ViewKind(
+        "textField", TextField.self,
+        keys: {
+            CommonSchema.control
+            // Before the text, which has to fit.
+            secure
+            keyboard
+            maximumLength
+            text
+            placeholder
+            Key(
+                "return", .choice(ReturnKeyType.self),
+                "What the return key says: `default` (an arrow), `done`, `go`, `next`, `search` or `send`.", \TextField.returnKeyType)
+            Key(
+                "capitals", .choice(AutocapitalizationType.self),
+                "Where the keyboard begins with a capital: `none` (the default), `sentences`, `words` or `allCharacters`.",
+                \TextField.autocapitalizationType)
+            Key(
+                "clearButton", .choice(TextField.ClearButtonMode.self),
+                "When the button shows that clears the text: `never` (the default), `whileEditing`, `unlessEditing` or `always`.",
+                \TextField.clearButtonMode)
+            Key("font", .font, "The font; regular 17 if it is left out.", \TextField.font)
+            Key("color", .color, "The text's colour; the theme's label if it is left out.", \TextField.textColor)
+            Key(
+                "placeholderColor", .color, "The placeholder's colour; the theme's secondary label if it is left out.",
+                \TextField.placeholderColor)
+            Key(
+                "tint", .color, "The colour of the caret, the selection and the ring of focus; the theme's accent if it is left out.",
+                \TextField.tintColor)
+            Key(
+                "align", .choice([("natural", .natural), ("left", .left), ("center", .center), ("right", .right)]),
+                "`natural` (the default: left, or right for scripts that run so), `left`, `center` or `right`.", \TextField.textAlignment)
+            Key("background", .perState(.image), "The image behind the text, or one per state; `selected` is while it is edited.") {
+                (field: TextField, image, state) in field.setBackgroundImage(image, for: state)
+            }
+            Key("clearImage", .image, "The image of the button that clears the text.", \TextField.clearButtonImage)
+            submit
+        },
+        role: .control,
+        rules: ViewKind.Rules(
+            domain: { $0[secure] == true ? .nothing("is secure") : .text }, valueKeys: [AnyKey(text)],
+            actions: { [$0[submit] ?? []] },
+            check: { model, reader in
+                if model.record[secure] == true {
+                    ViewRules.refuse(model.record, [AnyKey(text)], "is for fields that can be read: this one is secure", reader)
+                }
+            },
+            checkBinding: { model, definition, name, reader in
+                guard ValueRules.expect([.text, .number], "a text or a number", model, definition, name, reader) else { return }
+                if definition.type == .number {
+                    if definition.range == nil {
+                        reader.fail("a keypad needs the range of “\(name.name)”, as in `range: [0, 100]`", at: name.place)
+                    }
+                    ViewRules.refuse(
+                        model.record, [AnyKey(secure), AnyKey(keyboard), AnyKey(maximumLength)],
+                        "is for texts, and “\(name.name)” is a number", reader)
+                } else if model.record[secure] == true {
+                    reader.fail("a secure field binds no text, which everybody could read", at: name.place)
+                }
+            }),
+        act: { field, model, runner in
+            if let actions = model.record[submit] {
+                field.addAction(for: .primaryActionTriggered, runner.closure(for: actions, from: model))
+            }
+        },
+        hasContent: { _, _ in true },
+        make: { model, builder in
+            let record = model.record
+            let chain = record[keyFont].flatMap { builder.resources.font($0)?.chain } ?? builder.resources.fonts?.regular
+            builder.note(record[placeholder] ?? "", chain, at: record.place(of: placeholder))
+            builder.note(literal: record[text] ?? "", chain, at: record.place(of: text))
+            builder.needsKeyboards = true
+            let field = TextField()
+            if let name = record[BindingSchema.binds], let definition = builder.hub.models[name.name]?.definition,
+                definition.type == .number, let range = definition.range,
+                let numbers = try? ValueRange(minimum: range.lowerBound, maximum: range.upperBound, step: definition.step)
+            {
+                field.numberEntry = NumberEntry(
+                    range: numbers, decimals: definition.shownDecimals ?? NumberFormat.decimals(of: numbers), unit: definition.unit)
+            }
+            return field
+        })
+
+    private static let keyFont = Key("font", .font, "")
+}

@@ -1,0 +1,178 @@
+import FasciaControls
+import FasciaGeometry
+import FasciaRaster
+import FasciaStage
+import FasciaTesting
+import Testing
+
+@testable import FasciaConfiguration
+@testable import FasciaPanel
+@testable import FasciaValues
+
+/// Text fields as configurations say them, and the layouts of their keyboards.
+@Suite struct TextFieldKindTests {
+    private func mistakes(_ view: String, _ top: String = "") throws -> [String] {
+        let folder = try ConfigurationFolder()
+        let text = """
+            fascia: 1
+            values: {name: text, level: {range: [0, 100]}, free: number, lamp: boolean}
+            \(top)
+            views:
+              - {type: textField, id: f, \(view)}
+
+            """
+        let file = try folder.write("panel.yaml", text)
+        do throws(ConfigurationErrors) {
+            _ = try PanelConfiguration.load(path: file).build(scale: 1)
+            return []
+        } catch {
+            return error.all.map(\.message)
+        }
+    }
+
+    private func press(_ panel: ValuePanel, _ keys: KeyPress.Key...) {
+        for key in keys { panel.content.window.handle(KeyPress(key: key, time: panel.now)) }
+    }
+
+    @Test func aCommitIsOneWriteAndEditingHoldsTheValue() throws {
+        let panel = try ValuePanel(
+            """
+            values: {name: {type: text, initial: Ada}, sent: boolean}
+            views:
+              - {type: textField, id: name, binds: name, onSubmit: {set: {=sent: true}}, frame: {left: 20, top: 20, width: 200}}
+            """)
+        let field = try #require(panel.content.control(at: "name") as? TextField)
+        #expect(field.text == "Ada")
+        panel.tap(60, 42)
+        #expect(field.isEditing && panel.store.isHeld)
+        press(panel, .text("!"))
+        // What others set waits until the editing ends.
+        try panel.hear("name", .text("Grace"))
+        #expect(field.text == "Ada!" && panel.takeWrites() == [])
+        press(panel, .returnKey)
+        panel.pass(400)
+        #expect(panel.takeWrites() == ["name Ada!", "sent true"] && field.text == "Ada!" && !panel.store.isHeld)
+        // Cancelled, it shows what was set meanwhile.
+        panel.tap(60, 42)
+        press(panel, .text("?"))
+        try panel.hear("name", .text("Edsger"))
+        press(panel, .escape)
+        panel.pass(400)
+        #expect(panel.takeWrites() == [] && field.text == "Edsger" && !panel.store.isHeld)
+    }
+
+    @Test func aNumberOpensAKeypadWithItsRange() throws {
+        let panel = try ValuePanel(
+            """
+            values: {target: {range: [5, 30], step: 0.5, unit: °C, initial: 21}}
+            views: [{type: textField, id: target, binds: target, frame: {left: 20, top: 20, width: 200}}]
+            """)
+        let field = try #require(panel.content.control(at: "target") as? TextField)
+        #expect(field.text == "21.0 °C")
+        panel.tap(60, 42)
+        press(panel, .text("9"), .text("9"), .returnKey)
+        #expect(field.isEditing && panel.takeWrites() == [])
+        press(panel, .deleteBackward, .text(".5"), .returnKey)
+        panel.pass(400)
+        #expect(panel.takeWrites() == ["target 9.5"] && field.text == "9.5 °C")
+    }
+
+    @Test func mistakesAreTold() throws {
+        #expect(try mistakes("placeholder: Name, value: Ada, return: search, clearButton: always") == [])
+        #expect(try mistakes("binds: name, value: x").contains { $0.contains("no effect beside “binds”") })
+        #expect(try mistakes("binds: lamp").contains { $0.contains("binds a text or a number") })
+        #expect(try mistakes("binds: free").contains { $0.contains("needs the range") })
+        #expect(try mistakes("binds: level, keyboard: url").contains { $0.contains("is for texts") })
+        #expect(try mistakes("binds: name, secure: true").contains { $0.contains("everybody could read") })
+        #expect(try mistakes("secure: true, value: x").contains { $0.contains("this one is secure") })
+        #expect(try mistakes("maximumLength: 0").count == 1)
+    }
+
+    @Test func keyboardsComeWithTheirNamesAndLanguages() throws {
+        let folder = try ConfigurationFolder()
+        func layouts(_ top: String, _ language: String? = nil) throws -> [String] {
+            let file = try folder.write("panel.yaml", "fascia: 1\n\(top)\nviews: [{type: textField, id: f}]\n")
+            let content = try PanelConfiguration.load(path: file).build(scale: 1)
+            if let language { #expect(content.setLanguage(language)) }
+            return content.window.keyboards.map(\.identifier)
+        }
+        #expect(try layouts("") == ["english"])
+        #expect(try layouts("keyboards: [russian, german]") == ["russian", "german"])
+        #expect(try layouts("keyboards: hebrew") == ["hebrew"])
+        #expect(try layouts("strings: {de: {a: A}, ar: {a: A}}") == ["german", "arabic", "english"])
+        #expect(try layouts("strings: {de: {a: A}, ar: {a: A}}", "ar") == ["arabic", "german", "english"])
+        #expect(try layouts("strings: {en: {a: A}, ja: {a: A}}") == ["english"])
+        // A panel without a field reads none.
+        let file = try folder.write("other.yaml", "fascia: 1\nkeyboards: [nowhere/none.yaml]\nviews: []\n")
+        #expect(try PanelConfiguration.load(path: file).build(scale: 1).window.keyboards.isEmpty)
+    }
+
+    @Test func everyLayoutThatComesAlongIsWhole() throws {
+        for name in KeyboardFile.standardNames {
+            let errors = ErrorCollector()
+            let place = Place(position: SourcePosition(file: "panel.yaml", line: 1, column: 1), keyPath: "")
+            let path = try #require(KeyboardFile.path(of: NameModel(name: name, place: place)))
+            let layout = try #require(KeyboardFile.read(path, name, namedAt: place, errors))
+            #expect(errors.isEmpty, "\(name): \(errors.collected)")
+            #expect(layout.letters.count == 3 && layout.symbols.count == 3 && layout.moreSymbols.count == 3, "\(name)")
+            #expect(layout.languages.contains { KeyboardFile.byLanguage[$0] == name }, "\(name)")
+            let types = Set(layout.returnTitles.keys)
+            #expect(types == [.done, .go, .next, .search, .send], "\(name)")
+            for letter in layout.letters.flatMap({ $0 }) { #expect(letter.text.count == 1, "\(name) \(letter.text)") }
+        }
+    }
+
+    @Test func mistakesOfALayoutHaveTheirPlaces() throws {
+        let folder = try ConfigurationFolder()
+        _ = try folder.write(
+            "own.yaml",
+            """
+            name: Own
+            languages: [xx]
+            letters:
+              - a b c
+              - d e a
+            alternatives: {z: x}
+            widths: {a: 40}
+            tilte: 1
+
+            """)
+        let file = try folder.write("panel.yaml", "fascia: 1\nkeyboards: [own.yaml, klingon]\nviews: [{type: textField, id: f}]\n")
+        do throws(ConfigurationErrors) {
+            _ = try PanelConfiguration.load(path: file).build(scale: 1)
+            Issue.record("nothing is wrong")
+        } catch {
+            let all = error.all.map { "\($0)" }
+            for (line, message) in [
+                (5, "the key “a” is there twice"), (6, "there is no key “z”"), (7, "expected a number from 0.5 to 10, found “40”"), (8, "unknown key"),
+            ] {
+                #expect(all.contains { $0.contains("own.yaml:\(line):") && $0.contains(message) }, "\(message): \(all)")
+            }
+            #expect(all.contains { $0.contains("panel.yaml:2:") && $0.contains("there is no keyboard “klingon”") }, "\(all)")
+        }
+    }
+
+    @Test func aLanguageWithoutAKeyboardIsFound() throws {
+        let folder = try ConfigurationFolder()
+        let view = "{type: textField, id: f, frame: {left: 10, top: 10}}"
+        let file = try folder.write("panel.yaml", "fascia: 1\nstrings: {en: {a: A}, ja: {a: A}, tr: {a: A}}\nviews: [\(view)]\n")
+        let found = try PanelConfiguration.load(path: file).check(size: PixelSize(width: 480, height: 320)).map { "\($0)" }
+        #expect(found.contains { $0.contains("no keyboard for “ja”: it needs an input method") }, "\(found)")
+        #expect(found.contains { $0.contains("no keyboard for “tr”: name one") }, "\(found)")
+        #expect(found.count == 2, "\(found)")
+    }
+
+    private static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
+
+    /// The gallery's page of fields, in both themes.
+    @Test(arguments: [true, false]) func gallery(isDark: Bool) throws {
+        let content = try PanelConfiguration.load(path: TextFieldKindTests.root + "/Config/demo/typing.yaml").build(scale: 1)
+        if !isDark { #expect(content.setTheme("day")) }
+        let options = HeadlessOptions(size: PixelSize(width: 640, height: 480), scale: 1)
+        let replay = Replay(window: content.window, options: options)
+        replay.run([])
+        let picture = try #require(try replay.picture())
+        let name = "typing-\(isDark ? "dark" : "light")"
+        #expect(Golden(directory: TextFieldKindTests.root + "/Tests/Goldens").difference(picture, name) == nil)
+    }
+}
