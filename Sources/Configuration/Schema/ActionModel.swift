@@ -48,7 +48,7 @@ package enum NavigationActions {
     package static let action = Key("action", .actions, "What a tap does, besides the events that it sends.")
 
     /// What whatever is tapped may have.
-    package static let keys = [AnyKey(action), AnyKey(push), AnyKey(back)]
+    package static let keys = [action.erased, push.erased, back.erased]
 }
 
 extension Record {

@@ -65,7 +65,7 @@ package enum ActionSchema {
         if let command = record.command(run, timeout, output) {
             result.append(.run(command))
         } else if !record.has(run) {
-            for key in [AnyKey(timeout), AnyKey(output)] {
+            for key in [timeout.erased, output.erased] {
                 if let place = record.place(of: key) { reader.fail("“\(key.name)” belongs to “run”", at: place) }
             }
         }

@@ -70,7 +70,7 @@ package enum ThemeFontsSchema {
         )
     }
 
-    package static let schema = ObjectSchema("theme fonts") { weights.map { AnyKey($0.1) } }
+    package static let schema = ObjectSchema("theme fonts") { weights.map { $0.1.erased } }
 }
 
 /// What people mean who write a font in another order, or with a unit: `20 bold`, `bold 20px`, `bold`, `20`.

@@ -70,7 +70,7 @@ package enum ImageSchema {
     package static func read(_ node: SourceNode, _ reader: Reader) -> ImageModel? {
         guard let record = reader.record(node, schema) else { return nil }
         if record.has(IconSchema.icon) {
-            for key in [AnyKey(file), AnyKey(stretch), AnyKey(caps), AnyKey(mode)] {
+            for key in [file.erased, stretch.erased, caps.erased, mode.erased] {
                 guard let place = record.place(of: key) else { continue }
                 reader.fail("“\(key.name)” is for files, and “icon” names a glyph of a font", at: place)
                 return nil

@@ -1,27 +1,29 @@
 /// A key of a mapping: its name, the syntax of its value, its text in the reference, and its effect.
+///
+/// There are a thousand of them, and each is copied wherever it is read: two references are, and not all that it says.
 public struct Key<Value>: Sendable {
+    /// The key with its value's type erased.
+    package let erased: AnyKey
+    private let own: @Sendable () -> Syntax<Value>
+
     /// The key, as it is written in a configuration.
-    public let name: String
+    public var name: String { erased.name }
     /// The syntax of its value.
-    public let syntax: Syntax<Value>
+    public var syntax: Syntax<Value> { own() }
     /// A sentence for the reference.
-    public let documentation: String
+    public var documentation: String { erased.documentation }
     /// Whether a mapping without it is a mistake.
-    public let isRequired: Bool
-    /// What the key sets; nil for a key that the maker of the view reads from the record.
-    package let effect: (any KeyProgram)?
+    public var isRequired: Bool { erased.isRequired }
 
     /// A key without an effect: code that reads the record asks for its value.
     public init(_ name: String, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool = false) {
         self.init(name, syntax, documentation, isRequired: isRequired, effect: nil)
     }
 
+    /// - Parameter effect: what the key sets; nil for a key that the maker of the view reads from the record.
     package init(_ name: String, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool = false, effect: (any KeyProgram)?) {
-        self.name = name
-        self.syntax = syntax
-        self.documentation = documentation
-        self.isRequired = isRequired
-        self.effect = effect
+        erased = AnyKey(name, syntax, documentation, isRequired: isRequired, effect: effect)
+        own = { syntax }
     }
 }
 
@@ -46,16 +48,17 @@ public final class AnyKey: Sendable {
     /// Whether a text that begins with `=` is read as any other.
     package let isTextual: Bool
 
-    package init<Value>(_ key: Key<Value>) {
-        name = key.name
-        expectation = key.syntax.expectation
-        documentation = key.documentation
-        isRequired = key.isRequired
-        self.effect = key.effect
-        let syntax = key.syntax
-        let effect = key.effect
-        read = { node, reader in syntax.read(node, reader) }
+    fileprivate init<Value>(
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool, effect: (any KeyProgram)?
+    ) {
+        self.name = name
+        self.documentation = documentation
+        self.isRequired = isRequired
+        self.effect = effect
+        expectation = syntax.expectation
         isTextual = syntax.isTextual
+        let read = syntax.read
+        self.read = { node, reader in read(node, reader) }
         if let live = syntax.live, effect?.isReversible == true {
             readLive = { node, reader in reader.live(node, syntax, live) }
         } else {
@@ -68,7 +71,7 @@ public final class AnyKey: Sendable {
 @resultBuilder
 public enum KeyList {
     /// One key.
-    public static func buildExpression<Value>(_ key: Key<Value>) -> [AnyKey] { [AnyKey(key)] }
+    public static func buildExpression<Value>(_ key: Key<Value>) -> [AnyKey] { [key.erased] }
     /// Keys that several mappings share.
     public static func buildExpression(_ keys: [AnyKey]) -> [AnyKey] { keys }
     /// Concatenates lists.

@@ -48,9 +48,12 @@ public struct Record {
     package func live(of key: AnyKey) -> AnyLiveValue? { index(of: key.name).flatMap { entries[$0].live } }
 
     /// The value of a key; nil if it is absent, was wrong, or comes from an expression.
-    public subscript<Value>(key: Key<Value>) -> Value? {
-        guard let index = index(of: key.name), let value = entries[index].value else { return nil }
-        assert(value is Value, "“\(key.name)” of \(schema.name) is read as another kind's key")
+    public subscript<Value>(key: Key<Value>) -> Value? { value(of: key.name, as: Value.self) }
+
+    /// The value of a key that is named.
+    package func value<Value>(of name: String, as type: Value.Type) -> Value? {
+        guard let index = index(of: name), let value = entries[index].value else { return nil }
+        assert(value is Value, "“\(name)” of \(schema.name) is read as another kind's key")
         return value as? Value
     }
 

@@ -17,14 +17,14 @@ package enum ThemeSchema {
 
     package static let schema = ObjectSchema("theme") {
         base
-        colors.map { AnyKey($0.1) }
+        colors.map { $0.1.erased }
         fonts
     }
 
     /// A theme to switch to: the fonts stay those of the panel.
     package static let variant = ObjectSchema("theme variant") {
         base
-        colors.map { AnyKey($0.1) }
+        colors.map { $0.1.erased }
     }
 
     /// The names of all themes: those that every panel has, then its own.

@@ -20,7 +20,7 @@ enum BindingSchema {
     }
 
     /// What controls that show and set have.
-    static let keys = [AnyKey(binds), AnyKey(write)]
+    static let keys = [binds.erased, write.erased]
 }
 
 extension Syntax where Value == WritePolicy {

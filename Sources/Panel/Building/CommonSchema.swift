@@ -35,11 +35,10 @@ enum CommonSchema {
         "Fingers operate the control only while values are so; as `visibleWhen`.")
 
     static let keys = [
-        AnyKey(type), AnyKey(id), AnyKey(frame), AnyKey(hidden), AnyKey(grow), AnyKey(span), AnyKey(visibleWhen),
-        AnyKey(DirectionKeys.view),
+        type.erased, id.erased, frame.erased, hidden.erased, grow.erased, span.erased, visibleWhen.erased, DirectionKeys.view.erased,
     ]
     /// Keys of every control, besides.
-    static let control = [AnyKey(enabled), AnyKey(enabledWhen)] + BindingSchema.keys
+    static let control = [enabled.erased, enabledWhen.erased] + BindingSchema.keys
     /// For the reference: the keys of every view, and of uses of templates.
     static let schema = ObjectSchema("view") {
         keys

@@ -34,11 +34,10 @@ extension Key {
         follows dependence: KeyEffect.Dependence = [], reversal: KeyEffect.Reversal?,
         set: @escaping @Sendable (Owner, Value, ViewBuilder) -> Void
     ) {
-        let bare = Key(name, syntax, documentation)
         self.init(
             name, syntax, documentation, isRequired: isRequired,
             effect: KeyEffect(dependence, reversal: reversal) { (owner: Owner, record, builder) in
-                if let value = record[bare] { set(owner, value, builder) }
+                if let value = record.value(of: name, as: Value.self) { set(owner, value, builder) }
             })
     }
 
@@ -171,7 +170,8 @@ extension Key {
 extension Key {
     /// A value that is set as it is.
     public init<Owner: AnyObject>(
-        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, _ path: @autoclosure @escaping @Sendable () -> any ReferenceWritableKeyPath<Owner, Value> & Sendable
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String,
+        _ path: @autoclosure @escaping @Sendable () -> any ReferenceWritableKeyPath<Owner, Value> & Sendable
     ) {
         self.init(
             name, syntax, documentation, standard: .property(path()), set: { (owner: Owner, value, _) in owner[keyPath: path()] = value })
@@ -179,7 +179,8 @@ extension Key {
 
     /// A value that is set as it is, of a property that can have none.
     public init<Owner: AnyObject>(
-        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, _ path: @autoclosure @escaping @Sendable () -> any ReferenceWritableKeyPath<Owner, Value?> & Sendable
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String,
+        _ path: @autoclosure @escaping @Sendable () -> any ReferenceWritableKeyPath<Owner, Value?> & Sendable
     ) {
         self.init(
             name, syntax, documentation, standard: .property(path()), set: { (owner: Owner, value, _) in owner[keyPath: path()] = value })
@@ -187,7 +188,8 @@ extension Key {
 
     /// A colour, in the present theme.
     public init<Owner: AnyObject>(
-        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, _ path: @autoclosure @escaping @Sendable () -> any ReferenceWritableKeyPath<Owner, Color?> & Sendable
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String,
+        _ path: @autoclosure @escaping @Sendable () -> any ReferenceWritableKeyPath<Owner, Color?> & Sendable
     ) where Value == ColorModel {
         self.init(
             name, syntax, documentation, standard: .property(path()), setColor: { (owner: Owner, color) in owner[keyPath: path()] = color })
@@ -195,7 +197,8 @@ extension Key {
 
     /// A colour, in the present theme, of a property that always has one.
     public init<Owner: AnyObject>(
-        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, _ path: @autoclosure @escaping @Sendable () -> any ReferenceWritableKeyPath<Owner, Color> & Sendable
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String,
+        _ path: @autoclosure @escaping @Sendable () -> any ReferenceWritableKeyPath<Owner, Color> & Sendable
     ) where Value == ColorModel {
         self.init(
             name, syntax, documentation, standard: .property(path()), setColor: { (owner: Owner, color) in owner[keyPath: path()] = color })
@@ -203,7 +206,8 @@ extension Key {
 
     /// A fill, in the present theme.
     public init<Owner: AnyObject>(
-        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, _ path: @autoclosure @escaping @Sendable () -> any ReferenceWritableKeyPath<Owner, Fill?> & Sendable
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String,
+        _ path: @autoclosure @escaping @Sendable () -> any ReferenceWritableKeyPath<Owner, Fill?> & Sendable
     ) where Value == FillModel {
         self.init(
             name, syntax, documentation, standard: .property(path()), setFill: { (owner: Owner, fill) in owner[keyPath: path()] = fill })
@@ -219,7 +223,8 @@ extension Key {
 
     /// A font.
     public init<Owner: AnyObject>(
-        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, _ path: @autoclosure @escaping @Sendable () -> any ReferenceWritableKeyPath<Owner, Font?> & Sendable
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String,
+        _ path: @autoclosure @escaping @Sendable () -> any ReferenceWritableKeyPath<Owner, Font?> & Sendable
     ) where Value == FontModel {
         self.init(name, syntax, documentation) { (owner: Owner, font: Font?) in owner[keyPath: path()] = font }
     }

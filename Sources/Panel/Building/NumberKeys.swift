@@ -40,7 +40,7 @@ public struct NumberKeys: Sendable {
         self.value = Key("value", value.syntax, "The value at the start; the smallest if it is left out.", effect: effect)
         self.standard = standard
         self.effect = effect
-        self.valueKeys = [AnyKey(value)] + valueKeys
+        self.valueKeys = [value.erased] + valueKeys
     }
 
     /// Gives a new control the range and the value that hold where no key is written, whatever its class begins with.
@@ -48,7 +48,7 @@ public struct NumberKeys: Sendable {
         if !record.has(range), !record.has(step), !record.has(value) { effect.apply(control, record, builder) }
     }
 
-    var keys: [AnyKey] { [AnyKey(range), AnyKey(step), AnyKey(value)] }
+    var keys: [AnyKey] { [range.erased, step.erased, value.erased] }
 
     /// The rules of a kind of control with these keys.
     var rules: ViewKind.Rules {

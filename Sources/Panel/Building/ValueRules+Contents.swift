@@ -9,21 +9,21 @@ extension ValueRules {
         let type = definition.type
         if !type.isScalar {
             let what = "is for single values, not for \(Noun.article(type.rawValue))"
-            refuse(record, [AnyKey(keys.initial), AnyKey(keys.ttl), AnyKey(keys.confirm)] + (type == .secret ? [] : [AnyKey(keys.run)]), what)
+            refuse(record, [keys.initial.erased, keys.ttl.erased, keys.confirm.erased] + (type == .secret ? [] : [keys.run.erased]), what)
         }
         if type == .secret {
             checkSecret(definition, record)
         } else {
-            refuse(record, [AnyKey(keys.backend)], "is for secrets")
+            refuse(record, [keys.backend.erased], "is for secrets")
         }
         if type == .list || type == .image {
-            refuse(record, [AnyKey(keys.persist)], "is not for \(Noun.article(type.rawValue)): its backend sets it anew")
+            refuse(record, [keys.persist.erased], "is not for \(Noun.article(type.rawValue)): its backend sets it anew")
         }
-        if type != .list { refuse(record, [AnyKey(keys.fields)], "is for lists") }
-        if type != .image { refuse(record, [AnyKey(keys.folder)], "is for images") }
-        if type != .series { refuse(record, [AnyKey(keys.records), AnyKey(keys.every), AnyKey(keys.ahead)], "is for series") }
+        if type != .list { refuse(record, [keys.fields.erased], "is for lists") }
+        if type != .image { refuse(record, [keys.folder.erased], "is for images") }
+        if type != .series { refuse(record, [keys.records.erased, keys.every.erased, keys.ahead.erased], "is for series") }
         if type != .list, type != .series {
-            refuse(record, [AnyKey(keys.limit)] + (type == .secret ? [] : [AnyKey(keys.keep)]), "is for lists and series")
+            refuse(record, [keys.limit.erased] + (type == .secret ? [] : [keys.keep.erased]), "is for lists and series")
         }
         if type == .series { checkSeries(definition.series, record) }
         guard type == .list else { return }
@@ -36,7 +36,7 @@ extension ValueRules {
 
     private func checkSecret(_ definition: ValueDefinition, _ record: Record) {
         let keys = ValueSchema.self
-        refuse(record, [AnyKey(keys.persist)], "is not for a secret: nothing keeps it")
+        refuse(record, [keys.persist.erased], "is not for a secret: nothing keeps it")
         if record.has(keys.backend) == record.has(keys.run) {
             reader.fail(
                 "a secret needs either “backend”, the name of the client that is given it, or “run”, a command that reads it from its standard input",
@@ -48,7 +48,7 @@ extension ValueRules {
         if case .last = record[keys.keep] {
             reader.fail("“last” is for lists; a secret waits for a time, as in “30 s”", at: record.place(of: keys.keep))
         }
-        if record.has(keys.run) { refuse(record, [AnyKey(keys.keep)], "belongs to “backend”: a command is given the secret at once") }
+        if record.has(keys.run) { refuse(record, [keys.keep.erased], "belongs to “backend”: a command is given the secret at once") }
     }
 
     /// Why no action and no text has a secret.
@@ -62,7 +62,7 @@ extension ValueRules {
             reader.fail("“last” is for lists; a series keeps points for a time, as in “24 h”", at: record.place(of: keys.keep))
         }
         guard let source = record[keys.records] else {
-            if !record.has(keys.records) { refuse(record, [AnyKey(keys.every)], "belongs to “records”") }
+            if !record.has(keys.records) { refuse(record, [keys.every.erased], "belongs to “records”") }
             return
         }
         if let model = find(source), model.definition.type != .number {

@@ -9,8 +9,8 @@ extension ValueRules {
         refuse(
             record,
             [
-                AnyKey(keys.step), AnyKey(keys.initial), AnyKey(keys.persist), AnyKey(keys.ttl), AnyKey(keys.confirm), AnyKey(keys.run),
-                AnyKey(keys.timeout), AnyKey(keys.output),
+                keys.step.erased, keys.initial.erased, keys.persist.erased, keys.ttl.erased, keys.confirm.erased, keys.run.erased,
+                keys.timeout.erased, keys.output.erased,
             ], "is for values that can be set; this one is computed")
         let type = model.definition.type
         if !type.isScalar {
@@ -22,7 +22,7 @@ extension ValueRules {
         checkRange(record)
         checkContents(model.definition, record)
         guard type == .choice, !record.has(keys.type) else { return checkChoices(type, record) }
-        refuse(record, [AnyKey(keys.choices)], "is what the formula gives")
+        refuse(record, [keys.choices.erased], "is what the formula gives")
         if let words = record[keys.words], words.count != model.definition.choices.count {
             let (choices, words) = (Noun.count(model.definition.choices.count, "choice"), Noun.count(words.count, "word"))
             reader.fail("it has \(choices), and \(words)", at: record.place(of: keys.words))

@@ -47,7 +47,7 @@ struct ValueRules {
                 reader.fail("“confirm” and “run” exclude each other: the command's end is the answer", at: record.place(of: keys.confirm))
             }
         } else if !record.has(keys.run) {
-            refuse(record, [AnyKey(keys.timeout), AnyKey(keys.output)], "belongs to “run”")
+            refuse(record, [keys.timeout.erased, keys.output.erased], "belongs to “run”")
         }
         if let initial = record[keys.initial], type.isScalar, !initial.isNull, initial.value(for: model.definition) == nil {
             fail(initial, expected: model.definition)
@@ -67,7 +67,7 @@ struct ValueRules {
     func checkNumbers(_ type: ValueType, _ record: Record) {
         let keys = ValueSchema.self
         if type == .number { return }
-        refuse(record, [AnyKey(keys.unit), AnyKey(keys.range), AnyKey(keys.step), AnyKey(keys.decimals), AnyKey(keys.grouping)], "is for numbers")
+        refuse(record, [keys.unit.erased, keys.range.erased, keys.step.erased, keys.decimals.erased, keys.grouping.erased], "is for numbers")
     }
 
     func checkChoices(_ type: ValueType, _ record: Record) {
@@ -87,12 +87,12 @@ struct ValueRules {
                     at: record.place(of: keys.words))
             }
         case .boolean:
-            refuse(record, [AnyKey(keys.choices)], "is for choices")
+            refuse(record, [keys.choices.erased], "is for choices")
             if let words = record[keys.words], words.count != 2 {
                 reader.fail("there are two words: one for false and one for true", at: record.place(of: keys.words))
             }
         case .number, .text, .color, .list, .image, .series, .secret:
-            refuse(record, [AnyKey(keys.choices), AnyKey(keys.words)], "is for choices\(type == .text ? "" : " and booleans")")
+            refuse(record, [keys.choices.erased, keys.words.erased], "is for choices\(type == .text ? "" : " and booleans")")
         }
     }
 
@@ -164,7 +164,7 @@ struct ValueRules {
             reader.fail("“enabled” and “enabledWhen” exclude each other", at: record.place(of: CommonSchema.enabledWhen))
         }
         guard let name = record[BindingSchema.binds] else {
-            if !record.has(BindingSchema.binds) { refuse(record, [AnyKey(BindingSchema.write)], "is for controls that bind a value") }
+            if !record.has(BindingSchema.binds) { refuse(record, [BindingSchema.write.erased], "is for controls that bind a value") }
             return
         }
         refuse(record, view.kind.rules.valueKeys, "has no effect beside “binds”: the bound value decides")

@@ -212,7 +212,7 @@ public final class ViewKind: Sendable, Equatable {
                 keys()
             }, role: .control, standing: standing,
             rules: Rules(
-                domain: { _ in .boolean(words: nil) }, valueKeys: [AnyKey(on)], check: check,
+                domain: { _ in .boolean(words: nil) }, valueKeys: [on.erased], check: check,
                 checkBinding: { model, definition, name, reader in
                     _ = ValueRules.expect([.boolean], "a boolean", model, definition, name, reader)
                 }),

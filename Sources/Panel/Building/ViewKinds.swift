@@ -37,6 +37,9 @@ public struct ViewKinds: Sendable {
     /// All kinds.
     var all: [ViewKind] { entries.map { $0.kind() } }
 
-    /// The kind with a name; nil if there is none.
-    subscript(name: String) -> ViewKind? { entries.first { $0.name == name }?.kind() }
+    /// The kind with a name; nil if there is none. Lengths are compared first, which mostly differ.
+    subscript(name: String) -> ViewKind? {
+        let length = name.utf8.count
+        return entries.first { $0.name.utf8.count == length && $0.name == name }?.kind()
+    }
 }

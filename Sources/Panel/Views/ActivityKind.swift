@@ -24,7 +24,7 @@ enum ActivityKind {
                 \ActivityIndicator.size)
         },
         rules: ViewKind.Rules(
-            valueKeys: [AnyKey(animating)],
+            valueKeys: [animating.erased],
             checkBinding: { model, definition, name, reader in
                 _ = ValueRules.expect([.boolean], "a boolean", model, definition, name, reader)
             }),

@@ -96,7 +96,7 @@ enum ButtonKind {
         role: .control,
         rules: ViewKind.Rules(
             domain: { $0[selects] == true ? .boolean(words: $0[words]) : .nothing("is a button that does not select") },
-            valueKeys: [AnyKey(selected)], texts: { ($0[title] ?? []).map(\.value) },
+            valueKeys: [selected.erased], texts: { ($0[title] ?? []).map(\.value) },
             actions: { [$0.tapActions, $0[longPress] ?? []] },
             check: { model, reader in check(model.record, reader) },
             checkBinding: { model, definition, name, reader in
@@ -138,20 +138,20 @@ enum ButtonKind {
         }
         if record[background]?.contains(where: { $0.state == .normal }) == true {
             ViewRules.refuse(
-                record, [AnyKey(style), AnyKey(tint), AnyKey(cornerRadius)],
+                record, [style.erased, tint.erased, cornerRadius.erased],
                 "belongs to the built-in look, and “background” stands in its place", reader)
         }
         if record[selects] != true {
-            ViewRules.refuse(record, [AnyKey(selected), AnyKey(words)], "is for buttons with “selects: true”", reader)
+            ViewRules.refuse(record, [selected.erased, words.erased], "is for buttons with “selects: true”", reader)
         }
         if record[repeats] == true, record.has(longPress) {
             reader.fail("a button that repeats has no long press", at: record.place(of: longPress))
         }
-        if record[repeats] != true { ViewRules.refuse(record, [AnyKey(repeatDelay)], "is for buttons with “repeats: true”", reader) }
-        if !record.has(longPress) { ViewRules.refuse(record, [AnyKey(longPressDelay)], "is for buttons with “longPress”", reader) }
+        if record[repeats] != true { ViewRules.refuse(record, [repeatDelay.erased], "is for buttons with “repeats: true”", reader) }
+        if !record.has(longPress) { ViewRules.refuse(record, [longPressDelay.erased], "is for buttons with “longPress”", reader) }
         if !record.has(image) {
             ViewRules.refuse(
-                record, [AnyKey(imagePlacement), AnyKey(imagePadding), AnyKey(templateImages)], "is for buttons with an “image”", reader)
+                record, [imagePlacement.erased, imagePadding.erased, templateImages.erased], "is for buttons with an “image”", reader)
         }
         if record.has(NavigationActions.push), record.has(NavigationActions.back) {
             reader.fail("a tap has either “push” or “back”", at: record.place(of: NavigationActions.back))

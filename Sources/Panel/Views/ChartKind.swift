@@ -101,7 +101,7 @@ enum ChartKind {
             }
         }
         if record.has(window) {
-            ViewRules.refuse(record, [AnyKey(xRange)], "says what is shown, and so does “window”: leave one out", reader)
+            ViewRules.refuse(record, [xRange.erased], "says what is shown, and so does “window”: leave one out", reader)
         }
     }
 

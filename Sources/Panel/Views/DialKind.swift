@@ -5,7 +5,7 @@ import FasciaValues
 
 /// `dial`: a gauge that a finger turns.
 enum DialKind {
-    static let number = NumberKeys(RotaryDial.self, range: 0...100, step: 1, valueKeys: [AnyKey(heldValue)]) { dial, range, value in
+    static let number = NumberKeys(RotaryDial.self, range: 0...100, step: 1, valueKeys: [heldValue.erased]) { dial, range, value in
         dial.range = range
         dial.value = value
     }

@@ -67,7 +67,7 @@ enum GaugeKind {
                 \GaugeView.animatesChanges)
         },
         rules: ViewKind.Rules(
-            valueKeys: [AnyKey(value)], check: { model, reader in check(model.record, reader) },
+            valueKeys: [value.erased], check: { model, reader in check(model.record, reader) },
             checkValues: { model, values, reader in GaugeKeys.checkTarget(model, values, reader) },
             checkBinding: { model, definition, name, reader in
                 _ = ValueRules.expect([.number], "a number", model, definition, name, reader)
@@ -86,8 +86,8 @@ enum GaugeKind {
         }
         GaugeKeys.check(record, reader)
         let shown = record[style] ?? .arc
-        if shown != .needle { ViewRules.refuse(record, [AnyKey(needle)], "is for gauges with a needle", reader) }
-        if shown == .bar { ViewRules.refuse(record, [AnyKey(startAngle), AnyKey(sweepAngle)], "is for rings, not for bars", reader) }
+        if shown != .needle { ViewRules.refuse(record, [needle.erased], "is for gauges with a needle", reader) }
+        if shown == .bar { ViewRules.refuse(record, [startAngle.erased, sweepAngle.erased], "is for rings, not for bars", reader) }
     }
 
     @Sendable private static func join(_ gauge: GaugeView, _ model: ViewModel, _ bindings: Bindings) {

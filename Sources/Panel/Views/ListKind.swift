@@ -110,7 +110,7 @@ enum ListKind {
             headerFont
         }, needsName: true, standing: .fills,
         rules: ViewKind.Rules(
-            valueKeys: [AnyKey(selected)],
+            valueKeys: [selected.erased],
             children: { record in
                 allRows(record).flatMap { $0[ListRowSchema.views] ?? [] } + (template(of: record)?[ListTemplateSchema.views] ?? [])
             },

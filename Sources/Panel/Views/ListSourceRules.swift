@@ -40,11 +40,11 @@ enum ListSourceRules {
     /// The controls of rows are made as rows come into sight, and serve one row after the other: they are bound to a field, and to nothing
     /// else of the panel.
     private static func checkKeys(_ view: ViewModel, _ reader: Reader) {
-        for key in [AnyKey(CommonSchema.visibleWhen), AnyKey(CommonSchema.enabledWhen)] {
+        for key in [CommonSchema.visibleWhen.erased, CommonSchema.enabledWhen.erased] {
             guard let place = view.record.place(of: key) else { continue }
             reader.fail("“\(key.name)” is not for a control in a row: say “enabled:” of the row, as in “enabled: =.on”", at: place)
         }
-        for key in NavigationActions.keys + [AnyKey(ButtonKind.longPress)] {
+        for key in NavigationActions.keys + [ButtonKind.longPress.erased] {
             guard let place = view.record.place(of: key) else { continue }
             reader.fail("“\(key.name)” is not for a control in a row, which sets its field: say it of the row", at: place)
         }

@@ -43,7 +43,7 @@ enum MenuKind {
         },
         role: .control,
         rules: ViewKind.Rules(
-            domain: { .choice($0[items]?.map { $0[MenuItemSchema.title] }, of: "item") }, valueKeys: [AnyKey(selected)],
+            domain: { .choice($0[items]?.map { $0[MenuItemSchema.title] }, of: "item") }, valueKeys: [selected.erased],
             check: { model, reader in check(model.record, reader) },
             checkBinding: { model, definition, name, reader in
                 guard ValueRules.expect([.choice, .number], "a choice or a number", model, definition, name, reader),

@@ -27,7 +27,7 @@ enum PageKind {
             right
             BoxKeys.all
             BoxKind.views
-        }, common: [AnyKey(CommonSchema.type), AnyKey(CommonSchema.id)], role: .page, needsName: true, standing: .fills,
+        }, common: [CommonSchema.type.erased, CommonSchema.id.erased], role: .page, needsName: true, standing: .fills,
         rules: ViewKind.Rules(
             children: { $0[BoxKind.views] ?? [] }, actions: { buttons($0).map(\.tapActions) }, check: check, checkLinks: BoxKeys.checkMix),
         join: BoxKeys.joinMix, hasContent: { _, _ in false }, make: { model, builder in builder.fill(BoxView(), model) })

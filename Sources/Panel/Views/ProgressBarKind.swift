@@ -36,7 +36,7 @@ enum ProgressBarKind {
         },
         standing: .top,
         rules: ViewKind.Rules(
-            valueKeys: [AnyKey(progress), AnyKey(follows), AnyKey(indeterminate)], check: { model, reader in check(model.record, reader) },
+            valueKeys: [progress.erased, follows.erased, indeterminate.erased], check: { model, reader in check(model.record, reader) },
             checkLinks: { model, tree, reader in
                 guard let followed = model.record[follows] else { return }
                 tree.resolve(followed, from: model, to: "a slider or a stepper", reader) { $0.domain?.isNumber == true }
@@ -59,7 +59,7 @@ enum ProgressBarKind {
         }
         if record[indeterminate] == true {
             ViewRules.refuse(
-                record, [AnyKey(progress), AnyKey(follows)], "says how much is done, which an indeterminate bar does not show", reader)
+                record, [progress.erased, follows.erased], "says how much is done, which an indeterminate bar does not show", reader)
         }
     }
 }

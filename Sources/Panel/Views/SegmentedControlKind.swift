@@ -92,7 +92,7 @@ enum SegmentedControlKind {
         },
         role: .control,
         rules: ViewKind.Rules(
-            domain: { .choice($0[segments]?.map { $0[SegmentSchema.title] }, of: "segment") }, valueKeys: [AnyKey(selected)],
+            domain: { .choice($0[segments]?.map { $0[SegmentSchema.title] }, of: "segment") }, valueKeys: [selected.erased],
             pageChoice: { record in record[shows].map { PageChoice(pages: $0, count: record[segments]?.count, what: "segment") } },
             check: { model, reader in check(model.record, reader) }, checkBinding: checkBinding),
         join: { control, model, bindings in if let pages = model.record[shows] { bindings.bind(control, pages, model) } },

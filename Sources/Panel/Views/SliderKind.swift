@@ -4,7 +4,7 @@ import FasciaRaster
 
 /// `slider`.
 enum SliderKind {
-    static let number = NumberKeys(Slider.self, range: 0...1, valueKeys: [AnyKey(heldValue)]) { slider, range, value in
+    static let number = NumberKeys(Slider.self, range: 0...1, valueKeys: [heldValue.erased]) { slider, range, value in
         slider.range = range
         slider.value = value
     }

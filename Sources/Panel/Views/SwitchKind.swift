@@ -30,7 +30,7 @@ enum SwitchKind {
         },
         role: .control,
         rules: ViewKind.Rules(
-            domain: { .boolean(words: $0[words]) }, valueKeys: [AnyKey(value)],
+            domain: { .boolean(words: $0[words]) }, valueKeys: [value.erased],
             check: { model, reader in ViewRules.checkWords(model.record, words, reader) },
             checkBinding: { model, definition, name, reader in
                 _ = ValueRules.expect([.boolean], "a boolean", model, definition, name, reader)
