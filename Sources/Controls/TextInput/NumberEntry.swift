@@ -82,7 +82,8 @@ struct NumberDraft: Equatable {
     var text: String {
         guard let digits else { return initial.map(entry.digits) ?? "–" }
         let sign = isNegative ? "−" : ""
-        return sign + (digits.isEmpty ? "0" : digits.split(separator: ".", omittingEmptySubsequences: false).joined(separator: entry.decimalSign))
+        return sign
+            + (digits.isEmpty ? "0" : digits.split(separator: ".", omittingEmptySubsequences: false).joined(separator: entry.decimalSign))
     }
 
     /// The first digit replaces what was there.

@@ -284,7 +284,9 @@ private enum WordKind {
         let properties = scalar.properties
         if properties.isWhitespace {
             self = .space
-        } else if properties.isAlphabetic || properties.numericType != nil || properties.isGraphemeExtend || scalar == "_" || scalar == "\u{200D}" {
+        } else if properties.isAlphabetic || properties.numericType != nil || properties.isGraphemeExtend || scalar == "_"
+            || scalar == "\u{200D}"
+        {
             self = .word
         } else {
             self = .sign

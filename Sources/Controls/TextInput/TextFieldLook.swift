@@ -47,7 +47,8 @@ struct TextFieldLook {
             canvas.draw(image, in: frame)
         } else if let theme {
             canvas.alpha = state.contains(.disabled) ? View.dimmedAlpha : 255
-            canvas.fill(.roundedRect(radius: TextFieldLook.radius), in: frame, .color(theme.surface.mixed(with: theme.recess, fraction: 0.25)))
+            canvas.fill(
+                .roundedRect(radius: TextFieldLook.radius), in: frame, .color(theme.surface.mixed(with: theme.recess, fraction: 0.25)))
             canvas.fill(
                 .strokedRoundedRect(radius: TextFieldLook.radius, lineWidth: isActive ? 2 : 1), in: frame,
                 .color(isActive ? tint ?? theme.accent : theme.secondaryLabel.withAlpha(0.7)))
@@ -56,7 +57,8 @@ struct TextFieldLook {
     }
 
     func drawClearButton(in area: PixelRect, isHeld: Bool, dimming: UInt8, theme: Theme?, on canvas: Canvas) {
-        let size = clearImage.map { canvas.pixelSize(of: $0) }
+        let size =
+            clearImage.map { canvas.pixelSize(of: $0) }
             ?? PixelSize(width: canvas.grid.pixels(TextFieldLook.clearSide), height: canvas.grid.pixels(TextFieldLook.clearSide))
         let disc = PixelRect(
             x: area.x + PixelGrid.centered(size.width, in: area.width), y: area.y + PixelGrid.centered(size.height, in: area.height),

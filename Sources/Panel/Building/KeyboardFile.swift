@@ -8,7 +8,8 @@ enum KeyboardFile {
     static let name = Key("name", .text, "Its name in its own language, for the space bar.", isRequired: true)
     static let languages = Key("languages", .list(of: .text, limit: 20), "The languages that it is for, as in `[de]`.", isRequired: true)
     static let letters = Key(
-        "letters", .keyRows, "The rows of letters, 2 to 4: keys with blanks between them, as in `q w e r t y`, or a list of keys.", isRequired: true)
+        "letters", .keyRows, "The rows of letters, 2 to 4: keys with blanks between them, as in `q w e r t y`, or a list of keys.",
+        isRequired: true)
     static let symbols = Key("symbols", .keyRows, "The rows of digits and signs; the usual ones if they are left out.")
     static let moreSymbols = Key("moreSymbols", .keyRows, "The rows of further signs; the usual ones if they are left out.")
     static let capitals = Key(
@@ -149,7 +150,9 @@ extension Syntax where Value == [[KeyboardLayout.Key]] {
                     let texts = row.text.map { $0.split(separator: " ").map(String.init) } ?? row.elements?.map { $0.text ?? "" } ?? []
                     if !(1...14).contains(texts.count) { reader.fail("expected 1 to 14 keys in a row, found \(texts.count)", row) }
                     for text in texts {
-                        if text.isEmpty || text.count > 8 || text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+                        if text.isEmpty || text.count > 8
+                            || text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+                        {
                             reader.fail("expected a key of 1 to 8 characters, found “\(text.prefix(40))”", row)
                         } else if !known.insert(text).inserted {
                             reader.fail("the key “\(text)” is there twice", row)

@@ -48,7 +48,9 @@ struct KeyboardSet {
                 missing.append((language.code, language.place))
                 continue
             }
-            guard let layout = layout(NameModel(name: name, place: language.place)) ?? (name == "english" ? .english : nil) else { continue }
+            guard let layout = layout(NameModel(name: name, place: language.place)) ?? (name == "english" ? .english : nil) else {
+                continue
+            }
             byLanguage[language.code] = layout
             all.append((layout, language.place))
         }

@@ -5,12 +5,14 @@ import FasciaValues
 
 /// `textField`: a line of text, or a number.
 enum TextFieldKind {
-    static let text = Key("value", .text, "The text at the start; none if it is left out.", set: { (field: TextField, text: String) in field.text = text })
+    static let text = Key(
+        "value", .text, "The text at the start; none if it is left out.", set: { (field: TextField, text: String) in field.text = text })
     static let placeholder = Key(
         "placeholder", .caption, "What stands there while there is no text.", follows: .language
     ) { (field: TextField, text, builder) in field.placeholder = builder.string(text) }
     static let secure = Key(
-        "secure", .boolean, "`true` shows dots instead of the text, and lets no event, log or client read it.", \TextField.isSecureTextEntry)
+        "secure", .boolean, "`true` shows dots instead of the text, and lets no event, log or client read it.", \TextField.isSecureTextEntry
+    )
     static let keyboard = Key(
         "keyboard", .choice(KeyboardType.self),
         "What it is for: `text` (the default), `number` (digits alone), `url` or `email` (no blanks, and the signs of addresses at hand).",
