@@ -33,7 +33,7 @@ final class TextArea: View {
     /// From the touch or key to the caret's first change, and between two.
     private static let blinkTime = TimeSpan.milliseconds(530)
     /// How many changes there are until the caret stays, and nothing wakes the panel any more.
-    private static let blinkLimit = 20
+    private static let blinkLimit = 16
 
     private var line: TextLineLayout?
     /// How far the text is scrolled to the left, in pixels. It follows from text, caret and width, whose changes have all of it drawn.
