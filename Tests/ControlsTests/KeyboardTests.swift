@@ -50,13 +50,13 @@ import Testing
         let typing = try TypingHarness()
         typing.focus()
         try typing.tapKey("shift")
-        try typing.tapKey("a")
+        try typing.tapKey("A")
         try typing.tapKey("b")
         #expect(typing.field.text == "Ab")
         typing.run(400)
         try typing.tapKey("shift")
         try typing.tapKey("shift")
-        for key in ["c", "d"] { try typing.tapKey(key) }
+        for key in ["C", "D"] { try typing.tapKey(key) }
         try typing.tapKey("shift")
         try typing.tapKey("e")
         #expect(typing.field.text == "AbCDe")
@@ -64,7 +64,7 @@ import Testing
         let shift = try typing.keyPoint("shift")
         typing.run(400)
         typing.harness.touch(.began, shift, finger: 5)
-        for key in ["f", "g"] { try typing.tapKey(key) }
+        for key in ["F", "G"] { try typing.tapKey(key) }
         typing.harness.touch(.ended, shift, finger: 5)
         try typing.tapKey("h")
         #expect(typing.field.text == "AbCDeFGh")
@@ -75,9 +75,9 @@ import Testing
         let typing = try TypingHarness()
         typing.field.autocapitalizationType = .sentences
         typing.focus()
-        for key in ["o", "k"] { try typing.tapKey(key) }
+        for key in ["O", "k"] { try typing.tapKey(key) }
         typing.type(". ")
-        for key in ["n", "o"] { try typing.tapKey(key) }
+        for key in ["N", "o"] { try typing.tapKey(key) }
         #expect(typing.field.text == "Ok. No")
     }
 
@@ -241,7 +241,8 @@ import Testing
 
     @Test func theGlobeGoesThroughTheLayouts() throws {
         let typing = try TypingHarness()
-        let other = KeyboardLayout("other", name: "Other", letters: [KeyboardLayout.keys("ש נ ב"), KeyboardLayout.keys("ג ק"), KeyboardLayout.keys("כ")])
+        let other = KeyboardLayout(
+            "other", name: "Other", letters: [KeyboardLayout.keys("ש נ ב"), KeyboardLayout.keys("ג ק"), KeyboardLayout.keys("כ")])
         typing.window.keyboards = [.english, other]
         typing.focus()
         try typing.tapKey("globe")

@@ -12,7 +12,8 @@ import Testing
     }
 
     static let hebrew = KeyboardLayout(
-        "hebrew", name: "עברית", letters: [
+        "hebrew", name: "עברית",
+        letters: [
             KeyboardLayout.keys("ק ר א ט ו ן ם פ"), KeyboardLayout.keys("ש ד ג כ ע י ח ל ך ף"), KeyboardLayout.keys("ז ס ב ה נ מ צ ת ץ"),
         ], lettersTitle: "אבג", returnTitles: [.search: "חיפוש"])
 
@@ -106,10 +107,12 @@ import Testing
     }
 
     @Test func planes() throws {
-        try keyboard(Size(width: 480, height: 800), "keyboard-symbols-dark", isDark: true) { _ in } _: { typing in
+        try keyboard(Size(width: 480, height: 800), "keyboard-symbols-dark", isDark: true) { _ in
+        } _: { typing in
             try typing.tapKey("symbols")
         }
-        try keyboard(Size(width: 480, height: 800), "keyboard-alternatives-light", isDark: false) { _ in } _: { typing in
+        try keyboard(Size(width: 480, height: 800), "keyboard-alternatives-light", isDark: false) { _ in
+        } _: { typing in
             let point = try typing.keyPoint("o")
             typing.harness.touch(.began, point)
             typing.run(600)

@@ -144,7 +144,8 @@ import Testing
         } catch {
             let all = error.all.map { "\($0)" }
             for (line, message) in [
-                (5, "the key “a” is there twice"), (6, "there is no key “z”"), (7, "expected a number from 0.5 to 10, found “40”"), (8, "unknown key"),
+                (5, "the key “a” is there twice"), (6, "there is no key “z”"), (7, "expected a number from 0.5 to 10, found “40”"),
+                (8, "unknown key"),
             ] {
                 #expect(all.contains { $0.contains("own.yaml:\(line):") && $0.contains(message) }, "\(message): \(all)")
             }
@@ -159,7 +160,6 @@ import Testing
         let found = try PanelConfiguration.load(path: file).check(size: PixelSize(width: 480, height: 320)).map { "\($0)" }
         #expect(found.contains { $0.contains("no keyboard for “ja”: it needs an input method") }, "\(found)")
         #expect(found.contains { $0.contains("no keyboard for “tr”: name one") }, "\(found)")
-        #expect(found.count == 2, "\(found)")
     }
 
     private static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
