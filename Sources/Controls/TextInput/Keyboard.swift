@@ -11,6 +11,9 @@ final class Keyboard: View, FingerReceiver, InputView {
         case off, once, locked
     }
 
+    /// Keys stand where they are on every keyboard of their layout.
+    override var keepsPhysicalCoordinates: Bool { true }
+
     /// The layouts to go through with the globe.
     private(set) var layouts: [KeyboardLayout] = [.english]
     private(set) var layoutIndex = 0

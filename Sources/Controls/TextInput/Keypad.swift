@@ -40,6 +40,8 @@ final class Keypad: View, InputView {
         draft = NumberDraft(entry, number: field.isValueKnown ? field.number : nil)
         self.presenter = presenter
         super.init()
+        // Digits stand as on every keypad.
+        semanticContentAttribute = .spatial
         isModal = true
         placement = .fill()
         backdrop.identifier = "outside"

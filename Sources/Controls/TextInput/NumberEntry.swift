@@ -1,3 +1,5 @@
+import FasciaLanguages
+
 /// Which numbers a keypad enters, and how they are written.
 public struct NumberEntry: Hashable, Sendable {
     /// The numbers that may be entered; with a step, those on it.
@@ -22,7 +24,7 @@ public struct NumberEntry: Hashable, Sendable {
 
     /// A number without its unit.
     func digits(_ number: Double) -> String {
-        let text = NumberText.text(number, decimals: decimals)
+        let text = Language.none.text(number, decimals: decimals, isGrouped: false)
         guard decimalSign != ".", let point = text.firstIndex(of: ".") else { return text }
         return text[..<point] + decimalSign + text[text.index(after: point)...]
     }
@@ -123,7 +125,7 @@ struct NumberDraft: Equatable {
 
     /// Goes on from the number that was there.
     private mutating func edit() {
-        var text = initial.map { NumberText.text(abs($0), decimals: entry.decimals) } ?? ""
+        var text = initial.map { Language.none.text(abs($0), decimals: entry.decimals, isGrouped: false) } ?? ""
         if text.contains(".") {
             while text.hasSuffix("0") { text.removeLast() }
             if text.hasSuffix(".") { text.removeLast() }

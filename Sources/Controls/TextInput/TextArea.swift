@@ -24,9 +24,9 @@ final class TextArea: View {
         didSet { if textAlignment != oldValue { forgetLayout() } }
     }
     /// Whether a text without a direction of its own stands at the right.
-    var isRightToLeft = false {
-        didSet { if isRightToLeft != oldValue { forgetLayout() } }
-    }
+    var isRightToLeft: Bool { effectiveLayoutDirection == .rightToLeft }
+    /// A caret stands where the text runs to.
+    override var keepsPhysicalCoordinates: Bool { true }
     /// The alpha of everything that is drawn.
     var dimming: UInt8 = 255
 
@@ -41,6 +41,8 @@ final class TextArea: View {
     private var isCaretOn = true
     private var blink: Animation?
     private var blinks = 0
+
+    override func layoutDirectionDidChange() { forgetLayout() }
 
     init(_ input: TextInput) {
         self.input = input
@@ -124,6 +126,8 @@ final class TextArea: View {
         switch textAlignment {
         case .left: isRight = false
         case .right: isRight = true
+        case .leading: isRight = isRightToLeft
+        case .trailing: isRight = !isRightToLeft
         case .center: return pixelFrame.x + PixelGrid.centered(0, in: rest)
         case .natural: isRight = line.isRightToLeft ?? isRightToLeft
         }
@@ -197,7 +201,8 @@ final class TextArea: View {
         case .right: isRight = true
         // The caret stands before it.
         case .center: isRight = false
-        case .natural: isRight = isRightToLeft
+        case .natural, .leading: isRight = isRightToLeft
+        case .trailing: isRight = !isRightToLeft
         }
         let x = textAlignment == .center ? PixelGrid.centered(0, in: rest) : isRight ? rest : 0
         let y = pixelFrame.y + PixelGrid.centered(layout.size.height, in: pixelFrame.height)

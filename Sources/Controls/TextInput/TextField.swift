@@ -7,6 +7,9 @@ import FasciaRaster
 /// `valueChanged` is sent if the text is another one than before. Escape cancels, as does whatever takes the field from sight: another page,
 /// hiding or disabling it, an alert. While a text is entered, one that is set by code waits, and shows if the editing is cancelled.
 public final class TextField: Control {
+    /// The text's own direction decides where it runs to.
+    public override var keepsPhysicalCoordinates: Bool { true }
+
     /// When the button shows that clears the text.
     public enum ClearButtonMode: String, Sendable, CaseIterable {
         case never

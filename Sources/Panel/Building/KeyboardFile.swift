@@ -32,7 +32,7 @@ enum KeyboardFile {
         lettersTitle
         symbolsTitle
         moreSymbolsTitle
-        returnTitles.map { AnyKey($0.1) }
+        returnTitles.map { $0.1.erased }
     }
 
     static let schema = ObjectSchema("keyboard") {

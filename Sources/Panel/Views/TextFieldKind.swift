@@ -61,11 +61,11 @@ enum TextFieldKind {
         },
         role: .control,
         rules: ViewKind.Rules(
-            domain: { $0[secure] == true ? .nothing("is secure") : .text }, valueKeys: [AnyKey(text)],
+            domain: { $0[secure] == true ? .nothing("is secure") : .text }, valueKeys: [text.erased],
             actions: { [$0[submit] ?? []] },
             check: { model, reader in
                 if model.record[secure] == true {
-                    ViewRules.refuse(model.record, [AnyKey(text)], "is for fields that can be read: this one is secure", reader)
+                    ViewRules.refuse(model.record, [text.erased], "is for fields that can be read: this one is secure", reader)
                 }
             },
             checkBinding: { model, definition, name, reader in
@@ -75,7 +75,7 @@ enum TextFieldKind {
                         reader.fail("a keypad needs the range of “\(name.name)”, as in `range: [0, 100]`", at: name.place)
                     }
                     ViewRules.refuse(
-                        model.record, [AnyKey(secure), AnyKey(keyboard), AnyKey(maximumLength)],
+                        model.record, [secure.erased, keyboard.erased, maximumLength.erased],
                         "is for texts, and “\(name.name)” is a number", reader)
                 } else if model.record[secure] == true {
                     reader.fail("a secure field binds no text, which everybody could read", at: name.place)
