@@ -262,6 +262,44 @@ import Testing
         #expect(panel.slider()?.value == 25 && panel.slider()?.shown == 25)
         #expect(panel.writes == [])
     }
+
+    /// However many controls show other values: what shows those is refreshed once, before the frame.
+    @Test func labelsOfControlsAreRefreshedOnceAFrame() throws {
+        let count = 20
+        let values = (0..<count).map { "  v\($0): {range: [0, 100]}" }.joined(separator: "\n")
+        let views = (0..<count).map { "  - {type: slider, id: s\($0), binds: v\($0)}\n  - {type: label, id: l\($0), text: \"{s\($0)}\"}" }
+        let panel = try ValuePanel("values:\n\(values)\nviews:\n\(views.joined(separator: "\n"))")
+        let hub = panel.content.builder.hub
+        let refresh = try #require(hub.refresh)
+        var refreshes = 0
+        hub.refresh = {
+            refreshes += 1
+            refresh()
+        }
+        for index in 0..<count { try panel.store.set("v\(index)", .number(Double(index + 1)), from: .client, now: panel.now) }
+        #expect(refreshes == 0)
+        panel.content.window.layout()
+        #expect(refreshes == 1)
+        #expect((0..<count).allSatisfy { panel.text("l\($0)") == "\($0 + 1)" })
+        panel.content.window.layout()
+        #expect(refreshes == 1)
+    }
+
+    /// A number means the choice nearest to it, however it comes to a control.
+    @Test func numbersAreRoundedToChoices() throws {
+        #expect([-0.6, -0.4, 0.4, 0.6, 1.4, 1.6].map { ControlDomain.index(of: $0, among: 2) } == [nil, 0, 0, 1, 1, nil])
+        let panel = try ValuePanel(
+            """
+            values: {n: {initial: 0.7}}
+            views:
+              - {type: segmentedControl, id: bound, segments: [A, B, C], binds: n, frame: {left: 0, top: 0, width: 200}}
+              - {type: segmentedControl, id: set, segments: [A, B, C], frame: {left: 0, top: 60, width: 200}}
+              - {type: button, id: b, title: B, action: {set: {set: =n}}, frame: {left: 0, top: 120, width: 100, height: 44}}
+            """)
+        panel.tap(50, 140)
+        #expect(panel.content.control(at: "bound")?.controlValue == .index(1))
+        #expect(panel.content.control(at: "set")?.controlValue == .index(1))
+    }
 }
 
 extension String {
@@ -303,43 +341,5 @@ extension String {
         panel.content.setTheme("light")
         panel.content.window.layout()
         #expect(row(0)?.detail == "20%, Second" && row(1)?.detail == "61\u{A0}°C {now}")
-    }
-
-    /// However many controls show other values: what shows those is refreshed once, before the frame.
-    @Test func labelsOfControlsAreRefreshedOnceAFrame() throws {
-        let count = 20
-        let values = (0..<count).map { "  v\($0): {range: [0, 100]}" }.joined(separator: "\n")
-        let views = (0..<count).map { "  - {type: slider, id: s\($0), binds: v\($0)}\n  - {type: label, id: l\($0), text: \"{s\($0)}\"}" }
-        let panel = try ValuePanel("values:\n\(values)\nviews:\n\(views.joined(separator: "\n"))")
-        let hub = panel.content.builder.hub
-        let refresh = try #require(hub.refresh)
-        var refreshes = 0
-        hub.refresh = {
-            refreshes += 1
-            refresh()
-        }
-        for index in 0..<count { try panel.store.set("v\(index)", .number(Double(index + 1)), from: .client, now: panel.now) }
-        #expect(refreshes == 0)
-        panel.content.window.layout()
-        #expect(refreshes == 1)
-        #expect((0..<count).allSatisfy { panel.text("l\($0)") == "\($0 + 1)" })
-        panel.content.window.layout()
-        #expect(refreshes == 1)
-    }
-
-    /// A number means the choice nearest to it, however it comes to a control.
-    @Test func numbersAreRoundedToChoices() throws {
-        #expect([-0.6, -0.4, 0.4, 0.6, 1.4, 1.6].map { ControlDomain.index(of: $0, among: 2) } == [nil, 0, 0, 1, 1, nil])
-        let panel = try ValuePanel(
-            """
-            values: {n: {initial: 0.7}}
-            views:
-              - {type: segmentedControl, id: bound, segments: [A, B, C], binds: n, frame: {left: 0, top: 0, width: 200}}
-              - {type: segmentedControl, id: set, segments: [A, B, C], frame: {left: 0, top: 60, width: 200}}
-              - {type: button, id: b, title: B, action: {set: {set: =n}}, frame: {left: 0, top: 120, width: 100, height: 44}}
-            """)
-        panel.tap(50, 140)
-        #expect(panel.content.control(at: "bound")?.controlValue == .index(1))
-        #expect(panel.content.control(at: "set")?.controlValue == .index(1))
     }
 }
