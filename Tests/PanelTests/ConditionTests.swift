@@ -20,6 +20,14 @@ import Testing
             .check(size: PixelSize(width: 480, height: 320)).map { "\($0)" }
     }
 
+    @Test(arguments: ["t > 3", "not lamp", "lamp and t <= 3", "t==3"]) func anExpressionWithoutItsSignIsTold(text: String) throws {
+        let folder = try ConfigurationFolder()
+        let panel = "fascia: 1\nvalues: {t: {range: [0, 9]}, lamp: boolean}\nviews: [{type: view, visibleWhen: \"\(text)\"}]\n"
+        let file = try folder.write("panel.yaml", panel)
+        let errors = #expect(throws: ConfigurationErrors.self) { _ = try PanelConfiguration.load(path: file) }
+        #expect(try #require(errors).all.map(\.message) == ["an expression begins with “=”: write “=\(text)”"])
+    }
+
     @Test func boundsIncludeOrExcludeTheirNumber() throws {
         let content = try content(
             """

@@ -100,6 +100,9 @@ package enum ConditionSchema {
         if let text = node.text, text.utf8.first == UInt8(ascii: "="), !isName(text.dropFirst(), reader) {
             return reader.expression(String(text.dropFirst()), at: 1, expecting: .boolean, node).map { .expression($0) }
         }
+        if let text = node.text, looksComputed(text) {
+            return reader.fail("an expression begins with “=”: write “=\(text.prefix(60))”", node)
+        }
         if node.pairs == nil {
             return Syntax<NameModel>.valueName(expectation).read(node, reader).map { .value(ValueCondition(value: $0)) }
         }
@@ -110,6 +113,13 @@ package enum ConditionSchema {
                 atLeast: record[atLeast], atMost: record[atMost], isFresh: record[fresh],
                 // What was asked wrongly has been reported, and asks something all the same.
                 isBare: schema.keys.allSatisfy { $0.name == value.name || record.place(of: $0) == nil }))
+    }
+
+    /// Whether a text without “=” at its beginning has what only expressions have, and no name of a value.
+    private static func looksComputed(_ text: String) -> Bool {
+        text.first != "="
+            && (text.contains { "<>=!+*%()".contains($0) } || text.hasPrefix("not ")
+                || text.split(separator: " ").contains { $0 == "and" || $0 == "or" })
     }
 
     /// Whether what stands behind “=” is the name of a value and nothing else.
