@@ -55,9 +55,7 @@ final class ControlClient {
     /// Serves a connection until `ended` is called, once, from within the loop.
     init(
         number: Int, socket: StreamSocket, role: RPCMethod.Role, peer: SocketPeer?, loop: EventLoop, handler: any RPCHandler,
-        parser: Worker,
-        limits: ControlLimits,
-        clock: any Clock,
+        parser: Worker, limits: ControlLimits, clock: any Clock,
         rested: @escaping () -> Void, ended: @escaping (ControlClient, End) -> Void
     ) throws(SystemError) {
         self.number = number
@@ -83,8 +81,6 @@ final class ControlClient {
             client.serve(ready)
         }
     }
-
-    deinit { output.discard() }
 
     // MARK: In
 
@@ -325,23 +321,15 @@ final class ControlClient {
     }
 
     /// The same with a line that is long and written already. A whole list is no sign of a client that does not read.
-    func tell(line: [UInt8]) {
-        if !hasEnded, !isDeaf { output.append(line: line) }
+    func tell(line: [UInt8], isSecret: Bool = false) {
+        if !hasEnded, !isDeaf { output.append(line: line, isSecret: isSecret) }
         goOn()
     }
 
     /// Whether it reads what it is told.
     var canBeTold: Bool { !hasEnded && !isDeaf && !isGone }
 
-    /// Sends a secret, which is wiped here at once, and in what waits as soon as it was sent.
-    func give(_ secret: SecretText, named name: String) {
-        var line = SecretLine.make(name, secret)
-        if canBeTold { output.append(secret: &line) } else { SecretText.wipe(&line) }
-        goOn()
-    }
-
-    /// Sends a message of what has gathered for it, unless it has not yet taken what was sent before: then that gathers on, each value's
-    /// last alone.
+    /// Sends a message of what has gathered for it, unless what was sent before waits: then that gathers on, each value's last alone.
     /// - Returns: whether it takes more at once.
     func deliver() -> Bool {
         guard !hasEnded, output.isEmpty else { return false }
@@ -402,6 +390,7 @@ final class ControlClient {
     func end(_ reason: End) {
         if hasEnded { return }
         hasEnded = true
+        output.discard()
         // The sources refer to this object without holding it.
         source = nil
         more = nil

@@ -70,7 +70,11 @@ extension RPCMethod {
             "subscribe", .see, "has the panel tell of what happens, until the connection ends",
             .texts("topics", "what to be told of: values, changes, events, pages"),
             .optional(.texts("names", "the values of which to be told; all without")),
-            .optional(.text("backend", "the name of a backend, if the client is one: panel.connected is true while there is one, and it is given the secrets for it")),
+            .optional(
+                .text(
+                    "backend",
+                    "the name of a backend, if the client is one: panel.connected is true while there is one, and it is given the secrets for it"
+                )),
             result: "an object of what is now: values, page"
         ) { call, topics, names, backend in
             let topics = try Subscription.Topic.named(topics)

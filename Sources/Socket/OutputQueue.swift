@@ -22,17 +22,12 @@ struct OutputQueue {
     }
 
     /// Adds a line that is text already.
-    mutating func append(line: [UInt8]) {
+    /// - Parameter isSecret: whether it is overwritten as soon as it is sent; whoever made the line wipes that.
+    mutating func append(line: [UInt8], isSecret: Bool = false) {
+        if isSecret { hasSecret = true }
         if hasSecret { makeRoom(for: line.count + 1) }
         bytes.append(contentsOf: line)
         bytes.append(UInt8(ascii: "\n"))
-    }
-
-    /// Adds a line that has a secret, and wipes it.
-    mutating func append(secret line: inout [UInt8]) {
-        hasSecret = true
-        append(line: line)
-        SecretText.wipe(&line)
     }
 
     /// Forgets all that waits.

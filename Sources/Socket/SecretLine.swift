@@ -30,3 +30,12 @@ enum SecretLine {
         }
     }
 }
+
+extension ControlClient {
+    /// Gives it a secret, which is wiped here at once, and in what waits as soon as it was sent.
+    func give(_ secret: SecretText, named name: String) {
+        var line = SecretLine.make(name, secret)
+        tell(line: line, isSecret: true)
+        SecretText.wipe(&line)
+    }
+}

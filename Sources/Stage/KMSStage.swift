@@ -18,7 +18,7 @@ package final class KMSStage: Stage {
     private var observations: [Observation] = []
     private var sessionObservation: Observation?
     private var inputObservations: [Observation] = []
-    private var keyboard: Keyboard?
+    private var keyboard: HardwareKeyboard?
     private var displaySource: DescriptorSource?
     private var sessionSource: DescriptorSource?
     private var inputSource: DescriptorSource?
@@ -264,7 +264,7 @@ package final class KMSStage: Stage {
         let isMute = event.isPressed && !owner.admitsKey()
         let keyboard =
             self.keyboard
-            ?? Keyboard(
+            ?? HardwareKeyboard(
                 loop: owner.events, clock: owner.clock, log: log, showLights: { [unowned self] in self.input?.show($0) },
                 deliver: { [unowned self] in self.owner?.receive($0) })
         self.keyboard = keyboard

@@ -109,9 +109,9 @@ struct ReplayCommand: ParsableCommand {
     private func presses(of input: RecordedInput) throws -> [KeyPress] {
         let keys = input.takeKeys()
         if keys.isEmpty { return [] }
-        var layout = KeyboardLayout()
+        var layout = XKBLayout()
         layout.layout = keyboard
-        let keymap = try Loading.attempt { () throws(SystemError) in try Keymap(layout) }
+        let keymap = try Loading.attempt { () throws(SystemError) in try XKBKeymap(layout) }
         return KeyTyper(keymap).presses(of: keys, until: input.endTime)
     }
 

@@ -31,7 +31,9 @@ enum EvdevCode {
 
     static let scanCode = UInt16(MSC_SCAN)
     /// What a keyboard has at least: some letters, the digits, or those of the keypad.
-    static let typingKeys = [[KEY_Q, KEY_A, KEY_SPACE], [KEY_1, KEY_0, KEY_ENTER], [KEY_KP1, KEY_KP0, KEY_KPENTER]].map { $0.map { UInt16($0) } }
+    static let typingKeys = [[KEY_Q, KEY_A, KEY_SPACE], [KEY_1, KEY_0, KEY_ENTER], [KEY_KP1, KEY_KP0, KEY_KPENTER]].map {
+        $0.map { UInt16($0) }
+    }
     static let buttonLeft = UInt16(BTN_LEFT)
     /// The buttons of mice, up to the first of joysticks.
     static let mouseButtons = UInt16(BTN_MOUSE)..<UInt16(BTN_JOYSTICK)

@@ -79,7 +79,7 @@ import Testing
         #expect(input.touches(until: .distantFuture).isEmpty)
         let keys = input.takeKeys()
         #expect(keys.count == 10 && input.takeKeys().isEmpty)
-        let presses = KeyTyper(try Keymap(KeyboardLayout())).presses(of: keys, until: input.endTime)
+        let presses = KeyTyper(try XKBKeymap(XKBLayout())).presses(of: keys, until: input.endTime)
         #expect(presses.map(\.key) == ["h", "e", "l", "l", "o"].map { .text($0) })
         // A script is no ignored device, and one with buttons alone is.
         #expect(recording([30]).ignored.isEmpty)

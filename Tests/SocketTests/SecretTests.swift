@@ -60,7 +60,9 @@ import Testing
             secrets(backend) == [
                 ["jsonrpc": "2.0", "method": "secret", "params": ["name": "password", "value": .string(Self.password)]]
             ])
-        for client in [other, watcher, panel.client] { #expect(client.lines().allSatisfy { $0["method"] != "secret" && !$0.text.contains("42!") }) }
+        for client in [other, watcher, panel.client] {
+            #expect(client.lines().allSatisfy { $0["method"] != "secret" && !$0.text.contains("42!") })
+        }
         #expect(panel.values.secretState(of: "password") == .unknown)
         #expect(panel.values.takeSecret("password") == nil)
         #expect(try panel.call("get", ["password"])["result"] == ["known": false])
@@ -124,7 +126,9 @@ import Testing
         let folder = panel.panel.folder.path
         #expect(try panel.call("set", ["wifi", .string(Self.password)])["result"] == true)
         try panel.panel.serve(for: .milliseconds(20_000)) { panel.panel.runner.valueCommands.count == 0 }
-        func file(_ name: String) throws -> String { String(decoding: try FileReader.read("\(folder)/\(name)", limit: 1 << 20), as: UTF8.self) }
+        func file(_ name: String) throws -> String {
+            String(decoding: try FileReader.read("\(folder)/\(name)", limit: 1 << 20), as: UTF8.self)
+        }
         #expect(try file("input") == Self.password)
         for name in ["environment", "arguments"] {
             let text = try file(name)
@@ -140,7 +144,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("42424242", "it takes a text of at most 4096 bytes"), ("[\"hunter2\"]", "a text of at most"), ("{\"hunter2\":1}", "a text of at most"),
+        ("42424242", "it takes a text of at most 4096 bytes"), ("[\"hunter2\"]", "a text of at most"),
+        ("{\"hunter2\":1}", "a text of at most"),
         ("\"hunter2\\u0000\"", "without the character NUL"), ("\"hunter2LONG\"", "at most 4096 bytes"),
     ]) func errorsDoNotRepeatIt(value: String, message: String) throws {
         let value = value.replacingFirst("LONG", String(repeating: "x", count: 4096))
@@ -162,9 +167,7 @@ import Testing
     @Test func aQueueOverwritesWhatItHeld() {
         var queue = OutputQueue()
         queue.append("first")
-        var line = Array("hunter2".utf8)
-        queue.append(secret: &line)
-        #expect(line.isEmpty)
+        queue.append(line: Array("hunter2".utf8), isSecret: true)
         for _ in 0..<100 { queue.append(.string(String(repeating: "x", count: 100))) }
         var sent: [UInt8] = []
         while !queue.isEmpty {

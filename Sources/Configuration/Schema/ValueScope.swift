@@ -49,7 +49,9 @@ package struct ValueScope {
         } else if let type = node["type"] {
             word = type.text.flatMap { ValueType(rawValue: $0) }
         } else {
-            word = node["choices"] != nil ? .choice : node["fields"] != nil ? .list : node["records"] != nil ? .series : node["backend"] != nil ? .secret : .number
+            word =
+                node["choices"] != nil
+                ? .choice : node["fields"] != nil ? .list : node["records"] != nil ? .series : node["backend"] != nil ? .secret : .number
         }
         switch word {
         case .number: return .number

@@ -68,7 +68,9 @@ public final class Replay {
             if next < touches.count { wake = min(wake ?? .distantFuture, touches[next].time) }
             if nextPress < presses.count { wake = min(wake ?? .distantFuture, presses[nextPress].time) }
             if nextStop < order.count { wake = min(wake ?? .distantFuture, stops[order[nextStop]]) }
-            guard let wake, wake < .distantFuture, wake <= end || nextStop < order.count || next < touches.count || nextPress < presses.count else { return }
+            guard let wake, wake < .distantFuture,
+                wake <= end || nextStop < order.count || next < touches.count || nextPress < presses.count
+            else { return }
             tick = max(tick + 1, Replay.tick(atOrAfter: wake))
         }
     }

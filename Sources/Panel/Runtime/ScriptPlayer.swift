@@ -13,7 +13,7 @@ final class ScriptPlayer {
     private var played = 0
     private var down: Set<Touch.ID> = []
     /// Types what the recording's keyboards do, with the machine's layout.
-    private let keyboard: Keyboard
+    private let keyboard: HardwareKeyboard
 
     /// The numbers of its devices begin here, so that its fingers are none of a real device's.
     private static let firstDevice: UInt32 = 0x4000_0000
@@ -26,7 +26,7 @@ final class ScriptPlayer {
         let size = runner.stage.scanout.mode?.size ?? PixelSize(width: 1024, height: 600)
         input = RecordedInput(recording, displaySize: size, rotation: runner.stage.rotation)
         start = runner.clock.now
-        keyboard = Keyboard(loop: runner.events, clock: runner.clock, log: runner.log) { [unowned runner] in runner.receive($0) }
+        keyboard = HardwareKeyboard(loop: runner.events, clock: runner.clock, log: runner.log) { [unowned runner] in runner.receive($0) }
         timer = try runner.events.timer(priority: .input) { [unowned self] in self.play() }
         timer?.arm(at: start)
     }

@@ -18,7 +18,9 @@ package struct KeyEvent: Sendable, CustomStringConvertible, CustomReflectable {
     }
 
     /// Whether a text or a password may be made of a key: power, volume and what only remote controls have is none of them.
-    package static func isTyped(_ code: UInt32) -> Bool { (1..<128).contains(code) && !(UInt32(KEY_MUTE)...UInt32(KEY_POWER)).contains(code) }
+    package static func isTyped(_ code: UInt32) -> Bool {
+        (1..<128).contains(code) && !(UInt32(KEY_MUTE)...UInt32(KEY_POWER)).contains(code)
+    }
 
     package var description: String { "a key" }
     package var customMirror: Mirror { Mirror(self, children: []) }

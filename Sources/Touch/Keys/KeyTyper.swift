@@ -8,12 +8,12 @@ package final class KeyTyper {
     package static let repeatDelay = TimeSpan.milliseconds(660)
     package static let repeatInterval = TimeSpan.milliseconds(40)
 
-    private let keymap: Keymap
+    private let keymap: XKBKeymap
     /// The key that repeats, and when it does next.
     private var held: (code: UInt32, press: KeyPress, due: Instant)?
 
     /// Nothing is held.
-    package init(_ keymap: Keymap) { self.keymap = keymap }
+    package init(_ keymap: XKBKeymap) { self.keymap = keymap }
 
     /// Takes what a key did.
     /// - Parameter isMute: whether it types nothing, although it may hold or lock a modifier.
@@ -79,7 +79,7 @@ package final class KeyTyper {
     }
 
     /// - Parameter types: whether a key can type: with Ctrl, Alt or the logo key it is a command.
-    private static func key(_ stroke: Keymap.Stroke, types: Bool) -> KeyPress.Key? {
+    private static func key(_ stroke: XKBKeymap.Stroke, types: Bool) -> KeyPress.Key? {
         // Numbers of libxkbcommon's xkbcommon-keysyms.h; those of the keypad count as the others.
         switch stroke.symbol {
         case 0xFF0D, 0xFF8D: return .returnKey

@@ -5,14 +5,14 @@ import Glibc
 /// The machine's keyboards on a loop: what keys do becomes presses, which repeat by a timer.
 ///
 /// Until a key that types is pressed nothing is loaded: machines have keyboards that nobody has plugged in, such as their power button. The layout is read and compiled beside the loop; what is typed meanwhile waits.
-package final class Keyboard {
+package final class HardwareKeyboard {
     /// How many events wait for the layout: what a reader of bar codes types at once.
     package static let waitingLimit = 512
 
     private let loop: EventLoop
     private let clock: any Clock
     private let log: Log
-    private let layout: @Sendable () -> KeyboardLayout
+    private let layout: @Sendable () -> XKBLayout
     private let deliver: (KeyPress) -> Void
     private let showLights: (KeyLights) -> Void
     private var typer: KeyTyper?
@@ -28,7 +28,7 @@ package final class Keyboard {
     ///   - showLights: shows the lights of locks on the keyboards.
     ///   - deliver: gets each press, from within `take` or the loop.
     package init(
-        loop: EventLoop, clock: any Clock, log: Log, layout: @escaping @Sendable () -> KeyboardLayout = { .ofMachine() },
+        loop: EventLoop, clock: any Clock, log: Log, layout: @escaping @Sendable () -> XKBLayout = { .ofMachine() },
         showLights: @escaping (KeyLights) -> Void = { _ in }, deliver: @escaping (KeyPress) -> Void
     ) {
         self.loop = loop
@@ -72,7 +72,7 @@ package final class Keyboard {
     // MARK: The layout
 
     private func wait(_ event: KeyEvent, _ isMute: Bool) {
-        if hasFailed || waiting.count >= Keyboard.waitingLimit { return }
+        if hasFailed || waiting.count >= HardwareKeyboard.waitingLimit { return }
         // Nothing was pressed that could be released.
         if waiting.isEmpty, !event.isPressed || !KeyEvent.isTyped(event.code), worker == nil { return }
         waiting.append((event, isMute))
@@ -82,7 +82,7 @@ package final class Keyboard {
             self.worker = worker
             let layout = layout
             try worker.perform {
-                Result<(Keymap, KeyboardLayout), SystemError> { () throws(SystemError) in try Keyboard.load(layout()) }
+                Result<(XKBKeymap, XKBLayout), SystemError> { () throws(SystemError) in try HardwareKeyboard.load(layout()) }
             } completion: { [weak self] result in
                 self?.loaded(result)
             }
@@ -92,16 +92,16 @@ package final class Keyboard {
     }
 
     /// The layout of the machine, or if it has none that fits, the usual one, so that something can be typed.
-    private static func load(_ layout: KeyboardLayout) throws(SystemError) -> (Keymap, KeyboardLayout) {
+    private static func load(_ layout: XKBLayout) throws(SystemError) -> (XKBKeymap, XKBLayout) {
         do throws(SystemError) {
-            return (try Keymap(layout), layout)
+            return (try XKBKeymap(layout), layout)
         } catch {
             if error.errno != EINVAL { throw error }
-            return (try Keymap(KeyboardLayout()), KeyboardLayout())
+            return (try XKBKeymap(XKBLayout()), XKBLayout())
         }
     }
 
-    private func loaded(_ result: Result<(Keymap, KeyboardLayout), SystemError>) {
+    private func loaded(_ result: Result<(XKBKeymap, XKBLayout), SystemError>) {
         do throws(SystemError) {
             let (keymap, layout) = try result.get()
             log.info(

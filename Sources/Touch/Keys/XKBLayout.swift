@@ -2,7 +2,7 @@ import FasciaSystem
 import Glibc
 
 /// What the keys of a keyboard type, in XKB's names.
-package struct KeyboardLayout: Hashable, Sendable {
+package struct XKBLayout: Hashable, Sendable {
     /// The keyboard's model, as in `pc105`; empty for the usual one.
     package var model = ""
     /// The layouts, as in `de` or `us,il`; the first counts until a key switches to another.
@@ -12,7 +12,7 @@ package struct KeyboardLayout: Hashable, Sendable {
     /// Options, as in `grp:alt_shift_toggle`; empty for none.
     package var options = ""
     /// The locale whose dead keys and compose sequences count.
-    package var locale = KeyboardLayout.locale(of: [:])
+    package var locale = XKBLayout.locale(of: [:])
 
     /// The layout of the United States of America.
     package init() {}
@@ -26,7 +26,7 @@ package struct KeyboardLayout: Hashable, Sendable {
     /// such line counts for nothing, and so do values with other characters than XKB's names have.
     package init(parsing bytes: [UInt8]) {
         var found: [String: String] = [:]
-        for line in bytes.prefix(KeyboardLayout.limit).split(separator: UInt8(ascii: "\n")) {
+        for line in bytes.prefix(XKBLayout.limit).split(separator: UInt8(ascii: "\n")) {
             let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
             guard let equals = text.firstIndex(of: UInt8(ascii: "=")) else { continue }
             var value = text[(equals + 1)...]
@@ -37,7 +37,7 @@ package struct KeyboardLayout: Hashable, Sendable {
             } else {
                 value = value.prefix { $0 > 0x20 && $0 != UInt8(ascii: "#") }
             }
-            if value.count > 200 || !value.allSatisfy({ KeyboardLayout.isPart($0) }) { continue }
+            if value.count > 200 || !value.allSatisfy({ XKBLayout.isPart($0) }) { continue }
             found[String(decoding: text[..<equals], as: UTF8.self)] = String(decoding: value, as: UTF8.self)
         }
         model = found["XKBMODEL"] ?? ""
@@ -59,9 +59,9 @@ package struct KeyboardLayout: Hashable, Sendable {
     }
 
     /// The layout of this machine; without the file that of the United States. It may wait for a disk.
-    package static func ofMachine(path: String = KeyboardLayout.path) -> KeyboardLayout {
-        let file = (try? FileReader.read(path, limit: limit)).map { KeyboardLayout(parsing: $0) }
-        var layout = file ?? KeyboardLayout()
+    package static func ofMachine(path: String = XKBLayout.path) -> XKBLayout {
+        let file = (try? FileReader.read(path, limit: limit)).map { XKBLayout(parsing: $0) }
+        var layout = file ?? XKBLayout()
         var environment: [String: String] = [:]
         for name in ["LC_ALL", "LC_CTYPE", "LANG"] { environment[name] = getenv(name).map { String(cString: $0) } }
         layout.locale = locale(of: environment)

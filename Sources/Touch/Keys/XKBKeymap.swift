@@ -6,7 +6,7 @@ import Glibc
 /// The keys of a layout with their state: which modifiers are held or locked, and what a dead key has begun.
 ///
 /// It is made on one thread and used on another, never on two at once.
-package final class Keymap: @unchecked Sendable {
+package final class XKBKeymap: @unchecked Sendable {
     /// What a key means with the modifiers that are held.
     struct Stroke {
         /// The number that XKB has for it, `XKB_KEY_Return` for example.
@@ -33,7 +33,7 @@ package final class Keymap: @unchecked Sendable {
 
     /// Loads libxkbcommon, if that is not done yet, and compiles a layout: some ten milliseconds, and files are read.
     /// - Throws: what is missing, and the package that has it.
-    package init(_ layout: KeyboardLayout) throws(SystemError) {
+    package init(_ layout: XKBLayout) throws(SystemError) {
         if let reason = fascia_load_xkbcommon() {
             throw SystemError(
                 attempt: "load", object: "libxkbcommon.so.0", errno: ELIBACC,
@@ -41,10 +41,11 @@ package final class Keymap: @unchecked Sendable {
         }
         guard let context = xkb_context_new(0) else {
             throw SystemError(
-                attempt: "start", object: "libxkbcommon", errno: ENOENT, advice: "there is no folder of layouts: install the package xkb-data")
+                attempt: "start", object: "libxkbcommon", errno: ENOENT,
+                advice: "there is no folder of layouts: install the package xkb-data")
         }
         xkb_context_set_log_level(context, Int32(XKB_LOG_LEVEL_CRITICAL))
-        let map = Keymap.map(layout, context)
+        let map = XKBKeymap.map(layout, context)
         guard let map, let state = xkb_state_new(map) else {
             if let map { xkb_keymap_unref(map) }
             xkb_context_unref(context)
@@ -68,7 +69,7 @@ package final class Keymap: @unchecked Sendable {
         xkb_context_unref(context)
     }
 
-    private static func map(_ layout: KeyboardLayout, _ context: OpaquePointer) -> OpaquePointer? {
+    private static func map(_ layout: XKBLayout, _ context: OpaquePointer) -> OpaquePointer? {
         layout.model.withCString { model in
             layout.layout.withCString { name in
                 layout.variant.withCString { variant in
@@ -96,7 +97,7 @@ package final class Keymap: @unchecked Sendable {
 
     /// What a key that goes down means. Call it before `update`.
     func stroke(_ code: UInt32) -> Stroke {
-        let key = Keymap.key(code)
+        let key = XKBKeymap.key(code)
         let symbol = xkb_state_key_get_one_sym(state, key)
         // A modifier takes no part in a sequence: the library ignores it.
         if let compose, symbol != 0 {
@@ -105,22 +106,22 @@ package final class Keymap: @unchecked Sendable {
             case XKB_COMPOSE_COMPOSING, XKB_COMPOSE_CANCELLED:
                 if isTaken { return Stroke(symbol: symbol, text: "", isComposing: true) }
             case XKB_COMPOSE_COMPOSED:
-                let text = Keymap.text { xkb_compose_state_get_utf8(compose, $0, $1) }
+                let text = XKBKeymap.text { xkb_compose_state_get_utf8(compose, $0, $1) }
                 xkb_compose_state_reset(compose)
                 return Stroke(symbol: symbol, text: text, isComposing: false)
             default: break
             }
         }
-        return Stroke(symbol: symbol, text: Keymap.text { xkb_state_key_get_utf8(state, key, $0, $1) }, isComposing: false)
+        return Stroke(symbol: symbol, text: XKBKeymap.text { xkb_state_key_get_utf8(state, key, $0, $1) }, isComposing: false)
     }
 
     /// Takes a key's new state.
     func update(_ code: UInt32, isPressed: Bool) {
-        _ = xkb_state_update_key(state, Keymap.key(code), Int32(isPressed ? XKB_KEY_DOWN : XKB_KEY_UP))
+        _ = xkb_state_update_key(state, XKBKeymap.key(code), Int32(isPressed ? XKB_KEY_DOWN : XKB_KEY_UP))
     }
 
     /// Whether a key repeats while it is held: modifiers do not.
-    func repeats(_ code: UInt32) -> Bool { xkb_keymap_key_repeats(map, Keymap.key(code)) != 0 }
+    func repeats(_ code: UInt32) -> Bool { xkb_keymap_key_repeats(map, XKBKeymap.key(code)) != 0 }
 
     func isActive(_ modifier: Modifier) -> Bool {
         modifier.rawValue.withCString { xkb_state_mod_name_is_active(state, $0, Int32(XKB_STATE_MODS_EFFECTIVE)) > 0 }

@@ -7,14 +7,14 @@ import Testing
 @testable import FasciaTouch
 
 /// What keyboards type, by libxkbcommon and the layouts of this machine.
-@Suite struct KeyboardTests {
+@Suite struct HardwareKeyboardTests {
     /// A typist at a keyboard, by the kernel's numbers of keys.
     private final class Typist {
         let typer: KeyTyper
         var now = Instant.zero
         var pressed: [KeyPress] = []
 
-        init(_ file: String = "") throws { typer = KeyTyper(try Keymap(KeyboardLayout(parsing: Array(file.utf8)))) }
+        init(_ file: String = "") throws { typer = KeyTyper(try XKBKeymap(XKBLayout(parsing: Array(file.utf8)))) }
 
         func set(_ code: UInt32, _ isPressed: Bool, isMute: Bool = false) {
             if let press = typer.take(KeyEvent(code: code, isPressed: isPressed, time: now), isMute: isMute) { pressed.append(press) }
@@ -179,23 +179,26 @@ import Testing
     }
 
     @Test(arguments: [
-        ("XKBLAYOUT=\"de\"\nXKBVARIANT=\"nodeadkeys\"\nXKBMODEL='pc105'\nXKBOPTIONS=lv3:ralt_switch,compose:menu", "pc105", "de", "nodeadkeys", "lv3:ralt_switch,compose:menu"),
+        (
+            "XKBLAYOUT=\"de\"\nXKBVARIANT=\"nodeadkeys\"\nXKBMODEL='pc105'\nXKBOPTIONS=lv3:ralt_switch,compose:menu", "pc105", "de",
+            "nodeadkeys", "lv3:ralt_switch,compose:menu"
+        ),
         ("# KEYBOARD\n\n  XKBLAYOUT=fr # French\nBACKSPACE=\"guess\"\n", "", "fr", "", ""),
         ("XKBLAYOUT=\"\"\nXKBVARIANT=\"neo\"", "", "us", "", ""),
         ("XKBLAYOUT=\"$(reboot)\"\nXKBMODEL=`id`\nXKBOPTIONS=\"../../etc\"", "", "us", "", ""),
         ("XKBLAYOUT=\"de\nXKBLAYOUT", "", "us", "", ""), ("", "", "us", "", ""),
         ("XKBLAYOUT=us\nXKBLAYOUT=ru", "", "ru", "", ""),
     ]) func layoutsAreParsed(text: String, model: String, layout: String, variant: String, options: String) {
-        let found = KeyboardLayout(parsing: Array(text.utf8))
+        let found = XKBLayout(parsing: Array(text.utf8))
         #expect([found.model, found.layout, found.variant, found.options] == [model, layout, variant, options])
     }
 
     @Test func aLayoutsFileIsBounded() {
         let long = String(repeating: "a", count: 201)
-        #expect(KeyboardLayout(parsing: Array("XKBLAYOUT=\(long)".utf8)).layout == "us")
-        let padding = String(repeating: "#\n", count: KeyboardLayout.limit / 2)
-        #expect(KeyboardLayout(parsing: Array("\(padding)XKBLAYOUT=de".utf8)).layout == "us")
-        #expect(KeyboardLayout.ofMachine(path: "/dev/zero").layout == "us")
+        #expect(XKBLayout(parsing: Array("XKBLAYOUT=\(long)".utf8)).layout == "us")
+        let padding = String(repeating: "#\n", count: XKBLayout.limit / 2)
+        #expect(XKBLayout(parsing: Array("\(padding)XKBLAYOUT=de".utf8)).layout == "us")
+        #expect(XKBLayout.ofMachine(path: "/dev/zero").layout == "us")
     }
 
     @Test(arguments: [
@@ -203,7 +206,7 @@ import Testing
         (["LANG": "de_DE.UTF-8"], "de_DE.UTF-8"), (["LANG": "de_DE.UTF-8", "LC_ALL": "el_GR.utf8"], "el_GR.utf8"),
         (["LANG": "de_DE.ISO-8859-1"], "en_US.UTF-8"), (["LANG": "../x.UTF-8"], "en_US.UTF-8"),
     ]) func composingKnowsALocale(environment: [String: String], locale: String) {
-        #expect(KeyboardLayout.locale(of: environment) == locale)
+        #expect(XKBLayout.locale(of: environment) == locale)
     }
 
     // MARK: On a loop
@@ -211,7 +214,7 @@ import Testing
     /// A keyboard on a loop of its own, and what it typed.
     private final class Desk {
         let loop: EventLoop
-        var keyboard: Keyboard!
+        var keyboard: HardwareKeyboard!
         var typed: [KeyPress] = []
         var lights: [KeyLights] = []
         let lines = Lines()
@@ -221,9 +224,9 @@ import Testing
         init(_ file: String = "") throws {
             loop = try EventLoop()
             let lines = lines
-            keyboard = Keyboard(
+            keyboard = HardwareKeyboard(
                 loop: loop, clock: MonotonicClock(), log: Log(threshold: .debug) { lines.all.append($0.message) },
-                layout: { KeyboardLayout(parsing: Array(file.utf8)) }, showLights: { [unowned self] in self.lights.append($0) },
+                layout: { XKBLayout(parsing: Array(file.utf8)) }, showLights: { [unowned self] in self.lights.append($0) },
                 deliver: { [unowned self] in self.typed.append($0) })
         }
 
@@ -284,12 +287,12 @@ import Testing
 
     @Test func whatWaitsIsBounded() throws {
         let desk = try Desk()
-        for _ in 0..<Keyboard.waitingLimit {
+        for _ in 0..<HardwareKeyboard.waitingLimit {
             desk.set(30, true)
             desk.set(30, false)
         }
         try desk.serve { !desk.typed.isEmpty }
-        #expect(desk.typed.count == Keyboard.waitingLimit / 2)
+        #expect(desk.typed.count == HardwareKeyboard.waitingLimit / 2)
         desk.keyboard.reset()
         desk.set(31, true)
         #expect(desk.typed.last?.key == .text("s"))
