@@ -4,7 +4,7 @@ import Glibc
 ///
 /// It has no description, no mirror and no equality, so that nothing prints, compares or keeps what it holds by mistake. Memory that is
 /// wiped is overwritten with zeros, which the compiler does not leave out.
-public final class SecretText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable, CustomPlaygroundDisplayConvertible {
+public final class SecretText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     private var bytes: UnsafeMutableRawBufferPointer
 
     /// Takes a copy of bytes of UTF-8. The caller wipes its own.
@@ -64,7 +64,8 @@ public final class SecretText: CustomStringConvertible, CustomDebugStringConvert
 
     /// `secret`, whatever it holds.
     public var description: String { "secret" }
+    /// The same.
     public var debugDescription: String { description }
+    /// Nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }
-    public var playgroundDescription: Any { description }
 }
