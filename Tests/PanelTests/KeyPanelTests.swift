@@ -87,14 +87,4 @@ import Testing
         buttons.codes = [0: [0], 1: [116, 142]]
         #expect(Recording(name: "buttons", devices: [buttons]).ignored.count == 1)
     }
-
-    /// Played to a running panel, keys wake it and type in their order, after the layout is there.
-    @Test func aRunningPanelTakesKeysOfARecording() throws {
-        let panel = try RunningPanel(Self.text)
-        let page = Page()
-        panel.runner.loop.show(page, scale: 1)
-        try panel.runner.play(recording([35, 23]))
-        try panel.serve(for: .milliseconds(20_000)) { page.pressed.count == 2 }
-        #expect(page.pressed.count == 2)
-    }
 }
