@@ -66,7 +66,7 @@ class Typist:
             '  kernel: "6.1.0"', '  dmi: "dmi:generic"', "devices:", "- node: /dev/input/event0", "  evdev:", f"    # Name: {self.name}",
             "    # ID: bus 0x3 vendor 0x1209 product 0xfa5d version 0x100", f'    name: "{self.name}"', "    id: [3, 4617, 64093, 256]",
             "    codes:", "      0: [0, 1, 4, 17] # EV_SYN", f"      1: [{', '.join(map(str, CODES))}] # EV_KEY",
-            f"      {EV_LED}: [0, 1, 2] # EV_LED", "    absinfo:", "    properties: []", "  udev:", "    properties:", "    - ID_INPUT=1",
+            f"      {EV_LED}: [0, 1, 2] # EV_LED", "    properties: []", "  udev:", "    properties:", "    - ID_INPUT=1",
             "    - ID_INPUT_KEY=1", "    - ID_INPUT_KEYBOARD=1", "  quirks:", "  events:",
         ]  # fmt: skip
         for time, events in self.frames:
