@@ -5,4 +5,7 @@
 @_exported import FasciaRaster
 
 // A window has all that a frame loop asks for. Neither module knows the other, so the two are joined here.
-extension Window: Content {}
+extension Window: Content {
+    /// Types into the first responder.
+    public func keyPressed(_ press: KeyPress) { handle(press) }
+}

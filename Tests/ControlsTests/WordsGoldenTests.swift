@@ -1,5 +1,6 @@
 import FasciaControls
 import FasciaGeometry
+import FasciaLanguages
 import FasciaRaster
 import FasciaTesting
 import Testing

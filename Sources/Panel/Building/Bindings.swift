@@ -25,6 +25,11 @@ final class Bindings {
         for (model, view) in builder.views {
             let record = model.record
             if let name = record[BindingSchema.binds]?.name, let value = hub.models[name] {
+                // A secret goes one way only: its field gives it.
+                guard value.definition.type != .secret else {
+                    bindConditions(model, view)
+                    continue
+                }
                 if let control = view as? Control {
                     let own = model.kind.rules.ownNumbers(record)
                     _ = ControlBinding(

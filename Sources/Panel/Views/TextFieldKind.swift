@@ -69,7 +69,7 @@ enum TextFieldKind {
                 }
             },
             checkBinding: { model, definition, name, reader in
-                guard ValueRules.expect([.text, .number], "a text or a number", model, definition, name, reader) else { return }
+                guard ValueRules.expect([.text, .number, .secret], "a text, a number or a secret", model, definition, name, reader) else { return }
                 if definition.type == .number {
                     if definition.range == nil {
                         reader.fail("a keypad needs the range of “\(name.name)”, as in `range: [0, 100]`", at: name.place)
@@ -77,11 +77,23 @@ enum TextFieldKind {
                     ViewRules.refuse(
                         model.record, [secure.erased, keyboard.erased, maximumLength.erased],
                         "is for texts, and “\(name.name)” is a number", reader)
-                } else if model.record[secure] == true {
-                    reader.fail("a secure field binds no text, which everybody could read", at: name.place)
+                } else if definition.type == .secret, model.record[secure] != true {
+                    reader.fail("a field that binds a secret needs `secure: true`: everybody could read what is typed", at: name.place)
+                } else if definition.type == .text, model.record[secure] == true {
+                    reader.fail("a secure field binds no text, which everybody could read, but a value of `type: secret`", at: name.place)
                 }
             }),
         act: { field, model, runner in
+            if let name = model.record[BindingSchema.binds]?.name, runner.hub.models[name]?.definition.type == .secret {
+                field.addAction(for: .valueChanged) { [weak content = runner.content, weak hub = runner.hub, unowned field] in
+                    let secret = field.takeSecret()
+                    do throws(ValueError) {
+                        try hub?.set(name, secret: secret)
+                    } catch {
+                        content?.showFailure("\(error)")
+                    }
+                }
+            }
             if let actions = model.record[submit] {
                 field.addAction(for: .primaryActionTriggered, runner.closure(for: actions, from: model))
             }
