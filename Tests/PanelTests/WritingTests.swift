@@ -6,7 +6,7 @@ import Testing
 @testable import FasciaPanel
 
 /// Numbers, dates and clocks of a panel in its languages.
-@Suite struct LanguageTests {
+@Suite struct WritingTests {
     private static let text = """
         strings: {en: {x: "Size {=size:1}"}, de: {x: "Größe {=size:1}"}, ar: {x: "الحجم {=size:1}"}}
         values:
