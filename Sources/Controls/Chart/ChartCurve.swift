@@ -13,8 +13,8 @@ final class ChartCurve {
 
     private var scale = ChartScale()
     /// A ring of samples, in pixels from the plot's upper edge; one without a curve has its top below its bottom.
-    private var top: UnsafeMutablePointer<Float>
-    private var bottom: UnsafeMutablePointer<Float>
+    private let top: UnsafeMutablePointer<Float>
+    private let bottom: UnsafeMutablePointer<Float>
     private let size: Int
     /// The first sample that is kept, counted from the origin, and the first that is not any more.
     private var begin = 0
@@ -118,40 +118,67 @@ final class ChartCurve {
     ///   - columns: counted from the origin; the first comes into the mask's column 0.
     ///   - radius: of the pen, in pixels.
     ///   - sums: as many as the plot is high, and two; all 0 before and afterwards.
-    func drawLine(_ columns: Range<Int>, radius: Double, into mask: Mask, sums: inout [Int32]) {
-        let count = Double(ChartCurve.samples)
-        let reach = Int((radius * count).rounded(.down))
+    /// - Returns: the rows of the mask that are not clear any more.
+    func drawLine(_ columns: Range<Int>, radius: Double, into mask: Mask, sums: inout [Int32]) -> Range<Int> {
+        let reach = Int((radius * Double(ChartCurve.samples)).rounded(.down))
+        let height = scale.height
+        var extent = (first: height, last: -1)
         withDisc(radius, reach) { disc in
             for column in columns {
-                var rows = (first: scale.height, last: -1)
-                for sample in 0..<ChartCurve.samples {
-                    let index = column * ChartCurve.samples + sample
-                    var (high, low) = ChartCurve.none
-                    // Where a pen with its middle at a neighbour reaches in this sample.
-                    var slot = slot(index - reach)
-                    for offset in 0...2 * reach {
-                        high = min(high, top[slot] - disc[offset])
-                        low = max(low, bottom[slot] + disc[offset])
-                        slot = slot + 1 == size ? 0 : slot + 1
-                    }
-                    if high < low { ChartCurve.add(Double(high), Double(low), scale.height, &sums, &rows) }
+                var rows = (first: height, last: -1)
+                let (high, low) = penReach(column * ChartCurve.samples, disc)
+                for sample in 0..<ChartCurve.samples where high[sample] <= low[sample] {
+                    ChartCurve.add(Double(high[sample]), Double(low[sample]), height, &sums, &rows)
                 }
                 ChartCurve.write(&sums, rows, to: mask, column - columns.lowerBound, shade: nil)
+                extent = (min(extent.first, rows.first), max(extent.last, rows.last))
             }
         }
+        return extent.first..<max(extent.first, extent.last + 1)
+    }
+
+    /// How high and how low a pen reaches in each sample of a column, with its middle at the sample or a neighbour.
+    @inline(__always)
+    private func penReach(_ first: Int, _ disc: UnsafeMutableBufferPointer<Float>) -> (high: SIMD4<Float>, low: SIMD4<Float>) {
+        var high = SIMD4<Float>(repeating: ChartCurve.none.top)
+        var low = SIMD4<Float>(repeating: ChartCurve.none.bottom)
+        var start = slot(first - disc.count / 2)
+        let isWhole = start + disc.count + ChartCurve.samples <= size
+        for offset in disc.indices {
+            let (tops, bottoms): (SIMD4<Float>, SIMD4<Float>)
+            if isWhole {
+                tops = UnsafeRawPointer(top + start).loadUnaligned(as: SIMD4<Float>.self)
+                bottoms = UnsafeRawPointer(bottom + start).loadUnaligned(as: SIMD4<Float>.self)
+            } else {
+                // The ring's end lies among the four.
+                let (a, b, c, d) = (slot(start), slot(start + 1), slot(start + 2), slot(start + 3))
+                tops = SIMD4(top[a], top[b], top[c], top[d])
+                bottoms = SIMD4(bottom[a], bottom[b], bottom[c], bottom[d])
+            }
+            let (above, below) = (tops - disc[offset], bottoms + disc[offset])
+            high.replace(with: above, where: above .< high)
+            low.replace(with: below, where: below .> low)
+            start += 1
+        }
+        return (high, low)
     }
 
     /// Draws the coverage of what lies between the curve and a row, weakened row by row.
-    func drawArea(_ columns: Range<Int>, to base: Double, shade: [UInt8]?, into mask: Mask, sums: inout [Int32]) {
+    /// - Returns: the rows of the mask that are not clear any more.
+    func drawArea(_ columns: Range<Int>, to base: Double, shade: [UInt8]?, into mask: Mask, sums: inout [Int32]) -> Range<Int> {
+        let height = scale.height
+        var extent = (first: height, last: -1)
         for column in columns {
-            var rows = (first: scale.height, last: -1)
+            var rows = (first: height, last: -1)
             for sample in 0..<ChartCurve.samples {
                 let slot = slot(column * ChartCurve.samples + sample)
                 if top[slot] > bottom[slot] { continue }
-                ChartCurve.add(min(Double(top[slot]), base), max(Double(bottom[slot]), base), scale.height, &sums, &rows)
+                ChartCurve.add(min(Double(top[slot]), base), max(Double(bottom[slot]), base), height, &sums, &rows)
             }
             ChartCurve.write(&sums, rows, to: mask, column - columns.lowerBound, shade: shade)
+            extent = (min(extent.first, rows.first), max(extent.last, rows.last))
         }
+        return extent.first..<max(extent.first, extent.last + 1)
     }
 
     /// How far a pen reaches up and down, beside its middle by so many samples.

@@ -289,23 +289,17 @@ final class ChartPlot {
     ) {
         guard let mask else { return }
         let width = min(columns.count, mask.width)
-        let part = PixelRect(x: 0, y: 0, width: width, height: mask.height)
         let place = PixelPoint(x: canvas.clip.x, y: area.y)
+        let curve = curves[index]
         if series.style == .bar {
             let pixels = barWidths[index] * scale.columnsPerUnit
             if pixels >= 2 { return drawBars(series, pixels, columns, area, color, on: canvas) }
-            clear(mask, width)
-            curves[index].drawArea(columns, to: base, shade: nil, into: mask, sums: &sums)
-            return canvas.draw(mask, part, at: place, color)
+            return paint(mask, width, curve.drawArea(columns, to: base, shade: nil, into: mask, sums: &sums), at: place, color, on: canvas)
         }
         if series.style == .area {
-            clear(mask, width)
-            curves[index].drawArea(columns, to: base, shade: shade, into: mask, sums: &sums)
-            canvas.draw(mask, part, at: place, color)
+            paint(mask, width, curve.drawArea(columns, to: base, shade: shade, into: mask, sums: &sums), at: place, color, on: canvas)
         }
-        clear(mask, width)
-        curves[index].drawLine(columns, radius: radius(series), into: mask, sums: &sums)
-        canvas.draw(mask, part, at: place, color)
+        paint(mask, width, curve.drawLine(columns, radius: radius(series), into: mask, sums: &sums), at: place, color, on: canvas)
         guard marksNewest, isFollowing, let last = series.last, !last.y.isNaN else { return }
         drawDisc(at: last, series, area, color, chart.fillColor ?? theme.surface, on: canvas)
     }
@@ -343,8 +337,12 @@ final class ChartPlot {
         canvas.clip = saved
     }
 
-    private func clear(_ mask: Mask, _ width: Int) {
-        for row in 0..<mask.height { (mask.bytes + row &* mask.stride).update(repeating: 0, count: width) }
+    /// Draws what a mask covers, and clears the mask: most of its rows are clear, and stay so.
+    private func paint(_ mask: Mask, _ width: Int, _ rows: Range<Int>, at place: PixelPoint, _ color: Color, on canvas: Canvas) {
+        if rows.isEmpty { return }
+        let part = PixelRect(x: 0, y: rows.lowerBound, width: width, height: rows.count)
+        canvas.draw(mask, part, at: PixelPoint(x: place.x, y: place.y + rows.lowerBound), color)
+        for row in rows { (mask.bytes + row &* mask.stride).update(repeating: 0, count: width) }
     }
 
     /// A series' own colour, or one of the theme's.

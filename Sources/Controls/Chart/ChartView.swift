@@ -220,7 +220,14 @@ public final class ChartView: Control {
         guard let theme = window?.theme, !pixelFrame.isEmpty else { return }
         prepare()
         canvas.alpha = dimming
-        canvas.fill(.roundedRect(radius: cornerRadius), in: pixelFrame, .color(fillColor ?? theme.surface))
+        let color = fillColor ?? theme.surface
+        let corner = displayGrid.pixels(cornerRadius) + 1
+        // A strip that reaches no corner needs no shape.
+        if canvas.clip.x >= pixelFrame.x + corner, canvas.clip.maxX <= pixelFrame.maxX - corner {
+            canvas.fill(pixelFrame, color)
+        } else {
+            canvas.fill(.roundedRect(radius: cornerRadius), in: pixelFrame, .color(color))
+        }
         plot.draw(self, theme, on: canvas)
         cursor?.draw(self, theme, on: canvas)
         canvas.alpha = 255
