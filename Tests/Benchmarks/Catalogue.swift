@@ -58,9 +58,8 @@ enum Catalogue {
             Entry(name: "i expression") { size, _ throws(RasterError) in try ExpressionScene(size: size) },
             Entry(name: "f number") { size, look throws(RasterError) in try LabelScene(on: try Stage(size: size), look: look) },
             Entry(name: "f list row") { size, look throws(RasterError) in try ListScene(on: try Stage(size: size), look: look) },
-            Entry(name: "f log of 10 000", share: 0.1) { size, look throws(RasterError) in
-                try LogScene(on: try Stage(size: size), look: look)
-            },
+            Entry(name: "f log of 10 000") { size, _ throws(RasterError) in try LogScene(size: size) },
+            Entry(name: "f picture") { size, _ throws(RasterError) in try PictureScene(size: size) },
             gauge("i gauge, arc", .arc), gauge("i gauge, needle", .needle),
             Entry(name: "i dial", goal: Measurement.Goal(microseconds: 25)) { size, look throws(RasterError) in
                 try DialScene(on: try Stage(size: size), look: look)

@@ -30,6 +30,13 @@ final class ExpressionScene: Scene {
             text += "  - {type: view, background: \"=if many > \(number) then accent else surface\", "
             text += "frame: {left: \(left), top: \(top), width: 6, height: 6}}\n"
         }
+        return PanelContent.bench(text)
+    }
+}
+
+extension PanelContent {
+    /// The panel of a configuration.
+    static func bench(_ text: String) -> PanelContent {
         let path = "/tmp/fascia-bench-\(getpid()).yaml"
         guard let file = fopen(path, "w") else { fatalError("cannot write \(path)") }
         fputs(text, file)

@@ -1,5 +1,6 @@
 import FasciaControls
 import FasciaGeometry
+import FasciaPanel
 import FasciaRaster
 import FasciaValues
 
@@ -39,36 +40,21 @@ final class ListScene: Scene {
 
 /// A log of 10 000 rows gets two lines a frame, and the two oldest go, while a finger drags a slider.
 final class LogScene: Scene {
-    private let table = TableView()
-    private let slider = Slider()
-    private let source: TableViewDiffableDataSource
-    private let store = ValueStore()
-    private var observation: Observation?
+    private let content: PanelContent
     private var count = 10_000
 
-    init(on stage: Stage, look: Look) throws(RasterError) {
-        look.addGradient(to: stage.window)
-        var definition = ValueDefinition("log", .list)
-        definition.list.fields = [ValueDefinition("text", .text)]
-        definition.list.limit = 10_000
-        definition.list.keepsLast = true
-        store.define([definition], now: .zero)
-        let values = store
-        source = TableViewDiffableDataSource(tableView: table) { row, id in
-            if case .text(let text)? = values.list(of: "log")?.row(id)?.values[0] { row.title = text }
-        }
-        table.followsEnd = true
-        table.frame = Rect(x: 40, y: 60, width: 360, height: 400)
-        slider.frame = Rect(x: 500, y: 200, width: 400, height: 44)
-        slider.trackTap = .jump
-        stage.window.addSubview(table)
-        stage.window.addSubview(slider)
-        super.init(on: stage)
-        try? store.setList("log", (0..<10_000).map { ListRow("line \($0)", [.text("Heater at \($0)")]) })
-        let source = source
-        let show = { source.apply { TableSnapshot(rows: values.list(of: "log")?.rows.map(\.id) ?? []) } }
-        show()
-        observation = store.listChanges.add { _ in show() }
+    init(size: PixelSize) throws(RasterError) {
+        content = PanelContent.bench(
+            """
+            fascia: 1
+            values: {log: {fields: {text: text}, limit: 10000, keep: last}}
+            views:
+              - {type: list, id: log, selection: none, rows: {from: log, follow: end, row: {title: "{=.text}"}}, frame: {left: 40, top: 60, width: 360, height: 400}}
+              - {type: slider, id: slider, trackTap: jump, frame: {left: 500, top: 200, width: 400, height: 44}}
+
+            """)
+        super.init(on: try Stage(size: size, window: content.window))
+        try? content.values.setList("log", (0..<10_000).map { ListRow("line \($0)", [.text("Heater at \($0)")]) })
         stage.settle()
         stage.queue(.began, x: 600, y: 222)
         stage.settle()
@@ -81,8 +67,37 @@ final class LogScene: Scene {
 
     override func change(_ frame: Int) {
         for _ in 0..<2 {
-            try? store.patch("log", [.append(ListRow("line \(count)", [.text("Heater at \(count)")]))])
+            try? content.values.patch("log", [.append(ListRow("line \(count)", [.text("Heater at \(count)")]))])
             count += 1
         }
     }
+}
+
+/// A picture that a backend has sent takes the place of another: it was decoded beside the loop.
+final class PictureScene: Scene {
+    private let content: PanelContent
+    private var pictures: [ImageContent] = []
+
+    init(size: PixelSize) throws(RasterError) {
+        content = PanelContent.bench(
+            """
+            fascia: 1
+            values: {camera: image}
+            views: [{type: image, id: camera, image: =camera, frame: {left: 200, top: 100, width: 320, height: 240}}]
+
+            """)
+        super.init(on: try Stage(size: size, window: content.window))
+        for (number, color) in [Color.systemBlue, .systemGreen].enumerated() {
+            let surface = try Surface(width: 320, height: 240, isOpaque: true)
+            Canvas(surface: surface, scale: 1, cache: RenderCache()).fill(surface.bounds, color)
+            pictures.append(ImageContent(Image(surface: surface, scale: 1), hash: "\(number)"))
+        }
+        for frame in 0..<4 {
+            change(frame)
+            stage.settle()
+        }
+        reference = [PixelRect(x: 200, y: 100, width: 320, height: 240)]
+    }
+
+    override func change(_ frame: Int) { try? content.values.setImage("camera", pictures[frame % 2]) }
 }
