@@ -24,6 +24,7 @@ final class AustraliaViewController: TableViewController {
         tableView.isMomentary = true
         var look = TableLook()
         look.accessory = Color(argb: 0xFF8B_98A8)
+        look.highlight = theme.accent
         tableView.look = look
         tableView.accessoryMargin = 12
     }

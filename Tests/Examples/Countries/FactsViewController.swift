@@ -42,6 +42,7 @@ final class FactsViewController: TableViewController {
         if capital == nil { tableView.allowsSelection = false } else { tableView.isMomentary = true }
         var look = TableLook()
         look.accessory = capital == nil ? nil : Color(argb: 0xFF8B_98A8)
+        look.highlight = theme.accent
         look.detail = theme.label
         look.titleFont = Font(chain: theme.fonts.regular, size: 15)
         look.detailFont = Font(chain: theme.fonts.semibold, size: 15)
