@@ -37,7 +37,8 @@ package enum ValueSchema {
     package static let persist = Key("persist", .boolean, "`true` keeps it over restarts and power cuts.")
     package static let ttl = Key(
         "ttl", .number(0.1...1e6, "seconds"),
-        "After so long without a word of it from outside whatever shows it turns grey and takes another shape, texts with dots below. Labels show a dash before the first word.")
+        "After so long without a word of it from outside whatever shows it turns grey and takes another shape, texts with dots below. Labels show a dash before the first word."
+    )
     package static let confirm = Key(
         "confirm", .number(0.1...3600, "seconds"),
         "Somebody outside answers what controls write, within so long. Until then the control shows what was chosen; if the answer does not come, what was last heard of, and a mark. Without this key what a control writes counts at once."

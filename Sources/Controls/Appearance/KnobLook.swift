@@ -74,7 +74,8 @@ final class KnobLook {
     /// How far a knob without an image may be drawn beyond its rectangle, in points.
     private func reach(grown: Bool) -> Double {
         if !grown || !isWhole { return KnobLook.shadowReach }
-        return growth == .round ? max(KnobLook.haloReach + 1, KnobLook.growth + KnobLook.shadowReach) : KnobLook.length + KnobLook.shadowReach
+        return growth == .round
+            ? max(KnobLook.haloReach + 1, KnobLook.growth + KnobLook.shadowReach) : KnobLook.length + KnobLook.shadowReach
     }
 
     /// How far the knob may be drawn beyond its rectangle, in points.

@@ -116,7 +116,9 @@ struct ButtonLook {
     }
 
     /// The least size of a button, whatever is in it.
-    var leastSize: Size { backgrounds.normal?.size ?? Size(width: 0, height: isCompact ? BarMetrics.compact.height : ButtonLook.builtInHeight) }
+    var leastSize: Size {
+        backgrounds.normal?.size ?? Size(width: 0, height: isCompact ? BarMetrics.compact.height : ButtonLook.builtInHeight)
+    }
 
     func font(_ state: ControlState, theme: @autoclosure () -> Theme?) -> Font? {
         attributes.resolve(state, part: \.font)?.value ?? theme().map { Font(chain: $0.fonts.medium, size: isCompact ? 15 : 17) }

@@ -316,7 +316,8 @@ final class GaugeParts {
     private func drawTrack(_ gauge: GaugeView, _ ring: RingGeometry, to end: Double, cap: LineCap, _ theme: Theme, on canvas: Canvas) {
         func draw(inset: Int, _ color: Color) {
             GaugeLook.draw(
-                ring, from: 0, to: end, radius: ring.radius - inset, width: ring.width - 2 * inset, cap: cap, color, isKept: true, on: canvas)
+                ring, from: 0, to: end, radius: ring.radius - inset, width: ring.width - 2 * inset, cap: cap, color, isKept: true,
+                on: canvas)
         }
         if let track = gauge.look.track { return draw(inset: 0, track) }
         if gauge.hasRail {

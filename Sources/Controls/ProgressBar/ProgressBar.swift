@@ -165,7 +165,8 @@ public final class ProgressBar: View {
     public override func draw(_ canvas: Canvas) {
         if pixelFrame.isEmpty { return }
         look.draw(
-            geometry.drawn(barRect()), on: pixelFrame, radius: bounds.height / 2, state: state, theme: isValueStale ? window?.theme.stale : window?.theme,
+            geometry.drawn(barRect()), on: pixelFrame, radius: bounds.height / 2, state: state,
+            theme: isValueStale ? window?.theme.stale : window?.theme,
             canvas: canvas)
     }
 }

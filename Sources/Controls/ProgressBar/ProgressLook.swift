@@ -99,7 +99,8 @@ struct ProgressLook {
         if bar.isEmpty { return }
         let inset = isBuiltIn && height >= ProgressLook.highVessel ? 2.0 : 0
         draw(
-            bars, in: bar.insetBy(canvas.grid.pixels(inset)), radius - inset, state, builtIn: (isStale ? nil : barTint) ?? theme()?.accent ?? .white, canvas)
+            bars, in: bar.insetBy(canvas.grid.pixels(inset)), radius - inset, state,
+            builtIn: (isStale ? nil : barTint) ?? theme()?.accent ?? .white, canvas)
     }
 
     private func draw(

@@ -50,4 +50,12 @@ extension SegmentedControl {
         if !isEnabled || !segments[index].isEnabled { state.insert(.disabled) }
         return state
     }
+
+    /// A segment's frame in the control's coordinates, in points, without its dividers; nil if the index does not exist.
+    public func frame(ofSegmentAt index: Int) -> Rect? {
+        guard segments.indices.contains(index) else { return nil }
+        let geometry = currentGeometry()
+        let x = displayGrid.points(geometry.starts[index])
+        return Rect(x: x, y: 0, width: displayGrid.points(geometry.ends[index]) - x, height: bounds.height)
+    }
 }

@@ -220,7 +220,7 @@ public final class SegmentedControl: Control {
     }
 
     /// The segments' places for the control's present width.
-    private func currentGeometry() -> SegmentGeometry {
+    func currentGeometry() -> SegmentGeometry {
         // Nothing else is asked where nothing changed: a frame needs the geometry several times.
         if let geometry, geometry.width == pixelFrame.width { return geometry }
         let width = window == nil ? displayGrid.pixels(bounds.width) : pixelFrame.width
@@ -231,14 +231,6 @@ public final class SegmentedControl: Control {
         // Titles were cut to the old widths.
         look.forgetContents()
         return made
-    }
-
-    /// A segment's frame in the control's coordinates, in points, without its dividers; nil if the index does not exist.
-    public func frame(ofSegmentAt index: Int) -> Rect? {
-        guard segments.indices.contains(index) else { return nil }
-        let geometry = currentGeometry()
-        let x = displayGrid.points(geometry.starts[index])
-        return Rect(x: x, y: 0, width: displayGrid.points(geometry.ends[index]) - x, height: bounds.height)
     }
 
     /// What changes on the screen when a segment's state does; empty if the index does not exist.

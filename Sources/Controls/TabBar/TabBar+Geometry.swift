@@ -1,6 +1,15 @@
 import FasciaGeometry
 
 extension TabBar {
+    /// The state of a tab.
+    public func state(ofItemAt index: Int) -> ControlState {
+        var state = ControlState.normal
+        if index == selected { state.insert(.selected) }
+        if index == highlighted { state.insert(.highlighted) }
+        if !isEnabled || !items[index].isEnabled { state.insert(.disabled) }
+        return state
+    }
+
     /// A tab's frame in points; the index must exist.
     public func frame(ofItemAt index: Int) -> Rect {
         let width = bounds.width / Double(max(1, items.count))

@@ -95,8 +95,8 @@ public final class TabBar: Control, BadgeHolder {
 
     private(set) var look = TabBarLook()
     private var texts = TabBarTexts()
-    private var selected = -1
-    private var highlighted = -1
+    private(set) var selected = -1
+    private(set) var highlighted = -1
     private var tracked = -1
     /// What the finger that is down has replaced already, nil if it has not; a selection by code since then is not taken back.
     private var selectionToRestore: Int?
@@ -254,15 +254,6 @@ public final class TabBar: Control, BadgeHolder {
     }
 
     public override var highlightsWhileTracking: Bool { false }
-
-    /// The state of a tab.
-    public func state(ofItemAt index: Int) -> ControlState {
-        var state = ControlState.normal
-        if index == selected { state.insert(.selected) }
-        if index == highlighted { state.insert(.highlighted) }
-        if !isEnabled || !items[index].isEnabled { state.insert(.disabled) }
-        return state
-    }
 
     /// Selects a tab without sending an event. An index that does not exist changes nothing. If animated, the indicator slides there in
     /// 0.2 s, as it does after a touch.

@@ -140,3 +140,14 @@ extension TableRow {
             table?.look.separator ?? theme.separator)
     }
 }
+
+extension View {
+    /// Where a small mark about the view stands: as `markPlacement` says, or before a control in a row, where it would cover what the row
+    /// says.
+    /// - Parameter extent: of the mark, in points.
+    package final func markPlacement(extent: Double) -> Placement {
+        var placement = superview is TableRow ? Placement(left: .points(-extent - 6), centerY: .fraction(0.5)) : markPlacement
+        (placement.width, placement.height) = (.points(extent), .points(extent))
+        return placement
+    }
+}

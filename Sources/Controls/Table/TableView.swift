@@ -52,11 +52,11 @@ public final class TableView: ScrollView {
     var hasOwnRowHeight = false
     /// Between a row's edge and its accessory, in points; nil has what is drawn of it end where texts and controls do.
     public var accessoryMargin: Double? {
-        didSet { if accessoryMargin != oldValue { reloadData() } }
+        didSet { if accessoryMargin != oldValue { lookChanged() } }
     }
     /// Between the table's edges and what is in its rows, in points.
     public var rowMargin = TableRow.margin {
-        didSet { if rowMargin != oldValue { reloadData() } }
+        didSet { if rowMargin != oldValue { lookChanged() } }
     }
     /// Whether a bar stands beside rows that stay selected: in a menu the checkmark says that.
     var showsSelectionBar = true

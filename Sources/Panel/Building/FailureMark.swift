@@ -20,12 +20,7 @@ final class FailureMark: View {
 
     /// Takes its place: at the corner, or before a control in a row of a list, where it would cover what the row says.
     func stand(at view: View) {
-        var placement = view.markPlacement
-        if view.superview is TableRow {
-            placement = Placement(left: .points(-FailureMark.extent - 6), centerY: .fraction(0.5))
-        }
-        placement.width = .points(FailureMark.extent)
-        placement.height = .points(FailureMark.extent)
+        let placement = view.markPlacement(extent: FailureMark.extent)
         if self.placement != placement { self.placement = placement }
     }
 

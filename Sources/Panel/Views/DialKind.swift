@@ -59,7 +59,9 @@ enum DialKind {
                 \RotaryDial.face.lineWidth)
             Key(
                 "tint", .color, "The ring's colour up to the thumb; the theme's accent if it is left out.", \RotaryDial.face.tintColor)
-            Key("track", .color, "The colour of the rest of the ring; a thin rail in the theme's outline if it is left out.", \RotaryDial.face.trackColor)
+            Key(
+                "track", .color, "The colour of the rest of the ring; a thin rail in the theme's outline if it is left out.",
+                \RotaryDial.face.trackColor)
             Key("targetColor", .color, "The target's colour; the theme's label if it is left out.", \RotaryDial.face.targetColor)
             Key("color", .color, "The number's colour; the theme's label if it is left out.", \RotaryDial.face.textColor)
             Key("face", .image, "A picture behind everything, as large as the dial.", \RotaryDial.face.faceImage)

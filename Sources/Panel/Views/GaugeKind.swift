@@ -57,7 +57,9 @@ enum GaugeKind {
             Key(
                 "tint", .color, "The colour up to the number where no zone has one; the theme's accent if it is left out.",
                 \GaugeView.tintColor)
-            Key("track", .color, "The colour of the rest of the range; the theme's recess with a rim if it is left out.", \GaugeView.trackColor)
+            Key(
+                "track", .color, "The colour of the rest of the range; the theme's recess with a rim if it is left out.",
+                \GaugeView.trackColor)
             Key("targetColor", .color, "The target's colour; the theme's label if it is left out.", \GaugeView.targetColor)
             needle
             Key("color", .color, "The number's colour; the theme's label if it is left out.", \GaugeView.textColor)

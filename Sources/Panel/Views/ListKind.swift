@@ -31,7 +31,8 @@ enum ListKind {
         builder.word(table, sections.map { ($0, $0[ListSectionSchema.rows] ?? []) })
     }
     static let rowHeight = Key(
-        "rowHeight", .number(8...1000, "points"), "The height of rows that say nothing else, in points; 44 if it is left out, 56 with the detail below the title.")
+        "rowHeight", .number(8...1000, "points"),
+        "The height of rows that say nothing else, in points; 44 if it is left out, 56 with the detail below the title.")
     static let margin = Key(
         "margin", .number(0...1000, "points"),
         "Between the list's edges and what is in its rows, in points; 16 if it is left out. 0 for a plain list within a card that has a margin.",
@@ -58,7 +59,8 @@ enum ListKind {
     static let text = Key("text", .color, "The titles' colour.", \TableView.look.text)
     static let detail = Key("detail", .color, "The details' colour.", \TableView.look.detail)
     static let accessory = Key(
-        "accessory", .color, "The colour of accessories without one of their own; the row's text colour if it is left out, or the theme's: secondary for a chevron, the accent for a checkmark.",
+        "accessory", .color,
+        "The colour of accessories without one of their own; the row's text colour if it is left out, or the theme's: secondary for a chevron, the accent for a checkmark.",
         \TableView.look.accessory)
     static let separator = Key(
         "separator", .orFalse(.color), "The colour of the lines between rows; `false` for none.", follows: .theme,
@@ -95,7 +97,8 @@ enum ListKind {
             text
             detail
             Key(
-                "highlight", .color, "Behind rows that are highlighted or selected; a wash of the theme's accent if it is left out, with a bar beside a row that stays selected.",
+                "highlight", .color,
+                "Behind rows that are highlighted or selected; a wash of the theme's accent if it is left out, with a bar beside a row that stays selected.",
                 \TableView.look.highlight)
             Key(
                 "highlightedText", .color, "The titles' colour in such rows; white or black on a `highlight` if it is left out.",

@@ -34,7 +34,9 @@ enum ListRowSchema {
         "accessory", AccessorySchema.syntax, "At the row's end: `chevron`, `checkmark`, or a mapping. Not beside `views`.")
     static let enabled = Key("enabled", .boolean, "`false` lets it not be chosen and dims it.")
     static let height = Key(
-        "height", .number(1...10_000, "points"), "The row's height in points; the list's `rowHeight` if it is left out, or 56 for a row with the detail below its title where the list has none.")
+        "height", .number(1...10_000, "points"),
+        "The row's height in points; the list's `rowHeight` if it is left out, or 56 for a row with the detail below its title where the list has none."
+    )
     static let color = Key("color", .color, "The title's colour; the list's `text` if it is left out.")
     static let detailColor = Key("detailColor", .color, "The detail's colour; the list's `detail` if it is left out.")
     static let background = Key("background", .color, "Behind the row; the list's `row` if it is left out.")
@@ -81,7 +83,9 @@ enum AccessorySchema {
     static let kindKey = Key("kind", .choice(words), "`chevron` or `checkmark`.", isRequired: true)
     static let color = Key("color", .color, "Its colour; the list's `accessory` if it is left out.")
     static let highlightedColor = Key(
-        "highlightedColor", .color, "Its colour while the row is highlighted or selected; white on a `highlight` of the list if it is left out, else what it is at rest.")
+        "highlightedColor", .color,
+        "Its colour while the row is highlighted or selected; white on a `highlight` of the list if it is left out, else what it is at rest."
+    )
     static let stroke = Key(
         "stroke", .number(0.5...6, "points"),
         "How thick its line is, with ends and corners that are not round, in points; a round line of 2 points if it is left out.")

@@ -44,7 +44,9 @@ enum SliderKind {
             Key(
                 "maximumTint", .color, "The built-in track's colour behind the thumb; the theme's outline if it is left out.",
                 \Slider.maximumTrackTintColor)
-            Key("thumbTint", .color, "The built-in thumb's colour; white if it is left out, and nothing at all of a clear one.", \Slider.thumbTintColor)
+            Key(
+                "thumbTint", .color, "The built-in thumb's colour; white if it is left out, and nothing at all of a clear one.",
+                \Slider.thumbTintColor)
         },
         check: { model, reader in
             if model.record[axis] == .vertical, model.record.has(rightToLeft) {
