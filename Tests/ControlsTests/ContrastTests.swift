@@ -48,7 +48,8 @@ import Testing
         }
 
         mutating func draw() throws {
-            for _ in 0..<30 { harness.step() }
+            // Growth and banners have come to their end then.
+            for _ in 0..<(harness.window.nextUpdate == nil ? 2 : 30) { harness.step() }
             picture = try harness.fullPicture()
         }
 
@@ -92,7 +93,7 @@ import Testing
         for tint in [nil, theme.destructive, theme.warning, theme.success] {
             for style in Button.Style.allCases {
                 for state in ["normal", "held", "selected", "stale"] {
-                    var stage = try Stage(look, onCard: onCard)
+                    var stage = try Stage(look, onCard: onCard, size: Size(width: 160, height: 92))
                     let button = Button(title: "HME")
                     button.style = style
                     button.tintColor = tint

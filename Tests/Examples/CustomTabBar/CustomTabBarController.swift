@@ -13,6 +13,7 @@ public final class CustomTabBarController: TabBarController {
         theme.background = Color(argb: 0xFFF4_F6F8)
         theme.surface = theme.background
         theme.label = Color(argb: 0xFF1D_2733)
+        theme.secondaryLabel = Color(argb: 0xFF66_6F7D)
         theme.accent = Color(argb: 0xFF2F_9BF0)
         return theme
     }
