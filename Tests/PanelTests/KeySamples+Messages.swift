@@ -72,7 +72,7 @@ extension KeySamples {
     private static let themeVariant = shown(by: "themes: {day: {base: light, \(colors)}}", action: "{theme: day}")
     private static let lightVariant = shown(by: "themes: {day: {base: light}}", action: "{theme: day}")
     private static let colors = """
-        background: "#102030", surface: "#305070", raised: "#708050", recess: "#406080", label: "#f0e0d0", secondaryLabel: "#c0d0a0", \
+        background: "#102030", surface: "#305070", raised: "#708050", recess: "#406080", label: "#f0e0d0", secondaryLabel: "#c0d0a0", outline: "#40ffff", \
         accent: "#ff6040", onAccent: "#20ff20", separator: "#ff00ff", shadow: "#0000ff80", \
         destructive: "#ff0000", warning: "#ffff00", success: "#00ff80"
         """
