@@ -24,8 +24,8 @@ import Testing
         let pages = ["A", "B", "C"].map { LoggedController($0, log) }
         let (harness, tabs) = try make(pages)
         #expect(log.take() == ["A load", "A will appear", "A did appear"])
-        #expect(pages[0].view.frame == Rect(x: 0, y: 0, width: 400, height: 256))
-        #expect(tabs.tabBar.frame == Rect(x: 0, y: 256, width: 400, height: 44))
+        #expect(pages[0].view.frame == Rect(x: 0, y: 0, width: 400, height: 251))
+        #expect(tabs.tabBar.frame == Rect(x: 0, y: 251, width: 400, height: 49))
         #expect(tabs.tabBar.items.map(\.title) == ["A", "B", "C"])
         #expect(pages[1].tabBarController === tabs)
         var chosen: [Int] = []

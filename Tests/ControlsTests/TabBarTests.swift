@@ -139,7 +139,7 @@ import Testing
 
     @Test func theBarIsTwiceItsGradientHigh() throws {
         let (_, bar) = try make()
-        #expect(bar.sizeThatFits(Size(width: 400, height: 300)).height == 44)
+        #expect(bar.sizeThatFits(Size(width: 400, height: 300)).height == 49)
         bar.gradientImage = try makeImage(width: 1, height: 26) { _, y in 0xFF00_0000 | UInt32(y) }
         #expect(bar.sizeThatFits(Size(width: 400, height: 300)).height == 52)
     }

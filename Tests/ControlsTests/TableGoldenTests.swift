@@ -115,6 +115,7 @@ import Testing
     @Test(arguments: [1.0, 2.0]) func whiteOnBlack(scale: Double) throws {
         let harness = try makeHarness(size: Size(width: 320, height: 240), scale: scale, isDark: false)
         let table = TableView()
+        table.accessoryMargin = 12
         var look = TableLook()
         look.background = .black
         look.row = .black
@@ -131,6 +132,7 @@ import Testing
                     var item = item(entry.0, "Channel \(index + 1)", index % 2 == 0 ? .disclosureIndicator : .checkmark)
                     item.accessoryColor = Color(argb: entry.1)
                     item.accessoryHighlightedColor = .black
+                    item.accessoryLineWidth = 3
                     return item
                 })
         ]

@@ -93,8 +93,10 @@ final class TouchRouter {
     /// Cancels the fingers that hold a control in a view, or move a scroll view in it.
     func cancel(in view: View, time: Instant) {
         var ids: [Touch.ID] = []
-        for finger in fingers 
-        where isInside(finger.control, view) || isInside(finger.scrollView, view) || isInside(finger.receiver, view) { ids.append(finger.id) }
+        for finger in fingers
+        where isInside(finger.control, view) || isInside(finger.scrollView, view) || isInside(finger.receiver, view) {
+            ids.append(finger.id)
+        }
         for id in ids { cancel(id, time: time) }
     }
 
@@ -142,7 +144,7 @@ final class TouchRouter {
         cancel(touch.id, time: touch.time)
         window.layout()
         let hit = TouchTarget.view(at: touch.location, in: window)
-        if let receiver = hit?.asFingerReceiver {
+        if let receiver = hit as? any FingerReceiver {
             var finger = Finger(touch, scrollView: nil)
             finger.receiver = receiver
             finger.phase = .receiving

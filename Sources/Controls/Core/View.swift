@@ -316,9 +316,6 @@ open class View {
     /// The view if fingers take it along; the default is nil.
     var asScrollingView: (any ScrollingView)? { nil }
 
-    /// The view if it takes every finger that comes down on it; the default is nil.
-    var asFingerReceiver: (any FingerReceiver)? { nil }
-
     /// Whether a point, in the view's own coordinates, is on it.
     open func point(inside point: Point) -> Bool { bounds.contains(point) }
 }

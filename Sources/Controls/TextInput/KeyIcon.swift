@@ -20,15 +20,18 @@ enum KeyIcon {
             filled(arrow), line(arrow, isClosed: true), line([(8.5, 22), (15.5, 22)], width: 2),
         ],
         .delete: [
-            line([(9, 5.5), (21, 5.5), (21, 18.5), (9, 18.5), (3, 12)], isClosed: true), line([(12, 9), (18, 15)]), line([(18, 9), (12, 15)]),
+            line([(9, 5.5), (21, 5.5), (21, 18.5), (9, 18.5), (3, 12)], isClosed: true), line([(12, 9), (18, 15)]),
+            line([(18, 9), (12, 15)]),
         ],
         .globe: [
-            line(circle(9, 9), isClosed: true, width: 1.6), line(circle(4, 9), isClosed: true, width: 1.6), line([(3, 12), (21, 12)], width: 1.6),
+            line(circle(9, 9), isClosed: true, width: 1.6), line(circle(4, 9), isClosed: true, width: 1.6),
+            line([(3, 12), (21, 12)], width: 1.6),
             line([(4.6, 7.2), (19.4, 7.2)], width: 1.6), line([(4.6, 16.8), (19.4, 16.8)], width: 1.6),
         ],
         .hide: [
             line([(3, 4), (21, 4), (21, 14), (3, 14)], isClosed: true, width: 1.6), line([(7, 11), (17, 11)], width: 1.6),
-            line([(6.5, 7.5), (6.6, 7.5)]), line([(10, 7.5), (10.1, 7.5)]), line([(13.8, 7.5), (13.9, 7.5)]), line([(17.4, 7.5), (17.5, 7.5)]),
+            line([(6.5, 7.5), (6.6, 7.5)]), line([(10, 7.5), (10.1, 7.5)]), line([(13.8, 7.5), (13.9, 7.5)]),
+            line([(17.4, 7.5), (17.5, 7.5)]),
             line([(9, 18), (12, 21), (15, 18)]),
         ],
         .returnKey: [line([(20, 6), (20, 13), (5, 13)]), line([(9.5, 8.5), (5, 13), (9.5, 17.5)])],

@@ -130,7 +130,6 @@ final class Keyboard: View, FingerReceiver, InputView {
 
     // MARK: Fingers
 
-    override var asFingerReceiver: (any FingerReceiver)? { self }
     func fingerBegan(_ id: Touch.ID, at point: Point, time: Instant) { touches.began(id, at: point, time: time) }
     func fingerMoved(_ id: Touch.ID, to point: Point) { touches.moved(id, to: point) }
     func fingerEnded(_ id: Touch.ID, at point: Point) { touches.ended(id, at: point) }
@@ -198,7 +197,8 @@ final class Keyboard: View, FingerReceiver, InputView {
         self.look = look
         if !hasTitles { makeTitles(theme) }
         canvas.fill(pixelFrame, look.background)
-        canvas.fill(PixelRect(x: pixelFrame.x, y: pixelFrame.y, width: pixelFrame.width, height: max(1, displayGrid.pixels(0.5))), look.hairline)
+        canvas.fill(
+            PixelRect(x: pixelFrame.x, y: pixelFrame.y, width: pixelFrame.width, height: max(1, displayGrid.pixels(0.5))), look.hairline)
         for index in plane.keys.indices where pixels(plane.keys[index].cell).intersects(canvas.clip) { draw(index, look, canvas) }
         guard !isSecure else { return }
         if let choice = touches.choice {
@@ -256,7 +256,8 @@ final class Keyboard: View, FingerReceiver, InputView {
             let cell = pixels(choice.cell(index))
             let isChosen = index == choice.chosen
             if isChosen {
-                canvas.fill(.roundedRect(radius: KeyboardLook.radius(metrics)), in: cell.insetBy(displayGrid.pixels(3)), .color(look.accent))
+                canvas.fill(
+                    .roundedRect(radius: KeyboardLook.radius(metrics)), in: cell.insetBy(displayGrid.pixels(3)), .color(look.accent))
             }
             look.draw(balloonTitle(text, theme), in: cell, isChosen ? look.onAccent : look.label, on: canvas)
         }

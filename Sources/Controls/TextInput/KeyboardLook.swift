@@ -17,7 +17,9 @@ struct KeyboardLook {
 
     init(_ theme: Theme) {
         let isDark = Theme.contrast(theme.background, .white) > Theme.contrast(theme.background, .black)
-        background = isDark ? theme.background.mixed(with: theme.surface, fraction: 0.55) : theme.recess.mixed(with: theme.background, fraction: 0.25)
+        background =
+            isDark
+            ? theme.background.mixed(with: theme.surface, fraction: 0.55) : theme.recess.mixed(with: theme.background, fraction: 0.25)
         cap = isDark ? theme.recess.mixed(with: theme.label, fraction: 0.12) : theme.surface
         system = isDark ? theme.surface.mixed(with: theme.recess, fraction: 0.7) : theme.recess.mixed(with: theme.label, fraction: 0.1)
         held = isDark ? theme.recess.mixed(with: theme.label, fraction: 0.3) : theme.recess.mixed(with: theme.label, fraction: 0.16)
