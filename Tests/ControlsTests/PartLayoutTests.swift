@@ -60,8 +60,8 @@ import Testing
         bar.progress = 0.5
         harness.show(bar, "load", Rect(x: 20, y: 100, width: 200, height: height))
         let column = (0..<300).map { harness.pixel(80, $0) }
-        #expect(column.filter { $0 == 0xFF_0000 }.count == Int(height))
-        #expect(column.firstIndex(of: 0xFF_0000) == 100)
+        #expect(column.filter { $0 == 0xFF_0000 }.count == Int(height) - (height >= 12 ? 4 : 0), "in a high one it keeps off the edge")
+        #expect(column.firstIndex(of: 0xFF_0000) == (height >= 12 ? 102 : 100))
         let rest = (0..<300).map { harness.pixel(180, $0) }
         #expect(rest.filter { $0 == 0x00_FF00 }.count == Int(height))
         bar.progress = 0.7
@@ -69,7 +69,7 @@ import Testing
         bar.progress = 0.01
         harness.step()
         #expect(harness.mistakes.isEmpty)
-        #expect(bar.sizeThatFits(Size(width: 100, height: 100)).height == 6)
+        #expect(bar.sizeThatFits(Size(width: 100, height: 100)).height == 8)
     }
 
     /// Without an icon a badge stands behind the title, which is cut where there is no room for both.
@@ -88,7 +88,7 @@ import Testing
                 (0..<size.width / 2).filter { x in (0..<size.height).contains { isMeant(harness.pixel(x, $0)) } }
             }
             let text = columns { $0 & 0xFF > 150 && $0 >> 16 & 0xFF < 120 }
-            let red = columns { $0 >> 16 & 0xFF > 200 && $0 & 0xFF < 90 }
+            let red = columns { $0 >> 16 & 0xFF > 200 && $0 & 0xFF < 160 }
             #expect(!red.isEmpty && (red.last ?? 0) < size.width / 2)
             if let end = text.last, let start = red.first { #expect(end < start) } else { #expect(title.isEmpty) }
             #expect(harness.mistakes.isEmpty)

@@ -103,7 +103,8 @@ import Testing
         #expect(chain.missingGlyphs(in: "\u{2068}x\u{2069}\u{200F}").isEmpty)
         let line = Fixtures.paragraphs("Call \u{2068}דנה!\u{2069} (2)", in: chain)[0]
         // The name's own mark stays with it, on its left; what follows is where it is in English.
-        let clusters = line.wholeLine.glyphs.filter { $0.advance > 0 }.map(\.cluster)
+        let whole = line.wholeLine
+        let clusters = whole.runs.flatMap { whole.glyphs[$0.glyphs] }.filter { $0.advance > 0 }.map(\.cluster)
         #expect(clusters == [0, 1, 2, 3, 4, 9, 8, 7, 6, 11, 12, 13, 14])
     }
 

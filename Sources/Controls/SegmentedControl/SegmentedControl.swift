@@ -242,8 +242,11 @@ public final class SegmentedControl: Control {
     public override func draw(_ canvas: Canvas) {
         if segments.isEmpty || pixelFrame.isEmpty { return }
         let geometry = currentGeometry()
+        // The look cannot be asked while it draws.
+        let isStale = look.isStale
         look.draw(
-            segments, geometry, in: pixelFrame, states: { state(ofSegmentAt: $0) }, theme: drawnTheme, on: canvas)
+            segments, geometry, in: pixelFrame, states: { state(ofSegmentAt: $0) },
+            theme: isStale ? window?.theme.stale : window?.theme, on: canvas)
     }
 
     override var drawnState: DrawnState? { isValueStale ? nil : DrawnState(selected: selected, highlighted: highlighted) }

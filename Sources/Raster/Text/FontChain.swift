@@ -187,7 +187,9 @@ public final class FontChain: @unchecked Sendable {
             if end == start + 1, scalar == 0x20 || scalar == 0xA0 || (scalar >= 0x80 && FontChain.isIgnorable(scalar)) {
                 // Spaces and invisible characters go with what precedes them: they should not cut a run in two.
                 let isSpace = scalar == 0x20 || scalar == 0xA0
-                chosen = previous > 0 && (!isSpace || face(Int(previous))?.covers(0x20) == true) ? previous : 0
+                // Spaces of fonts of pictures are as wide as a picture.
+                let goes = previous > 0 && (!isSpace || face(Int(previous)).map { $0.covers(0x20) && !$0.hasPictures } == true)
+                chosen = goes ? previous : 0
             } else if !(scalar < 0x7F && end == start + 1 && first.covers(scalar)) {
                 chosen = choose(scalars[start..<end])
             }
