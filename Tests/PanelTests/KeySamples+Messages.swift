@@ -1,5 +1,5 @@
 extension KeySamples {
-    static let messages = [alerts, lookOfAlerts, banners, languages, themeColors, themeVariant, lightVariant]
+    static let messages = [alerts, lookOfAlerts, banners, languages, writing, themeColors, themeVariant, lightVariant]
 
     private static let alerts = """
         fascia: 1
@@ -55,7 +55,7 @@ extension KeySamples {
             calendar:
               months: [Jänner, Feber, März, April, Wonnemonat, Juni, Juli, August, September, Oktober, November, Dezember]
               shortMonths: [Jän, Feb, Mär, Apr, Wo, Jun, Jul, Aug, Sep, Okt, Nov, Dez]
-              weekdays: [Sonntag, Montag, Dienstag, Mittwoch, Donnerstag, Freitag, Samstag]
+              weekdays: [Sonntag, Montag, Dienstag, Mittwoch, Donnerstag, Freitag, Sonnabend]
               shortWeekdays: [So, Mo, Di, Mi, Do, Fr, Sa]
               morning: vorm.
               afternoon: nachm.
@@ -65,6 +65,18 @@ extension KeySamples {
           - {type: clock, timeZone: UTC, format: "E d MMM h a", frame: {left: 5, top: 55}}
           - {type: clock, timeZone: Asia/Tokyo, format: "h a", frame: {left: 5, top: 80}}
           - {type: button, id: a, title: English, action: {language: en}, frame: {left: 5, top: 120}}
+        """
+
+    private static let writing = """
+        fascia: 1
+        language: ar
+        digits: native
+        hours: 24
+        values:
+          level: {range: [0, 9000], grouping: false, initial: 8000}
+        views:
+          - {type: label, text: "{=level}", frame: {left: 5, top: 5}}
+          - {type: clock, timeZone: UTC, frame: {left: 5, top: 30}}
         """
 
     /// Every colour of a theme, as that of the panel and as that of a theme to switch to.

@@ -38,7 +38,7 @@ final class GaugeTexts {
     func text(of number: Double?, in range: ValueRange) -> String {
         if let ownText { return ownText }
         guard let number else { return "–" }
-        return format?(number) ?? value.writing.text(number, decimals: decimals ?? GaugeTexts.decimals(for: range))
+        return format?(number) ?? (value.superview?.writing ?? .none).text(number, decimals: decimals ?? GaugeTexts.decimals(for: range))
     }
 
     static func decimals(for range: ValueRange) -> Int {
