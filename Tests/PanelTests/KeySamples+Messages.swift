@@ -55,7 +55,7 @@ extension KeySamples {
             calendar:
               months: [Jänner, Feber, März, April, Wonnemonat, Juni, Juli, August, September, Oktober, November, Dezember]
               shortMonths: [Jän, Feb, Mär, Apr, Wo, Jun, Jul, Aug, Sep, Okt, Nov, Dez]
-              weekdays: [Sonntag, Montag, Dienstag, Mittwoch, Donnerstag, Freitag, Sonnabend]
+              weekdays: [Sunntig, Mäntig, Zyschtig, Mittwuch, Dunschtig, Frytig, Samschtig]
               shortWeekdays: [So, Mo, Di, Mi, Do, Fr, Sa]
               morning: vorm.
               afternoon: nachm.
