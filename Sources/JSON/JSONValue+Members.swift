@@ -36,7 +36,8 @@ extension JSONValue {
             ? endOfString(bytes, start)
             : bytes[start...].firstIndex { isBlank($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "}") } ?? bytes.count
         // Cut off, it may be the beginning of another; and nobody needs long ones.
-        guard end < bytes.count, end - start <= 256, let value = try? JSONValue(parsing: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+        guard end < bytes.count, end - start <= 256,
+            let value = try? JSONValue(parsing: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
         else { return nil }
         switch value {
         case .array, .object: return nil

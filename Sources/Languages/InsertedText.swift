@@ -73,7 +73,9 @@ private enum Direction {
     static func first(in text: String) -> Direction? {
         for scalar in text.unicodeScalars {
             let isRight = isRightToLeft(scalar)
-            if scalar.properties.isAlphabetic || scalar == "\u{200E}" || scalar == "\u{200F}" { return isRight ? .rightToLeft : .leftToRight }
+            if scalar.properties.isAlphabetic || scalar == "\u{200E}" || scalar == "\u{200F}" {
+                return isRight ? .rightToLeft : .leftToRight
+            }
         }
         return nil
     }

@@ -160,7 +160,9 @@ import Testing
                 #expect(stage.edge(frame, from: (0.3, 0.5), to: (0.5, 0.5)) >= Self.part, "the dash")
             } else if look.accentIsSeen || isGrey || !toggle.isOn {
                 let (start, end) = toggle.isOn ? (0.2, 0.8) : (0.8, 0.2)
-                #expect(stage.edge(frame, from: (start, 0.5), to: (end, 0.5)) >= (toggle.isOn || isGrey ? Self.part : 1.2), "the knob, \(state)")
+                #expect(
+                    stage.edge(frame, from: (start, 0.5), to: (end, 0.5)) >= (toggle.isOn || isGrey ? Self.part : 1.2), "the knob, \(state)"
+                )
             }
             #expect(stage.edge(track, from: (0.9, -0.5), to: (0.9, 0.5)) >= Self.part, "the empty bar, \(state)")
             if look.accentIsSeen || bar.isValueStale {
@@ -254,9 +256,12 @@ import Testing
             let title = PixelRect(x: frame.x + 100, y: frame.y + 24, width: 100, height: 56)
             #expect(stage.text(in: title) >= Self.text, "the chosen tab")
             #expect(stage.text(in: title.offsetBy(dx: 310, dy: 0)) >= Self.text, "the other tab and its badge")
-            if look.accentIsSeen { #expect(stage.edge(frame, from: (0.25, 0.2), to: (0.25, 0.01)) >= Self.part, "the mark of the chosen tab") }
+            if look.accentIsSeen {
+                #expect(stage.edge(frame, from: (0.25, 0.2), to: (0.25, 0.01)) >= Self.part, "the mark of the chosen tab")
+            }
             let banner = try #require(stage.harness.window.subviews.compactMap { $0 as? Banner }.first)
-            let mark = PixelRect(x: banner.pixelFrame.x + 32, y: banner.pixelFrame.y + (banner.pixelFrame.height - 40) / 2, width: 40, height: 40)
+            let mark = PixelRect(
+                x: banner.pixelFrame.x + 32, y: banner.pixelFrame.y + (banner.pixelFrame.height - 40) / 2, width: 40, height: 40)
             #expect(stage.text(in: mark) >= Self.part, "the banner's sign")
             let texts = PixelRect(x: mark.maxX + 24, y: banner.pixelFrame.y + 20, width: 80, height: banner.pixelFrame.height - 40)
             #expect(stage.text(in: texts) >= Self.text, "the banner's text")

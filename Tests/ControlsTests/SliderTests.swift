@@ -32,8 +32,6 @@ import Testing
         #expect(slider.thumbRect(forBounds: bounds, trackRect: track, value: 0).minX == 0)
         #expect(slider.thumbRect(forBounds: bounds, trackRect: track, value: 0.5).minX == 100)
         #expect(slider.thumbRect(forBounds: bounds, trackRect: track, value: 1).maxX == 224)
-        slider.semanticContentAttribute = .forceRightToLeft
-        #expect(slider.thumbRect(forBounds: bounds, trackRect: track, value: 1).minX == 0)
         slider.axis = .vertical
         let tall = Rect(x: 0, y: 0, width: 40, height: 224)
         #expect(slider.thumbRect(forBounds: tall, trackRect: slider.trackRect(forBounds: tall), value: 0).maxY == 224)

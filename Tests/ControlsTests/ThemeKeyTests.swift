@@ -8,7 +8,8 @@ import Testing
 @Suite struct ThemeKeyTests {
     static let keys: [(name: String, path: any WritableKeyPath<Theme, Color> & Sendable)] = [
         ("background", \.background), ("surface", \.surface), ("raised", \.raised), ("recess", \.recess), ("outline", \.outline),
-        ("label", \.label), ("secondaryLabel", \.secondaryLabel), ("accent", \.accent), ("onAccent", \.onAccent), ("separator", \.separator),
+        ("label", \.label), ("secondaryLabel", \.secondaryLabel), ("accent", \.accent), ("onAccent", \.onAccent),
+        ("separator", \.separator),
         ("shadow", \.shadow), ("destructive", \.destructive), ("warning", \.warning), ("success", \.success),
     ]
 

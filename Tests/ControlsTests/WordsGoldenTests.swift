@@ -54,7 +54,9 @@ import Testing
         #expect(difference == nil, "\(difference ?? "")")
     }
 
-    @Test(arguments: [("de", false), ("en", false), ("ar", true), ("hi", true), ("ja", false)]) func languages(code: String, native: Bool) throws {
+    @Test(arguments: [("de", false), ("en", false), ("ar", true), ("hi", true), ("ja", false)]) func languages(code: String, native: Bool)
+        throws
+    {
         let chain = try FontChain(paths: FontChain.systemPaths(weight: .regular))
         let theme = Theme.dark(fonts: FontSet(regular: chain, medium: chain, semibold: chain, bold: chain))
         let harness = Harness(theme: theme, size: Size(width: 500, height: 330))

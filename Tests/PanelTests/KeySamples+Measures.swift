@@ -23,11 +23,7 @@ extension KeySamples {
         fascia: 1
         values: {goal: {range: [0, 100], initial: 40}}
         views:
-<<<<<<< ours
           - {type: dial, id: a, range: [0, 50], step: 5, value: 20, title: Room, unit: °C, decimals: 1, continuous: false, grip: jump, bindsTarget: goal, frame: {left: 0, top: 0, width: 110, height: 110}}
-=======
-          - {type: dial, id: a, range: [0, 50], step: 5, value: 20, title: Room, unit: °C, decimals: 1, continuous: false, grip: jump, bindsTarget: goal, frame: {left: 0, top: 170, width: 110, height: 110}}
->>>>>>> theirs
           - {type: dial, id: b, range: [0, 50], value: 20, grip: jump, heldValue: apply, zones: [{from: 10, color: "#f00"}, {from: 30, color: "#0ff"}], target: 40, targetColor: "#ff0", ticks: true, track: "#0f0", color: "#80f", face: square.png, frame: {left: 80, top: 0, width: 80, height: 80}}
           - {type: dial, id: c, value: 60, tickLabels: true, startAngle: -90, sweepAngle: 180, lineWidth: 4, tint: "#ff0", thumbTint: "#f0f", frame: {left: 160, top: 0, width: 80, height: 80}}
           - {type: dial, id: d, value: 60, thumb: square.png, enabled: false, frame: {left: 0, top: 90, width: 80, height: 80}}

@@ -230,7 +230,10 @@ import Testing
             "{type: label, text: \"{=▸if lamp then mode else 'x':1}\"}",
             "“if lamp then mode else 'x'” is no number: it has no decimals"
         ),
-        ("{type: label, text: x, align: =▸mode}", "expected one of natural, leading, center, trailing, left, right, found “mode”, a choice"),
+        (
+            "{type: label, text: x, align: =▸mode}",
+            "expected one of natural, leading, center, trailing, left, right, found “mode”, a choice"
+        ),
         ("{type: label, text: x, lines: =▸lamp}", "expected a number, found “lamp”, which is true or false"),
         ("{type: view, visibleWhen: =▸t + 1}", "expected true or false, found “t + 1”, a number"),
         ("{type: view, visibleWhen: [lamp, \"=not ▸lam\"]}", "there is no value “lam” → lamp"),

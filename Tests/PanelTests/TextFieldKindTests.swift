@@ -80,7 +80,7 @@ import Testing
     @Test func mistakesAreTold() throws {
         #expect(try mistakes("placeholder: Name, value: Ada, return: search, clearButton: always") == [])
         #expect(try mistakes("binds: name, value: x").contains { $0.contains("no effect beside “binds”") })
-        #expect(try mistakes("binds: lamp").contains { $0.contains("binds a text or a number") })
+        #expect(try mistakes("binds: lamp").contains { $0.contains("binds a text, a number or a secret") })
         #expect(try mistakes("binds: free").contains { $0.contains("needs the range") })
         #expect(try mistakes("binds: level, keyboard: url").contains { $0.contains("is for texts") })
         #expect(try mistakes("binds: name, secure: true").contains { $0.contains("everybody could read") })

@@ -136,7 +136,8 @@ import Testing
         let label = try #require(panel.content.view(at: "label") as? Label)
         let gone = try #require(panel.content.view(at: "gone"))
         #expect(panel.text("label") == "– 3")
-        #expect(label.marks == [TextMark(.unknown, 0..<3), TextMark(.stale, 4..<5)] && panel.slider()?.isValueStale == true && !gone.isHidden)
+        #expect(
+            label.marks == [TextMark(.unknown, 0..<3), TextMark(.stale, 4..<5)] && panel.slider()?.isValueStale == true && !gone.isHidden)
         try panel.hear("sensor", .number(21.25))
         #expect(label.marks.map(\.kind) == [.stale], "the other value alone")
         try panel.hear("other", .number(4))
@@ -335,7 +336,7 @@ extension String {
         #expect(row(0)?.detail == "20%, Second")
         #expect(row(1)?.detail == "61\u{A0}°C {now}" && row(1)?.detailLabel.marks.isEmpty == true)
         panel.pass(6_000)
-        #expect(row(1)?.detailLabel.marks == [TextMark(.stale, 0..<6)], "the value alone, not the text beside it")
+        #expect(row(1)?.detailLabel.marks == [TextMark(.stale, 0..<7)], "the value alone, not the text beside it")
         #expect(table.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
         // Another theme has all rows made anew.
         panel.content.setTheme("light")

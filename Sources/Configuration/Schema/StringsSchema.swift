@@ -3,7 +3,9 @@ package enum StringsSchema {
     /// How many texts a language may have.
     package static let limit = 10_000
 
-    package static let months = Key("months", .list(of: .text, limit: 12), "The twelve months, from January on; as the language has them if they are left out, and so with all of these.")
+    package static let months = Key(
+        "months", .list(of: .text, limit: 12),
+        "The twelve months, from January on; as the language has them if they are left out, and so with all of these.")
     package static let shortMonths = Key(
         "shortMonths", .list(of: .text, limit: 12), "The same, short; the first three letters of `months` if those are given.")
     package static let weekdays = Key("weekdays", .list(of: .text, limit: 7), "The seven days of the week, from Sunday on.")

@@ -157,7 +157,8 @@ public struct ClockFormat: Hashable, Sendable {
         for part in parts {
             switch part {
             case .text(let text): result += text
-            case .year(let isShort): result += isShort ? language.text(abs(date.year) % 100, digits: 2) : language.text(date.year, digits: 1)
+            case .year(let isShort):
+                result += isShort ? language.text(abs(date.year) % 100, digits: 2) : language.text(date.year, digits: 1)
             case .month(let digits): result += language.text(date.month, digits: digits)
             case .monthName(let isShort, let isAlone): result += names.month(date.month, isShort: isShort, isAlone: isAlone)
             case .day(let digits): result += language.text(date.day, digits: digits)

@@ -66,8 +66,12 @@ public final class ClockLabel: Label {
 
     /// The format and the names of the window's language.
     private func inLanguage() -> (ClockFormat, CalendarNames) {
-        if let written, written.language == writing, written.style == style ?? .time { return (style == nil ? format : written.format, written.names) }
-        let made = (style: style ?? .time, language: writing, format: ClockFormat(style ?? .time, in: writing), names: CalendarNames(writing))
+        if let written, written.language == writing, written.style == style ?? .time {
+            return (style == nil ? format : written.format, written.names)
+        }
+        let made = (
+            style: style ?? .time, language: writing, format: ClockFormat(style ?? .time, in: writing), names: CalendarNames(writing)
+        )
         written = made
         return (style == nil ? format : made.format, made.names)
     }

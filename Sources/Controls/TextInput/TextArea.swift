@@ -27,6 +27,8 @@ final class TextArea: View {
     var isRightToLeft: Bool { effectiveLayoutDirection == .rightToLeft }
     /// A caret stands where the text runs to.
     override var keepsPhysicalCoordinates: Bool { true }
+    /// Called when the text may be another one.
+    var onChange: (() -> Void)?
     /// The alpha of everything that is drawn.
     var dimming: UInt8 = 255
 
@@ -55,6 +57,7 @@ final class TextArea: View {
 
     /// The text, the caret, or whether there is one, changed.
     func inputDidChange() {
+        onChange?()
         line = nil
         setNeedsDisplay()
         restartBlinking()

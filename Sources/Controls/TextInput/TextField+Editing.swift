@@ -134,7 +134,6 @@ extension TextField {
     func inputDidChange(_ isTextChanged: Bool) {
         input.changed()
         guard isTextChanged else { return }
-        setNeedsDisplay(devicePixels(clearRect))
         if !isSecureTextEntry { sendActions(for: .editingChanged) }
         window?.inputPresenter.textDidChange()
     }

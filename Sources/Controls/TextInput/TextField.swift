@@ -122,6 +122,10 @@ public final class TextField: Control {
         area = TextArea(input)
         super.init(frame: frame)
         input.editor.maximumBytes = min(input.editor.maximumBytes, 4096)
+        // An empty field has no clear button.
+        area.onChange = { [unowned self] in
+            if clearButtonMode != .never { setNeedsDisplay(devicePixels(clearRect)) }
+        }
         addSubview(area)
     }
 

@@ -67,7 +67,8 @@ struct ValueRules {
     func checkNumbers(_ type: ValueType, _ record: Record) {
         let keys = ValueSchema.self
         if type == .number { return }
-        refuse(record, [keys.unit.erased, keys.range.erased, keys.step.erased, keys.decimals.erased, keys.grouping.erased], "is for numbers")
+        refuse(
+            record, [keys.unit.erased, keys.range.erased, keys.step.erased, keys.decimals.erased, keys.grouping.erased], "is for numbers")
     }
 
     func checkChoices(_ type: ValueType, _ record: Record) {

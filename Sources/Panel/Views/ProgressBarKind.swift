@@ -31,7 +31,9 @@ enum ProgressBarKind {
             bar
             Key(
                 "tint", .color, "The built-in bar's colour; the theme's accent if it is left out.", \ProgressBar.progressTintColor)
-            Key("trackTint", .color, "The built-in track's colour; the theme's recess with a rim if it is left out.", \ProgressBar.trackTintColor)
+            Key(
+                "trackTint", .color, "The built-in track's colour; the theme's recess with a rim if it is left out.",
+                \ProgressBar.trackTintColor)
             DirectionKeys.rightToLeft("`true` fills it from the right.")
         },
         standing: .top,

@@ -69,7 +69,9 @@ enum TextFieldKind {
                 }
             },
             checkBinding: { model, definition, name, reader in
-                guard ValueRules.expect([.text, .number, .secret], "a text, a number or a secret", model, definition, name, reader) else { return }
+                guard ValueRules.expect([.text, .number, .secret], "a text, a number or a secret", model, definition, name, reader) else {
+                    return
+                }
                 if definition.type == .number {
                     if definition.range == nil {
                         reader.fail("a keypad needs the range of “\(name.name)”, as in `range: [0, 100]`", at: name.place)
