@@ -194,7 +194,7 @@ import Testing
         #expect(bench.stage.memory.isPowered && bench.corner == bright)
     }
 
-    @MainActor @Test func applicationTakesItsStages() throws {
+    @Test @MainActor func applicationTakesItsStages() throws {
         let idle = IdleConfiguration(page: .init(after: .zero, show: "clock", returns: true))
         let application = try Application(
             display: .headless(size: PixelSize(width: 80, height: 60), scale: 1), theme: .dark(fonts: try TestFonts.set()), idle: idle)

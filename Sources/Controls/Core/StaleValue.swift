@@ -25,8 +25,7 @@ extension View {
     final func backdrop(_ theme: Theme) -> Color {
         var view = superview
         while let current = view {
-            if let row = current as? TableRow, let color = row.fillColor, color.isOpaque { return color }
-            if let box = current as? BoxView, case .color(let color)? = box.fill, color.isOpaque { return color }
+            if let color = current.solidColor, color.isOpaque { return color }
             view = current.superview
         }
         return theme.background

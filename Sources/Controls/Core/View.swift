@@ -294,6 +294,9 @@ open class View {
 
     final var drawnExtent: PixelRect { ownExtent }
 
+    /// The one colour that the view fills itself with; nil if it is none, or several.
+    var solidColor: Color? { backgroundColor }
+
     /// Asked when the view moved: whether it is seen itself, not only by what is in it. The default says yes.
     var marksOwnMove: Bool { true }
 

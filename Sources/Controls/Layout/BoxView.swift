@@ -57,6 +57,11 @@ public class BoxView: View {
             bottom: max(0, reach + shadow.offset.vertical), right: max(0, reach + shadow.offset.horizontal))
     }
 
+    override var solidColor: Color? {
+        if case .color(let color)? = fill { return color }
+        return super.solidColor
+    }
+
     public override var isOpaque: Bool {
         if super.isOpaque { return true }
         guard cornerRadius <= 0, let fill else { return false }

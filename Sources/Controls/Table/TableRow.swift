@@ -257,6 +257,8 @@ open class TableRow: Control {
 
     open override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: table?.rowHeight ?? 44) }
 
+    override var solidColor: Color? { fillColor }
+
     open override var isOpaque: Bool { (fillColor?.isOpaque ?? false) && !hasRoundCorners && litRadius == nil }
 
     open override func draw(_ canvas: Canvas) { drawBackground(canvas) }

@@ -17,8 +17,9 @@ extension Reader {
 
     /// Only readers of panels, made above, read views.
     fileprivate var views: ViewReading {
-        guard let views = context as? ViewReading else { preconditionFailure("a reader that knows no kinds reads views") }
-        return views
+        let views = context as? ViewReading
+        precondition(views != nil, "a reader that knows no kinds reads views")
+        return views.unsafelyUnwrapped
     }
 }
 
