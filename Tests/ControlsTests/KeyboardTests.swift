@@ -235,8 +235,7 @@ import Testing
             typing.harness.tap(try #require(typing.window.view(at: "name/accept")))
             typing.run()
             #expect(typing.field.controlValue == .text("ohi") && typing.window.view(at: "name/editor") == nil)
-            // The caret of the covered field is marked one frame late when a finger places it in the editor.
-            withKnownIssue(isIntermittent: true) { #expect(typing.harness.mistakes.isEmpty, "\(size)") }
+            #expect(typing.harness.mistakes.isEmpty, "\(size)")
         }
     }
 

@@ -102,6 +102,8 @@ public final class TextField: Control {
     private(set) weak var origin: TextField?
     private var isClearing = false
     /// The end of the selection that stays while a finger drags.
+    /// Whether the ring of focus was drawn, as far as is known.
+    private var hasRing = false
     private var dragAnchor: (position: Int, isUpstream: Bool)?
     private var lastTap: (time: Instant, point: Point)?
 
@@ -122,9 +124,14 @@ public final class TextField: Control {
         area = TextArea(input)
         super.init(frame: frame)
         input.editor.maximumBytes = min(input.editor.maximumBytes, 4096)
-        // An empty field has no clear button.
         area.onChange = { [unowned self] in
-            if clearButtonMode != .never { setNeedsDisplay(devicePixels(clearRect)) }
+            if self.input.isActive != hasRing {
+                hasRing = self.input.isActive
+                setNeedsDisplay()
+            } else if clearButtonMode != .never {
+                // An empty field has no clear button.
+                setNeedsDisplay(devicePixels(clearRect))
+            }
         }
         addSubview(area)
     }
