@@ -74,7 +74,10 @@ public struct Placement: Hashable, Sendable {
     }
 
     /// The frame, in points, in a superview of the given size.
-    /// - Parameter direction: that of the superview's coordinates.
+    /// - Parameters:
+    ///   - size: the superview's, in points.
+    ///   - view: says how large it likes to be, where the placement leaves that open.
+    ///   - direction: that of the superview's coordinates.
     public func frame(in size: Size, fitting view: View, direction: LayoutDirection = .leftToRight) -> Rect {
         var liked: Size?
         func preferred() -> Size {

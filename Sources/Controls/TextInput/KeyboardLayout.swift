@@ -34,9 +34,11 @@ public struct KeyboardLayout: Hashable, Sendable {
     public var symbols: [[Key]]
     /// Further signs.
     public var moreSymbols: [[Key]]
-    /// What the key says that leads from letters to signs, and back.
+    /// What the key says that leads from letters to signs.
     public var symbolsTitle: String
+    /// What the key says that leads back to letters.
     public var lettersTitle: String
+    /// What the key says that leads to further signs.
     public var moreSymbolsTitle: String
     /// What the return key says, by type; an icon stands for what is left out.
     public var returnTitles: [ReturnKeyType: String]

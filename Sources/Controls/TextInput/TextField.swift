@@ -12,11 +12,13 @@ public final class TextField: Control {
 
     /// When the button shows that clears the text.
     public enum ClearButtonMode: String, Sendable, CaseIterable {
+        /// Not at all.
         case never
         /// While the text is edited.
         case whileEditing
         /// While it is not.
         case unlessEditing
+        /// Whenever there is a text.
         case always
     }
 

@@ -38,10 +38,15 @@ public enum KeyboardType: String, Sendable, CaseIterable {
 public enum ReturnKeyType: String, Sendable, CaseIterable {
     /// An arrow.
     case `default`
+    /// That the text is complete.
     case done
+    /// That what it names is opened.
     case go
+    /// That the next field follows.
     case next
+    /// That it is looked for.
     case search
+    /// That it is sent.
     case send
 }
 
