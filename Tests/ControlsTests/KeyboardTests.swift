@@ -256,8 +256,7 @@ import Testing
         try typing.tapKey("return")
         typing.run()
         typing.focus()
-        typing.run()
-        withKnownIssue { #expect(typing.window.keyPoint("ש") != nil) }
+        #expect(typing.window.keyPoint("ש") != nil)
         #expect(typing.harness.mistakes.isEmpty)
     }
 }

@@ -33,6 +33,23 @@ import Testing
         #expect(try (295...299).contains(columns("سلام", .natural).upperBound))
     }
 
+    /// From the third change on a number is drawn from an atlas, whose digits may stand a pixel beside a layout's.
+    @Test func aNumberMarksWhatItDrawsWhenItBeginsToChangeOften() throws {
+        let harness = try makeHarness()
+        let label = Label()
+        label.hasTabularDigits = true
+        label.textAlignment = .center
+        label.text = "20 °C"
+        harness.show(label, "value", Rect(x: 10, y: 100, width: 300, height: 60))
+        label.font = label.window?.theme.fonts.font(size: 40, weight: .semibold)
+        harness.step()
+        for text in ["4 °C", "42 °C", "41 °C", "7 °C"] {
+            label.text = text
+            harness.step()
+        }
+        #expect(harness.mistakes.isEmpty)
+    }
+
     /// A label that shows a value marks what stood there and what stands there now, not all of its frame.
     @Test(arguments: [TextAlignment.left, .center, .right])
     func aNewTextMarksTheTextsAlone(alignment: TextAlignment) throws {

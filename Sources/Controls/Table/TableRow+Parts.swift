@@ -74,7 +74,7 @@ extension TableRow {
             // What is seen of both reaches from the title's capitals to the detail's baseline.
             let top = ((height - titleHeight - detailHeight - gap) / 2 - (isDouble ? 0.5 : 0)).rounded()
             titleLabel.frame = Rect(x: start, y: top, width: room, height: titleHeight)
-            detailLabel.textAlignment = .natural
+            detailLabel.textAlignment = .leading
             detailLabel.frame = Rect(x: start, y: top + titleHeight + gap, width: room, height: detailHeight)
             return
         }

@@ -139,6 +139,8 @@ open class TableRow: Control {
             contentView.addSubview(view)
         }
         imageView.contentMode = .aspectFit
+        // Rows begin at one edge, whichever way their texts run.
+        titleLabel.textAlignment = .leading
     }
 
     /// Called before the row is shown with other contents. The default takes back what a finger did to it.

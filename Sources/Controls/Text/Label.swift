@@ -106,7 +106,7 @@ public class Label: View {
         changes = min(changes + 1, Label.livelyChanges)
         // The dots reach beyond the digits.
         if !marks.isEmpty { return contentChanged() }
-        if let atlas, isNumber(old, in: atlas, width: pixelFrame.width), isNumber(text, in: atlas, width: pixelFrame.width),
+        if isDrawnFromAtlas, let atlas, isNumber(old, in: atlas, width: pixelFrame.width), isNumber(text, in: atlas, width: pixelFrame.width),
             let columns = atlas.columns(from: old, to: text), atlas.indent(of: old) == atlas.indent(of: text)
         {
             // Nothing moves: as wide as before, and only some digits are others.
@@ -123,7 +123,8 @@ public class Label: View {
         }
         // What stood there and what will, not all of the label; if its frame changes too, that is marked as a whole.
         setNeedsDisplay(oldExtent)
-        if let atlas, isNumber(text, in: atlas, width: pixelFrame.width) {
+        // Decided here, not while drawing: a layout's ink may lie a pixel beside the atlas's.
+        if let atlas = livelyAtlas(), isNumber(text, in: atlas, width: pixelFrame.width) {
             cached = nil
             isDrawnFromAtlas = true
         } else {
@@ -177,6 +178,13 @@ public class Label: View {
         cached = nil
         atlas = nil
         measured = nil
+    }
+
+    /// The atlas of a label whose number changes often; nil for any other.
+    private final func livelyAtlas() -> DigitAtlas? {
+        if changes < Label.livelyChanges || !hasTabularDigits || !marks.isEmpty { return nil }
+        if atlas == nil { atlas = resolvedFont?.digitAtlas(scale: displayGrid.scale) }
+        return atlas
     }
 
     /// Whether a text is drawn from an atlas: digits of equal width on one line that is wide enough.
@@ -265,16 +273,7 @@ public class Label: View {
     /// Draws a number that changes often, each character where it belongs.
     /// - Returns: false if the text has to be laid out.
     private final func drawNumber(_ canvas: Canvas) -> Bool {
-        if changes < Label.livelyChanges || !hasTabularDigits || !marks.isEmpty { return false }
-        let atlas: DigitAtlas
-        if let kept = self.atlas {
-            atlas = kept
-        } else {
-            guard let font = resolvedFont else { return false }
-            atlas = font.digitAtlas(scale: canvas.scale)
-            self.atlas = atlas
-        }
-        guard isNumber(text, in: atlas, width: pixelFrame.width) else { return false }
+        guard let atlas = livelyAtlas(), isNumber(text, in: atlas, width: pixelFrame.width) else { return false }
         let origin = PixelPoint(
             x: pixelFrame.x + start(of: text, in: atlas),
             y: pixelFrame.y + PixelGrid.centered(atlas.height, in: pixelFrame.height))

@@ -11,6 +11,8 @@ final class InputPresenter: TextEntry {
     private unowned let window: Window
     /// Of the keyboard.
     var layouts: [KeyboardLayout] = []
+    /// The layout of the keyboard that showed last, by its identifier: the next one begins with it.
+    private var lastLayout: String?
     /// How far the panel is moved up, in points.
     private var shownLift = 0.0
     private weak var field: TextField?
@@ -69,7 +71,7 @@ final class InputPresenter: TextEntry {
             window.addSubview(keyboard)
         }
         keyboard.isUserInteractionEnabled = true
-        keyboard.serve(field, layouts: layouts)
+        keyboard.serve(field, layouts: layouts, beginningWith: lastLayout)
         editor?.removeFromSuperview()
         editor = nil
         if keyboard.metrics.needsEditor {
@@ -87,6 +89,7 @@ final class InputPresenter: TextEntry {
     private func hideKeyboard() {
         guard keyboard != nil else { return }
         animate(to: 0) { [unowned self] in
+            self.lastLayout = self.keyboard?.layout.identifier
             self.keyboard?.removeFromSuperview()
             self.keyboard = nil
             self.editor?.removeFromSuperview()

@@ -39,10 +39,11 @@ final class Keyboard: View, FingerReceiver, InputView {
     // MARK: What it is for
 
     /// Serves a field.
-    func serve(_ field: TextField, layouts: [KeyboardLayout]) {
+    /// - Parameter first: the layout that a new keyboard begins with, by its identifier; nil is the first.
+    func serve(_ field: TextField, layouts: [KeyboardLayout], beginningWith first: String? = nil) {
         let layouts = layouts.isEmpty ? [.english] : layouts
         if layouts != self.layouts {
-            let kept = layout.identifier
+            let kept = first ?? layout.identifier
             self.layouts = layouts
             layoutIndex = layouts.firstIndex { $0.identifier == kept } ?? 0
         }

@@ -57,6 +57,7 @@ final class Keypad: View, InputView {
             label.textAlignment = .center
             card.addSubview(label)
         }
+        display.hasTabularDigits = true
         display.minimumScale = 0.4
         rangeLabel.minimumScale = 0.6
         for key in Key.allCases { makeKey(key) }
