@@ -4,8 +4,8 @@
 // not linked; whoever opens input devices calls fascia_load_libinput first.
 
 #include "CInputLoader.h"
+#include "forwarding.h"
 
-#include <dlfcn.h>
 #include <libinput.h>
 
 // result, name, parameters, arguments
@@ -67,28 +67,4 @@
             (const struct libinput_interface *interface, void *user_data, struct udev *udev), (interface, user_data, udev)) \
     FORWARD(struct libinput *, libinput_unref, (struct libinput *libinput), (libinput))
 
-static struct {
-#define POINTER(result, name, parameters, arguments) result(*name) parameters;
-    FUNCTIONS(POINTER)
-#undef POINTER
-} loaded;
-
-static int is_loaded;
-
-const char *fascia_load_libinput(void) {
-    if (is_loaded) return NULL;
-    // Never closed: what it registers with GObject stays for good.
-    void *library = dlopen("libinput.so.10", RTLD_NOW | RTLD_LOCAL);
-    if (!library) return dlerror();
-#define FIND(result, name, parameters, arguments) \
-    *(void **)&loaded.name = dlsym(library, #name); \
-    if (!loaded.name) return "it lacks the function " #name;
-    FUNCTIONS(FIND)
-#undef FIND
-    is_loaded = 1;
-    return NULL;
-}
-
-#define DEFINE(result, name, parameters, arguments) \
-    result name parameters { return loaded.name arguments; }
-FUNCTIONS(DEFINE)
+LOADER(fascia_load_libinput, "libinput.so.10")

@@ -2,8 +2,8 @@
 // presses a key for the first time. Few panels have a keyboard.
 
 #include "CKeyboardLoader.h"
+#include "../CInputLoader/forwarding.h"
 
-#include <dlfcn.h>
 
 // result, name, parameters, arguments
 #define FUNCTIONS(FORWARD) \
@@ -31,27 +31,4 @@
     FORWARD(int, xkb_compose_state_get_status, (struct xkb_compose_state *state), (state)) \
     FORWARD(int, xkb_compose_state_get_utf8, (struct xkb_compose_state *state, char *buffer, size_t size), (state, buffer, size))
 
-static struct {
-#define POINTER(result, name, parameters, arguments) result(*name) parameters;
-    FUNCTIONS(POINTER)
-#undef POINTER
-} loaded;
-
-static int is_loaded;
-
-const char *fascia_load_xkbcommon(void) {
-    if (is_loaded) return NULL;
-    void *library = dlopen("libxkbcommon.so.0", RTLD_NOW | RTLD_LOCAL);
-    if (!library) return dlerror();
-#define FIND(result, name, parameters, arguments) \
-    *(void **)&loaded.name = dlsym(library, #name); \
-    if (!loaded.name) return "it lacks the function " #name;
-    FUNCTIONS(FIND)
-#undef FIND
-    is_loaded = 1;
-    return NULL;
-}
-
-#define DEFINE(result, name, parameters, arguments) \
-    result name parameters { return loaded.name arguments; }
-FUNCTIONS(DEFINE)
+LOADER(fascia_load_xkbcommon, "libxkbcommon.so.0")

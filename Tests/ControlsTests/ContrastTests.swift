@@ -87,6 +87,21 @@ import Testing
     private static let text = 4.5
     private static let part = 3.0
 
+    /// A text may have any colour of the theme: those that mean something too.
+    @Test(arguments: [Look.dark, .light], [true, false])
+    func coloursOfTheThemeCanBeReadAsTexts(look: Look, onCard: Bool) throws {
+        let theme = try look.theme()
+        let colors = [theme.label, theme.secondaryLabel, theme.accent, theme.destructive, theme.warning, theme.success]
+        for (index, color) in colors.enumerated() {
+            var stage = try Stage(look, onCard: onCard, size: Size(width: 160, height: 92))
+            let label = Label(text: "HME")
+            label.textColor = color
+            stage.stack.addSubview(label)
+            try stage.draw()
+            #expect(stage.text(in: label.pixelFrame) >= Self.text, "colour \(index)")
+        }
+    }
+
     @Test(arguments: Look.allCases, [true, false])
     func titlesOfButtonsCanBeRead(look: Look, onCard: Bool) throws {
         let theme = try look.theme()
