@@ -106,7 +106,8 @@ public class Label: View {
         changes = min(changes + 1, Label.livelyChanges)
         // The dots reach beyond the digits.
         if !marks.isEmpty { return contentChanged() }
-        if isDrawnFromAtlas, let atlas, isNumber(old, in: atlas, width: pixelFrame.width), isNumber(text, in: atlas, width: pixelFrame.width),
+        if isDrawnFromAtlas, let atlas,
+            isNumber(old, in: atlas, width: pixelFrame.width), isNumber(text, in: atlas, width: pixelFrame.width),
             let columns = atlas.columns(from: old, to: text), atlas.indent(of: old) == atlas.indent(of: text)
         {
             // Nothing moves: as wide as before, and only some digits are others.
