@@ -151,7 +151,7 @@ struct ContentText {
         let full = bytes.count + ContentText.partBytes
         while next < end, bytes.count < full {
             if next > 0 { bytes.append(UInt8(ascii: ",")) }
-            if let list { options.json(list.rows[next]).append(to: &bytes) } else { series?[next].json.append(to: &bytes) }
+            if let list { options.json(list[next]).append(to: &bytes) } else { series?[next].json.append(to: &bytes) }
             next += 1
         }
         if next < count { return false }

@@ -69,8 +69,12 @@ public struct ListCell: Hashable, Sendable {
 public struct ListContent: Sendable {
     /// The fields of each row.
     public let fields: [ValueDefinition]
-    /// The rows.
-    public private(set) var rows: [ListRow] = []
+    /// The rows. The first index is not always 0: the subscript of the list counts from there.
+    public var rows: ArraySlice<ListRow> { all[start...] }
+
+    /// The rows from `start` on: those before went from the front, as a log's do, and are let go of many at a time.
+    private var all: [ListRow] = []
+    private var start = 0
 
     /// Where each row was when places were counted last, plus the rows dropped since at the front. Since then a row has moved by as many
     /// places at most as rows were inserted, moved or removed elsewhere.
@@ -88,12 +92,15 @@ public struct ListContent: Sendable {
     /// A list of rows with ids of their own.
     init(fields: [ValueDefinition], rows: [ListRow]) {
         self.fields = fields
-        self.rows = rows
+        all = rows
         countPlaces()
     }
 
     /// How many rows there are.
-    public var count: Int { rows.count }
+    public var count: Int { all.count - start }
+
+    /// The row at a place, counted from 0.
+    public subscript(index: Int) -> ListRow { all[start + index] }
 
     /// Whether there is a row of this id.
     public func contains(_ id: String) -> Bool { places[id] != nil }
@@ -102,58 +109,73 @@ public struct ListContent: Sendable {
     public func index(of id: String) -> Int? {
         guard let place = places[id] else { return nil }
         let index = place - dropped
-        if rows.indices.contains(index), rows[index].id == id { return index }
+        func isHere(_ index: Int) -> Bool { index >= 0 && index < count && self[index].id == id }
+        if isHere(index) { return index }
         for distance in stride(from: 1, through: max(1, shifts), by: 1) {
-            if rows.indices.contains(index - distance), rows[index - distance].id == id { return index - distance }
-            if rows.indices.contains(index + distance), rows[index + distance].id == id { return index + distance }
+            if isHere(index - distance) { return index - distance }
+            if isHere(index + distance) { return index + distance }
         }
         return nil
     }
 
     /// The row of this id; nil if there is none.
-    public func row(_ id: String) -> ListRow? { index(of: id).map { rows[$0] } }
+    public func row(_ id: String) -> ListRow? { index(of: id).map { self[$0] } }
 
     // MARK: Changes
 
     /// Carries out an operation that is known to fit.
     mutating func apply(_ operation: ListOperation) {
         switch operation {
-        case .append(let row): insert(row, at: rows.count)
-        case .insert(let row, let other): insert(row, at: index(of: other) ?? rows.count)
+        case .append(let row): insert(row, at: count)
+        case .insert(let row, let other): insert(row, at: index(of: other) ?? count)
         case .move(let id, let other):
-            guard id != other, let start = index(of: id) else { return }
-            let row = rows.remove(at: start)
-            if start < rows.count { shifted() }
-            insert(row, at: other.flatMap { index(of: $0) } ?? rows.count)
+            guard id != other, let index = index(of: id) else { return }
+            let row = remove(at: index)
+            insert(row, at: other.flatMap { self.index(of: $0) } ?? count)
         case .update(let id, let cells):
             guard let index = index(of: id) else { return }
-            for cell in cells where rows[index].values.indices.contains(cell.field) { rows[index].values[cell.field] = cell.value }
+            for cell in cells where all[start + index].values.indices.contains(cell.field) {
+                all[start + index].values[cell.field] = cell.value
+            }
         case .remove(let id):
             guard let index = index(of: id) else { return }
             places[id] = nil
-            if index == 0 {
-                rows.removeFirst()
-                dropped += 1
-            } else {
-                rows.remove(at: index)
-                if index < rows.count { shifted() }
-            }
+            _ = remove(at: index)
         }
     }
 
     /// Removes rows at the front, and returns their ids.
     mutating func removeFirst(_ count: Int) -> [String] {
         let ids = rows.prefix(count).map(\.id)
-        for id in ids { places[id] = nil }
-        rows.removeFirst(ids.count)
-        dropped += ids.count
+        for id in ids {
+            places[id] = nil
+            _ = remove(at: 0)
+        }
         return ids
     }
 
     private mutating func insert(_ row: ListRow, at index: Int) {
-        rows.insert(row, at: index)
+        all.insert(row, at: start + index)
         places[row.id] = index + dropped
-        if index < rows.count - 1 { shifted() }
+        if index < count - 1 { shifted() }
+    }
+
+    /// Takes a row out; its place stays noted.
+    private mutating func remove(at index: Int) -> ListRow {
+        if index > 0 {
+            let row = all.remove(at: start + index)
+            if index < count { shifted() }
+            return row
+        }
+        let row = all[start]
+        all[start] = ListRow("", [])
+        start += 1
+        dropped += 1
+        if start > max(64, all.count / 2) {
+            all.removeFirst(start)
+            start = 0
+        }
+        return row
     }
 
     /// How far from its noted place a row may be, for tests.

@@ -111,10 +111,10 @@ extension ValueStore {
     package func setChecked(_ name: String, _ rows: [ListRow]) throws(ValueError) {
         let options = try content(name, .list).list
         if rows.count > options.limit, !options.keepsLast { throw tooMany(name, rows.count, options) }
-        let rows = Array(rows.suffix(options.limit))
+        let rows = rows.suffix(options.limit)
         // The whole of it is told to everybody: not if nothing is new.
         if contents.lists[name]?.rows == rows { return }
-        contents.lists[name] = ListContent(fields: options.fields, rows: rows)
+        contents.lists[name] = ListContent(fields: options.fields, rows: Array(rows))
         listChanges.send(ListChange(name: name, kind: .replaced))
     }
 

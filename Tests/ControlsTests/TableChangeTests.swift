@@ -57,6 +57,28 @@ import Testing
         #expect(stand.harness.mistakes.isEmpty)
     }
 
+    /// A step of a log is the change that all its rows would be, and only what it is known to be.
+    @Test func stepsOfALogAreShifts() throws {
+        let stand = try Stand(ids(0..<40), follows: true)
+        stand.harness.settle()
+        #expect(stand.source.shift(dropping: ["r0", "r1"], appending: ["r40"]))
+        #expect(stand.source.shift(dropping: ["r2"], appending: ["r41"]), "it waits, and goes on")
+        #expect(!stand.source.shift(dropping: ["r0"], appending: []) && !stand.source.shift(dropping: ["r7"], appending: []))
+        stand.step(3)
+        stand.harness.settle()
+        #expect(stand.titles.last == "r41" && stand.titles.contains("r39"), "\(stand.titles)")
+        #expect(stand.source.snapshot == TableSnapshot(rows: ids(3..<42)))
+        // All rows that were applied come first, and sections have a place of their own.
+        stand.apply(ids(5..<42))
+        #expect(!stand.source.shift(dropping: [], appending: ["r42"]))
+        stand.harness.settle()
+        #expect(!stand.source.shift(dropping: [], appending: (0..<300).map { "n\($0)" }), "a hidden table gathers no rows without end")
+        stand.source.apply(TableSnapshot(sections: [.init("a", rows: ["x"]), .init("b", rows: ["y"])]))
+        stand.harness.settle()
+        #expect(!stand.source.shift(dropping: ["x"], appending: []))
+        #expect(stand.harness.mistakes.isEmpty)
+    }
+
     @Test func rowsThatGoFadeOutAndMovedOnesPassInFront() throws {
         let stand = try Stand(ids(0..<5))
         let gone = try #require(stand.row("r1"))

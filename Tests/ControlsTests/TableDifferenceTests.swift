@@ -24,6 +24,23 @@ import Testing
         return movesAreTrue && built.map { $0 ?? "" } == new && zip(stayed, stayed.dropFirst()).allSatisfy { $0 < $1 }
     }
 
+    /// What goes at the front and comes at the end is found without comparing anything.
+    @Test func stepsOfALogAreTrue() {
+        for count in 0...6 {
+            for dropped in 0...count {
+                for appended in 0...3 {
+                    let old = (0..<count).map { "\($0)" }
+                    let new = (dropped..<(count + appended)).map { "\($0)" }
+                    let difference = TableDifference(of: count, dropping: dropped, appending: appended)
+                    #expect(check(old, new, difference), "\(count) -\(dropped) +\(appended)")
+                    #expect(difference.deletions == Array(0..<dropped) && difference.insertions.count == appended && difference.moves.isEmpty)
+                    for place in [-1, count, count + 9] { #expect(difference.newPlace(of: place) == nil) }
+                    for place in [-1, new.count, new.count + 9] { #expect(difference.oldPlace(of: place) == nil) }
+                }
+            }
+        }
+    }
+
     @Test func smallChangesAreWhatTheyAre() {
         let old = ["a", "b", "c", "d", "e"]
         var difference = TableDifference(from: old, to: ["a", "x", "b", "d", "e"])

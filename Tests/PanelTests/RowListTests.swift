@@ -1,6 +1,7 @@
 import FasciaControls
 import FasciaGeometry
 import FasciaRaster
+import FuzzSupport
 import Testing
 
 @testable import FasciaConfiguration
@@ -129,6 +130,47 @@ import Testing
         panel.pass(600)
         #expect(
             table.visibleRows.first { $0.title == title }?.pixelFrame.y == y && !table.staysAtEnd, "\(title) \(y) \(table.contentOffset.y)")
+    }
+
+    /// Whatever patches follow each other between frames, the table has the store's rows, and the selected row stays.
+    @Test(arguments: [1, 2, 3] as [UInt64]) func anyPatchesEndAsTheRowsOfTheStore(seed: UInt64) throws {
+        let list = #"rows: {from: jobs, row: {title: "{=.name}"}, follow: end}, binds: chosen"#
+        let panel = try panel(list, (0..<20).map { row("r\($0)", "\($0)") })
+        let table = try table(panel)
+        var random = SeededGenerator(seed: seed)
+        var count = 20
+        var last: String?
+        for step in 0..<400 {
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                let ids = panel.store.list(of: "jobs")?.rows.map(\.id) ?? []
+                var operations: [ListOperation] = []
+                switch Int.random(in: 0..<12, using: &random) {
+                case 0: if let id = ids.randomElement(using: &random) { operations.append(.remove(id)) }
+                case 1: if let id = ids.randomElement(using: &random) { operations.append(.insert(row("r\(count)", "\(count)"), before: id)) }
+                case 2: if let id = ids.randomElement(using: &random) { operations.append(.move(id, before: nil)) }
+                case 3: if let first = ids.first { operations = [.remove(first), .append(row(first, "again"))] }
+                case 4: operations = [.append(row("r\(count)", "\(count)")), .remove("r\(count)")]
+                default:
+                    operations.append(.append(row("r\(count)", "\(count)")))
+                    if ids.count > 10, let first = ids.first { operations.append(.remove(first)) }
+                }
+                count += 1
+                if !operations.isEmpty { try panel.store.patch("jobs", operations) }
+            }
+            let ids = panel.store.list(of: "jobs")?.rows.map(\.id) ?? []
+            if step % 20 == 0, let id = ids.randomElement(using: &random) {
+                try panel.hear("chosen", .text(id))
+                last = id
+            }
+            if step % 3 != 0 { continue }
+            panel.pass(400)
+            #expect(table.numberOfRows(inSection: 0) == ids.count)
+            let first = table.visibleRows.first?.indexPath?.row ?? 0
+            #expect(table.visibleRows.map(\.path) == ids[first...].prefix(table.visibleRows.count).map { "list/\($0)" }, "step \(step)")
+            let selected = table.indexPathForSelectedRow.map { ids[$0.row] }
+            #expect(selected == last.flatMap { ids.contains($0) ? $0 : nil }, "step \(step)")
+            if selected == nil { last = nil }
+        }
     }
 
     /// What the runner does at a reload: what one reads and what is selected stay.

@@ -22,6 +22,22 @@ package struct TableDifference {
     /// Of the rows after those, up to the ones that stay at the end: their other places, counted from `prefix`.
     private var toNew: [Int32]
     private var toOld: [Int32]
+    /// How many rows went at the front, of an order that is otherwise the same up to its old end.
+    private let dropped: Int
+
+    /// Rows went at the front and came at the end, as in a log: nothing is compared.
+    /// - Parameters:
+    ///   - count: how many there were.
+    ///   - dropped: how many of them went; `count` at most.
+    ///   - appended: how many came.
+    package init(of count: Int, dropping dropped: Int, appending appended: Int) {
+        (prefix, toNew, toOld) = (count, [], Array(repeating: TableDifference.none, count: appended))
+        self.dropped = dropped
+        oldCount = count
+        newCount = count - dropped + appended
+        deletions = Array(0..<dropped)
+        insertions = Array((count - dropped)..<newCount)
+    }
 
     /// Compares two orders. An id that an order has twice is matched once.
     package init(from old: [String], to new: [String]) {
@@ -30,6 +46,7 @@ package struct TableDifference {
         while start < least, old[start] == new[start] { start += 1 }
         var end = 0
         while end < least - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
+        dropped = 0
         prefix = start
         oldCount = old.count
         newCount = new.count
@@ -47,12 +64,14 @@ package struct TableDifference {
 
     /// Where a row of the old order is now; nil if it went, or never was.
     package func newPlace(of old: Int) -> Int? {
-        TableDifference.place(of: old, toNew, prefix: prefix, count: oldCount, otherCount: newCount)
+        if dropped > 0 { return old >= dropped && old < oldCount ? old - dropped : nil }
+        return TableDifference.place(of: old, toNew, prefix: prefix, count: oldCount, otherCount: newCount)
     }
 
     /// Where a row of the new order was; nil if it came, or is not there.
     package func oldPlace(of new: Int) -> Int? {
-        TableDifference.place(of: new, toOld, prefix: prefix, count: newCount, otherCount: oldCount)
+        if dropped > 0 { return new >= 0 && new < oldCount - dropped ? new + dropped : nil }
+        return TableDifference.place(of: new, toOld, prefix: prefix, count: newCount, otherCount: oldCount)
     }
 
     private static func place(of index: Int, _ places: [Int32], prefix: Int, count: Int, otherCount: Int) -> Int? {

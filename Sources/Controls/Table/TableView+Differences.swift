@@ -14,22 +14,13 @@ extension TableView {
         }
         // Counts are those of the old rows until here.
         if !source.snapshot.sections.isEmpty { loadIfNeeded() }
-        guard let (old, isAnimated) = source.takePending() else { return false }
-        let new = source.snapshot
-        let difference = TableDifference(from: old.rows, to: new.rows)
-        if difference.isEmpty, old.sections.count == new.sections.count,
-            zip(old.sections, new.sections).allSatisfy({
-                $0.rows.count == $1.rows.count && $0.identifier == $1.identifier && $0.header == $1.header && $0.footer == $1.footer
-            })
-        {
-            return false
-        }
-        show(difference, from: old, to: new, isAnimated: isAnimated && canAnimateChange())
+        guard let update = source.takePending(), !update.isSame else { return false }
+        show(update.difference, of: update.oldSections, to: source.snapshot, isAnimated: update.isAnimated && canAnimateChange())
         source.onApply?()
         return true
     }
 
-    private func show(_ difference: TableDifference, from old: TableSnapshot, to new: TableSnapshot, isAnimated: Bool) {
+    private func show(_ difference: TableDifference, of oldSections: [String], to new: TableSnapshot, isAnimated: Bool) {
         let oldMetrics = metrics
         let oldOffset = contentOffset.y
         let wasEmpty = oldMetrics.rowCount == 0
@@ -65,7 +56,7 @@ extension TableView {
                 anchor = metrics.extent(of: place).top - oldMetrics.extent(of: number).top
             }
         }
-        renumberLabels(from: old, to: new)
+        renumberLabels(of: oldSections, to: new)
         (contentView as? ScrollContentView)?.isRearranged = true
         if !wasAtTop || followsEnd, let anchor, anchor != 0 { shiftContent(by: anchor) }
         if followsEnd, wasEmpty || !isAnimated { end.isJumping = true }
@@ -78,9 +69,9 @@ extension TableView {
     }
 
     /// Headers stay with their sections.
-    private func renumberLabels(from old: TableSnapshot, to new: TableSnapshot) {
+    private func renumberLabels(of oldSections: [String], to new: TableSnapshot) {
         for label in labels {
-            let identifier = old.sections.indices.contains(label.section) ? old.sections[label.section].identifier : nil
+            let identifier = oldSections.indices.contains(label.section) ? oldSections[label.section] : nil
             label.section = new.sections.firstIndex { $0.identifier == identifier } ?? -1
         }
     }

@@ -16,7 +16,14 @@ public final class TableViewDiffableDataSource: TableViewDataSource {
 
     private weak var table: TableView?
     private let configure: (TableRow, String) -> Void
-    private var pending: (snapshot: () -> TableSnapshot, isAnimated: Bool)?
+    private var pending: (change: Pending, isAnimated: Bool)?
+
+    private static let longestShift = 256
+
+    private enum Pending {
+        case snapshot(() -> TableSnapshot)
+        case shift(dropping: Int, appending: [String])
+    }
 
     /// Makes itself the data source of a table, which does not keep it alive.
     /// - Parameters:
@@ -40,7 +47,31 @@ public final class TableViewDiffableDataSource: TableViewDataSource {
 
     /// Has the table show other rows, which are asked for only when they are shown: once a frame at most, and not while the table is hidden.
     package func apply(animatingDifferences: Bool = true, _ snapshot: @escaping () -> TableSnapshot) {
-        pending = (snapshot, animatingDifferences && pending?.isAnimated != false)
+        pend(.snapshot(snapshot), animatingDifferences)
+    }
+
+    /// Has rows go at the front of the only section, and others come at its end: a step of a log costs what it changes, however long the log.
+    /// - Returns: whether that is done; not where it is unknown what the table will show until then.
+    package func shift(dropping dropped: [String], appending appended: [String], animatingDifferences: Bool = true) -> Bool {
+        guard snapshot.sections.count == 1 else { return false }
+        var (count, rows) = (0, [String]())
+        switch pending?.change {
+        case nil: break
+        case .snapshot?: return false
+        case .shift(let before, let after)?: (count, rows) = (before, after)
+        }
+        // A table that is hidden takes nothing for long, and asks for all rows then.
+        if rows.count + appended.count > TableViewDiffableDataSource.longestShift { return false }
+        let shown = snapshot.sections[0].rows
+        for (index, row) in dropped.enumerated() {
+            guard count + index < shown.count, shown[count + index] == row else { return false }
+        }
+        pend(.shift(dropping: count + dropped.count, appending: rows + appended), animatingDifferences)
+        return true
+    }
+
+    private func pend(_ change: Pending, _ isAnimated: Bool) {
+        pending = (change, isAnimated && pending?.isAnimated != false)
         guard let table, table.dataSource === self else { return }
         // Nothing was shown yet: there is no difference to see, and rows can be selected at once.
         if self.snapshot.sections.isEmpty || table.window == nil { table.applyPendingSnapshot() }
@@ -61,14 +92,40 @@ public final class TableViewDiffableDataSource: TableViewDataSource {
         }
     }
 
+    /// What became of the rows when what was applied last was taken.
+    struct Update {
+        let difference: TableDifference
+        /// The names of the sections before.
+        let oldSections: [String]
+        let isAnimated: Bool
+        /// Whether everything is as it was.
+        let isSame: Bool
+    }
+
     /// Takes what was applied last as what is shown.
-    /// - Returns: what was shown before; nil if nothing waits.
-    func takePending() -> (old: TableSnapshot, isAnimated: Bool)? {
-        guard let pending else { return nil }
-        self.pending = nil
-        let old = snapshot
-        snapshot = pending.snapshot()
-        return (old, pending.isAnimated)
+    /// - Returns: what that changes; nil if nothing waits.
+    func takePending() -> Update? {
+        guard let (change, isAnimated) = pending else { return nil }
+        pending = nil
+        switch change {
+        case .snapshot(let make):
+            let (old, new) = (snapshot, make())
+            snapshot = new
+            let difference = TableDifference(from: old.rows, to: new.rows)
+            let isSame =
+                difference.isEmpty && old.sections.count == new.sections.count
+                && zip(old.sections, new.sections).allSatisfy {
+                    $0.rows.count == $1.rows.count && $0.identifier == $1.identifier && $0.header == $1.header && $0.footer == $1.footer
+                }
+            return Update(
+                difference: difference, oldSections: old.sections.map(\.identifier), isAnimated: isAnimated, isSame: isSame)
+        case .shift(let dropped, let appended):
+            let difference = TableDifference(of: snapshot.sections[0].rows.count, dropping: dropped, appending: appended.count)
+            snapshot.sections[0].rows.removeFirst(dropped)
+            snapshot.sections[0].rows += appended
+            return Update(
+                difference: difference, oldSections: [snapshot.sections[0].identifier], isAnimated: isAnimated, isSame: difference.isEmpty)
+        }
     }
 
     var hasPending: Bool { pending != nil }

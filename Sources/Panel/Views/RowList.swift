@@ -96,15 +96,24 @@ final class RowList {
             source.reconfigureVisibleRows()
         case .patched(let operations):
             var isOther = false
+            // What goes at the front and comes at the end, as in a log.
+            var (gone, come) = ([String](), [String]())
             for operation in operations {
-                if case .update(let id, let cells) = operation {
+                switch operation {
+                case .update(let id, let cells):
                     source.reconfigure(id)
                     if let section, cells.contains(where: { $0.field == section }) { isOther = true }
-                } else {
-                    isOther = true
+                case .append(let row): come.append(row.id)
+                case .remove(let id): gone.append(id)
+                case .insert, .move: isOther = true
                 }
             }
-            if isOther { show(isAnimated: true) }
+            let isShift = !isOther && section == nil && !(gone.isEmpty && come.isEmpty)
+            if isShift, source.shift(dropping: gone, appending: come) {
+                checkChosen()
+            } else if isOther || !(gone.isEmpty && come.isEmpty) {
+                show(isAnimated: true)
+            }
         }
     }
 
@@ -258,7 +267,8 @@ final class RowList {
         let isThere = content.contains(id)
         if wasChosenThere, !isThere { try? hub.store.set(chosen, nil, from: .control, now: hub.now) }
         wasChosenThere = isThere
-        showChosen()
+        // Where it is not, what is shown still has it; where it is, the difference keeps it selected.
+        if !isThere { showChosen() }
     }
 
     private func didApply() {
@@ -272,8 +282,13 @@ final class RowList {
 
     private func showChosen() {
         if chosen == nil { return }
+        let selected = table.indexPathsForSelectedRows
+        if selected.count == 1, let id = chosenID, self.id(at: selected[0]) == id {
+            wasChosenThere = hub.store.list(of: name)?.contains(id) ?? false
+            return
+        }
         let place = chosenID.flatMap { source.snapshot.indexPath(of: $0) }
-        for other in table.indexPathsForSelectedRows where other != place { table.deselectRow(at: other) }
+        for other in selected where other != place { table.deselectRow(at: other) }
         if let place, table.indexPathForSelectedRow != place { table.selectRow(at: place) }
         wasChosenThere = chosenID.map { hub.store.list(of: name)?.contains($0) ?? false } ?? false
     }
