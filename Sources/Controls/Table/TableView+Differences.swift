@@ -13,14 +13,14 @@ extension TableView {
             return false
         }
         // Counts are those of the old rows until here.
-        if !source.snapshot.sections.isEmpty { loadIfNeeded() }
+        if !source.sectionNames.isEmpty { loadIfNeeded() }
         guard let update = source.takePending(), !update.isSame else { return false }
-        show(update.difference, of: update.oldSections, to: source.snapshot, isAnimated: update.isAnimated && canAnimateChange())
+        show(update.difference, of: update.oldSections, to: source.sectionNames, isAnimated: update.isAnimated && canAnimateChange())
         source.onApply?()
         return true
     }
 
-    private func show(_ difference: TableDifference, of oldSections: [String], to new: TableSnapshot, isAnimated: Bool) {
+    private func show(_ difference: TableDifference, of oldSections: [String], to newSections: [String], isAnimated: Bool) {
         let oldMetrics = metrics
         let oldOffset = contentOffset.y
         let wasEmpty = oldMetrics.rowCount == 0
@@ -56,7 +56,7 @@ extension TableView {
                 anchor = metrics.extent(of: place).top - oldMetrics.extent(of: number).top
             }
         }
-        renumberLabels(of: oldSections, to: new)
+        renumberLabels(of: oldSections, to: newSections)
         (contentView as? ScrollContentView)?.isRearranged = true
         if !wasAtTop || followsEnd, let anchor, anchor != 0 { shiftContent(by: anchor) }
         if followsEnd, wasEmpty || !isAnimated { end.isJumping = true }
@@ -69,10 +69,10 @@ extension TableView {
     }
 
     /// Headers stay with their sections.
-    private func renumberLabels(of oldSections: [String], to new: TableSnapshot) {
+    private func renumberLabels(of oldSections: [String], to newSections: [String]) {
         for label in labels {
             let identifier = oldSections.indices.contains(label.section) ? oldSections[label.section] : nil
-            label.section = new.sections.firstIndex { $0.identifier == identifier } ?? -1
+            label.section = newSections.firstIndex { $0 == identifier } ?? -1
         }
     }
 

@@ -5,7 +5,13 @@
 /// finger holds a row, or something in one, it waits until the finger lifts; what single rows say does not wait.
 public final class TableViewDiffableDataSource: TableViewDataSource {
     /// What the table shows. What was applied last may still wait.
-    public private(set) var snapshot = TableSnapshot()
+    public var snapshot: TableSnapshot {
+        trim()
+        return shown
+    }
+    /// What the table shows, but for rows at the front of the only section that have gone: they are let go of many at a time.
+    private var shown = TableSnapshot()
+    private var skipped = 0
     /// Makes a row's view, for as many rows as can be seen at once. All of them can stand in for each other.
     public var makeRow: () -> TableRow = { TableRow(reuseIdentifier: TableViewDiffableDataSource.reuseIdentifier) }
     /// The reuse identifier of the rows that `makeRow` makes.
@@ -53,7 +59,7 @@ public final class TableViewDiffableDataSource: TableViewDataSource {
     /// Has rows go at the front of the only section, and others come at its end: a step of a log costs what it changes, however long the log.
     /// - Returns: whether that is done; not where it is unknown what the table will show until then.
     package func shift(dropping dropped: [String], appending appended: [String], animatingDifferences: Bool = true) -> Bool {
-        guard snapshot.sections.count == 1 else { return false }
+        guard shown.sections.count == 1 else { return false }
         var (count, rows) = (0, [String]())
         switch pending?.change {
         case nil: break
@@ -62,10 +68,7 @@ public final class TableViewDiffableDataSource: TableViewDataSource {
         }
         // A table that is hidden takes nothing for long, and asks for all rows then.
         if rows.count + appended.count > TableViewDiffableDataSource.longestShift { return false }
-        let shown = snapshot.sections[0].rows
-        for (index, row) in dropped.enumerated() {
-            guard count + index < shown.count, shown[count + index] == row else { return false }
-        }
+        for (index, row) in dropped.enumerated() where self.row(at: IndexPath(row: count + index)) != row { return false }
         pend(.shift(dropping: count + dropped.count, appending: rows + appended), animatingDifferences)
         return true
     }
@@ -74,7 +77,7 @@ public final class TableViewDiffableDataSource: TableViewDataSource {
         pending = (change, isAnimated && pending?.isAnimated != false)
         guard let table, table.dataSource === self else { return }
         // Nothing was shown yet: there is no difference to see, and rows can be selected at once.
-        if self.snapshot.sections.isEmpty || table.window == nil { table.applyPendingSnapshot() }
+        if shown.sections.isEmpty || table.window == nil { table.applyPendingSnapshot() }
         table.setNeedsLayout()
     }
 
@@ -110,7 +113,7 @@ public final class TableViewDiffableDataSource: TableViewDataSource {
         switch change {
         case .snapshot(let make):
             let (old, new) = (snapshot, make())
-            snapshot = new
+            shown = new
             let difference = TableDifference(from: old.rows, to: new.rows)
             let isSame =
                 difference.isEmpty && old.sections.count == new.sections.count
@@ -120,35 +123,52 @@ public final class TableViewDiffableDataSource: TableViewDataSource {
             return Update(
                 difference: difference, oldSections: old.sections.map(\.identifier), isAnimated: isAnimated, isSame: isSame)
         case .shift(let dropped, let appended):
-            let difference = TableDifference(of: snapshot.sections[0].rows.count, dropping: dropped, appending: appended.count)
-            snapshot.sections[0].rows.removeFirst(dropped)
-            snapshot.sections[0].rows += appended
-            return Update(
-                difference: difference, oldSections: [snapshot.sections[0].identifier], isAnimated: isAnimated, isSame: difference.isEmpty)
+            let difference = TableDifference(of: rowCount(0), dropping: dropped, appending: appended.count)
+            skipped += dropped
+            shown.sections[0].rows += appended
+            if skipped > max(64, shown.sections[0].rows.count / 2) { trim() }
+            return Update(difference: difference, oldSections: sectionNames, isAnimated: isAnimated, isSame: difference.isEmpty)
         }
+    }
+
+    private func trim() {
+        if skipped > 0 { shown.sections[0].rows.removeFirst(skipped) }
+        skipped = 0
+    }
+
+    /// The sections that are shown.
+    var sectionNames: [String] { shown.sections.map(\.identifier) }
+
+    private func rowCount(_ section: Int) -> Int {
+        shown.sections.indices.contains(section) ? shown.sections[section].rows.count - skipped : 0
+    }
+
+    /// The id at a place that is shown; nil if there is no such row.
+    package func row(at place: IndexPath) -> String? {
+        place.row < 0 ? nil : shown.row(at: IndexPath(row: place.row + skipped, section: place.section))
     }
 
     var hasPending: Bool { pending != nil }
 
     // MARK: The table's questions
 
-    public func numberOfSections(in tableView: TableView) -> Int { snapshot.sections.count }
+    public func numberOfSections(in tableView: TableView) -> Int { shown.sections.count }
 
     public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-        snapshot.sections.indices.contains(section) ? snapshot.sections[section].rows.count : 0
+        rowCount(section)
     }
 
     public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-        snapshot.sections.indices.contains(section) ? snapshot.sections[section].header : nil
+        shown.sections.indices.contains(section) ? shown.sections[section].header : nil
     }
 
     public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
-        snapshot.sections.indices.contains(section) ? snapshot.sections[section].footer : nil
+        shown.sections.indices.contains(section) ? shown.sections[section].footer : nil
     }
 
     public func tableView(_ tableView: TableView, rowAt indexPath: IndexPath) -> TableRow {
         let row = tableView.dequeueReusableRow(withIdentifier: TableViewDiffableDataSource.reuseIdentifier) ?? makeRow()
-        guard let id = snapshot.row(at: indexPath) else { return row }
+        guard let id = self.row(at: indexPath) else { return row }
         row.itemIdentifier = id
         configure(row, id)
         return row
