@@ -1,6 +1,7 @@
 import FasciaControls
 import FasciaGeometry
 import FasciaRaster
+import FasciaSystem
 import FuzzSupport
 import Testing
 
@@ -75,6 +76,28 @@ import Testing
         try panel.hear("factor", .number(3))
         panel.pass(16)
         #expect(table.visibleRows.map(\.title) == ["Sinter 180", "off 60", "– –"])
+    }
+
+    /// A picture is one that a field chooses, of those that the configuration has; a second tap on the selected row acts again.
+    @Test func picturesAndSecondTaps() throws {
+        let folder = try ConfigurationFolder()
+        for (name, side) in [("lit", 12), ("dark", 20)] {
+            let stream = try PNGStream(try Surface(width: side, height: side, isOpaque: false))
+            while !stream.isFinished { stream.advance(pixels: 1 << 20) }
+            try FileWriter.write(stream.bytes, to: "\(folder.path)/\(name).png")
+        }
+        let images = "images: {lit: \(folder.path)/lit.png, dark: \(folder.path)/dark.png}\n"
+        let list = "rows: {from: jobs, row: {title: \"{=.name}\", image: =if .on then lit else dark, action: {set: {factor: =factor + 1}}}}"
+        let panel = try ValuePanel(images + RowListTests.text(list))
+        try panel.store.setList("jobs", [row("a", "1", on: true), row("b", "2", on: false), row("c", "3")])
+        panel.pass(16)
+        let table = try table(panel)
+        #expect(table.visibleRows.map { $0.image?.pixelSize.width } == [12, 20, nil])
+        try panel.store.patch("jobs", [.update("b", [ListCell(field: 2, value: .boolean(true))])])
+        #expect(table.visibleRows.map { $0.image?.pixelSize.width } == [12, 12, nil])
+        panel.tap(100, 22)
+        panel.tap(100, 22)
+        #expect(panel.store.state(of: "factor")?.known == .number(4) && table.indexPathForSelectedRow?.row == 0)
     }
 
     @Test func patchesAreDifferences() throws {

@@ -62,6 +62,9 @@ package final class LiveValue<Value>: AnyLiveValue {
         super.init(expression, at: place)
     }
 
+    /// What the words in the expression mean: all that it can give but what values have.
+    package var named: [Value] { words.map(\.value) }
+
     /// The value for a result.
     package func value(of result: ExpressionValue) -> Value? {
         if case .text(let text) = result {

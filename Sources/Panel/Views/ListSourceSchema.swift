@@ -60,6 +60,9 @@ enum ListTemplateSchema {
         "What it says. `{=.name}` shows a field of the row, `{=.level:1}` with so many decimals, `{=.id}` its id; any expression may be there."
     )
     static let detail = Key("detail", .valueText, "What it says beside or below that, as in `title`.")
+    static let image = Key(
+        "image", .perRow(.image),
+        "A picture or an icon at the row's beginning, or an expression such as `=if .on then lit else dark`, of names of `images:`.")
     static let enabled = Key("enabled", .perRow(.boolean), "Whether it can be touched: `false`, or an expression such as `=.on`.")
     static let color = Key(
         "color", .perRow(.color),
@@ -76,7 +79,7 @@ enum ListTemplateSchema {
         title
         detail
         ListRowSchema.style
-        ListRowSchema.image
+        image
         ListRowSchema.accessory
         enabled
         color

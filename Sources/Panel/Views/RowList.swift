@@ -53,6 +53,8 @@ final class RowList {
         texts = (
             template[ListTemplateSchema.title].map { RowText($0, list) }, template[ListTemplateSchema.detail].map { RowText($0, list) }
         )
+        // Read while the panel is built: rows come when nothing may wait for a disk.
+        if case .live(let live)? = template[ListTemplateSchema.image] { for image in live.named { _ = builder.resources.image(image) } }
         section = record[ListSourceSchema.section].flatMap { section in list.fields.firstIndex { $0.definition.name == section.name } }
         source.makeRow = { [unowned self] in self.makeRow() }
         source.onApply = { [unowned self] in self.didApply() }
@@ -80,8 +82,8 @@ final class RowList {
     /// Those of keys other than texts.
     private var expressions: [Expression] {
         let colors = [ListTemplateSchema.color, ListTemplateSchema.detailColor, ListTemplateSchema.background]
-        let enabled = template[ListTemplateSchema.enabled].flatMap(expression)
-        return colors.compactMap { template[$0].flatMap(expression) } + (enabled.map { [$0] } ?? [])
+        let others = [template[ListTemplateSchema.enabled].flatMap(expression), template[ListTemplateSchema.image].flatMap(expression)]
+        return colors.compactMap { template[$0].flatMap(expression) } + others.compactMap { $0 }
     }
 
     private func expression<Value>(_ value: RowValue<Value>) -> Expression? {
@@ -126,7 +128,7 @@ final class RowList {
     var selectedOnFill: [String] = []
 
     /// The ids at the present places of the table's rows.
-    func id(at place: IndexPath) -> String? { source.snapshot.row(at: place) }
+    func id(at place: IndexPath) -> String? { source.row(at: place) }
 
     private func snapshot() -> TableSnapshot {
         guard let content = hub.store.list(of: name) else { return TableSnapshot(rows: []) }
@@ -158,7 +160,6 @@ final class RowList {
         let row = TableRow(style: template[ListRowSchema.style] ?? .value, reuseIdentifier: TableViewDiffableDataSource.reuseIdentifier)
         // Numbers that change stand still.
         row.detailLabel.hasTabularDigits = true
-        row.image = template[ListRowSchema.image].flatMap { builder.resources.image($0) }
         if let accessory = template[ListRowSchema.accessory], let kind = accessory[AccessorySchema.kindKey] {
             let view = Accessory(kind)
             view.identifier = "accessory"
@@ -187,6 +188,7 @@ final class RowList {
         hub.at(data, of: list) {
             if let title = texts.title?.parts(in: builder.wording.language) { row.title = text(title, data) }
             if let detail = texts.detail?.parts(in: builder.wording.language) { row.detail = text(detail, data) }
+            if let key = template[ListTemplateSchema.image] { row.image = image(key) }
             if let key = template[ListTemplateSchema.enabled] { row.isEnabled = value(key) ?? false }
             row.textColor = template[ListTemplateSchema.color].flatMap { value($0) }.map { builder.color($0) }
             row.detailColor = template[ListTemplateSchema.detailColor].flatMap { value($0) }.map { builder.color($0) }
@@ -208,6 +210,13 @@ final class RowList {
         switch key {
         case .fixed(let value): value
         case .live(let live): hub.result(of: live.expression).flatMap { live.value(of: $0) }
+        }
+    }
+
+    private func image(_ key: RowValue<ImageModel>) -> Image? {
+        switch key {
+        case .fixed(let model): builder.resources.image(model)
+        case .live(let live): hub.result(of: live.expression).flatMap { builder.image(live.value(of: $0), $0) }
         }
     }
 
@@ -245,7 +254,7 @@ final class RowList {
     func bind(_ value: String) {
         chosen = value
         table.onSelect = { [unowned self] place in
-            if let id = self.source.snapshot.row(at: place) { self.hub.change(value, to: .text(id), policy: .live, isFinal: true) }
+            if let id = self.id(at: place) { self.hub.change(value, to: .text(id), policy: .live, isFinal: true) }
         }
         hub.follow(value) { [weak self] _ in self?.showChosen() }
     }
