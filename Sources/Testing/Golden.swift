@@ -7,7 +7,9 @@ import Glibc
 /// own pictures proves nothing. A difference leaves `NAME.new.png` and `NAME.diff.png` (differing pixels red, the rest faint)
 /// beside the approved one; they go when the pictures are equal again, or approved.
 ///
-///     try Golden(beside: #filePath).check(harness.fullPicture(), "dial")
+///     #expect(try Golden(beside: #filePath).difference(harness.fullPicture(), "dial") == nil)
+///
+/// An expectation that fails does not end the test: one run compares, or writes, all of its pictures.
 public struct Golden: Sendable {
     /// Where the approved pictures are.
     public let directory: String
@@ -28,12 +30,6 @@ public struct Golden: Sendable {
         let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/Goldens"
         mkdir(folder, 0o777)
         self.init(directory: folder, tolerance: tolerance)
-    }
-
-    /// Compares a picture with the approved one of that name.
-    /// - Throws: `GoldenMismatch`, which says what is wrong and what to do.
-    public func check(_ picture: Surface, _ name: String) throws(GoldenMismatch) {
-        if let difference = difference(picture, name) { throw GoldenMismatch(description: difference) }
     }
 
     /// Compares a picture with the approved one of that name.
@@ -99,10 +95,4 @@ public struct Golden: Sendable {
         return
             "\(name): \(count) pixels differ, by at most \(largest); see \(name).new.png and \(name).diff.png, and approve with FASCIA_BLESS=1"
     }
-}
-
-/// A picture is not the approved one, or there is none.
-public struct GoldenMismatch: Error, CustomStringConvertible, Sendable {
-    /// What is wrong, and how to approve the picture.
-    public let description: String
 }

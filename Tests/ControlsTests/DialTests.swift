@@ -307,6 +307,6 @@ import Testing
         var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
         parts.removeLast(2)
         let goldens = Golden(directory: parts.joined(separator: "/") + "/Goldens")
-        try goldens.check(harness.fullPicture(), "dials-\(isDark ? "dark" : "light")@\(Int(scale))x")
+        #expect(goldens.difference(try harness.fullPicture(), "dials-\(isDark ? "dark" : "light")@\(Int(scale))x") == nil)
     }
 }
