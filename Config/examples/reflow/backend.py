@@ -1,8 +1,7 @@
 #!/usr/bin/python3
 """A reflow oven that exists in this file alone: `backend.py [SOCKET]`.
 
-It heats, runs a profile, logs, finds networks and takes pictures. What the panel can know by itself (colours, differences, which buttons
-are enabled) is not here: it stands in panel.yaml.
+It heats, logs, joins networks and takes pictures. What the panel can know by itself (colours, differences) stands in panel.yaml.
 """
 import base64
 import json
@@ -16,7 +15,7 @@ import zlib
 
 # Seconds and degrees: the end of each stage.
 PROFILE = [("preheat", 60, 150), ("soak", 150, 180), ("reflow", 190, 240), ("cooling", 300, 50)]
-NETWORKS = [("workshop", 86), ("guests", 64), ("printer", 41), ("neighbour", 18)]
+NETWORKS, OPEN = [("workshop", 86), ("guests", 64), ("printer", 41), ("neighbour", 18)], ["guests"]
 
 
 def wanted(second):
@@ -36,8 +35,8 @@ class Panel:
 
     def connect(self):
         """Says who it is; the panel calls itself connected from then on."""
+        self.socket, self.rest = socket.socket(socket.AF_UNIX), b""
         try:
-            self.socket, self.rest = socket.socket(socket.AF_UNIX), b""
             self.socket.connect(self.path)
         except OSError:
             self.socket = None
@@ -46,8 +45,7 @@ class Panel:
     def send(self, method, **params):
         try:
             if self.socket is not None:
-                message = {"jsonrpc": "2.0", "id": method, "method": method, "params": params}
-                self.socket.sendall(json.dumps(message).encode() + b"\n")
+                self.socket.sendall(json.dumps({"jsonrpc": "2.0", "id": method, "method": method, "params": params}).encode() + b"\n")
         except OSError:
             self.socket = None
 
@@ -65,18 +63,17 @@ class Oven:
     """Two heaters, and what the panel is told of them."""
 
     def __init__(self, panel):
-        self.panel, self.started, self.stage, self.lines = panel, None, "idle", 0
-        self.heat = {"top": 24.0, "bottom": 23.5}
-        self.targets = {"top-target": 0, "bottom-target": 0}
+        self.panel, self.started, self.stage, self.lines, self.network = panel, None, "idle", 0, ""
+        self.heat, self.targets = {"top": 24.0, "bottom": 23.5}, {"top-target": 0, "bottom-target": 0}
 
     def hello(self):
-        """Whatever a panel has to know that was just connected."""
+        """What a panel has to know that was just connected."""
         self.panel.send("set", values={"running": self.started is not None, "address": f"http://{socket.gethostname()}/"})
-        self.panel.send("set", name="networks", value=[dict(id=name, name=name, signal=signal) for name, signal in NETWORKS])
+        self.panel.send("set", name="networks", value=[
+            dict(id=name, name=name, signal=signal, kind="open" if name in OPEN else "secured") for name, signal in NETWORKS])
         self.log("connected", "info")
 
     def curve(self):
-        """The profile from now on, a point each ten seconds."""
         return [[time.time() + second, wanted(second)] for second in range(0, PROFILE[-1][1] + 1, 10)]
 
     def log(self, text, level):
@@ -93,6 +90,11 @@ class Oven:
             self.panel.send("set", name="profile", value=self.curve() if value else [])
         elif name in self.targets:
             self.targets[name] = value
+        elif name == "network":
+            self.network = value
+            self.panel.send("set", values={"refused": False, **({"joined": value} if value in OPEN else {})})
+        elif name == "password":  # Whatever is long enough is the right one. It is not told back.
+            return self.panel.send("set", values={"joined": self.network, "refused": False} if len(value) >= 8 else {"refused": True})
         self.panel.send("set", name=name, value=value)
 
     def tick(self, seconds):
@@ -102,14 +104,12 @@ class Oven:
             if stage is None:
                 return self.obey("running", False)
             if stage != self.stage:
-                self.stage = stage
                 self.log(stage, "info")
+            self.stage = stage
             self.targets = {"top-target": wanted(passed), "bottom-target": max(0, wanted(passed) - 15)}
         for name, rate in ("top", 0.06), ("bottom", 0.05):
-            change = (self.targets[f"{name}-target"] or 24) - self.heat[name]
-            self.heat[name] += change * rate * seconds + random.uniform(-0.2, 0.2)
-        heat = {name: round(degrees, 1) for name, degrees in self.heat.items()}
-        self.panel.send("set", values={**heat, **self.targets, "stage": self.stage})
+            self.heat[name] += ((self.targets[f"{name}-target"] or 24) - self.heat[name]) * rate * seconds + random.uniform(-0.2, 0.2)
+        self.panel.send("set", values={**{name: round(heat, 1) for name, heat in self.heat.items()}, **self.targets, "stage": self.stage})
 
     def picture(self, width=96, height=72):
         """What a camera in the oven would see: a board that glows by its temperature."""
@@ -121,8 +121,7 @@ class Oven:
                 part = (x // 8 + y // 6) % 3 == 0 and 12 < x < 84 and 9 < y < 63
                 rows += bytes([int(20 + 210 * glow + 25 * part), int(34 + 110 * glow + 40 * part), 38 + 30 * part])
         png = b"\x89PNG\r\n\x1a\n"
-        head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-        for kind, data in (b"IHDR", head), (b"IDAT", zlib.compress(rows)), (b"IEND", b""):
+        for kind, data in (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)), (b"IDAT", zlib.compress(rows)), (b"IEND", b""):
             png += struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
         self.panel.send("set", name="camera", value={"png": base64.b64encode(png).decode()})
 
@@ -138,7 +137,8 @@ def main():
         for message in panel.messages(0.5):
             if "error" in message:
                 print(message["error"]["message"], file=sys.stderr)
-            for name, value in message.get("params", {}).get("values", {}).items():
+            told = message.get("params", {})
+            for name, value in (told.get("values") or {told[key]: told["value"] for key in told if key == "name"}).items():
                 oven.obey(name, value)
         if time.monotonic() - last >= 0.5:
             oven.tick(time.monotonic() - last)
