@@ -64,9 +64,9 @@ open class View {
     }
 
     /// Whether touches can hit the view or what is in it.
-    public final var isUserInteractionEnabled = true
+    @exclusivity(unchecked) public final var isUserInteractionEnabled = true
     /// Takes touches from the view for a while, whatever its owner set: nothing in it can be meant while it moves.
-    final var ignoresTouches = false
+    @exclusivity(unchecked) final var ignoresTouches = false
 
     /// Whether a finger can mean the view or what is in it.
     final var takesTouches: Bool { !isHidden && isUserInteractionEnabled && !ignoresTouches && alpha >= 0.01 }
@@ -94,7 +94,7 @@ open class View {
         didSet { if semanticContentAttribute != oldValue { resolveLayoutDirection() } }
     }
     /// Whether the layout runs from right to left, as of the view's coming into its window or the last change of that.
-    final var hasRightToLeftLayout = false
+    @exclusivity(unchecked) final var hasRightToLeftLayout = false
     /// Whether the view's coordinates, and what it draws in them, do so too; kept, since every layout and touch asks.
     @exclusivity(unchecked) final var isMirrored = false
     /// Whether x begins at the left whatever the direction: for a view in which left and right mean something by themselves, as in a chart.

@@ -18,9 +18,9 @@ public final class Window: View {
     /// What views showed in states that they were in before.
     package let drawnStates = DrawnStateCache()
     /// The moment of the last update or touch.
-    public private(set) var now = Instant.zero
+    @exclusivity(unchecked) public private(set) var now = Instant.zero
     /// Colours and fonts of everything that has no skin of its own.
-    public var theme: Theme {
+    @exclusivity(unchecked) public var theme: Theme {
         didSet {
             setNeedsDisplay()
             tellSubviews(of: self) { $0.themeDidChange() }
@@ -52,24 +52,25 @@ public final class Window: View {
     /// What has keyboards rise; nil before the first one.
     var textEntry: (any TextEntry)?
     /// Whether a keyboard waits for the fingers to go before it does: what they hold must not move.
-    var hasFocusChanged = false
+    @exclusivity(unchecked) var hasFocusChanged = false
     /// Whether a touch is on its way to what it means.
-    private(set) var isTakingTouch = false
+    @exclusivity(unchecked) private(set) var isTakingTouch = false
 
     /// Where what the views show is computed; nil if nothing is.
     @exclusivity(unchecked) package var source: (any WindowSource)?
 
     /// Whether the last layout came to an end.
-    private var isSettled = true
+    @exclusivity(unchecked) private var isSettled = true
     /// What scrolled since the last frame was drawn, and will be copied.
     var pendingMove: (view: View, move: DrawnMove)?
     private var canvas: Canvas?
     private let touches = TouchRouter()
     private let composer = Composer()
-    private var animations: [Animation] = []
-    private var timers: [WindowTimer] = []
+    // Every frame asks for them, without calling anything meanwhile.
+    @exclusivity(unchecked) private var animations: [Animation] = []
+    @exclusivity(unchecked) private var timers: [WindowTimer] = []
     /// Views that are laid out when no finger holds anything in them.
-    private var layoutsAfterRelease: [View] = []
+    @exclusivity(unchecked) private var layoutsAfterRelease: [View] = []
 
     /// A window without a size: the frame loop gives it one.
     public init(theme: Theme, cache: RenderCache = RenderCache()) {

@@ -98,11 +98,9 @@ extension TableRow {
 
     final var hasRoundCorners: Bool { isGrouped && (ends.isFirst || ends.isLast) }
 
-    /// How round the corners of a row are that is highlighted or selected, in points; nil for those that it has anyway.
-    final var litRadius: Double? { isLit ? table?.highlightRadius : nil }
-
     /// What the row is filled with in its state; nil leaves what is behind.
-    final var fillColor: Color? {
+    /// - Parameter isLit: the row's `isLit`, which its callers need too.
+    final func fillColor(isLit: Bool) -> Color? {
         guard let theme = window?.theme else { return nil }
         let look = table?.look ?? TableLook()
         if isLit, let own = ownHighlight { return own }
@@ -111,9 +109,11 @@ extension TableRow {
     }
 
     final func drawBackground(_ canvas: Canvas) {
-        guard let theme = window?.theme, let color = fillColor else { return }
+        let isLit = isLit
+        guard let theme = window?.theme, let color = fillColor(isLit: isLit) else { return }
         var rect = pixelFrame
-        if let radius = litRadius {
+        // Of a row that is highlighted or selected the corners may be rounder.
+        if isLit, let radius = table?.highlightRadius {
             canvas.fill(.roundedRect(radius: radius), in: rect, .color(color))
         } else if hasRoundCorners {
             // Corners that are not round lie beyond the row's edge.

@@ -91,7 +91,7 @@ open class TableRow: Control {
         didSet { if highlightedTextColor != oldValue { appearanceChanged() } }
     }
     /// Behind the row; nil is the table's.
-    public final var rowColor: Color? {
+    @exclusivity(unchecked) public final var rowColor: Color? {
         didSet { if rowColor != oldValue { setNeedsDisplay() } }
     }
     /// Behind the row while it is highlighted or selected; nil is the table's.
@@ -123,7 +123,7 @@ open class TableRow: Control {
         didSet { if separatorInset != oldValue { setNeedsDisplay() } }
     }
     /// Whether it is the first or the last one of a group, whose corners are round.
-    final var ends: (isFirst: Bool, isLast: Bool) = (false, false) {
+    @exclusivity(unchecked) final var ends: (isFirst: Bool, isLast: Bool) = (false, false) {
         didSet { if ends != oldValue { setNeedsDisplay() } }
     }
 
@@ -259,9 +259,12 @@ open class TableRow: Control {
 
     open override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: table?.rowHeight ?? 44) }
 
-    override var solidColor: Color? { fillColor }
+    override var solidColor: Color? { fillColor(isLit: isLit) }
 
-    open override var isOpaque: Bool { (fillColor?.isOpaque ?? false) && !hasRoundCorners && litRadius == nil }
+    open override var isOpaque: Bool {
+        let isLit = isLit
+        return (fillColor(isLit: isLit)?.isOpaque ?? false) && !hasRoundCorners && !(isLit && table?.highlightRadius != nil)
+    }
 
     open override func draw(_ canvas: Canvas) { drawBackground(canvas) }
 }

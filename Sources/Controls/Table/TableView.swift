@@ -65,7 +65,7 @@ public final class TableView: ScrollView {
         didSet { reloadData() }
     }
     /// Colours and fonts.
-    public var look = TableLook() {
+    @exclusivity(unchecked) public var look = TableLook() {
         didSet { if look != oldValue { lookChanged() } }
     }
     /// Whether hairlines part the rows.

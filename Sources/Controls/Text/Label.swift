@@ -80,7 +80,11 @@ public class Label: View {
 
     /// Whether a text has letters of the blocks from Hebrew to those of South-East Asia (whose lead bytes are these), which may reach out
     /// of the line of the first font: the dots of a final yeh lie below it.
-    private static func hasTallLetters(_ text: String) -> Bool { text.utf8.contains { $0 >= 0xD6 && $0 <= 0xE1 } }
+    private static func hasTallLetters(_ text: String) -> Bool {
+        let bytes = text.utf8.span
+        for index in bytes.indices where bytes[index] >= 0xD6 && bytes[index] <= 0xE1 { return true }
+        return false
+    }
 
     /// Letters that reach out of their line are drawn beyond the frame.
     public override final var drawingOutsets: EdgeInsets {
@@ -93,7 +97,8 @@ public class Label: View {
 
     public override final func layoutDirectionDidChange() { contentChanged() }
 
-    private final var placedAlignment: TextAlignment { textAlignment.placed(in: effectiveLayoutDirection) }
+    // What the window last told is enough: nothing is placed outside of one.
+    private final var placedAlignment: TextAlignment { textAlignment.placed(in: hasRightToLeftLayout ? .rightToLeft : .leftToRight) }
 
     private final func contentChanged() {
         // The old text may reach beyond the new one.

@@ -25,11 +25,11 @@ package final class DigitAtlas {
     /// How far a number is moved to the left where it stands at a left edge, in pixels: see `TextLayout.indent`.
     package func indent(of string: String) -> Int { string.utf8.first == UInt8(ascii: "1") ? indentOfOne : 0 }
 
-    private var mask: Mask?
+    private let mask: Mask?
     /// Four for each character.
-    private var cells: [Cell] = []
+    private let cells: [Cell]
     /// In pixels; below 0 for a character that no font has.
-    private var advances: [Double] = []
+    private let advances: [Double]
 
     /// Draws the characters.
     /// - Parameter scale: device pixels per point.
@@ -41,6 +41,8 @@ package final class DigitAtlas {
         indentOfOne = font.chain.indent(ofOneAt: Double(size) / 64)
         let library = font.chain.library
         var bitmaps: [GlyphBitmap] = []
+        var advances: [Double] = []
+        var cells: [Cell] = []
         for character in DigitAtlas.characters {
             let text = font.chain.text(String(character), tabularDigits: true)
             let line = text.paragraphs[0].wholeLine
@@ -53,7 +55,7 @@ package final class DigitAtlas {
         }
         let width = bitmaps.reduce(0) { $0 + $1.width }
         let rows = bitmaps.reduce(0) { max($0, $1.height) }
-        if width > 0, rows > 0 { mask = try? Mask(width: width, height: rows) }
+        let mask = width > 0 && rows > 0 ? try? Mask(width: width, height: rows) : nil
         var x = 0
         for bitmap in bitmaps {
             // Without a mask (no memory, or a size beyond all displays) nothing is drawn.
@@ -66,6 +68,7 @@ package final class DigitAtlas {
             }
             x += bitmap.width
         }
+        (self.mask, self.cells, self.advances) = (mask, cells, advances)
     }
 
     /// Whether the atlas has every character of a string.
