@@ -1,4 +1,5 @@
 import FasciaRaster
+import FasciaSystem
 import FasciaYAML
 
 /// The colours that a theme has, by the names that configurations give them.
@@ -53,7 +54,7 @@ public struct ColorValue: Hashable, Sendable, CustomStringConvertible {
     /// The same with other names.
     /// - Parameter own: the colour of a name that a configuration has given to it; nil if it has not.
     package init?(_ text: String, own: (String) -> ColorValue?) {
-        let words = text.split(separator: " ", omittingEmptySubsequences: true)
+        let words = text.parts(at: " ", omittingEmptySubsequences: true)
         guard let name = words.first.map(String.init), words.count <= 2,
             let color = own(name) ?? ColorValue.plain(name).map({ ColorValue($0) }) ?? ThemeColor(rawValue: name).map({ ColorValue($0) })
         else { return nil }

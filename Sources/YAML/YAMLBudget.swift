@@ -6,10 +6,11 @@ package final class YAMLBudget {
     /// How many bytes their texts may have together.
     package static let usualBytes = 16 << 20
 
+    // Measured: with YAMLEventReader's, checks of the unchecked properties would add 2 % to the instructions of reading a configuration.
     /// How many values are left.
-    package private(set) var nodes: Int
+    @exclusivity(unchecked) package private(set) var nodes: Int
     /// How many bytes of text are left.
-    package private(set) var bytes: Int
+    @exclusivity(unchecked) package private(set) var bytes: Int
     private let allNodes: Int
     private let allBytes: Int
 

@@ -10,9 +10,9 @@ package final class YAMLEventReader {
     /// What errors call the file.
     package var name: String { bytes.name }
     /// Where the latest event begins.
-    package private(set) var position = YAMLPosition(line: 1, column: 1)
+    @exclusivity(unchecked) package private(set) var position = YAMLPosition(line: 1, column: 1)
     /// How many sequences and mappings are open.
-    package private(set) var depth = 0
+    @exclusivity(unchecked) package private(set) var depth = 0
 
     private let bytes: YAMLBytes
     /// The bytes of a byte order mark at the file's start, which are no part of the text.
@@ -21,7 +21,7 @@ package final class YAMLEventReader {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let event: UnsafeMutablePointer<yaml_event_t>
     private var hasDocument = false
-    private var failure: YAMLError?
+    @exclusivity(unchecked) private var failure: YAMLError?
 
     /// A reader of bytes in memory or of a file, see `YAMLBytes`.
     package init(_ bytes: YAMLBytes) throws(YAMLError) {

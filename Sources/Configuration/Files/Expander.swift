@@ -102,9 +102,7 @@ package final class Expander {
 
     /// Returns nil if the view has nothing to expand.
     private func expandedView(_ node: SourceNode, scope: Scope, path: PlacePath) -> SourceNode? {
-        guard let pairs = node.pairs, let use = pairs.first(where: { $0.key == "use" }) else {
-            return expanded(node, scope: scope, path: path)
-        }
+        guard let pairs = node.pairs, let use = pairs.pair(of: "use") else { return expanded(node, scope: scope, path: path) }
         let place = Place(position: use.value.position, path: .key(path, "use"))
         let named = expand(use.value, scope: scope, path: .key(path, "use"))
         if named.isInvalid { return .invalid(at: node.position) }
@@ -122,7 +120,7 @@ package final class Expander {
             errors.add("templates use each other deeper than \(Expander.maximumDepth) levels", at: place)
             return .invalid(at: node.position)
         }
-        let arguments = arguments(of: template, pairs.first { $0.key == "with" }, scope: scope, path: path, use: use)
+        let arguments = arguments(of: template, pairs.pair(of: "with"), scope: scope, path: path, use: use)
         using.append(name)
         defer { using.removeLast() }
         // A template sees its own parameters and the variables alone, so that it expands alike wherever it is used.
@@ -202,7 +200,7 @@ package final class Expander {
         switch node.content {
         case .invalid: return nil
         case .scalar(let text, let style):
-            return text.utf8.contains(UInt8(ascii: "$")) ? substitute(text, style, node, scope: scope, path: path) : nil
+            return text.hasByte("$") ? substitute(text, style, node, scope: scope, path: path) : nil
         case .sequence(let elements):
             let changed = replacements(in: elements) { index in expanded(elements[index], scope: scope, path: .index(path, index)) }
             return changed.map { SourceNode(.sequence($0), at: node.position) }

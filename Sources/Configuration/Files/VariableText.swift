@@ -13,31 +13,32 @@ package enum VariableText {
     package static func split(_ text: String) -> Result<[Part], Problem> {
         var parts: [Part] = []
         var literal = ""
-        var rest = text[...]
-        while let dollar = rest.firstIndex(of: "$") {
-            literal += rest[..<dollar]
+        // By bytes: all that is looked for is ASCII.
+        var rest = text.utf8[...]
+        while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
+            literal += Substring(rest[..<dollar])
             rest = rest[dollar...]
-            if rest.hasPrefix("$${") {
+            if rest.starts(with: "$${".utf8) {
                 literal += "${"
                 rest = rest.dropFirst(3)
                 continue
             }
-            guard rest.hasPrefix("${") else {
+            guard rest.starts(with: "${".utf8) else {
                 literal += "$"
                 rest = rest.dropFirst()
                 continue
             }
-            guard let end = rest.firstIndex(of: "}") else {
+            guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
                 return .failure(Problem(message: "“${” has no “}”; write “$${” for the characters themselves"))
             }
-            let name = rest[rest.index(rest.startIndex, offsetBy: 2)..<end]
+            let name = rest[..<end].dropFirst(2)
             guard !name.isEmpty else { return .failure(Problem(message: "“${}” names no variable")) }
             if !literal.isEmpty { parts.append(.text(literal)) }
             literal = ""
-            parts.append(.name(String(name)))
-            rest = rest[rest.index(after: end)...]
+            parts.append(.name(String(Substring(name))))
+            rest = rest[end...].dropFirst()
         }
-        literal += rest
+        literal += Substring(rest)
         if !literal.isEmpty || parts.isEmpty { parts.append(.text(literal)) }
         return .success(parts)
     }

@@ -1,5 +1,6 @@
 import FasciaGeometry
 import FasciaRaster
+import FasciaSystem
 import FasciaValues
 
 /// A colour as it was written: its own, or one of the theme's, which is known when the panel is built.
@@ -38,7 +39,7 @@ extension Syntax where Value == ColorModel {
         Syntax("a colour", live: LiveSyntax(.color) { ColorModel(result: $0) }) { node, reader in
             let expectation = "a colour: \"#rrggbb\", a name of the theme or of “colors:”, and if need be an alpha as in “accent 50%”"
             guard let text = node.text else { return reader.mismatch(expectation, node) }
-            let words = text.split(separator: " ", omittingEmptySubsequences: true)
+            let words = text.parts(at: " ", omittingEmptySubsequences: true)
             guard let name = words.first, words.count <= 2 else { return reader.mismatch(expectation, node) }
             let own = { reader.colors[$0]?.value }
             if let color = ColorValue(text, own: own) { return ColorModel(color) }

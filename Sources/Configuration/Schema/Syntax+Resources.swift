@@ -1,5 +1,6 @@
 import FasciaGeometry
 import FasciaRaster
+import FasciaSystem
 
 extension Syntax where Value == ImageModel {
     /// An image: the name of one that `images` declares, a file that ends in `.png`, or a mapping as `images` has them.
@@ -53,7 +54,7 @@ extension Syntax where Value == FontModel {
             guard let text = node.text, !text.isEmpty else { return reader.mismatch(expectation, node) }
             if let model = reader.fonts[text] { return model }
             if reader.brokenNames.contains("fonts.\(text)") { return nil }
-            let words = text.split(separator: " ", omittingEmptySubsequences: true)
+            let words = text.parts(at: " ", omittingEmptySubsequences: true)
             if words.count == 2, let size = SourceNode(.scalar(String(words[1]), .plain), at: node.position).number {
                 guard let weight = FontSchema.weights.first(where: { $0.0 == words[0] }) else {
                     return reader.unknown("weight", String(words[0].prefix(40)), among: FontSchema.weights.map(\.0), node, lists: true)

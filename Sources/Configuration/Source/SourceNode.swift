@@ -96,5 +96,5 @@ package struct SourceNode: Sendable {
         return nil
     }
 
-    package subscript(key: String) -> SourceNode? { pairs?.first { $0.key == key }?.value }
+    package subscript(key: String) -> SourceNode? { pairs?.pair(of: key)?.value }
 }

@@ -56,7 +56,7 @@ extension Syntax {
 
     static func state(_ text: String, _ position: SourcePosition, _ reader: Reader) -> ControlState? {
         var result = ControlState.normal
-        for word in text.split(separator: "+", omittingEmptySubsequences: false) {
+        for word in text.parts(at: "+", omittingEmptySubsequences: false) {
             let name = trimmed(word)
             guard let state = StateNames.all.first(where: { $0.0 == name }) else {
                 return reader.fail(
