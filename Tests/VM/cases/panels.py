@@ -122,6 +122,22 @@ def slider_drag(scene, rotation, duration=600_000):
     return recording.text()
 
 
+def gestures(scene, rotation, count=3):
+    """The three above, or the first of them, one after the other; and when the second and the third begin, in microseconds."""
+    recording = script(scene, rotation)
+    recording.tap(*segment_centre(2))
+    moments = []
+    x, y, width, height = SLIDER
+    if count > 1:
+        moments.append(recording.time)
+        recording.drag(x + 14, y + height / 2 + 3, x + width * 0.7, y + height / 2 + 6, 600_000)
+    if count > 2:
+        moments.append(recording.time)
+        width, height = logical(scene.width, scene.height, rotation)
+        recording.tap(width / 2, height - TAB_BAR_HEIGHT / 2)
+    return recording.text(), moments
+
+
 #: When `held_drag` has its finger in the middle of the slider, in microseconds: before the first event after that moment.
 HELD = 600_000
 

@@ -9,8 +9,6 @@ from bed.touch import Player
 from . import panels
 from .scenes import debian12
 
-GESTURES = {"segment-tap": panels.segment_tap, "slider-drag": panels.slider_drag, "tab-tap": panels.tab_tap}
-
 
 def compare(scene, name, configuration, recording, rotation=0, pixel_format=None):
     """Plays a recording into a fresh panel and headless; gives the headless events."""
@@ -24,18 +22,26 @@ def compare(scene, name, configuration, recording, rotation=0, pixel_format=None
     return reference.events
 
 
-@debian12.case("tab-tap-90", "tab-tap", 90)
-@debian12.case("slider-drag-90", "slider-drag", 90)
-@debian12.case("segment-tap-90", "segment-tap", 90)
-@debian12.case("tab-tap", "tab-tap", 0)
-@debian12.case("slider-drag", "slider-drag", 0)
-@debian12.case("segment-tap", "segment-tap", 0)
-def gesture(scene, name, rotation):
-    recording = GESTURES[name](scene, rotation)
-    found = compare(scene, f"{name}-{rotation}", panels.controls(rotation), recording, rotation)
-    changed = [control for control, event, _ in found if event == "valueChanged"]
-    expected = {"segment-tap": "mode", "slider-drag": "level", "tab-tap": "tabs"}[name]
-    require(changed and all(control.endswith(expected) for control in changed), f"what changed is {changed}, not {expected}")
+@debian12.case("gestures-90", 90)
+@debian12.case("gestures", 0)
+def gestures(scene, rotation):
+    """A tap on a segment, a drag of a slider and a tap on a tab: after each the events and the picture are those of the headless run."""
+    recording, moments = panels.gestures(scene, rotation)
+    with Panel(scene, panels.controls(rotation)) as panel:
+        with Player(scene.machine, recording, reader=panel.pid, halts=moments) as player:
+            for number, expected in enumerate(("mode", "level", "tabs"), 1):
+                name = f"gestures-{rotation}-{number}"
+                reference = Reference(scene, name, panel.file, panels.gestures(scene, rotation, number)[0], rotation=rotation)
+                changed = {control.split("/")[-1] for control, event, _ in reference.events if event == "valueChanged"}
+                require(expected in changed and len(changed) == number, f"what {number} gestures changed is {changed}, {expected} not alone")
+                if number <= len(moments):
+                    player.halted(number)
+                else:
+                    player.wait()
+                expect_events(scene, panel, reference.events)
+                expect_screen(scene, name, reference.picture)
+                if number <= len(moments):
+                    player.go_on()
 
 
 @debian12.case("edge-taps-180", 180)
