@@ -43,10 +43,10 @@ class Scene:
     #: What is booted; another scene may have another root in it.
     make_machine = Machine
 
-    def __init__(self, name, kernel_name, display, width, height, suite="core", has_disk=False, **options):
+    def __init__(self, name, kernel_name, display, width, height, suite="core", has_disk=False, is_alone=False, **options):
         """`suite`: what the scene's cases belong to unless they say otherwise. `has_disk`: the guest has an empty ext4 disk as
-        /dev/vda. Further `options` are the machine's."""
-        self.name = name
+        /dev/vda. `is_alone`: no other scene runs beside it. Further `options` are the machine's."""
+        self.name, self.is_alone = name, is_alone
         self.suite, self.options = suite, options
         self.has_disk, self.disk = has_disk, None
         self.kernel_name, self.display = kernel_name, display
