@@ -57,6 +57,27 @@ import Testing
         #expect(stand.harness.mistakes.isEmpty)
     }
 
+    /// Whole sections that change places take along what is read in them.
+    @Test(arguments: [(30, 20), (20, 30)]) func sectionsThatMoveKeepTheScrollPlace(first: Int, second: Int) throws {
+        let stand = try Stand(["x"])
+        let (a, b) = ((0..<first).map { "a\($0)" }, (0..<second).map { "b\($0)" })
+        func apply(_ sections: [(String, [String])]) {
+            stand.source.apply(
+                TableSnapshot(sections: sections.map { .init($0.0, header: $0.0, rows: $0.1) }), animatingDifferences: false)
+            stand.harness.settle()
+        }
+        apply([("a", a), ("b", b)])
+        stand.table.setContentOffset(Point(x: 0, y: Double(first + 8) * 44), animated: false)
+        stand.harness.settle()
+        let before = stand.y("b10")
+        #expect(before != nil)
+        apply([("b", b), ("a", a)])
+        #expect(stand.y("b10") == before, "\(stand.titles)")
+        apply([("a", a), ("b", b)])
+        #expect(stand.y("b10") == before, "\(stand.titles)")
+        #expect(stand.harness.mistakes.isEmpty)
+    }
+
     /// A step of a log is the change that all its rows would be, and only what it is known to be.
     @Test func stepsOfALogAreShifts() throws {
         let stand = try Stand(ids(0..<40), follows: true)

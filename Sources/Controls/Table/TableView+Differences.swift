@@ -44,6 +44,8 @@ extension TableView {
         }
         selected = selection
         var anchor: Double?
+        // What is read where whole sections move is what moves.
+        var sectionAnchor: Double?
         var leaving: [TableRow] = []
         for (index, row) in rows.enumerated() {
             let number = first + index
@@ -52,13 +54,19 @@ extension TableView {
                 continue
             }
             kept[metrics.indexPath(of: place)] = row
-            if anchor == nil, !difference.moves.contains(where: { $0.to == place }) {
-                anchor = metrics.extent(of: place).top - oldMetrics.extent(of: number).top
+            if anchor != nil { continue }
+            let way = metrics.extent(of: place).top - oldMetrics.extent(of: number).top
+            if !difference.moves.contains(where: { $0.to == place }) {
+                anchor = way
+            } else if sectionAnchor == nil, oldSections.count > 1,
+                oldSections[oldMetrics.indexPath(of: number).section] == newSections[metrics.indexPath(of: place).section]
+            {
+                sectionAnchor = way
             }
         }
         renumberLabels(of: oldSections, to: newSections)
         (contentView as? ScrollContentView)?.isRearranged = true
-        if !wasAtTop || followsEnd, let anchor, anchor != 0 { shiftContent(by: anchor) }
+        if !wasAtTop || followsEnd, let anchor = anchor ?? sectionAnchor, anchor != 0 { shiftContent(by: anchor) }
         if followsEnd, wasEmpty || !isAnimated { end.isJumping = true }
         if isMoving { hasMovedEnds = true }
         change = isAnimated && !wasEmpty ? TableChange(difference, oldMetrics, oldOffset) : nil
