@@ -70,6 +70,7 @@ import Testing
         let empty = ChartView()
         empty.title = "Nothing yet"
         empty.span = 600
+        empty.emptyText = "The pump has not run today"
         empty.isEnabled = false
         return [reflow, noisy, steps, bars, plain, empty]
     }

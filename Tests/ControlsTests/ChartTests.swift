@@ -368,4 +368,40 @@ import Testing
             if !harness.mistakes.isEmpty { return }
         }
     }
+
+    // MARK: Without points
+
+    @Test func saysSomethingWhileThereAreNoPoints() throws {
+        let (harness, chart, series) = try make(count: 0) { $0.emptyText = "Nothing heard yet" }
+        let label = try #require(chart.subviews.first as? Label)
+        #expect(!label.isHidden && label.text == "Nothing heard yet" && label.frame == Rect(x: 24, y: 12, width: 352, height: 176))
+        #expect(label.textColor == harness.window.theme.secondaryLabel)
+        append(series, 1)
+        harness.step()
+        #expect(label.isHidden)
+        series.removeAll()
+        harness.step()
+        #expect(!label.isHidden && harness.mistakes.isEmpty)
+        chart.emptyText = ""
+        #expect(label.isHidden)
+    }
+
+    /// The bubble has a place for each series' name, and none where there are no names.
+    @Test func readValuesHaveTheNamesOfTheirSeries() throws {
+        let (harness, chart, series) = try make()
+        func width() throws -> Int {
+            harness.touch(.began, Point(x: 200, y: 150))
+            harness.step()
+            defer {
+                harness.touch(.ended, Point(x: 200, y: 150))
+                harness.settle()
+            }
+            return try #require(chart.cursor).bubble(in: chart).width
+        }
+        let plain = try width()
+        series.name = "Temperature of the upper heater"
+        harness.settle()
+        #expect(try width() > plain + 100)
+        #expect(harness.mistakes.isEmpty)
+    }
 }

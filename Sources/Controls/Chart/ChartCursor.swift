@@ -7,11 +7,14 @@ struct ChartCursor {
     let x: Double
     private let points: [(series: Int, point: ChartSeries.Point)]
     private let when: TextLayout
-    private let rows: [(text: TextLayout, series: Int)]
+    /// What each series has there, with its name if it has one.
+    private let rows: [(name: TextLayout?, text: TextLayout, series: Int)]
     private let size: PixelSize
 
     private static let padding = 9.0
     private static let dot = 8.0
+    /// Between a name and its value.
+    private static let gap = 12.0
 
     /// Reads the points nearest to an x; nil if there are none near it.
     init?(_ chart: ChartView, near x: Double) {
@@ -37,11 +40,15 @@ struct ChartCursor {
         rows = points.map { index, point in
             var text = chart.text(of: point.y, decimals: chart.plot.readingDecimals)
             if !chart.unit.isEmpty { text += " \(chart.unit)" }
-            return (strong.layout(text, scale: grid.scale, options: digits), index)
+            let name = chart.series[index].name
+            return (
+                name.isEmpty ? nil : small.layout(name, scale: grid.scale), strong.layout(text, scale: grid.scale, options: digits), index
+            )
         }
         var (width, height) = (when.size.width, when.size.height)
         for row in rows {
-            width = max(width, row.text.size.width + (rows.count > 1 ? grid.pixels(ChartCursor.dot + 6) : 0))
+            let lead = rows.count > 1 ? grid.pixels(ChartCursor.dot + 6) : 0
+            width = max(width, lead + (row.name.map { $0.size.width + grid.pixels(ChartCursor.gap) } ?? 0) + row.text.size.width)
             height += row.text.size.height
         }
         size = PixelSize(width: width + 2 * grid.pixels(ChartCursor.padding), height: height + 2 * grid.pixels(6))
@@ -101,6 +108,12 @@ struct ChartCursor {
                 let dot = PixelRect(x: x, y: y + (row.text.size.height - side) / 2, width: side, height: side)
                 canvas.fill(.ellipse, in: dot, .color(chart.plot.color(chart, row.series, theme)))
                 x += side + grid.pixels(6)
+            }
+            if let name = row.name {
+                // On one line with the larger value.
+                let down = row.text.baseline - name.baseline
+                canvas.draw(name, at: PixelPoint(x: x, y: y + down), theme.secondaryLabel)
+                x = box.maxX - padding - row.text.size.width
             }
             canvas.draw(row.text, at: PixelPoint(x: x, y: y), theme.label)
             y += row.text.size.height

@@ -52,6 +52,10 @@ public final class ChartView: Control {
     public var title = "" {
         didSet { if title != oldValue { structureChanged() } }
     }
+    /// Stands in the middle while there are no points; empty is nothing.
+    public var emptyText = "" {
+        didSet { if emptyText != oldValue { placeEmptyLabel() } }
+    }
     /// The values' unit; empty is none.
     public var unit = "" {
         didSet { if unit != oldValue { structureChanged() } }
@@ -102,6 +106,7 @@ public final class ChartView: Control {
     private var isStale = true
     private var builtSize = PixelSize.zero
     private(set) var cursor: ChartCursor?
+    private var emptyLabel: Label?
 
     // MARK: Changes
 
@@ -109,6 +114,7 @@ public final class ChartView: Control {
     func structureChanged() {
         isStale = true
         setNeedsDisplay()
+        placeEmptyLabel()
     }
 
     /// All points of a series may be others.
@@ -147,7 +153,10 @@ public final class ChartView: Control {
 
     private func absolute(_ rect: PixelRect) -> PixelRect { rect.offsetBy(dx: pixelFrame.x, dy: pixelFrame.y) }
 
-    public override func themeDidChange() { structureChanged() }
+    public override func themeDidChange() {
+        structureChanged()
+        dressEmptyLabel()
+    }
 
     public override func languageDidChange() { structureChanged() }
 
@@ -159,10 +168,48 @@ public final class ChartView: Control {
 
     public override func stateDidChange() {
         if !isEnabled { readValues(at: nil) }
+        emptyLabel?.alpha = Double(dimming) / 255
         setNeedsDisplay()
     }
 
     public override var highlightsWhileTracking: Bool { false }
+
+    // MARK: Without points
+
+    /// Shows what is said in place of points, if there is anything to be said.
+    private func placeEmptyLabel() {
+        guard !emptyText.isEmpty, !hasPoints else {
+            emptyLabel?.isHidden = true
+            return
+        }
+        let label: Label
+        if let emptyLabel {
+            label = emptyLabel
+        } else {
+            label = Label()
+            label.numberOfLines = 0
+            label.textAlignment = .center
+            label.isUserInteractionEnabled = false
+            emptyLabel = label
+            addSubview(label)
+            dressEmptyLabel()
+        }
+        label.isHidden = false
+        label.text = emptyText
+        label.alpha = Double(dimming) / 255
+        setNeedsLayout()
+    }
+
+    private func dressEmptyLabel() {
+        guard let emptyLabel, let theme = window?.theme else { return }
+        emptyLabel.textColor = theme.secondaryLabel
+        emptyLabel.font = theme.fonts.font(size: 15)
+    }
+
+    public override func layoutSubviews() {
+        emptyLabel?.frame = bounds.insetBy(dx: min(24, bounds.width / 2), dy: min(12, bounds.height / 2))
+        super.layoutSubviews()
+    }
 
     // MARK: Texts
 

@@ -55,6 +55,9 @@ enum ChartKind {
     static let timeZone = Key(
         "timeZone", .name("a time zone such as Europe/Berlin"),
         "Whose time it is: `local` (the machine's, the default) or a name such as `Europe/Berlin`.")
+    static let empty = Key("empty", .caption, "What stands in its middle while there are no points.", follows: .language) {
+        (chart: ChartView, text, builder) in chart.emptyText = builder.string(text)
+    }
 
     static let kind = ViewKind(
         "chart", ChartView.self,
@@ -79,6 +82,7 @@ enum ChartKind {
                 \ChartView.decimals)
             Key("legend", .boolean, "`false` leaves out the series' names.", \ChartView.showsLegend)
             Key("newest", .boolean, "`false` does not mark the newest points.", \ChartView.marksNewest)
+            empty
             Key(
                 "format", .clockFormat, "How times are written, as a clock's `format`; it fits the window if it is left out.",
                 follows: .language
@@ -139,7 +143,7 @@ enum ChartKind {
 
     /// The texts that it shows.
     private static func texts(_ record: Record) -> [(String, Place)] {
-        var texts = [title, unit].compactMap { key in record[key].map { ($0, record.place(of: key)) } }
+        var texts = [title, unit, empty].compactMap { key in record[key].map { ($0, record.place(of: key)) } }
         texts += (record[series] ?? []).compactMap { series in series[ChartSeriesSchema.name].map { ($0, series.place) } }
         texts += (record[thresholds] ?? []).compactMap { line in line[ChartThresholdSchema.label].map { ($0, line.place) } }
         return texts
