@@ -4,6 +4,8 @@ import FasciaGeometry
 public struct ListOptions: Sendable, Hashable {
     /// The most rows that a definition may allow.
     public static let greatestLimit = 10_000
+    /// The most bytes that its ids and texts have together.
+    public static let bytesLimit = 4 << 20
 
     /// The fields of each row, by name and type; scalars only.
     public var fields: [ValueDefinition] = []
@@ -34,6 +36,13 @@ public struct ListRow: Hashable, Sendable {
         self.id = id
         self.values = values
     }
+
+    /// How many bytes its id and its texts have.
+    var bytes: Int { values.reduce(id.utf8.count) { $0 + ListRow.bytes(of: $1) } }
+
+    fileprivate static func bytes(of value: Value?) -> Int {
+        if case .text(let text) = value { text.utf8.count } else { 0 }
+    }
 }
 
 /// A step of a patch.
@@ -48,6 +57,15 @@ public enum ListOperation: Hashable, Sendable {
     case update(String, [ListCell])
     /// Removes a row.
     case remove(String)
+
+    /// How many bytes of ids and texts it adds at most.
+    var bytes: Int {
+        switch self {
+        case .append(let row), .insert(let row, _): row.bytes
+        case .update(_, let cells): cells.reduce(0) { $0 + ListRow.bytes(of: $1.value) }
+        case .move, .remove: 0
+        }
+    }
 }
 
 /// A field of a row, and what it is to be.
@@ -75,6 +93,8 @@ public struct ListContent: Sendable {
     /// The rows from `start` on: those before went from the front, as a log's do, and are let go of many at a time.
     private var all: [ListRow] = []
     private var start = 0
+    /// How many bytes the ids and texts of the rows have.
+    private(set) var bytes = 0
 
     /// Where each row was when places were counted last, plus the rows dropped since at the front. Since then a row has moved by as many
     /// places at most as rows were inserted, moved or removed elsewhere.
@@ -93,8 +113,12 @@ public struct ListContent: Sendable {
     init(fields: [ValueDefinition], rows: [ListRow]) {
         self.fields = fields
         all = rows
+        bytes = ListContent.bytes(of: rows)
         countPlaces()
     }
+
+    /// How many bytes the ids and texts of rows have.
+    static func bytes(of rows: some Sequence<ListRow>) -> Int { rows.reduce(0) { $0 + $1.bytes } }
 
     /// How many rows there are.
     public var count: Int { all.count - start }
@@ -135,6 +159,7 @@ public struct ListContent: Sendable {
         case .update(let id, let cells):
             guard let index = index(of: id) else { return }
             for cell in cells where all[start + index].values.indices.contains(cell.field) {
+                bytes += ListRow.bytes(of: cell.value) - ListRow.bytes(of: all[start + index].values[cell.field])
                 all[start + index].values[cell.field] = cell.value
             }
         case .remove(let id):
@@ -142,6 +167,16 @@ public struct ListContent: Sendable {
             places[id] = nil
             _ = remove(at: index)
         }
+    }
+
+    /// How many rows at the front have the bytes that are too many; one at least.
+    func countOver(_ room: Int) -> Int {
+        var (count, rest) = (0, bytes)
+        for row in rows where rest > room {
+            rest -= row.bytes
+            count += 1
+        }
+        return max(1, count)
     }
 
     /// Removes rows at the front, and returns their ids.
@@ -156,6 +191,7 @@ public struct ListContent: Sendable {
 
     private mutating func insert(_ row: ListRow, at index: Int) {
         all.insert(row, at: start + index)
+        bytes += row.bytes
         places[row.id] = index + dropped
         if index < count - 1 { shifted() }
     }
@@ -164,10 +200,12 @@ public struct ListContent: Sendable {
     private mutating func remove(at index: Int) -> ListRow {
         if index > 0 {
             let row = all.remove(at: start + index)
+            bytes -= row.bytes
             if index < count { shifted() }
             return row
         }
         let row = all[start]
+        bytes -= row.bytes
         all[start] = ListRow("", [])
         start += 1
         dropped += 1

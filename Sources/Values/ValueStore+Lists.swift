@@ -99,6 +99,8 @@ extension ListOptions {
 extension ValueStore {
     /// The most operations of a patch: what a turn of the loop can carry out between two frames.
     public static let patchLimit = 1000
+    /// The most bytes that the ids and texts of all lists have together.
+    public static let listBytesLimit = 16 << 20
 
     /// Sets all rows of a list. Beyond the limit the last count if the list keeps those.
     /// - Throws: `ValueError` if there is no such list, or a row does not fit; nothing has changed then.
@@ -111,7 +113,11 @@ extension ValueStore {
     package func setChecked(_ name: String, _ rows: [ListRow]) throws(ValueError) {
         let options = try content(name, .list).list
         if rows.count > options.limit, !options.keepsLast { throw tooMany(name, rows.count, options) }
-        let rows = rows.suffix(options.limit)
+        var rows = rows.suffix(options.limit)
+        var bytes = ListContent.bytes(of: rows)
+        let room = bytesRoom(name)
+        while bytes > room, options.keepsLast, let first = rows.popFirst() { bytes -= first.bytes }
+        if bytes > room { throw tooMuch(name, bytes, options) }
         // The whole of it is told to everybody: not if nothing is new.
         if contents.lists[name]?.rows == rows { return }
         contents.lists[name] = ListContent(fields: options.fields, rows: Array(rows))
@@ -144,10 +150,42 @@ extension ValueStore {
         let options = try content(name, .list).list
         var applied = operations
         let excess = try check(operations, options, name)
-        // Nobody else holds the rows now: they are changed where they are.
-        for operation in operations { contents.lists[name]?.apply(operation) }
+        let room = bytesRoom(name)
+        if let list = contents.lists[name], list.bytes + operations.reduce(0, { $0 + $1.bytes }) > room {
+            // Near the limit: what it comes to is tried first.
+            var changed = list
+            for operation in operations { changed.apply(operation) }
+            if changed.bytes > room, !options.keepsLast || (changed.rows.last?.bytes ?? 0) > room {
+                throw tooMuch(name, changed.bytes, options)
+            }
+            contents.lists[name] = changed
+        } else {
+            // Nobody else holds the rows now: they are changed where they are.
+            for operation in operations { contents.lists[name]?.apply(operation) }
+        }
         if excess > 0 { applied += contents.lists[name]?.removeFirst(excess).map { .remove($0) } ?? [] }
+        while let list = contents.lists[name], list.bytes > room {
+            applied += contents.lists[name]?.removeFirst(list.countOver(room)).map { .remove($0) } ?? []
+        }
         listChanges.send(ListChange(name: name, kind: .patched(applied)))
+    }
+
+    /// How many bytes of ids and texts a list may have, beside all others.
+    private func bytesRoom(_ name: String) -> Int {
+        var others = 0
+        for (other, list) in contents.lists where other != name { others += list.bytes }
+        return min(ListOptions.bytesLimit, ValueStore.listBytesLimit - others)
+    }
+
+    private func tooMuch(_ name: String, _ bytes: Int, _ options: ListOptions) -> ValueError {
+        func megabytes(_ bytes: Int) -> String { NumberFormat.text(Double(bytes) / Double(1 << 20), decimals: 1) }
+        let isAlone = bytes > ListOptions.bytesLimit
+        let (limit, what) = isAlone ? (ListOptions.bytesLimit, "a list has") : (ValueStore.listBytesLimit, "all lists together have")
+        return ValueError(
+            name: name,
+            problem: .refused(
+                "its ids and texts would have \(megabytes(bytes)) MB, and \(what) at most \(limit >> 20): send what is shown, in fewer rows or shorter texts"
+                    + (options.keepsLast ? "" : "; with “keep: last” the oldest make way")))
     }
 
     /// Checks that each operation finds the rows that it needs when its turn comes.

@@ -29,6 +29,56 @@ import Testing
         return store
     }
 
+    /// Ids and texts of a list, and of all lists, have a limit in bytes; a log lets the oldest go.
+    @Test(arguments: [false, true]) func bytesAreLimited(keepsLast: Bool) throws {
+        let store = ValueStore()
+        let names = ["jobs", "b", "c", "d", "e"]
+        store.define(
+            names.map { name in
+                var definition = ValueDefinition(name, .list)
+                definition.list.fields = [ValueDefinition("text", .text)]
+                definition.list.limit = ListOptions.greatestLimit
+                definition.list.keepsLast = keepsLast
+                return definition
+            }, now: .zero)
+        let long = String(repeating: "x", count: ValueDefinition.textLimit)
+        func rows(_ range: Range<Int>) -> [ListRow] { range.map { ListRow("\($0)", [.text(long)]) } }
+        try store.setList("jobs", rows(0..<1000))
+        func message(_ body: () throws(ValueError) -> Void) -> String? {
+            do throws(ValueError) {
+                try body()
+                return nil
+            } catch {
+                return error.description
+            }
+        }
+        let limit = 1 << 22
+        if keepsLast {
+            for start in stride(from: 1000, to: 3000, by: 100) {
+                try store.patch("jobs", rows(start..<(start + 100)).map { .append($0) })
+                let list = try #require(store.list(of: "jobs"))
+                #expect(list.bytes <= limit && list.bytes > limit - 200 * long.utf8.count && list.rows.last?.id == "\(start + 99)")
+            }
+            try store.setList("jobs", rows(0..<1100))
+            #expect(store.list(of: "jobs")?.rows.last?.id == "1099" && (store.list(of: "jobs")?.bytes ?? 0) <= limit)
+            return
+        }
+        let refusal = message { () throws(ValueError) in try store.patch("jobs", rows(1000..<1100).map { .append($0) }) }
+        #expect(refusal?.contains("its ids and texts would have 4.3 MB, and a list has at most 4") == true, "\(refusal ?? "")")
+        #expect(store.list(of: "jobs")?.count == 1000)
+        #expect(message { () throws(ValueError) in try store.setList("jobs", rows(0..<1100)) } != nil)
+        // What takes the place of something counts for the difference.
+        try store.patch("jobs", (0..<1000).map { .update("\($0)", [ListCell(field: 0, value: .text(long))]) })
+        try store.patch("jobs", [.remove("0"), .append(ListRow("z", [.text(long)])), .move("z", before: "1")])
+        let counted = try #require(store.list(of: "jobs"))
+        #expect(counted.bytes == counted.rows.reduce(0) { $0 + $1.id.utf8.count + long.utf8.count })
+        for name in names[1...3] { try store.setList(name, rows(0..<1000)) }
+        let last = message { () throws(ValueError) in try store.setList("e", rows(0..<200)) }
+        #expect(last?.contains("all lists together have at most 16") == true, "\(last ?? "")")
+        try store.setList("d", [])
+        try store.setList("e", rows(0..<200))
+    }
+
     private func ids(_ store: ValueStore) -> String { store.list(of: "jobs")?.rows.map(\.id).joined() ?? "none" }
 
     @Test(arguments: [
