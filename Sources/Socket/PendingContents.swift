@@ -11,8 +11,10 @@ struct PendingContents {
 
     private var rows: [RowWrite] = []
     private var images = JSONObject()
+    /// What changes of lists and series are told as.
+    private enum Part: String { case operations, appended, inserted }
     /// Operations of lists and points of series, as clients see them, by name; in the order in which they began.
-    private var parts: [(name: String, isList: Bool, items: [JSONValue])] = []
+    private var parts: [(name: String, kind: Part, items: [JSONValue])] = []
     /// Lists and series that are told as a whole.
     private var wholes: [String] = []
     /// Whether the text of one is being made: nothing else of lists and series is told meanwhile.
@@ -45,14 +47,15 @@ struct PendingContents {
     mutating func changed(_ change: ListChange, _ options: ListOptions) {
         switch change.kind {
         case .replaced: tellWhole(change.name)
-        case .patched(let operations): add(change.name, isList: true, operations.count) { operations.map { options.json($0) } }
+        case .patched(let operations): add(change.name, .operations, operations.count) { operations.map { options.json($0) } }
         }
     }
 
     mutating func changed(_ change: SeriesChange) {
         switch change.kind {
         case .replaced: tellWhole(change.name)
-        case .appended(let points): add(change.name, isList: false, points.count) { points.map(\.json) }
+        case .appended(let points): add(change.name, .appended, points.count) { points.map(\.json) }
+        case .inserted(let points): add(change.name, .inserted, points.count) { points.map(\.json) }
         }
     }
 
@@ -62,14 +65,14 @@ struct PendingContents {
         if !wholes.contains(name) { wholes.append(name) }
     }
 
-    private mutating func add(_ name: String, isList: Bool, _ count: Int, _ json: () -> [JSONValue]) {
+    private mutating func add(_ name: String, _ kind: Part, _ count: Int, _ json: () -> [JSONValue]) {
         // The whole is told with it.
         if wholes.contains(name) { return }
-        guard let index = parts.firstIndex(where: { $0.name == name }) else {
-            if count > PendingContents.most { return tellWhole(name) }
-            return parts.append((name, isList, json()))
+        let waiting = parts.reduce(0) { $0 + ($1.name == name ? $1.items.count : 0) }
+        if waiting + count > PendingContents.most { return tellWhole(name) }
+        guard let index = parts.lastIndex(where: { $0.name == name }), parts[index].kind == kind else {
+            return parts.append((name, kind, json()))
         }
-        if parts[index].items.count + count > PendingContents.most { return tellWhole(name) }
         parts[index].items += json()
     }
 
@@ -89,7 +92,7 @@ struct PendingContents {
         }
         if isTelling || parts.isEmpty { return nil }
         let name = parts[0].name
-        let isList = parts[0].isList
+        let kind = parts[0].kind
         var bytes = 0
         let items = parts[0].items.prefix(PendingContents.atOnce).prefix { item in
             defer { bytes += item.leastBytes }
@@ -97,9 +100,8 @@ struct PendingContents {
         }
         parts[0].items.removeFirst(items.count)
         if parts[0].items.isEmpty { parts.removeFirst() }
-        return isList
-            ? Subscription.notification("list", ["name": .string(name), "operations": .array(Array(items))])
-            : Subscription.notification("series", ["name": .string(name), "appended": .array(Array(items))])
+        return Subscription.notification(
+            kind == .operations ? "list" : "series", ["name": .string(name), kind.rawValue: .array(Array(items))])
     }
 
     /// Takes the name of a list or a series whose whole is to be told: what is gathered from now on follows it.

@@ -34,6 +34,8 @@ public struct SeriesChange: Sendable {
         case replaced
         /// These points were added behind all others, in order; old ones may have made way.
         case appended([SeriesPoint])
+        /// These points were put among the others, in order, or took the place of those of the same time; old ones may have made way.
+        case inserted([SeriesPoint])
     }
 
     /// The series' name.

@@ -36,15 +36,18 @@ final class SeriesEntry {
     // MARK: Points
 
     /// Adds points, in any order.
-    /// - Returns: the points in order if they stand behind all that were there; nil if they stand among them.
-    func add(_ entries: [Series.Entry]) -> [SeriesPoint]? {
+    /// - Returns: whether they stand behind all that were there, and the points in order; among others without those that are too old.
+    func add(_ entries: [Series.Entry]) -> (isBehind: Bool, points: [SeriesPoint]) {
         let batch = Series.ordered(entries)
         let isBehind = series.merge(batch)
         dropOld()
         if let first = series.first, let oldest = batch.first, oldest.point.time < first.time {
             _ = early.merge(batch.filter { !$0.boot.isNaN && $0.point.time < first.time })
         }
-        return isBehind ? batch.map(\.point) : nil
+        let points = batch.map(\.point)
+        if isBehind { return (true, points) }
+        let oldest = series.first?.time ?? .infinity
+        return (false, points.filter { $0.time >= oldest })
     }
 
     /// Sets all points, in any order.

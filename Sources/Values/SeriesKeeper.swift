@@ -106,7 +106,8 @@ public final class SeriesKeeper {
         // One that is not declared any more has been written.
         if isMerging || files[change.name] == nil || values.series(of: change.name) == nil { return }
         switch change.kind {
-        case .appended(let points):
+        case .appended(let points), .inserted(let points):
+            // In the file the order is that of writing: whoever reads it sorts.
             files[change.name]?.waiting += points
             // A disk that hangs: once it answers, the file is written anew from what is kept.
             if files[change.name].map({ $0.waiting.count > SeriesOptions.greatestCapacity }) == true {

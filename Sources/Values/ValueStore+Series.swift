@@ -52,12 +52,13 @@ extension ValueStore {
         clockOffset = utc - boot
         if points.isEmpty { return }
         // Points of before the machine started were not told by its clock of today.
-        let appended = entry.add(
+        let (isBehind, added) = entry.add(
             points.map { point in
                 let since = boot - (utc - point.time)
                 return Series.Entry(point, boot: since >= 0 ? since : nil)
             })
-        seriesChanges.send(SeriesChange(name: name, kind: appended.map { .appended($0) } ?? .replaced))
+        if added.isEmpty { return }
+        seriesChanges.send(SeriesChange(name: name, kind: isBehind ? .appended(added) : .inserted(added)))
     }
 
     // MARK: Recording

@@ -213,11 +213,17 @@ import Testing
                     time: Double(step * 5 + Int.random(in: -60...20, using: &random)), value: Double(Int.random(in: 0..<9, using: &random)))
             }
             let last = batched.series(of: "oven")?.last?.time ?? -.infinity
+            let before = told.count
             try batched.append(to: "oven", points)
             for point in points { try single.append(to: "oven", [point]) }
             #expect(text(batched) == text(single))
-            guard case .appended(let appended)? = told.last else {
+            guard told.count > before, case .appended(let appended)? = told.last else {
                 #expect(points.contains { $0.time <= last })
+                // Those that stand among the others are told alone, and all that are told are there.
+                if told.count > before, case .inserted(let inserted)? = told.last {
+                    let all = try #require(batched.series(of: "oven"))
+                    #expect(inserted.allSatisfy { point in (0..<all.count).contains { all[$0] == point } } && inserted.count <= points.count)
+                }
                 continue
             }
             #expect(appended.map(\.time) == Set(points.map(\.time)).sorted() && points.allSatisfy { $0.time > last })
@@ -283,8 +289,10 @@ import Testing
         keeper.finish(by: .distantFuture)
         // A point is added, not the file replaced.
         #expect(try FileReader.read(file, limit: 1 << 20).count == size + SeriesFile.recordSize)
+        // One among the others is written behind them, too.
         try store.append(to: "oven", [SeriesPoint(time: 2, value: 5)])
         keeper.finish(by: .distantFuture)
+        #expect(try FileReader.read(file, limit: 1 << 20).count == size + 2 * SeriesFile.recordSize)
         #expect(reread(path) == "1:10 2:5 3:30")
         try store.setSeries("oven", Self.points([9]))
         keeper.finish(by: .distantFuture)

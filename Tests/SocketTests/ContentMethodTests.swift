@@ -284,8 +284,8 @@ import Testing
                 "name": "oven", "appended": [[10, 1], [20, 2]],
             ])
         #expect(
-            try panel.send(#"{"jsonrpc":"2.0","id":4,"method":"append","params":["oven",[15,1]]}"#).last?["params"]?["points"] == [
-                [10, 1], [15, 1], [20, 2],
+            try panel.send(#"{"jsonrpc":"2.0","id":4,"method":"append","params":["oven",[15,1]]}"#).last?["params"] == [
+                "name": "oven", "inserted": [[15, 1]],
             ])
         panel.values.change(list: "jobs", row: "b", field: "on", to: .boolean(true), policy: .live, isFinal: true, now: .zero)
         try panel.turn()

@@ -187,7 +187,7 @@ final class ChartSource {
                     // Where all points show, those that are no longer kept go. In a window they are out of sight.
                     let kept = store.series(of: self.name)
                     if self.chart?.span == nil, let kept, kept.count > 0, series.count > 0, series[0].x < kept[0].time { self.take(store) }
-                case .replaced: self.take(store)
+                case .inserted, .replaced: self.take(store)
                 }
             }
             self.take(store)
