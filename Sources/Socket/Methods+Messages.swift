@@ -9,12 +9,13 @@ extension RPCMethod {
         RPCMethod(
             "alert", .operate, "asks something in an alert, and answers with what was pressed; the client's next request waits until then",
             .text("title", "the question, in a few words"), .optional(.text("message", "what has to be known to answer it")),
-            .optional(.buttons), .optional(.number("seconds", "after how long without an answer it is cancelled; never without")),
-            result: "an object: button, the number of what was pressed, counted from 0, and title; both null if nothing was"
+            .optional(.buttons), .optional(.number("cancelAfter", "after how many seconds without an answer it is cancelled; never without")),
+            result: "an object: button, the number of what was pressed, counted from 0, and title; both null if nothing was",
+            formerNames: ["seconds": "cancelAfter"]
         ) { call, title, message, buttons, seconds in
             let answers = buttons ?? [PanelQuestion.Answer(title: "OK")]
             if let seconds, !(1...86_400).contains(seconds) {
-                throw RPCError(.unacceptable, "“seconds” of an alert is a number from 1 to 86400, not \(JSONValue.number(seconds).text)")
+                throw RPCError(.unacceptable, "“cancelAfter” of an alert is a number from 1 to 86400, not \(JSONValue.number(seconds).text)")
             }
             let question: PanelQuestion
             do throws(ServiceError) {
@@ -37,13 +38,13 @@ extension RPCMethod {
         },
         RPCMethod(
             "banner", .operate, "shows a message in a banner, after those that wait", .text("text", "the message, in a few words"),
-            .optional(.text("kind", "info, success, warning or failure; info without")),
-            .optional(.number("seconds", "how long it stays, 4 without; 0 until it is tapped, swiped away or dismissed")),
-            .optional(.text("detail", "more about it, below"))
-        ) { call, text, kind, seconds, detail in
-            guard let style = Banner.Style(rawValue: kind ?? "info") else {
-                let kinds = Banner.Style.allCases.map(\.rawValue).joined(separator: ", ")
-                throw RPCError(.unacceptable, "there is no banner “\((kind ?? "").prefix(60))”; there are \(kinds)")
+            .optional(.text("style", "info, success, warning or failure; info without")),
+            .optional(.numberOrFalse("seconds", "how long it stays, 4 without; false until it is tapped, swiped away or dismissed")),
+            .optional(.text("detail", "more about it, below")), formerNames: ["kind": "style"]
+        ) { call, text, word, seconds, detail in
+            guard let style = Banner.Style(rawValue: word ?? "info") else {
+                let styles = Banner.Style.allCases.map(\.rawValue).joined(separator: ", ")
+                throw RPCError(.unacceptable, "there is no banner “\((word ?? "").prefix(60))”; there are \(styles)")
             }
             let seconds = seconds ?? 4
             guard (0...3600).contains(seconds) else {

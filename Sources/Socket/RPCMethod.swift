@@ -42,17 +42,22 @@ package struct RPCMethod: Sendable {
     /// What comes back.
     package let result: String
     private let perform: @Sendable (RPCCall, JSONObject) throws -> RPCAnswer
+    /// What parameters were called before: those names are still understood.
+    private let formerNames: [String: String]
 
     /// Declares a method.
-    /// - Parameter body: takes an argument for each parameter. What it throws is the answer.
+    /// - Parameters:
+    ///   - formerNames: what parameters were called before, with what they are called now.
+    ///   - body: takes an argument for each parameter. What it throws is the answer.
     init<each Argument>(
         _ name: String, _ role: Role, _ summary: String, _ parameters: repeat RPCParameter<each Argument>, result: String = "true",
-        body: @escaping @Sendable (RPCCall, repeat each Argument) throws -> RPCAnswer
+        formerNames: [String: String] = [:], body: @escaping @Sendable (RPCCall, repeat each Argument) throws -> RPCAnswer
     ) {
         self.name = name
         self.role = role
         self.summary = summary
         self.result = result
+        self.formerNames = formerNames
         var declarations: [RPCParameterDeclaration] = []
         repeat declarations.append((each parameters).declaration)
         self.parameters = declarations
@@ -76,7 +81,7 @@ package struct RPCMethod: Sendable {
 
     /// Checks what a request gives, a list or an object, and carries the method out.
     func perform(_ call: RPCCall, _ given: JSONValue?) throws(RPCError) -> RPCAnswer {
-        let arguments = try arguments(given)
+        let arguments = try arguments(call, given)
         do {
             return try perform(call, arguments)
         } catch let error as RPCError {
@@ -89,14 +94,21 @@ package struct RPCMethod: Sendable {
     }
 
     /// Puts what a request gives under the parameters' names.
-    private func arguments(_ given: JSONValue?) throws(RPCError) -> JSONObject {
+    private func arguments(_ call: RPCCall, _ given: JSONValue?) throws(RPCError) -> JSONObject {
         switch given {
         case .array(let values)?:
             if values.count > parameters.count {
                 throw RPCError(.invalidParameters, "\(name) takes \(signature), not \(Noun.count(values.count, "parameter"))")
             }
             return JSONObject(zip(parameters, values).map { ($0.name, $1) })
-        case .object(let object)?:
+        case .object(var object)?:
+            for (old, new) in formerNames {
+                guard let value = object[old], object[new] == nil else { continue }
+                object[old] = nil
+                object[new] = value
+                call.methods.log.limited(
+                    .warning, key: "\(name).\(old)", "\(call.clientName) says “\(old)” of \(name), which is called “\(new)” now, as in YAML")
+            }
             for unknown in object.names where !parameters.contains(where: { $0.name == unknown }) {
                 let hint = Suggestion.closest(to: unknown, among: parameters.map(\.name)).map { "; did you mean “\($0)”?" } ?? ""
                 throw RPCError(.invalidParameters, "\(name) takes \(signature), not “\(unknown.prefix(60))”\(hint)")

@@ -88,6 +88,11 @@ extension RPCParameter<[String]> {
 extension RPCParameter<Double> {
     /// A number, whole or not.
     static func number(_ name: String, _ summary: String) -> Self { Self(name, "number", summary) { $0.asNumber } }
+
+    /// A number, or false, which is as 0.
+    static func numberOrFalse(_ name: String, _ summary: String) -> Self {
+        Self(name, "number or false", summary) { $0.asNumber ?? ($0 == false ? 0 : nil) }
+    }
 }
 
 extension RPCParameter<Int> {

@@ -73,7 +73,7 @@ import Testing
 
     @Test func alertIsCancelledAfterItsSeconds() throws {
         let panel = try ControlPanel(ClientMessageTests.text)
-        let question: JSONValue = ["title": "Stop?", "buttons": ["Stop", ["title": "Go on", "style": "cancel"]], "seconds": 5]
+        let question: JSONValue = ["title": "Stop?", "buttons": ["Stop", ["title": "Go on", "style": "cancel"]], "cancelAfter": 5]
         #expect(try send(panel, panel.client, "alert", question) == nil)
         panel.panel.advance(3_000)
         try panel.turn()
@@ -90,7 +90,7 @@ import Testing
     @Test func alertAndBannersStayOverAReload() throws {
         let panel = try ControlPanel(ClientMessageTests.text)
         let other = try panel.join()
-        #expect(try send(panel, other, "banner", ["text": "Hot", "kind": "warning", "seconds": 0])?["result"] == true)
+        #expect(try send(panel, other, "banner", ["text": "Hot", "style": "warning", "seconds": false])?["result"] == true)
         #expect(try send(panel, panel.client, "alert", ["title": "Stop?"]) == nil)
         let before = panel.panel.runner.window
         panel.panel.runner.reload()
@@ -102,6 +102,22 @@ import Testing
         try #require(alert(panel)).buttons[0].sendActions(for: .primaryActionTriggered)
         try panel.turn()
         #expect(panel.client.lines().first?["result"] == ["button": 0, "title": "OK"])
+    }
+
+    /// What parameters were called before is understood, and the log says what they are called now, once.
+    @Test func formerNamesAreUnderstood() throws {
+        let panel = try ControlPanel(ClientMessageTests.text)
+        #expect(try send(panel, panel.client, "banner", ["text": "Hot", "kind": "warning", "seconds": 0])?["result"] == true)
+        #expect(try send(panel, panel.client, "banner", ["text": "Hot", "kind": "warning"])?["result"] == true)
+        #expect(panel.panel.runner.window.shownBanners.map(\.style) == [.warning, .warning])
+        let told = panel.logged.filter { $0.contains("“kind” of banner, which is called “style” now, as in YAML") }
+        #expect(told.count == 1, "\(panel.logged)")
+        let both = try send(panel, panel.client, "banner", ["text": "Hot", "kind": "warning", "style": "info"])
+        #expect(both?["error"]?["code"] == -32602)
+        #expect(try send(panel, panel.client, "alert", ["title": "Stop?", "seconds": 5]) == nil)
+        panel.panel.advance(5_500)
+        try panel.turn()
+        #expect(panel.client.lines().first?["result"] == ["button": .null, "title": .null])
     }
 
     @Test func bannersAreLimitedAndDismissed() throws {
@@ -125,9 +141,9 @@ import Testing
             ("alert", ["title": ""]), ("alert", ["title": long]), ("alert", ["title": "a", "message": long]),
             ("alert", ["title": "a", "buttons": []]), ("alert", ["title": "a", "buttons": .array((0..<9).map { .string("\($0)") })]),
             ("alert", ["title": "a", "buttons": [["title": "a", "style": "cancel"], ["title": "b", "style": "cancel"]]]),
-            ("alert", ["title": "a", "seconds": 0]), ("banner", ["text": ""]), ("banner", ["text": long]),
+            ("alert", ["title": "a", "cancelAfter": 0]), ("banner", ["text": ""]), ("banner", ["text": long]),
             ("banner", ["text": "a", "detail": long]),
-            ("banner", ["text": "a", "kind": "bad"]), ("banner", ["text": "a", "seconds": -1]), ("dismiss", ["what": "panel"]),
+            ("banner", ["text": "a", "style": "bad"]), ("banner", ["text": "a", "seconds": -1]), ("dismiss", ["what": "panel"]),
         ] as [(String, JSONValue)] {
             let answer = try send(panel, panel.client, method, parameters)
             #expect(answer?["error"]?["code"]?.asInteger == RPCError.Code.unacceptable.rawValue, "\(parameters.text.prefix(60))")

@@ -14,6 +14,11 @@ final class ControlPanel {
     let methods: ControlMethods
     let server: ControlServer
     private(set) var client: ControlBench.Client
+    /// What the socket has logged.
+    var logged: [String] { lines.all }
+    private let lines = Lines()
+
+    private final class Lines { var all: [String] = [] }
 
     init(_ text: String, folder: ConfigurationFolder? = nil, methods: [RPCMethod] = RPCMethod.all, hasTouchscreen: Bool = true) throws {
         let stage = FakeStage()
@@ -22,7 +27,7 @@ final class ControlPanel {
         panel = try RunningPanel(text, folder: folder, stage: stage, start: MonotonicClock().now + .seconds(86_400))
         let loop = panel.runner.events
         values = panel.service.values
-        self.methods = try ControlMethods(service: panel.service, methods: methods, loop: loop, log: .silent())
+        self.methods = try ControlMethods(service: panel.service, methods: methods, loop: loop, log: Log { [lines] in lines.all.append($0.message) })
         server = try ControlServer(
             listeners: [try ControlPanel.listener(panel.folder.path)], loop: loop, handler: self.methods, log: .silent())
         let (near, far) = try StreamSocket.pair()

@@ -17,7 +17,9 @@ extension CtlCommand {
         @Option(name: .customLong("button"), help: ArgumentHelp("A button's title; once for each (default: OK).", valueName: "TITLE"))
         var buttons: [String] = []
 
-        @Option(help: ArgumentHelp("After how long without an answer it is cancelled (default: never).", valueName: "SECONDS"))
+        @Option(
+            name: [.customLong("cancel-after"), .customLong("seconds")],
+            help: ArgumentHelp("After how long without an answer it is cancelled (default: never).", valueName: "SECONDS"))
         var seconds: Double?
 
         @OptionGroup var options: ControlOptions
@@ -26,7 +28,7 @@ extension CtlCommand {
             var parameters: JSONObject = ["title": .string(title)]
             parameters["message"] = message.map { .string($0) }
             if !buttons.isEmpty { parameters["buttons"] = .array(buttons.map { .string($0) }) }
-            parameters["seconds"] = seconds.map { .number($0) }
+            parameters["cancelAfter"] = seconds.map { .number($0) }
             let connection = try options.connect(for: "alert")
             connection.waitForEver()
             let answer = try ControlOptions.attempt { try connection.call("alert", parameters) }
@@ -43,8 +45,10 @@ extension CtlCommand {
         @Argument(help: "The message, in a few words.")
         var text: String
 
-        @Option(help: ArgumentHelp("What kind it is (default: info).", valueName: "info|success|warning|failure"))
-        var kind: String?
+        @Option(
+            name: [.customLong("style"), .customLong("kind")],
+            help: ArgumentHelp("The colour of its mark (default: info).", valueName: "info|success|warning|failure"))
+        var style: String?
 
         @Option(help: ArgumentHelp("How long it stays (default: 4); 0 until it is tapped or dismissed.", valueName: "SECONDS"))
         var seconds: Double?
@@ -56,7 +60,7 @@ extension CtlCommand {
 
         func run() throws {
             var parameters: JSONObject = ["text": .string(text)]
-            parameters["kind"] = kind.map { .string($0) }
+            parameters["style"] = style.map { .string($0) }
             parameters["seconds"] = seconds.map { .number($0) }
             parameters["detail"] = detail.map { .string($0) }
             try options.perform("banner", parameters)
