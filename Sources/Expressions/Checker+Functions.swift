@@ -86,19 +86,21 @@ extension Checker {
     }
 
     private mutating func format(_ arguments: [Int], _ start: Int) -> Part? {
-        guard takes(arguments.count == 1 || arguments.count == 2, "“text” takes a number and its decimals", start) else { return nil }
+        let message = "“text” takes a number, its decimals, and how many digits stand before them at least"
+        guard takes((1...3).contains(arguments.count), message, start) else { return nil }
         let number = check(arguments[0], .type(.number))
-        var decimals: Int8 = -1
-        if arguments.count == 2 {
-            guard let count = constant(arguments[1]), count >= 0, count <= 6, count == count.rounded() else {
-                fail("the decimals are written as a number from 0 to 6", at: tree.nodes[arguments[1]].start)
+        var counts: [Int8] = [-1, 0]
+        for (place, (what, range)) in [("decimals", 0...6), ("digits", 1...15)].enumerated() where arguments.count > place + 1 {
+            let node = arguments[place + 1]
+            guard let count = constant(node).flatMap({ Int8(exactly: $0) }), range.contains(Int(count)) else {
+                fail("the \(what) are written as a number from \(range.lowerBound) to \(range.upperBound)", at: tree.nodes[node].start)
                 return nil
             }
-            decimals = Int8(count)
+            counts[place] = count
         }
         guard let number else { return nil }
         _ = input("", .language)
-        return part(.format(number.index, decimals: decimals), .text)
+        return part(.format(number.index, decimals: counts[0], digits: counts[1]), .text)
     }
 
     private mutating func state(_ name: String, _ aspect: ExpressionInput.Aspect, _ arguments: [Int], _ start: Int) -> Part? {

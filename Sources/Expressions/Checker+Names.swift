@@ -13,7 +13,21 @@ extension Checker {
             return word(text, .choice(names), start)
         case .color: return color(text, start)
         case .image: return word(text, .image, start)
-        default: return part(.text(program.add(text: text)), .text)
+        default:
+            guard showsValues(text) else { return part(.text(program.add(text: text)), .text) }
+            words.append(ExpressionWord(text: text, type: .text, offset: start))
+            _ = input("", .language)
+            return part(.template(program.add(text: text)), .text)
+        }
+    }
+
+    /// Whether a text has an expression in braces, or the name of a value, for which the host puts in what they give.
+    private func showsValues(_ text: String) -> Bool {
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return false }
+        return text.split(separator: "{" as Character, omittingEmptySubsequences: false).dropFirst().contains { rest in
+            if rest.first == "=" { return true }
+            let name = rest.prefix { $0 != ":" && $0 != "}" }
+            return name.endIndex < rest.endIndex && scope.values[String(name)] != nil
         }
     }
 

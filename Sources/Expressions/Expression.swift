@@ -9,8 +9,8 @@ public struct Expression: Sendable {
     /// What it gives; nil if it is never known, as `null`.
     public let type: ExpressionType?
     /// What it depends on, each once.
-    public let inputs: [ExpressionInput]
-    /// The words in it that a host has to know: names of images, choices, and names of texts with their `@`.
+    public private(set) var inputs: [ExpressionInput]
+    /// The words in it that a host has to know: names of images, choices, names of texts with their `@`, and texts that show values.
     public let words: [ExpressionWord]
     /// How many numbers, names, operators and calls it has.
     public let nodeCount: Int
@@ -42,6 +42,13 @@ public struct Expression: Sendable {
         nodeCount = tree.nodes.count
         program = checker.program
         root = part.index
+    }
+
+    /// The same, which depends on further inputs: those of texts that the host puts in.
+    public func depending(on further: [ExpressionInput]) -> Expression {
+        var changed = self
+        for input in further where !inputs.contains(input) { changed.inputs.append(input) }
+        return changed
     }
 
     /// What it gives now; nil if that is unknown. Allocates nothing but texts that it puts together.

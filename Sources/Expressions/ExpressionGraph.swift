@@ -6,6 +6,8 @@ public protocol ExpressionHost: AnyObject {
     func field(_ field: String, ofRow id: String, in list: String) -> ExpressionValue?
     /// The text with a name, in the present language.
     func localized(_ name: String) -> String
+    /// A text of the expression with what its braces stand for.
+    func filled(_ text: String) -> String
     /// A number as people read it.
     /// - Parameters:
     ///   - number: the number.
@@ -154,9 +156,15 @@ public final class ExpressionGraph {
         }
 
         func localized(_ name: String) -> String { graph.host.localized(name) }
+        func filled(_ text: String) -> String { graph.host.filled(text) }
 
         func text(of number: Double, decimals: Int?) -> String { graph.host.text(of: number, decimals: decimals) }
 
         func text(ofDuration text: String) -> String { graph.host.text(ofDuration: text) }
     }
+}
+
+extension ExpressionHost {
+    /// The text as it stands, where nobody reads it.
+    public func filled(_ text: String) -> String { text }
 }

@@ -74,6 +74,8 @@ public protocol ExpressionEnvironment {
     func field(_ field: String, ofRow id: String, inInput index: Int) -> ExpressionValue?
     /// The text with a name, in the present language.
     func localized(_ name: String) -> String
+    /// A text of the expression with what its braces stand for.
+    func filled(_ text: String) -> String
     /// A number as people read it.
     /// - Parameters:
     ///   - number: the number.
@@ -81,4 +83,9 @@ public protocol ExpressionEnvironment {
     func text(of number: Double, decimals: Int?) -> String
     /// A duration as people read it, from what programs write: `-1:05`.
     func text(ofDuration text: String) -> String
+}
+
+extension ExpressionEnvironment {
+    /// The text as it stands, where nobody reads it.
+    public func filled(_ text: String) -> String { text }
 }

@@ -16,6 +16,8 @@ struct Program: Sendable {
         case text(Index)
         /// The text whose name is one of `texts`.
         case caption(Index)
+        /// One of `texts` that shows values itself.
+        case template(Index)
         case input(Index)
         /// A field, one of `texts`, of the row with an id in an input.
         case row(input: Index, id: Index, field: Index)
@@ -33,8 +35,8 @@ struct Program: Sendable {
         case clamp(first: Index)
         /// A number, what begins below the first threshold, and thresholds with what begins there.
         case steps(first: Index, count: Index)
-        /// Without decimals of its own −1.
-        case format(Index, decimals: Int8)
+        /// Without decimals of its own −1; at least so many digits before the decimal sign.
+        case format(Index, decimals: Int8, digits: Int8)
         case duration(Index)
         case known(Index)
     }
@@ -70,6 +72,7 @@ extension Program {
         case .color(let color): return .color(color)
         case .text(let text): return .text(texts[Int(text)])
         case .caption(let name): return .text(environment.localized(texts[Int(name)]))
+        case .template(let text): return .text(environment.filled(texts[Int(text)]))
         case .input(let input): return environment.value(ofInput: Int(input))
         case .row(let input, let id, let field):
             guard case .text(let row)? = value(id, environment) else { return nil }
@@ -82,9 +85,13 @@ extension Program {
         case .steps(let first, let count):
             guard let chosen = step(first, count, environment) else { return nil }
             return value(chosen, environment)
-        case .format(let operand, let decimals):
+        case .format(let operand, let decimals, let digits):
             guard let number = number(operand, environment) else { return nil }
-            return .text(environment.text(of: number, decimals: decimals < 0 ? nil : Int(decimals)))
+            let text = environment.text(of: number, decimals: decimals < 0 ? nil : Int(decimals))
+            let missing = digits > 1 ? Int(digits) + Int(decimals) - text.count { $0.isNumber } : 0
+            guard missing > 0, let first = text.firstIndex(where: \.isNumber) else { return .text(text) }
+            let zeros = String(repeating: environment.text(of: 0, decimals: 0), count: missing)
+            return .text(text[..<first] + zeros + text[first...])
         case .duration(let operand):
             guard let seconds = number(operand, environment) else { return nil }
             return .text(environment.text(ofDuration: Program.duration(seconds)))

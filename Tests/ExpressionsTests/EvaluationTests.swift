@@ -31,7 +31,8 @@ import Testing
 
     @Test(arguments: [
         ("name", "Oven"), ("\"it's\"", "it's"), ("if lamp then 'on' else 'off'", "on"), ("mode", "auto"),
-        ("@greeting", "<greeting>"), ("text(a, 1)", "7.0/1"), ("text(actual)", "21.5"), ("duration(5)", "0:05"),
+        ("@greeting", "<greeting>"), ("text(a, 1)", "7.0/1"), ("text(actual)", "21.5"),
+        ("text(a, 0, 3)", "007"), ("text(-a, 0, 2)", "-07"), ("text(a, 0, 1)", "7"), ("duration(5)", "0:05"),
         ("duration(754.9)", "12:34"),
         ("duration(3723)", "1:02:03"), ("duration(-65)", "-1:05"), ("row(jobs, 'Oven').title", "Heat"), ("row(jobs, name).id", "Oven"),
         ("if lamp then mode else name", "auto"),

@@ -1,5 +1,6 @@
 import FasciaControls
 import FasciaGeometry
+import FasciaValues
 import Testing
 
 @testable import FasciaPanel
@@ -37,7 +38,55 @@ import Testing
         #expect(table.row(at: IndexPath(row: 0))?.titleLabel.marks.isEmpty == true)
     }
 
+    /// A text that an expression chooses shows values as any other, where it stands in the table of texts too.
+    @Test func textsInExpressionsShowValues() throws {
+        let panel = try ValuePanel(
+            """
+            language: en
+            strings:
+              en: {hot: "Hot: {=level:1}", cold: Cold, nested: "<{=if on then @hot else @cold}>"}
+              de: {hot: "Heiß: {=level:1}", cold: Kalt, nested: "<{=if on then @hot else @cold}>"}
+            values:
+              level: {range: [0, 100], step: 1, unit: "%", initial: 20}
+              on: {type: boolean, initial: true}
+              said: {type: text, initial: ""}
+              rooms: {fields: {name: text, heat: {range: [0, 9], step: 1, unit: K}}}
+            views:
+              - {type: label, id: plain, text: "{=if on then '{=level} now' else '{{=}}'}", frame: {width: 100, height: 20}}
+              - {type: label, id: named, text: "{=if on then '' else 'no {braces}'}", frame: {width: 100, height: 20}}
+              - {type: label, id: table, text: "{=if on then @hot else @cold}", frame: {width: 100, height: 20}}
+              - {type: label, id: nested, text: "@nested", frame: {width: 100, height: 20}}
+              - {type: button, id: go, title: "{=if on then @hot else @cold}", action: {set: {said: "=if on then '{=level:1}' else ''"}}, frame: {top: 50, width: 100, height: 40}}
+              - {type: list, id: rows, rows: {from: rooms, row: {title: "{=if on then '{=.name}: {=.heat}' else 'off'}"}}, frame: {top: 100, width: 200, height: 90}}
+            """)
+        try panel.store.setList("rooms", [ListRow("a", [.text("Attic"), .number(3)])])
+        panel.pass(20)
+        let table = try #require(panel.content.view(at: "rows") as? TableView)
+        func texts() -> [String?] {
+            ["plain", "named", "table", "nested"].map { panel.text($0) }
+                + [(panel.content.control(at: "go") as? Button)?.title(for: .normal), table.visibleRows[0].title]
+        }
+        #expect(texts() == ["20% now", "", "Hot: 20.0%", "<Hot: 20.0%>", "Hot: 20.0%", "Attic: 3 K"])
+        try panel.hear("level", .number(31))
+        panel.pass(20)
+        #expect(texts() == ["31% now", "", "Hot: 31.0%", "<Hot: 31.0%>", "Hot: 31.0%", "Attic: 3 K"])
+        #expect(panel.content.setLanguage("de"))
+        panel.pass(20)
+        #expect(texts()[2...4] == ["Heiß: 31,0\u{A0}%", "<Heiß: 31,0\u{A0}%>", "Heiß: 31,0\u{A0}%"])
+        panel.tap(50, 70)
+        // Programs read it, not people.
+        #expect(panel.store.state(of: "said")?.known == .text("31.0%"))
+        try panel.hear("on", .boolean(false))
+        panel.pass(20)
+        #expect(texts() == ["{=}", "no {braces}", "Kalt", "<Kalt>", "Kalt", "off"])
+    }
+
     @Test(arguments: [
+        ("label, id: l, text: \"{level == 1 ? '{level} °C' : '–'}\"", "an expression begins with “=”, and a choice is written"),
+        ("label, id: l, text: \"{level == 1}\"", "an expression begins with “=”: write “{=level == 1}”"),
+        ("label, id: l, text: \"{=if level > 1 then '{=levl}' else ''}\"", "there is no value “levl”"),
+        ("label, id: l, text: \"{=if level > 1 then '{level}' else ''}\"", "as in “{=name}”"),
+        ("label, id: l, text: \"{=level:02}\"", "leading zeros are a function: “text(…, 0, 2)” has 2 digits at least"),
         ("button, id: go, title: \"{=levl}\"", "there is no value “levl”"),
         ("button, id: go, title: \"{other}\"", "“{other}” is for labels"),
         ("list, id: rows, rows: [\"{=levl}\"]", "there is no value “levl”"),

@@ -86,12 +86,16 @@ extension Reader {
     ///   - node: the scalar.
     package func expression(_ text: String, at offset: Int, expecting type: ExpressionType?, _ node: SourceNode) -> Expression? {
         do {
-            let expression = try Expression(parsing: text, expecting: type, in: scope)
+            var expression = try Expression(parsing: text, expecting: type, in: scope)
             expressionNodes += expression.nodeCount
             if expressionNodes > Reader.expressionLimit, expressionNodes - expression.nodeCount <= Reader.expressionLimit {
                 fail("the panel's expressions have more than \(Reader.expressionLimit) numbers, names and operators", node)
             }
-            for word in expression.words where word.type == .text { checkString(word.text, node) }
+            for word in expression.words where word.type == .text {
+                checkString(word.text, node)
+                guard let inputs = inputs(of: word.text, node.position(at: offset + word.offset)) else { return nil }
+                expression = expression.depending(on: inputs)
+            }
             return expression
         } catch {
             for mistake in error.all {
@@ -99,6 +103,22 @@ extension Reader {
             }
             return nil
         }
+    }
+
+    /// Reads the values that a text in an expression shows, so that they can be put in.
+    /// - Returns: what it depends on; nil after it has reported what is wrong.
+    private func inputs(of raw: String, _ position: SourcePosition) -> [ExpressionInput]? {
+        guard strings.variants(of: raw).contains(where: { Syntax<String>.hasBraces($0) }) else { return [] }
+        if captions[raw] == nil {
+            let node = SourceNode(.scalar(raw, .quoted), at: position)
+            guard openCaptions.insert(raw).inserted else { return fail("“\(raw.prefix(60))” shows itself", node) }
+            defer { openCaptions.remove(raw) }
+            guard let text = Syntax<TextModel>.valueText.read(node, self) else { return nil }
+            captions[raw] = text
+        }
+        guard let text = captions[raw] else { return [] }
+        let named = text.names.map { ExpressionInput($0.name.name, $0.aspect == .actual ? .actual : .value) }
+        return named + text.expressions.flatMap(\.inputs)
     }
 
     /// Reads a text that begins with `=` as the expression of a key; nil after it has reported why there is none.

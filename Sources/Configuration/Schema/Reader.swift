@@ -22,6 +22,8 @@ public final class Reader {
     package var scope = ExpressionScope { Suggestion.closest(to: $0, among: $1) }
     /// What captions that show values are made of, as they are written.
     package var captions: [String: TextModel] = [:]
+    /// Those that are being read, by way of others.
+    var openCaptions: Set<String> = []
     /// The formulas of derived values, by where they are written.
     package var formulas: [SourcePosition: Expression] = [:]
     /// How many numbers, names and operators the expressions have.

@@ -32,6 +32,9 @@ extension Syntax where Value == String {
         }
     }
 
+    /// Whether a text has braces, so that it cannot be drawn as it stands.
+    static func hasBraces(_ text: String) -> Bool { text.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") } }
+
     /// What is written as a value is in a label: `{=name}`; nil if a text has none.
     private static func shownValue(in text: String) -> Substring? {
         var rest = text[...]

@@ -34,7 +34,7 @@ extension Syntax where Value == TextModel {
         do {
             found = try TextTemplate.parse(text)
         } catch {
-            reader.fail(error.message, node)
+            reader.fail(misplacedExpression(in: text) ?? error.message, node)
             return nil
         }
         // What comes from a table of texts has its places there.
@@ -44,6 +44,10 @@ extension Syntax where Value == TextModel {
             switch part {
             case .text(let text): parts.append(.text(text))
             case .braces(let braces):
+                if !braces.isExpression, looksComputed(braces.content) {
+                    reader.fail(misplacedExpression(braces.content), node)
+                    return nil
+                }
                 let isNamed = !braces.isExpression || isName(braces, reader)
                 let value = isNamed ? value(braces.content[...], node, reader) : expression(braces, source, reader)
                 guard let value else { return nil }
@@ -51,6 +55,24 @@ extension Syntax where Value == TextModel {
             }
         }
         return parts
+    }
+
+    /// What is wrong with a text whose first braces hold an expression without its “=”; nil if they do not.
+    private static func misplacedExpression(in text: String) -> String? {
+        let content = text.drop { $0 != "{" }.dropFirst()
+        guard content.first != "=", content.first != "{", looksComputed(content.prefix { $0 != "}" }) else { return nil }
+        return misplacedExpression(String(content))
+    }
+
+    private static func misplacedExpression(_ content: some StringProtocol) -> String {
+        content.contains(" ? ")
+            ? "an expression begins with “=”, and a choice is written “{=if … then … else …}”"
+            : "an expression begins with “=”: write “{=\(content.prefix(60))}”"
+    }
+
+    /// Whether braces hold what expressions have, and paths of controls have not.
+    private static func looksComputed(_ content: some StringProtocol) -> Bool {
+        content.contains { "?'\"<>!=+*%()".contains($0) } && content.first != "="
     }
 
     /// Whether an expression is nothing but the name of a value, which keeps its unit and its words.
@@ -90,6 +112,10 @@ extension Syntax where Value == TextModel {
     }
 
     private static func decimals(_ text: Substring, _ node: SourceNode, _ reader: Reader) -> Int? {
+        if text.utf8.count > 1, text.first == "0", let digits = Int(text) {
+            reader.fail("leading zeros are a function: “text(…, 0, \(digits))” has \(digits) digits at least", node)
+            return nil
+        }
         guard let number = Int(text), (0...6).contains(number) else {
             reader.fail("“\(text.prefix(40))” is no number of decimals: write 0 to 6", node)
             return nil

@@ -12,6 +12,8 @@ final class KeyEffect: KeyProgram {
         static let theme = Dependence(rawValue: 1)
         /// The texts of the language.
         static let language = Dependence(rawValue: 2)
+        /// Expressions within the value, which the effect asks the builder for.
+        static let values = Dependence(rawValue: 4)
     }
 
     /// How the effect shows the results of an expression, and takes them back.

@@ -33,10 +33,14 @@ extension ValueHub: ExpressionHost {
 
     /// What an expression gives, as people read it; a dash while that is unknown.
     func text(of expression: Expression, decimals: Int?) -> String {
-        switch result(of: expression, isShown: true) {
+        // A field alone keeps its unit and its words, as a value does.
+        if let (row, list) = rowAtHand, let column = list.column(of: expression), let wording {
+            return row.values[column].map { list.fields[column].text($0, decimals: decimals, hasUnit: true, wording) } ?? Bindings.dash
+        }
+        return switch result(of: expression, isShown: true) {
         case .number(let number)?: text(of: number, decimals: decimals)
         case .text(let text)?: text
-        default: "–"
+        default: Bindings.dash
         }
     }
 
@@ -79,7 +83,15 @@ extension ValueHub: ExpressionHost {
         isJoined ? store.field(field, ofRow: id, in: list) : nil
     }
 
-    func localized(_ name: String) -> String { wording?.string("@\(name)") ?? name }
+    func localized(_ name: String) -> String { localized(name, isShown: true) }
+
+    func filled(_ text: String) -> String { filled(text, isShown: true) }
+
+    private func localized(_ name: String, isShown: Bool) -> String {
+        fill?("@\(name)", isShown) ?? wording?.string("@\(name)") ?? name
+    }
+
+    private func filled(_ text: String, isShown: Bool) -> String { fill?(text, isShown) ?? text }
 
     func text(of number: Double, decimals: Int?) -> String {
         wording?.text(number, decimals: decimals) ?? NumberFormat.text(number, decimals: decimals)
@@ -101,7 +113,8 @@ extension ValueHub: ExpressionHost {
         func field(_ field: String, ofRow id: String, inInput index: Int) -> ExpressionValue? {
             hub.field(field, ofRow: id, in: inputs[index].name)
         }
-        func localized(_ name: String) -> String { hub.localized(name) }
+        func localized(_ name: String) -> String { hub.localized(name, isShown: isShown) }
+        func filled(_ text: String) -> String { hub.filled(text, isShown: isShown) }
         func text(of number: Double, decimals: Int?) -> String {
             isShown ? hub.text(of: number, decimals: decimals) : NumberFormat.text(number, decimals: decimals)
         }

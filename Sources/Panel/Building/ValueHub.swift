@@ -24,6 +24,8 @@ final class ValueHub {
     var rowAtHand: (row: ListRow, list: ValueModel)?
     /// The texts of the panel.
     var wording: PanelTexts?
+    /// A text of an expression that shows values, with what they are; nil for any other text.
+    var fill: ((_ raw: String, _ isShown: Bool) -> String?)?
     private var followers: [String: [(ValueState) -> Void]] = [:]
     private var joiners: [(ValueStore) -> Void] = []
     /// The views that show one of the panel's own values, or what is computed from one; nil stands for something that is no view.

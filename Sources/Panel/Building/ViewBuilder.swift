@@ -4,6 +4,7 @@ import FasciaExpressions
 import FasciaGeometry
 import FasciaLanguages
 import FasciaRaster
+import FasciaValues
 
 /// Builds views from their models.
 final class ViewBuilder {
@@ -39,8 +40,10 @@ final class ViewBuilder {
 
     /// What captions that show values are made of, as they are written.
     private let captions: [String: TextModel]
-    /// The captions that the effect that runs asks for; nil while nobody is interested.
-    private var asked: [TextModel]?
+    /// The captions and the expressions that the effect that runs asks for; nil while nobody is interested.
+    private var asked: (texts: [TextModel], expressions: [Expression])?
+    /// The rows that owners speak of: alerts, of the row whose action showed them.
+    private var rows: [ObjectIdentifier: (row: ListRow, list: ValueModel)] = [:]
 
     init(
         resources: ResourceLoader, theme: Theme, wording: PanelTexts, values: [ValueModel] = [], captions: [String: TextModel] = [:]
@@ -51,6 +54,10 @@ final class ViewBuilder {
         self.theme = theme
         self.wording = wording
         hub.wording = wording
+        if captions.isEmpty { return }
+        hub.fill = { [unowned self] raw, isShown in
+            self.captions[raw].map { isShown ? self.text($0) : self.textForPrograms($0) }
+        }
     }
 
     /// Builds the view of a model, with its subviews.
@@ -103,28 +110,43 @@ final class ViewBuilder {
 
     /// Sets something on an owner, and again whenever that changes on which it depends.
     func follow(_ effect: KeyEffect, _ record: Record, _ owner: AnyObject) {
-        if captions.isEmpty || !effect.dependence.contains(.language) {
-            effect.apply(owner, record, self)
+        if effect.dependence.contains(.values) || !captions.isEmpty && effect.dependence.contains(.language) {
+            followInputs(effect, record, owner)
         } else {
-            followCaptions(effect, record, owner)
+            effect.apply(owner, record, self)
         }
         if !effect.dependence.isEmpty { followed.append(Followed(owner: owner, record: record, effect: effect)) }
     }
 
-    /// Runs an effect, and again whenever a value changes that a caption shows which it asked for.
-    private func followCaptions(_ effect: KeyEffect, _ record: Record, _ owner: AnyObject) {
+    /// Runs an effect on its owner, with the row at hand that the owner speaks of.
+    private func run(_ effect: KeyEffect, _ record: Record, _ owner: AnyObject) {
+        guard let (row, list) = rows[ObjectIdentifier(owner)] else { return effect.apply(owner, record, self) }
+        hub.at(row, of: list) { effect.apply(owner, record, self) }
+    }
+
+    /// Says of which row an owner speaks, and has everything about it said anew.
+    func setRow(_ row: (row: ListRow, list: ValueModel)?, of owner: AnyObject) {
+        rows[ObjectIdentifier(owner)] = row
+        for entry in followed where entry.owner === owner { run(entry.effect, entry.record, owner) }
+    }
+
+    /// The row that an owner speaks of.
+    func row(of owner: AnyObject) -> (row: ListRow, list: ValueModel)? { rows[ObjectIdentifier(owner)] }
+
+    /// Runs an effect, and again whenever a value changes that a caption or a part shows which it asked for.
+    private func followInputs(_ effect: KeyEffect, _ record: Record, _ owner: AnyObject) {
         let outer = asked
-        asked = []
+        asked = ([], [])
         effect.apply(owner, record, self)
-        let texts = asked ?? []
+        let (texts, expressions) = asked ?? ([], [])
         asked = outer
         let update = { [weak self, weak owner] in
             guard let self, let owner else { return }
-            effect.apply(owner, record, self)
+            self.run(effect, record, owner)
         }
         for name in Set(texts.flatMap { $0.names.map(\.name.name) }) { hub.follow(name, by: owner as? View) { _ in update() } }
         let viewer = { [weak view = owner as? View] in view }
-        for expression in texts.flatMap(\.expressions) { hub.follow(expression, by: viewer) { _ in update() } }
+        for expression in texts.flatMap(\.expressions) + expressions { hub.follow(expression, by: viewer) { _ in update() } }
     }
 
     /// Whether there is a text field, so that layouts of keyboards are needed.
@@ -171,7 +193,7 @@ final class ViewBuilder {
     /// Runs the effects again that depend on a changed theme or language.
     func refresh(_ change: KeyEffect.Dependence) {
         for entry in followed where !entry.effect.dependence.isDisjoint(with: change) {
-            entry.effect.apply(entry.owner, entry.record, self)
+            run(entry.effect, entry.record, entry.owner)
         }
         if change.contains(.theme) { for key in themed { key.refresh() } }
         if change.contains(.language) { hub.languageDidChange() }
@@ -180,6 +202,16 @@ final class ViewBuilder {
     // MARK: Values
 
     func color(_ model: ColorModel) -> Color { model.color(in: theme) }
+
+    /// What a key of a part says now; nil while that is unknown.
+    func value<Value>(_ key: RowValue<Value>) -> Value? {
+        switch key {
+        case .fixed(let value): return value
+        case .live(let live):
+            asked?.expressions.append(live.expression)
+            return hub.result(of: live.expression).flatMap { live.value(of: $0) }
+        }
+    }
 
     /// The image that an expression gives: one of the configuration, or of the values; nil if that one is not known.
     func image(_ model: ImageModel?, _ result: ExpressionValue) -> Image? {
@@ -220,7 +252,7 @@ final class ViewBuilder {
     /// A text in the present language.
     func string(_ raw: String) -> String {
         guard let text = captions[raw] else { return wording.string(raw) }
-        asked?.append(text)
+        asked?.texts.append(text)
         return self.text(text)
     }
 

@@ -30,9 +30,7 @@ struct RowText {
             switch part {
             case .text(let text): return .text(text)
             case .expression(let expression, let decimals):
-                let name = expression.text.filter { $0 != " " }
-                let column = list.fields.firstIndex { ".\($0.definition.name)" == name }
-                return column.map { .field($0, decimals: decimals) } ?? .other(part)
+                return list.column(of: expression).map { .field($0, decimals: decimals) } ?? .other(part)
             case .named, .value: return .other(part)
             }
         }
@@ -43,4 +41,12 @@ struct RowText {
 extension Expression {
     /// The values that it reads, fields left out.
     var valueNames: [String] { inputs.filter { $0.aspect != .field && $0.aspect != .language }.map(\.name) }
+}
+
+extension ValueModel {
+    /// The place of the field of a list's rows that an expression is, and nothing else; nil for any other.
+    func column(of expression: Expression) -> Int? {
+        guard expression.nodeCount == 1, let input = expression.inputs.first, input.aspect == .field else { return nil }
+        return fields.firstIndex { $0.definition.name == input.name }
+    }
 }
