@@ -39,6 +39,40 @@ import Testing
         #expect(gauge.value == nil)
     }
 
+    /// Zones, thresholds and bands follow values; what is unknown is left out.
+    @Test func partsFollowValues() throws {
+        let panel = try ValuePanel(
+            """
+            values:
+              actual: {range: [0, 300], initial: 20}
+              limit: {range: [0, 300], initial: 250}
+              alarm: {type: boolean, initial: false}
+              history: series
+            views:
+              - {type: gauge, id: oven, binds: actual, zones: [{from: 0, color: success}, {from: =limit - 10, color: =if alarm then destructive else warning}], frame: {width: 200, height: 200}}
+              - {type: dial, id: dial, value: 1, zones: [{from: =limit, color: warning}], frame: {width: 100, height: 100}}
+              - {type: chart, id: chart, series: [history], thresholds: [{value: =limit, label: Limit}, {value: 5}], bands: [{from: =limit - 20, to: =limit, color: success}], frame: {left: 200, width: 200, height: 200}}
+            """)
+        let theme = panel.content.window.theme
+        let gauge = try view(panel, "oven", GaugeView.self)
+        let chart = try view(panel, "chart", ChartView.self)
+        let dial = try view(panel, "dial", RotaryDial.self)
+        panel.pass(16)
+        #expect(gauge.zones == [GaugeZone(from: 0, color: theme.success), GaugeZone(from: 240, color: theme.warning)])
+        #expect(chart.thresholds.map(\.value) == [250, 5] && chart.bands.map(\.from) == [230] && chart.bands.map(\.to) == [250])
+        try panel.hear("limit", .number(100))
+        try panel.hear("alarm", .boolean(true))
+        panel.pass(16)
+        #expect(gauge.zones == [GaugeZone(from: 0, color: theme.success), GaugeZone(from: 90, color: theme.destructive)])
+        #expect(chart.thresholds.map(\.value) == [100, 5] && chart.bands.map(\.from) == [80] && dial.face.zones.map(\.from) == [100])
+        #expect(panel.content.setTheme("light"))
+        let light = panel.content.window.theme
+        #expect(gauge.zones.map(\.color) == [light.success, light.destructive])
+        try panel.hear("limit", nil)
+        panel.pass(16)
+        #expect(gauge.zones.map(\.from) == [0] && chart.thresholds.map(\.value) == [5] && dial.face.zones.isEmpty)
+    }
+
     @Test func dialSetsItsValue() throws {
         let panel = try ValuePanel(
             """

@@ -1,13 +1,13 @@
 import FasciaExpressions
 
-/// What a key of a row says: the same for every row, or an expression that may read the row's fields.
+/// What a key of a part says that has no setter of its own: a value, or an expression, which in a row may read the row's fields.
 package enum RowValue<Value> {
     case fixed(Value)
     case live(LiveValue<Value>)
 }
 
 extension Syntax {
-    /// A value, or an expression that gives one for each row.
+    /// A value, or an expression that gives one, for each row or for a zone.
     package static func perRow<Element>(_ kind: Syntax<Element>) -> Syntax where Value == RowValue<Element> {
         Syntax(kind.expectation, mappingKeys: kind.mappingKeys, isTextual: true) { node, reader in
             guard let live = kind.live, let text = node.text, text.utf8.first == UInt8(ascii: "=") else {

@@ -28,26 +28,35 @@ enum ChartKind {
     ) { (chart: ChartView, ends) in if ends.count == 2, ends[0] < ends[1] { chart.xRange = ends[0]...ends[1] } }
     static let bands = Key(
         "bands", .list(of: ChartBandSchema.schema.syntax, limit: 32),
-        "Colours behind parts of the values, as in `[{from: 217, to: 245, color: success}]`.", follows: .theme
+        "Colours behind parts of the values, as in `[{from: 217, to: 245, color: success}]`.", follows: [.theme, .values]
     ) { (chart: ChartView, bands, builder) in
         chart.bands = bands.compactMap { band in
-            band[ChartBandSchema.color].map {
-                ChartBand(from: band[ChartBandSchema.from], to: band[ChartBandSchema.to], color: builder.color($0))
+            let (from, to) = (band[ChartBandSchema.from], band[ChartBandSchema.to])
+            let ends = (from.flatMap { builder.value($0) }, to.flatMap { builder.value($0) })
+            guard let color = band[ChartBandSchema.color].flatMap({ builder.value($0) }), ends.0 ?? -.infinity < ends.1 ?? .infinity else {
+                return nil
             }
+            return ChartBand(from: ends.0, to: ends.1, color: builder.color(color))
         }
     }
     static let thresholds = Key(
         "thresholds", .list(of: ChartThresholdSchema.schema.syntax, limit: 32),
-        "Dashed lines at values that mean something, as in `[{value: 260, label: Limit}]`.", follows: [.theme, .language]
+        "Dashed lines at values that mean something, as in `[{value: 260, label: Limit}]`.", follows: [.theme, .language, .values]
     ) { (chart: ChartView, thresholds, builder) in
         chart.thresholds = thresholds.compactMap { threshold in
-            let color = threshold[ChartThresholdSchema.color].map { builder.color($0) } ?? builder.theme.destructive
+            let own = threshold[ChartThresholdSchema.color].flatMap { builder.value($0) }
+            let color = own.map { builder.color($0) } ?? builder.theme.destructive
             let label = threshold[ChartThresholdSchema.label].map { builder.string($0) } ?? ""
-            return threshold[ChartThresholdSchema.value].map { ChartThreshold(value: $0, color: color, label: label) }
+            return threshold[ChartThresholdSchema.value].flatMap { builder.value($0) }.map {
+                ChartThreshold(value: $0, color: color, label: label)
+            }
         }
     }
     static let title = Key("title", .caption, "Stands above it.", follows: .language) { (chart: ChartView, title, builder) in
         chart.title = builder.string(title)
+    }
+    static let empty = Key("empty", .caption, "What stands in its middle while there are no points.", follows: .language) {
+        (chart: ChartView, text, builder) in chart.emptyText = builder.string(text)
     }
     static let unit = Key(
         "unit", .caption, "The values' unit; that of the recorded value if it is left out.", follows: .language
@@ -55,9 +64,6 @@ enum ChartKind {
     static let timeZone = Key(
         "timeZone", .name("a time zone such as Europe/Berlin"),
         "Whose time it is: `local` (the machine's, the default) or a name such as `Europe/Berlin`.")
-    static let empty = Key("empty", .caption, "What stands in its middle while there are no points.", follows: .language) {
-        (chart: ChartView, text, builder) in chart.emptyText = builder.string(text)
-    }
 
     static let kind = ViewKind(
         "chart", ChartView.self,
@@ -76,13 +82,13 @@ enum ChartKind {
             bands
             thresholds
             title
+            empty
             unit
             Key(
                 "decimals", .integer(0...9), "How many decimals values have; as many as their scale needs if it is left out.",
                 \ChartView.decimals)
             Key("legend", .boolean, "`false` leaves out the series' names.", \ChartView.showsLegend)
             Key("newest", .boolean, "`false` does not mark the newest points.", \ChartView.marksNewest)
-            empty
             Key(
                 "format", .clockFormat, "How times are written, as a clock's `format`; it fits the window if it is left out.",
                 follows: .language

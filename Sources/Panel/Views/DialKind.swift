@@ -23,7 +23,7 @@ enum DialKind {
         "decimals", .integer(0...9), "How many decimals the number has; as many as its step needs if it is left out.",
         \RotaryDial.face.decimals)
     static let zones = Key(
-        GaugeKeys.zones.name, GaugeKeys.zones.syntax, GaugeKeys.zones.documentation, follows: .theme
+        GaugeKeys.zones.name, GaugeKeys.zones.syntax, GaugeKeys.zones.documentation, follows: [.theme, .values]
     ) { (dial: RotaryDial, zones, builder) in dial.face.zones = GaugeKeys.made(zones, builder) }
     static let target = Key(
         GaugeKeys.target.name, GaugeKeys.target.syntax, "A number that stands apart from the chosen one, such as what there is.",

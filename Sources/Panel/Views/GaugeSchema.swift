@@ -6,8 +6,10 @@ import FasciaValues
 /// A part of a gauge's or a dial's range with a colour of its own.
 enum GaugeZoneSchema {
     static let from = Key(
-        "from", .number(-1e12...1e12), "The least number of the zone; it reaches up to the next one's, or to the end.", isRequired: true)
-    static let color = Key("color", .color, "The zone's colour.", isRequired: true)
+        "from", .perRow(.number(-1e12...1e12)),
+        "The least number of the zone, or an expression such as `=limit - 10`; it reaches up to the next one's, or to the end.",
+        isRequired: true)
+    static let color = Key("color", .perRow(.color), "The zone's colour, or an expression.", isRequired: true)
 
     static let schema = ObjectSchema("gauge zone") {
         from
@@ -20,7 +22,7 @@ enum GaugeKeys {
     static let zones = Key(
         "zones", .list(of: GaugeZoneSchema.schema.syntax, limit: 32),
         "Parts of the range with colours of their own, as in `[{from: 0, color: success}, {from: 80, color: warning}]`.",
-        follows: .theme
+        follows: [.theme, .values]
     ) { (gauge: GaugeView, zones, builder) in gauge.zones = made(zones, builder) }
     static let target = Key(
         "target", .number(-1e12...1e12), "The number that is aimed at: a mark beside what there is.", \GaugeView.target)
@@ -28,7 +30,8 @@ enum GaugeKeys {
 
     static func made(_ zones: [Record], _ builder: ViewBuilder) -> [GaugeZone] {
         zones.compactMap { zone in
-            guard let from = zone[GaugeZoneSchema.from], let color = zone[GaugeZoneSchema.color] else { return nil }
+            let color = zone[GaugeZoneSchema.color].flatMap { builder.value($0) }
+            guard let from = zone[GaugeZoneSchema.from].flatMap({ builder.value($0) }), let color else { return nil }
             return GaugeZone(from: from, color: builder.color(color))
         }
     }
