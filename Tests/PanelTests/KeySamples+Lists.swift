@@ -23,6 +23,7 @@ extension KeySamples {
     private static let tapsOfValues = """
         fascia: 1
         values: {jobs: {fields: {name: text, on: boolean}}, chosen: {type: text}}
+        alerts: {ask: {of: jobs, title: "{=.name}?", buttons: [Yes]}}
         views:
           - type: navigation
             id: rooms
@@ -32,6 +33,7 @@ extension KeySamples {
                 views:
                   - {type: list, id: jobs, frame: {left: 0, top: 0, width: 120, height: 60}, rows: {from: jobs, row: {title: "{=.name}", action: {set: {chosen: =.id}}, views: [{type: switch, id: on, binds: .on, write: release}]}}}
                   - {type: list, id: on, frame: {left: 120, top: 0, width: 120, height: 60}, rows: {from: jobs, row: {title: "{=.name}", push: bath}}}
+                  - {type: list, id: asking, frame: {left: 0, top: 70, width: 120, height: 60}, rows: {from: jobs, row: {title: "{=.name}", action: {alert: ask}}}}
               - type: page
                 id: bath
                 views:

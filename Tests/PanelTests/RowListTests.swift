@@ -100,6 +100,102 @@ import Testing
         #expect(panel.store.state(of: "factor")?.known == .number(4) && table.indexPathForSelectedRow?.row == 0)
     }
 
+    /// A bar shows a field, a button does something with the row at hand: both of whichever row stands there.
+    @Test func barsAndButtonsInRows() throws {
+        let list =
+            #"rowHeight: 60, rows: {from: jobs, row: {title: "{=.name}", enabled: =.on, views: [{type: progressBar, binds: .level, frame: {width: 60}}, {type: button, id: go, title: {normal: "{=if .on then '{=.level}!' else 'Off'}"}, action: {set: {other: =.id}}, frame: {width: 90, height: 40}}]}}"#
+        let panel = try panel(list, [row("a", "1", 25, on: true), row("b", "2", on: false)])
+        let table = try table(panel)
+        func parts(_ index: Int) throws -> (ProgressBar, Button) {
+            let views = try #require(table.visibleRows[index].accessoryView).subviews
+            return (try #require(views[0] as? ProgressBar), try #require(views[1] as? Button))
+        }
+        let (bar, button) = try parts(0)
+        #expect(bar.progress == 0.25 && button.title(for: .normal) == "25%!" && button.isEnabled)
+        let other = try parts(1)
+        #expect(other.0.progress == 0 && other.1.title(for: .normal) == "Off" && !other.1.isEnabled)
+        try panel.store.patch("jobs", [.update("a", [ListCell(field: 1, value: .number(50))])])
+        panel.pass(400)
+        #expect(bar.progress == 0.5 && button.title(for: .normal) == "50%!")
+        func press(_ button: Button) {
+            panel.tap(Double(button.pixelFrame.x + button.pixelFrame.width / 2), Double(button.pixelFrame.y + 10))
+        }
+        press(button)
+        #expect(panel.store.state(of: "other")?.known == .text("a"))
+        // The views serve whichever row stands there.
+        try panel.store.setList("jobs", [row("c", "3", 75, on: true)])
+        panel.pass(600)
+        let (newBar, newButton) = try parts(0)
+        #expect(newBar.progress == 0.75 && newButton.title(for: .normal) == "75%!")
+        press(newButton)
+        #expect(panel.store.state(of: "other")?.known == .text("c"))
+    }
+
+    @Test(arguments: [
+        ("{type: label, text: a}", "a row of a value has controls and progress bars: a label is neither"),
+        ("{type: button, id: go, title: a}", "a button in a row needs an “action”"),
+        ("{type: button, id: go, title: a, action: {set: {other: =.id}}, longPress: []}", "“longPress” is not for a control in a row"),
+        ("{type: progressBar, binds: factor}", "a control in a row binds a field of it"),
+        ("{type: progressBar, binds: .name}", "binds a number with a range"),
+    ]) func mistakesOfViewsInRows(view: String, message: String) throws {
+        let found = try mistakes("rows: {from: jobs, row: {title: \"{=.name}\", views: [\(view)]}}")
+        #expect(found.contains { $0.contains(message) }, "\(found)")
+    }
+
+    private static let alerts = """
+        alerts:
+          ask:
+            of: jobs
+            title: "Stop {=.name} at {=.level}?"
+            message: "{=factor} left"
+            buttons: [{title: "Stop {=.name}", action: {set: {other: =.id}}}, {title: No, style: cancel}]
+
+        """
+    private static let askingList = #"rows: {from: jobs, row: {title: "{=.name}", action: {alert: ask}}}"#
+
+    /// An alert asks of the row whose action showed it, in its texts and its answers, over a reload too.
+    @Test func alertsAskOfARow() throws {
+        let text = RowListTests.alerts + RowListTests.text(RowListTests.askingList)
+        let panel = try ValuePanel(text)
+        try panel.store.setList("jobs", [row("a", "Sinter", 25), row("b", "Cool", 40)])
+        panel.pass(16)
+        func alert() -> AlertView? { panel.content.window.subviews.lazy.compactMap { $0 as? AlertView }.first { $0.isShown } }
+        panel.tap(100, 66)
+        #expect(alert()?.title == "Stop Cool at 40%?" && alert()?.message == "2 left")
+        #expect(alert()?.actions.map(\.title) == ["Stop Cool", "No"])
+        // A value that it shows besides changes nothing else.
+        try panel.hear("factor", .number(3))
+        panel.pass(16)
+        #expect(alert()?.title == "Stop Cool at 40%?" && alert()?.message == "3 left")
+        let open = panel.content.openAlerts
+        try panel.reload(text) { new in new.showAgain(open[0].name, open[0].row) }
+        panel.pass(600)
+        #expect(alert()?.title == "Stop Cool at 40%?")
+        let button = try #require(alert()?.buttons.first)
+        panel.tap(
+            Double(button.pixelFrame.x + button.pixelFrame.width / 2), Double(button.pixelFrame.y + button.pixelFrame.height / 2))
+        #expect(panel.store.state(of: "other")?.known == .text("b"))
+        panel.pass(600)
+        panel.tap(100, 22)
+        #expect(alert()?.title == "Stop Sinter at 25%?")
+    }
+
+    @Test(arguments: [
+        (RowListTests.alerts.replacing("of: jobs", with: "of: other"), RowListTests.askingList, "“other” is a text: only lists have rows"),
+        (RowListTests.alerts.replacing("of: jobs", with: "of: job"), RowListTests.askingList, "there is no value “job”"),
+        (RowListTests.alerts.replacing("    of: jobs\n", with: ""), RowListTests.askingList, "there is no row"),
+        (RowListTests.alerts, "rows: [{title: A, action: {alert: ask}}]", "“ask” asks of a row of “jobs”: only an action of such a row shows it"),
+    ]) func mistakesOfAlertsOfRows(alerts: String, list: String, message: String) throws {
+        let folder = try ConfigurationFolder()
+        let file = try folder.write("panel.yaml", "fascia: 1\n\(alerts)\(RowListTests.text(list))")
+        do throws(ConfigurationErrors) {
+            _ = try PanelConfiguration.load(path: file)
+            Issue.record("nothing is wrong")
+        } catch {
+            #expect("\(error)".contains(message), "\(error)")
+        }
+    }
+
     @Test func patchesAreDifferences() throws {
         let panel = try panel(#"rows: {from: jobs, row: {title: "{=.name}"}}"#, ["a", "b", "c"].map { row($0, $0) })
         let table = try table(panel)
@@ -331,7 +427,7 @@ import Testing
         try one(#"rows: {from: jobs, row: {color: black}}"#, "a row needs a “title”")
         try one(#"rows: {from: jobs, row: {title: x, views: [{type: switch, id: on, binds: .name}]}}"#, "binds a boolean")
         try one(#"rows: {from: jobs, row: {title: x, views: [{type: switch, id: on}]}}"#, "binds a field of it")
-        try one(#"rows: {from: jobs, row: {title: x, views: [{type: label, text: a}]}}"#, "a label is none")
+        try one(#"rows: {from: jobs, row: {title: x, views: [{type: label, text: a}]}}"#, "a label is neither")
         try one(#"rows: {from: jobs, row: {title: x}}, binds: factor"#, "the id of the selected row")
         try one(#"rows: {from: jobs, row: {title: x}}, binds: chosen, selection: multiple"#, "of which one row is selected")
         try one(#"rows: [a, b], binds: chosen"#, "rows that come from a value")

@@ -8,6 +8,8 @@ struct ActionRules {
     private let tree: ViewTree
     private let reader: Reader
     private let alerts: [String]
+    /// The lists of whose rows alerts ask.
+    private let listOfAlert: [String: String]
     private let banners: [String]
     private let themes: [String]
     private let values: ValueRules
@@ -18,6 +20,9 @@ struct ActionRules {
         self.tree = tree
         self.reader = reader
         alerts = (panel[PanelSchema.alerts] ?? []).map(\.name)
+        listOfAlert = Dictionary(
+            (panel[PanelSchema.alerts] ?? []).compactMap { alert in alert.value[AlertSchema.of].map { (alert.name, $0.name) } },
+            uniquingKeysWith: { $1 })
         banners = (panel[PanelSchema.banners] ?? []).map(\.name)
         themes = ["default"] + ThemeSchema.Base.allCases.map(\.rawValue) + (panel[PanelSchema.themes] ?? []).map(\.name)
     }
@@ -56,6 +61,10 @@ struct ActionRules {
 
     private func check(_ alert: NamedModel<Record>) {
         checkName(alert, "alert")
+        let list = alert.value[AlertSchema.of]
+        if let list, let type = values.find(list)?.definition.type, type != .list {
+            reader.fail("“\(list.name)” is \(Noun.article(type.rawValue)): only lists have rows", at: list.place)
+        }
         let buttons = alert.value[AlertSchema.buttons] ?? []
         if alert.value[AlertSchema.buttons]?.isEmpty == true {
             reader.fail("an alert needs at least one button", at: alert.value.place(of: AlertSchema.buttons))
@@ -70,20 +79,26 @@ struct ActionRules {
             if let name = button[AlertButtonSchema.id], !names.insert(name).inserted {
                 reader.fail("the name “\(name)” is taken by another button", at: button.place(of: AlertButtonSchema.id))
             }
-            check(button[AlertButtonSchema.action], from: nil)
+            check(button[AlertButtonSchema.action], from: nil, rowsOf: list?.name)
         }
     }
 
     private func check(_ view: ViewModel) {
-        for actions in view.kind.rules.actions(view.record) { check(actions, from: view) }
+        let list = [view, view.parent].lazy.compactMap { $0.flatMap { $0.kind.rules.rowsFrom($0.record) } }.first
+        for actions in view.kind.rules.actions(view.record) { check(actions, from: view, rowsOf: list?.name) }
         for child in view.children { check(child) }
     }
 
-    private func check(_ actions: [ActionModel]?, from view: ViewModel?) {
+    /// - Parameter list: the list of whose rows one is at hand; nil if there is none.
+    private func check(_ actions: [ActionModel]?, from view: ViewModel?, rowsOf list: String? = nil) {
         for action in actions ?? [] {
             values.check(action, from: view)
             switch action {
-            case .alert(let name): checkName(name, among: alerts, "alert", "alerts")
+            case .alert(let name):
+                checkName(name, among: alerts, "alert", "alerts")
+                if let wanted = listOfAlert[name.name], wanted != list {
+                    reader.fail("“\(name.name)” asks of a row of “\(wanted)”: only an action of such a row shows it", at: name.place)
+                }
             case .banner(let name): checkName(name, among: banners, "banner", "banners")
             case .theme(let name): checkName(name, among: themes, "theme", "themes")
             case .language(let name): checkName(name, among: reader.strings.languages.map(\.code), "language", "strings")

@@ -4,6 +4,10 @@ import FasciaRaster
 
 /// `alerts`: questions that actions show.
 enum AlertSchema {
+    static let of = Key(
+        "of", .valueName("the name of a list"),
+        "The list of `values:` of whose rows it asks: its texts show fields, as in `{=.name}`, its answers read them, and only an action of such a row shows it."
+    )
     static let title = Key("title", .caption, "The question, in a few words.", isRequired: true, follows: .language) {
         (alert: AlertView, title, builder) in alert.title = builder.string(title)
     }
@@ -21,6 +25,7 @@ enum AlertSchema {
     static let schema = ObjectSchema(
         "alert"
     ) {
+        of
         title
         message
         buttons
@@ -35,6 +40,12 @@ enum AlertSchema {
         Key("titleColor", .color, "The title's colour; the theme's label if it is left out.", \AlertView.titleColor)
         Key(
             "messageColor", .color, "The message's colour; the theme's secondary label if it is left out.", \AlertView.messageColor)
+    }
+
+    /// An alert, with the fields of the rows of which it asks.
+    static let syntax = Syntax<Record>(schema.syntax.expectation, mappingKeys: schema.syntax.mappingKeys) { node, reader in
+        guard let list = node["of"]?.text else { return schema.syntax.read(node, reader) }
+        return reader.withFields(of: list) { schema.syntax.read(node, reader) }
     }
 }
 

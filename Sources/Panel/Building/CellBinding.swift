@@ -2,10 +2,63 @@ import FasciaConfiguration
 import FasciaControls
 import FasciaValues
 
+/// Something in a row that shows one row after the other.
+protocol RowCell: AnyObject {
+    /// Shows a row, which is the row at hand.
+    func show(_ row: ListRow)
+    /// The row is enabled or disabled.
+    func setRowEnabled(_ isRowEnabled: Bool)
+}
+
+/// A bar in a row that is as full as a field lies in its range; empty while that is unknown.
+final class RowBar: RowCell {
+    private unowned let bar: ProgressBar
+    private let range: ClosedRange<Double>
+    private let column: Int
+    private var id: String?
+
+    init?(_ bar: ProgressBar, _ field: ValueDefinition, _ column: Int) {
+        guard let range = field.range else { return nil }
+        self.bar = bar
+        self.range = range
+        self.column = column
+    }
+
+    func show(_ row: ListRow) {
+        let part = ((row.values[column]?.number ?? range.lowerBound) - range.lowerBound) / (range.upperBound - range.lowerBound)
+        bar.setProgress(min(max(part, 0), 1), animated: row.id == id)
+        id = row.id
+    }
+
+    func setRowEnabled(_ isRowEnabled: Bool) {}
+}
+
+/// A button in a row, which does something with the row that is shown there.
+final class RowButton: RowCell {
+    private unowned let button: Button
+    private let titles: [(state: ControlState, value: TextModel)]
+    private let gate: EnabledGate
+    private unowned let builder: ViewBuilder
+
+    init(_ button: Button, _ model: ViewModel, _ builder: ViewBuilder, _ act: @escaping () -> Void) {
+        self.button = button
+        self.builder = builder
+        titles = (model.record[ButtonKind.title] ?? []).filter { $0.value.isBound }
+        gate = builder.gate(of: button)
+        button.addAction(for: .primaryActionTriggered, act)
+    }
+
+    func show(_ row: ListRow) {
+        for (state, text) in titles { button.setTitle(builder.text(text), for: state) }
+    }
+
+    func setRowEnabled(_ isRowEnabled: Bool) { gate.row = isRowEnabled }
+}
+
 /// Binds a control in a row to a field of the row that is shown there: shows it, and sets it when a finger operates the control.
-final class CellBinding {
+final class CellBinding: RowCell {
     /// The place of the field among those of the list.
-    let column: Int
+    private let column: Int
     private let field: ValueModel
     private let list: String
     private let hub: ValueHub
@@ -66,8 +119,9 @@ final class CellBinding {
         if id == self.id, let row = hub.store.list(of: list)?.row(id) { show(id, row.values[column]) }
     }
 
-    /// Shows a field of a row.
-    func show(_ id: String, _ value: Value?) {
+    func show(_ row: ListRow) { show(row.id, row.values[column]) }
+
+    private func show(_ id: String, _ value: Value?) {
         let isSame = id == self.id
         self.id = id
         if isSame, heldID == id { return }

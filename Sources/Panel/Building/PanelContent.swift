@@ -118,6 +118,7 @@ public final class PanelContent {
     public func showAlert(_ name: String, animated: Bool = true) -> Bool {
         guard let (_, record, alert) = alerts.first(where: { $0.name == name }) else { return false }
         if alert.window == nil {
+            if record.has(AlertSchema.of) { builder.setRow(builder.hub.rowAtHand, of: alert) }
             setAnswers(answers[name] ?? [], of: alert, record)
             alert.show(in: window, animated: animated)
         }
@@ -125,8 +126,23 @@ public final class PanelContent {
     }
 
     /// The names of the alerts that wait for an answer, the lower ones first.
-    var shownAlerts: [String] {
-        window.subviews.compactMap { view in alerts.first { $0.alert === view && $0.alert.isShown }?.name }
+    var shownAlerts: [String] { openAlerts.map(\.name) }
+
+    /// The same with the rows of which they ask.
+    var openAlerts: [(name: String, row: (row: ListRow, list: ValueModel)?)] {
+        window.subviews.compactMap { view in
+            alerts.first { $0.alert === view && $0.alert.isShown }.map { ($0.name, builder.row(of: $0.alert)) }
+        }
+    }
+
+    /// Shows an alert that showed in the panel before. One of a row needs the same fields.
+    func showAgain(_ name: String, _ row: (row: ListRow, list: ValueModel)?) {
+        let list = alerts.first { $0.name == name }?.record[AlertSchema.of]
+        guard let list else { return _ = showAlert(name, animated: false) }
+        guard let (row, old) = row, let new = builder.hub.models[list.name], new.definition.list.fields == old.definition.list.fields else {
+            return
+        }
+        builder.hub.at(row, of: new) { _ = showAlert(name, animated: false) }
     }
 
     /// The names of the banners that show or wait to.
@@ -136,10 +152,14 @@ public final class PanelContent {
 
     private func setAnswers(_ answers: [() -> Void], of alert: AlertView, _ record: Record) {
         let buttons = record[AlertSchema.buttons] ?? []
-        alert.actions = zip(buttons, answers).map { button, answer in
-            AlertAction(
-                title: builder.string(button[AlertButtonSchema.title] ?? ""), style: button[AlertButtonSchema.style] ?? .default,
-                identifier: button[AlertButtonSchema.id] ?? "", handler: answer)
+        let (row, hub) = (builder.row(of: alert), builder.hub)
+        func atRow(_ body: () -> Void) { if let row { hub.at(row.row, of: row.list, body) } else { body() } }
+        atRow {
+            alert.actions = zip(buttons, answers).map { button, answer in
+                AlertAction(
+                    title: builder.string(button[AlertButtonSchema.title] ?? ""), style: button[AlertButtonSchema.style] ?? .default,
+                    identifier: button[AlertButtonSchema.id] ?? "", handler: { atRow(answer) })
+            }
         }
         for (button, answer) in zip(alert.buttons, buttons) { builder.applyOnce(answer, to: button) }
     }

@@ -38,7 +38,7 @@ enum PanelSchema {
     static let icons = Key(
         "icons", .object(IconFontSchema.schema), "The font that icons come from: `icon: lightbulb` wherever there is an `image:`.")
     static let alerts = Key(
-        "alerts", .named(.object(AlertSchema.schema)), "Questions by name, for the action `alert`.")
+        "alerts", .named(AlertSchema.syntax), "Questions by name, for the action `alert`.")
     static let banners = Key(
         "banners", .named(.object(BannerSchema.schema)), "Messages by name, for the action `banner`.")
     static let values = Key(

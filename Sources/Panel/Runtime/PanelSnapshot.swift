@@ -1,4 +1,6 @@
+import FasciaConfiguration
 import FasciaControls
+import FasciaValues
 
 /// The state of a panel's views: values, pages, rows, scroll positions, theme and language, by path, and the shown alerts and banners, by
 /// name. Applied to another panel, it sets what has the same path or name and is of the same kind.
@@ -12,14 +14,14 @@ struct PanelSnapshot {
     private var stacks: [String] = []
     /// What the views keep, by their paths.
     private var remains: [String: (kind: ViewKind, give: (View) -> Void)] = [:]
-    private let alerts: [String]
+    private let alerts: [(name: String, row: (row: ListRow, list: ValueModel)?)]
     private let banners: [String]
 
     /// The state of a panel.
     init(_ content: PanelContent) {
         theme = content.themeName
         language = content.language
-        alerts = content.shownAlerts
+        alerts = content.openAlerts
         banners = content.shownBanners
         for (path, control) in content.controls where !path.isEmpty { values[path] = control.controlValue }
         for (model, view) in content.views {
@@ -59,6 +61,6 @@ struct PanelSnapshot {
         applyPages(to: content)
         // An alert stays until it is answered.
         for name in banners { content.showBanner(name, animated: false) }
-        for name in alerts { content.showAlert(name, animated: false) }
+        for (name, row) in alerts { content.showAgain(name, row) }
     }
 }

@@ -209,7 +209,11 @@ enum ListKind {
 
     /// Connects rows of a value with their action, which reads fields of the row that was tapped.
     private static func act(_ table: TableView, _ template: Record, _ model: ViewModel, _ runner: ActionRunner) {
-        guard template.hasTapActions, let rows = table.contentOwner as? RowList else { return }
+        guard let rows = table.contentOwner as? RowList else { return }
+        for view in template[ListTemplateSchema.views] ?? [] where view.record.hasTapActions {
+            rows.acts[ObjectIdentifier(view)] = runner.closure(for: view.record.tapActions, from: view)
+        }
+        guard template.hasTapActions else { return }
         let action = runner.closure(for: template.tapActions, from: model)
         let leads = template.leads
         let isPlain = !table.allowsSelection && !table.isMomentary

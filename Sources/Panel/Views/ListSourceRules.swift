@@ -25,8 +25,17 @@ enum ListSourceRules {
             reader.fail("a tap leads either on or back", at: row.place(of: NavigationActions.back))
         }
         for view in row[keys.views] ?? [] {
-            if !view.kind.isControl {
-                reader.fail("a row of a value has controls: \(view.kind.noun) is none", at: view.place)
+            let isBar = view.kind == ProgressBarKind.kind
+            if !view.kind.isControl, !isBar {
+                reader.fail("a row of a value has controls and progress bars: \(view.kind.noun) is neither", at: view.place)
+                continue
+            }
+            let isButton = view.kind == ButtonKind.kind && view.record[ButtonKind.selects] != true
+            if isButton, !view.record.has(BindingSchema.binds) {
+                checkKeys(view, reader, acts: true)
+                if !view.record.hasTapActions {
+                    reader.fail("a button in a row needs an “action”, which may read the row's fields, as in “.id”", at: view.place)
+                }
                 continue
             }
             let name = view.record[BindingSchema.binds]
@@ -39,12 +48,12 @@ enum ListSourceRules {
 
     /// The controls of rows are made as rows come into sight, and serve one row after the other: they are bound to a field, and to nothing
     /// else of the panel.
-    private static func checkKeys(_ view: ViewModel, _ reader: Reader) {
+    private static func checkKeys(_ view: ViewModel, _ reader: Reader, acts: Bool = false) {
         for key in [CommonSchema.visibleWhen.erased, CommonSchema.enabledWhen.erased] {
             guard let place = view.record.place(of: key) else { continue }
             reader.fail("“\(key.name)” is not for a control in a row: say “enabled:” of the row, as in “enabled: =.on”", at: place)
         }
-        for key in NavigationActions.keys + [ButtonKind.longPress.erased] {
+        for key in (acts ? [] : NavigationActions.keys) + [ButtonKind.longPress.erased] {
             guard let place = view.record.place(of: key) else { continue }
             reader.fail("“\(key.name)” is not for a control in a row, which sets its field: say it of the row", at: place)
         }

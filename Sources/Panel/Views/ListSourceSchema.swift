@@ -72,7 +72,7 @@ enum ListTemplateSchema {
     static let background = Key("background", .perRow(.color), "Behind the row, in the same way; the list's `row` if it is left out.")
     static let views = Key(
         "views", .views,
-        "Controls at the row's end, in place of an accessory, each bound to a field: `{type: switch, id: on, binds: .on}`. What a finger sets is sent to clients with the row's id."
+        "Controls and progress bars at the row's end, in place of an accessory, each bound to a field: `{type: switch, id: on, binds: .on}`. What a finger sets is sent to clients with the row's id. A button has an `action` instead, which reads the row's fields."
     )
 
     static let schema = ObjectSchema("row of a value's list") {

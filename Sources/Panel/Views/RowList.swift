@@ -74,6 +74,9 @@ final class RowList {
         }
         var names = Set((texts.title?.names ?? []) + (texts.detail?.names ?? []))
         for expression in expressions { names.formUnion(expression.valueNames) }
+        for text in (template[ListTemplateSchema.views] ?? []).flatMap({ $0.kind.rules.texts($0.record) }) {
+            names.formUnion(text.names.map(\.name.name) + text.expressions.flatMap(\.valueNames))
+        }
         for name in names {
             hub.follow(name) { [weak self] _ in self?.source.reconfigureVisibleRows() }
         }
@@ -169,10 +172,17 @@ final class RowList {
         let models = template[ListTemplateSchema.views] ?? []
         row.accessoryView = builder.accessoryView(models) ?? row.accessoryView
         row.cells = models.compactMap { model in
-            guard let control = builder.viewOfModel[ObjectIdentifier(model)] as? Control,
-                let name = model.record[BindingSchema.binds]?.fieldName,
+            let view = builder.viewOfModel[ObjectIdentifier(model)]
+            if let button = view as? Button, !model.record.has(BindingSchema.binds) {
+                return RowButton(button, model, builder) { [unowned self, unowned row] in
+                    if let id = row.itemIdentifier, let act = self.acts[ObjectIdentifier(model)] { self.perform(id, act) }
+                }
+            }
+            guard let name = model.record[BindingSchema.binds]?.fieldName,
                 let column = list.fields.firstIndex(where: { $0.definition.name == name.name })
             else { return nil }
+            if let bar = view as? ProgressBar { return RowBar(bar, list.fields[column].definition, column) }
+            guard let control = view as? Control else { return nil }
             let own = model.kind.rules.ownNumbers(model.record)
             return CellBinding(
                 control, builder.gate(of: control), list.fields[column], column, of: self.name, hub,
@@ -189,27 +199,19 @@ final class RowList {
             if let title = texts.title?.parts(in: builder.wording.language) { row.title = text(title, data) }
             if let detail = texts.detail?.parts(in: builder.wording.language) { row.detail = text(detail, data) }
             if let key = template[ListTemplateSchema.image] { row.image = image(key) }
-            if let key = template[ListTemplateSchema.enabled] { row.isEnabled = value(key) ?? false }
-            row.textColor = template[ListTemplateSchema.color].flatMap { value($0) }.map { builder.color($0) }
-            row.detailColor = template[ListTemplateSchema.detailColor].flatMap { value($0) }.map { builder.color($0) }
-            row.rowColor = template[ListTemplateSchema.background].flatMap { value($0) }.map { builder.color($0) }
+            if let key = template[ListTemplateSchema.enabled] { row.isEnabled = builder.value(key) ?? false }
+            row.textColor = template[ListTemplateSchema.color].flatMap { builder.value($0) }.map { builder.color($0) }
+            row.detailColor = template[ListTemplateSchema.detailColor].flatMap { builder.value($0) }.map { builder.color($0) }
+            row.rowColor = template[ListTemplateSchema.background].flatMap { builder.value($0) }.map { builder.color($0) }
+            for case let cell as any RowCell in row.cells {
+                cell.setRowEnabled(row.isEnabled)
+                cell.show(data)
+            }
         }
         if let accessory = template[ListRowSchema.accessory], let view = row.accessoryView as? Accessory {
             view.accessoryColor = accessory[AccessorySchema.color].map { builder.color($0) }
             view.highlightedColor = accessory[AccessorySchema.highlightedColor].map { builder.color($0) }
             view.lineWidth = accessory[AccessorySchema.stroke]
-        }
-        for case let cell as CellBinding in row.cells {
-            cell.setRowEnabled(row.isEnabled)
-            cell.show(id, data.values[cell.column])
-        }
-    }
-
-    /// What a key says for the row at hand; nil while that is unknown.
-    private func value<Value>(_ key: RowValue<Value>) -> Value? {
-        switch key {
-        case .fixed(let value): value
-        case .live(let live): hub.result(of: live.expression).flatMap { live.value(of: $0) }
         }
     }
 
@@ -236,10 +238,16 @@ final class RowList {
         value.map { field.text($0, decimals: decimals, hasUnit: true, builder.wording) } ?? "–"
     }
 
+    /// What buttons in rows do, by their models.
+    var acts: [ObjectIdentifier: () -> Void] = [:]
+
     /// Does something with the row at a place as the row at hand.
     func perform(at place: IndexPath, _ action: () -> Void) {
-        guard let id = id(at: place), let row = hub.store.list(of: name)?.row(id) else { return }
-        hub.at(row, of: list, action)
+        if let id = id(at: place) { perform(id, action) }
+    }
+
+    private func perform(_ id: String, _ action: () -> Void) {
+        if let row = hub.store.list(of: name)?.row(id) { hub.at(row, of: list, action) }
     }
 
     /// Has everything said anew, in another theme or language.
