@@ -1,8 +1,12 @@
 import FasciaGeometry
 import FasciaPanel
 import FasciaRaster
+import FasciaStage
+import FasciaSystem
 import FasciaTesting
+import FasciaTouch
 import FasciaValues
+import Glibc
 import Testing
 
 @testable import FasciaControls
@@ -13,9 +17,12 @@ import Testing
 
     /// The panel as it is built, and its values.
     private func make(
-        _ theme: String = "dark", _ language: String = "en", size: PixelSize = ReflowTests.size, scale: Double = 1
+        _ theme: String = "dark", _ language: String = "en", file: String = "panel", size: PixelSize = ReflowTests.size, scale: Double = 1
     ) throws -> (PanelContent, ValueStore) {
-        let content = try PanelConfiguration.load(path: "\(Example.root)/Config/examples/reflow/panel.yaml").build(scale: scale)
+        let content = try PanelConfiguration.load(path: "\(Example.root)/Config/examples/reflow/\(file).yaml").build(scale: scale)
+        // Whatever the machine's own zone is.
+        let chart = try #require(content.view(at: "pages/profile/curve") as? ChartView)
+        chart.timeZone = .utc
         content.window.resize(to: size, scale: scale)
         content.window.wallClock = { 1_767_182_400_000_000_000 }
         let store = ValueStore()
@@ -113,6 +120,95 @@ import Testing
         try store.set("running", .boolean(true), from: .client, now: .zero)
         _ = try picture(content)
         #expect(!field.becomeFirstResponder())
+    }
+
+    private static let goldens = Golden(directory: "\(Example.root)/Tests/Goldens")
+
+    /// With pictures for sliders and buttons: while the oven runs, and before.
+    @Test(arguments: ["dark", "light"], [true, false]) func skin(theme: String, isRunning: Bool) throws {
+        let (content, store) = try make(theme, file: "skinned")
+        try connect(store, top: isRunning ? 212 : 40, isRunning: isRunning)
+        let name = "example-reflow-skin-\(theme)-\(isRunning ? "running" : "idle")"
+        #expect(ReflowTests.goldens.difference(try picture(content), name) == nil)
+    }
+
+    /// Fills the profile and what was measured of it.
+    private func measure(_ store: ValueStore) throws {
+        let start = 1_767_182_400.0
+        let profile = [(0.0, 24.0), (60, 150), (150, 180), (190, 240), (300, 50)].map { SeriesPoint(time: start + $0.0, value: $0.1) }
+        try store.setSeries("profile", profile)
+        var heat = 24.0
+        let measured = stride(from: 0.0, through: 172, by: 1).map { second -> SeriesPoint in
+            let later = profile.firstIndex { $0.time >= start + second } ?? 0
+            let (before, after) = (profile[max(0, later - 1)], profile[later])
+            let span = after.time - before.time
+            let wanted = span > 0 ? before.value + (after.value - before.value) * (start + second - before.time) / span : after.value
+            heat += (wanted - heat) * 0.12
+            return SeriesPoint(time: start + second, value: heat)
+        }
+        try store.setSeries("measured", measured)
+    }
+
+    /// The profile, and what was measured until now.
+    @Test(arguments: ["dark", "light"]) func curve(theme: String) throws {
+        let (content, store) = try make(theme)
+        try connect(store)
+        try measure(store)
+        #expect(content.showPage("pages/profile"))
+        #expect(ReflowTests.goldens.difference(try picture(content), "example-reflow-profile-\(theme)") == nil)
+    }
+
+    /// Plays the recording to a panel whose backend does what it is told.
+    /// - Returns: what was written and the events but for movements, and pictures at moments.
+    private func play(
+        _ content: PanelContent, _ store: ValueStore, at moments: [Double] = []
+    ) throws -> (log: [String], pictures: [Surface]) {
+        let options = HeadlessOptions(size: ReflowTests.size, scale: 1)
+        let replay = Replay(window: content.window, options: options)
+        var log: [String] = []
+        var answers: [(String, Value)] = []
+        let observations = [
+            store.writes.add { write in
+                log.append("\(write.name) = \(write.value)")
+                answers.append((write.name, write.value))
+            },
+            content.window.events.add { event in
+                guard case .control(let control, let event) = event, !event.name.hasPrefix("touchDrag"), event != .valueChanged else { return }
+                log.append("\(control.path) \(event.name)")
+            },
+            replay.ticks.add { now in
+                for (name, value) in answers { try? store.set(name, value, from: .client, now: now) }
+                answers = []
+                store.service(now: now)
+            },
+        ]
+        defer { for observation in observations { observation.cancel() } }
+        let input = RecordedInput(
+            try Recording(path: "\(Example.root)/Config/examples/reflow/recording.yml"), displaySize: options.size)
+        var pictures = [Surface?](repeating: nil, count: moments.count)
+        replay.run(input.touches(until: .distantFuture), stops: moments.map { Instant.zero + .seconds($0) }) { index in
+            pictures[index] = (try? replay.picture()) ?? nil
+        }
+        return (log, try pictures.map { try #require($0) })
+    }
+
+    /// The same fingers on both. The knob of the skin is wider than the built-in thumb, and its way shorter: it comes to other targets.
+    @Test(arguments: ["panel", "skinned"]) func recording(file: String) throws {
+        let (content, store) = try make(file: file)
+        try connect(store, top: 40, isRunning: false)
+        try store.setList("log", (1...20).map { ListRow("\($0)", [.text("12:00:\(9 + $0)"), .text("line \($0)"), .text("info")]) })
+        try measure(store)
+        let moments = file == "panel" ? [0.7, 3.0, 7.9, 9.9, 13.2] : [0.7]
+        let (log, pictures) = try play(content, store, at: moments)
+        let path = "\(Example.root)/Tests/Recordings/reflow-\(file).txt"
+        let text = Array((log.joined(separator: "\n") + "\n").utf8)
+        if getenv("FASCIA_BLESS") != nil { try FileWriter.write(text, to: path) }
+        #expect(try FileReader.read(path, limit: 1 << 16) == text, "\(log)")
+        for (picture, moment) in zip(pictures, moments) {
+            let name = "example-reflow-\(file == "panel" ? "play" : "skin")-\(Int(moment * 10))"
+            #expect(ReflowTests.goldens.difference(picture, name) == nil)
+        }
+        #expect(try store.get("running") == .boolean(true) && store.get("network") == .text("guests"))
     }
 
     @Test func saysThatTheOvenIsAway() throws {

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Writes the recordings of the examples: Config/examples/*/recording.yml, all of them or those that are named.
 
-Places are points on a screen of 480×320; moments are seconds since the first touch.
+Places are points on a screen of 480×320, for the oven of 1024×600; moments are seconds since the first touch.
 """
 
 import pathlib
@@ -16,8 +16,8 @@ SIZE = (480, 320)
 class Player(Script):
     """Gestures at moments."""
 
-    def __init__(self):
-        super().__init__(*SIZE)
+    def __init__(self, size=SIZE):
+        super().__init__(*size)
 
     def at(self, seconds):
         moment = round(seconds * 1_000_000)
@@ -125,13 +125,37 @@ def custom_tab_bar(play):
     play.at(4.5).tap(tab(2), bar)
 
 
+def reflow(play):
+    bar = 576
+    tab = lambda index: 128 + 256 * index
+    # The targets; the oven is started, and stopping it is thought better of.
+    play.at(0).slide([(236, 497), (160, 497)], duration=0.6, rest=0.2)
+    play.at(1.2).slide([(562, 497), (500, 497)], duration=0.4, rest=0.1)
+    play.at(2.5).tap(863, 493)
+    play.at(3.2).tap(600, 334)
+    play.at(4.0).tap(863, 493)
+    play.at(4.7).tap(424, 334)
+    # A finger reads the curve, the log is scrolled away from its end and back to it.
+    play.at(6.0).tap(tab(1), bar)
+    play.at(6.6).slide([(300, 300), (800, 300)], duration=1.2, rest=0.4)
+    play.at(9.0).tap(tab(2), bar)
+    play.at(9.6).slide([(500, 200), (500, 400)], duration=0.3, rest=0.2)
+    play.at(12.0).tap(tab(3), bar)
+    play.at(12.6).tap(250, 180)
+    play.at(13.4).tap(873, 172)
+    play.at(14.4).tap(tab(0), bar)
+
+
 RECORDINGS = {
     "separate-buttons": separate_buttons,
     "coloured-accessories": coloured_accessories,
     "colour-picker": colour_picker,
     "countries": countries,
     "custom-tab-bar": custom_tab_bar,
+    "reflow": reflow,
 }
+#: Of screens that are not of the usual size.
+SIZES = {"reflow": (1024, 600)}
 
 
 def main(words):
@@ -139,7 +163,7 @@ def main(words):
         print(f"examples: there is no example {unknown}; there are {', '.join(RECORDINGS)}", file=sys.stderr)
         return 2
     for name in words or RECORDINGS:
-        play = Player()
+        play = Player(SIZES.get(name, SIZE))
         RECORDINGS[name](play)
         (EXAMPLES / name / "recording.yml").write_text(play.text())
     return 0

@@ -14,6 +14,7 @@ sys.path.append(os.path.join(HERE, "..", "..", "demo", "artwork"))
 
 import buttons  # noqa: E402
 import countries  # noqa: E402
+import oven  # noqa: E402
 import picker  # noqa: E402
 import png  # noqa: E402
 import rooms  # noqa: E402
@@ -27,6 +28,7 @@ EXAMPLES = {
     "colour-picker": picker.pictures,
     "countries": countries.pictures,
     "custom-tab-bar": tabs.pictures,
+    "reflow": oven.pictures,
 }
 
 
