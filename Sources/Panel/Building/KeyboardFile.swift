@@ -53,7 +53,7 @@ enum KeyboardFile {
     ]
 
     /// The names of the layouts that come with the program.
-    static var standardNames: [String] { Set(byLanguage.values).sorted() }
+    static var standardNames: [String] { Set(byLanguage.values).union(["emoji"]).sorted() }
 
     /// The file of a layout: one with a slash or an ending is named as it is, others stand in the folder of the program.
     static func path(of model: NameModel) -> String? {
