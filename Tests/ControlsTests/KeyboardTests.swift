@@ -239,6 +239,27 @@ import Testing
         }
     }
 
+    /// Its first layout is that of the panel's language, wherever English stands; a change of the language shows at once.
+    @Test func theKeyboardBeginsWithTheFirstLayout() throws {
+        let typing = try TypingHarness()
+        let own = KeyboardLayout("greek", name: "Ελληνικά", letters: [KeyboardLayout.keys("α β γ"), KeyboardLayout.keys("δ ε")])
+        let other = KeyboardLayout("russian", name: "Русский", letters: [KeyboardLayout.keys("а б в"), KeyboardLayout.keys("г д")])
+        typing.window.keyboards = [own, .english]
+        typing.focus()
+        try typing.tapKey("α")
+        typing.window.keyboards = [other, .english]
+        typing.run()
+        try typing.tapKey("б")
+        #expect(typing.field.text == "αб" && typing.harness.mistakes.isEmpty)
+        // The choice of the globe is kept while the language is.
+        try typing.tapKey("globe")
+        try typing.tapKey("return")
+        typing.run()
+        typing.focus()
+        try typing.tapKey("c")
+        #expect(typing.field.text == "αбc")
+    }
+
     @Test func theGlobeGoesThroughTheLayouts() throws {
         let typing = try TypingHarness()
         let other = KeyboardLayout(

@@ -9,8 +9,14 @@ final class InputPresenter: TextEntry {
     private static let margin = 12.0
 
     private unowned let window: Window
-    /// Of the keyboard.
-    var layouts: [KeyboardLayout] = []
+    /// Of the keyboard. Others than before, since the language is another one, show from the first.
+    var layouts: [KeyboardLayout] = [] {
+        didSet {
+            if layouts == oldValue { return }
+            lastLayout = nil
+            keyboard?.show(layouts)
+        }
+    }
     /// The layout of the keyboard that showed last, by its identifier: the next one begins with it.
     private var lastLayout: String?
     /// How far the panel is moved up, in points.

@@ -41,17 +41,27 @@ final class Keyboard: View, FingerReceiver, InputView {
     /// Serves a field.
     /// - Parameter first: the layout that a new keyboard begins with, by its identifier; nil is the first.
     func serve(_ field: TextField, layouts: [KeyboardLayout], beginningWith first: String? = nil) {
-        let layouts = layouts.isEmpty ? [.english] : layouts
-        if layouts != self.layouts {
-            let kept = first ?? layout.identifier
-            self.layouts = layouts
-            layoutIndex = layouts.firstIndex { $0.identifier == kept } ?? 0
-        }
+        use(layouts, beginningWith: first)
         type = field.keyboardType
         returnKeyType = field.returnKeyType
         isSecure = field.isSecureTextEntry
         kind = .letters
         shift = .off
+        adjustShift()
+        rebuild()
+    }
+
+    private func use(_ layouts: [KeyboardLayout], beginningWith first: String?) {
+        let layouts = layouts.isEmpty ? [.english] : layouts
+        if layouts == self.layouts { return }
+        self.layouts = layouts
+        layoutIndex = layouts.firstIndex { $0.identifier == first } ?? 0
+    }
+
+    /// Shows other layouts, from the first one: the language has changed.
+    func show(_ layouts: [KeyboardLayout]) {
+        use(layouts, beginningWith: nil)
+        kind = .letters
         adjustShift()
         rebuild()
     }
