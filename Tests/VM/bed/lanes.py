@@ -1,4 +1,4 @@
-"""Scenes side by side: an emulated machine waits half of its time, for timers, its own disk and the bed.
+"""Scenes side by side: an emulated machine keeps about one processor busy, and waits for timers, for its own disk and for the bed.
 
 Each scene is a process of its own, `run` with the names of its cases, whose output is passed on case by case.
 """
