@@ -60,22 +60,23 @@ def run(chosen, count, tally):
 def run_apart(scene, cases, tally, lock):
     """Runs one scene in a process, and tells of each case at once: the notes before its line, the reasons after it."""
     command = [sys.executable, str(VM / "run"), "--lanes", "1", *(case.name for case in cases)]
-    told = []
-    passed = failed = 0
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", preexec_fn=end_with_parent)
-    for line in process.stdout:
-        if found := re.fullmatch(r"(\d+) passed, (\d+) failed \(\d+ s\)\n", line):
-            passed, failed = int(found[1]), int(found[2])
-            continue
-        told.append(line)
-        if not line.startswith((" ", "FAIL", "CANNOT RUN")):
-            with lock:
-                print("".join(told), end="", flush=True)
-            told = []
-    process.wait()
+    told, counts = [], None
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", preexec_fn=end_with_parent
+    ) as process:
+        for line in process.stdout:
+            if found := re.fullmatch(r"(\d+) passed, (\d+) failed \(\d+ s\)\n", line):
+                counts = int(found[1]), int(found[2])
+                continue
+            told.append(line)
+            if not line.startswith((" ", "FAIL", "CANNOT RUN")):
+                with lock:
+                    print("".join(told), end="", flush=True)
+                told = []
     with lock:
         print("".join(told), end="", flush=True)
-        tally.passed += passed
-        tally.failed += failed
-        if process.returncode not in (0, 1):
-            tally.failing(scene.name, 0, "CANNOT RUN", f"its process ended with {process.returncode}")
+        if counts is None:
+            tally.failing(scene.name, 0, "CANNOT RUN", f"its process ended with {process.returncode}, and counted nothing")
+        else:
+            tally.passed += counts[0]
+            tally.failed += counts[1]
