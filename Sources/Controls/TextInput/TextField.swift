@@ -56,7 +56,7 @@ public final class TextField: Control {
             setNeedsDisplay()
         }
     }
-    /// Where the text stands; natural is the side on which it begins.
+    /// Where the text stands; natural is the side on which what was typed begins.
     public var textAlignment: TextAlignment {
         get { area.textAlignment }
         set { area.textAlignment = newValue }

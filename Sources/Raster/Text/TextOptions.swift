@@ -28,7 +28,7 @@ public struct TextOptions: Hashable, Sendable {
 
 /// How the lines of a text lie beside each other in its box.
 public enum TextAlignment: Hashable, Sendable, CaseIterable {
-    /// Left, or right for a paragraph that runs from right to left.
+    /// Left, or right for a paragraph that runs from right to left; in a view where the layout begins, whatever the paragraph.
     case natural
     /// At the left edge.
     case left
@@ -41,13 +41,12 @@ public enum TextAlignment: Hashable, Sendable, CaseIterable {
     /// Where the layout ends: at the right edge, unless it was placed for another direction.
     case trailing
 
-    /// Where it is in a layout of a direction: `leading` and `trailing` become left or right, and what runs from right to left has all
-    /// natural texts at the right, whatever their script.
+    /// Where it is in a layout of a direction: `leading` and `trailing` become left or right. Natural is leading: the texts of a panel begin
+    /// at one edge, and their own direction decides only how they run.
     public func placed(in direction: LayoutDirection) -> TextAlignment {
         let runsLeft = direction == .rightToLeft
         return switch self {
-        case .natural: runsLeft ? .right : .natural
-        case .leading: runsLeft ? .right : .left
+        case .natural, .leading: runsLeft ? .right : .left
         case .trailing: runsLeft ? .left : .right
         case .left, .center, .right: self
         }
