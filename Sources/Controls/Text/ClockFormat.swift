@@ -149,6 +149,9 @@ public struct ClockFormat: Hashable, Sendable {
         return result
     }
 
+    /// Whether it can change every second.
+    package var showsSeconds: Bool { granularity == .second }
+
     /// What is written at a moment, given in seconds since the beginning of 1970 in UTC.
     public func text(at time: Int64, in zone: TimeZoneRules = .utc, names: CalendarNames = .english) -> String {
         let date = CalendarDate(time: time, in: zone)

@@ -4,8 +4,8 @@ import FasciaLanguages
 /// The time of day, the date or both, as text that keeps itself right.
 ///
 /// The time comes from the window's `wallClock`, its place from `timeZone`. The label wakes the loop at the very moment at which what
-/// it says changes, once a minute for hours and minutes, and not at all while it cannot be seen. Digits are equally wide unless said
-/// otherwise. Its text is its own: what is set from outside lasts until the next change.
+/// it says changes, once a minute for hours and minutes, and not at all while it cannot be seen. Digits are equally wide where seconds
+/// are shown, unless said otherwise: a clock of minutes need not stand still, and looks better spaced. Its text is its own: what is set from outside lasts until the next change.
 public final class ClockLabel: Label {
     /// What is shown of the moment.
     public var format: ClockFormat {
@@ -32,12 +32,12 @@ public final class ClockLabel: Label {
     public init(format: ClockFormat = .time) {
         self.format = format
         super.init()
-        hasTabularDigits = true
+        hasTabularDigits = format.showsSeconds
     }
 
     /// A clock that writes as its language does.
     public convenience init(style: DateStyle) {
-        self.init()
+        self.init(format: ClockFormat(style, in: .none))
         self.style = style
     }
 

@@ -39,7 +39,7 @@ enum ClockKind {
             let record = model.record
             let clock = ClockLabel(style: .time)
             clock.timeZone = builder.resources.timeZone(record[timeZone])
-            clock.hasTabularDigits = true
+            clock.hasTabularDigits = record[format]?.format(in: builder.wording.writing).showsSeconds ?? false
             let chain = record[TextKeys.font].flatMap { builder.resources.font($0)?.chain } ?? builder.resources.fonts?.regular
             for language in builder.wording.tables.languages {
                 let names = CalendarNames(language.calendar, in: Language(language.code))

@@ -11,7 +11,7 @@ enum TextKeys {
         .choice([
             ("natural", .natural), ("leading", .leading), ("center", .center), ("trailing", .trailing), ("left", .left), ("right", .right),
         ]),
-        "`natural` (the default: left, or right for scripts that run so; in a layout that runs from right to left always right), `leading` (where the layout begins), `center`, `trailing` (where it ends), or `left` or `right` whatever the language.",
+        "`natural` (the default) and `leading` (where the layout begins, whichever way the text runs), `center`, `trailing` (where it ends), or `left` or `right` whatever the language.",
         \Label.textAlignment)
     static let minimumScale = Key(
         "minimumScale", .number(0.1...1),
@@ -22,6 +22,7 @@ enum TextKeys {
         label.shadowOffset = shadow.offset
     }
     static let tabularDigits = Key(
-        "tabularDigits", .boolean, "`true` makes all digits equally wide, so that a number that changes stands still.",
+        "tabularDigits", .boolean,
+        "`true` makes all digits equally wide, so that a number that changes stands still; the default of clocks that show seconds.",
         \Label.hasTabularDigits)
 }
