@@ -70,7 +70,7 @@ final class Bindings {
         }
         let (text, ranges) = whole.placed(in: language)
         let marks = zip(parts, ranges).compactMap { part, range in
-            part.isStale ? TextMark(part.text == dash ? .unknown : .stale, range) : nil
+            part.isInserted && part.text == dash ? TextMark(.unknown, range) : part.isStale ? TextMark(.stale, range) : nil
         }
         return (text, marks)
     }
