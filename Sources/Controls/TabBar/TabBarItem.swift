@@ -112,7 +112,13 @@ struct TabBarTexts {
     private func isCut(_ item: TabBarItem, by badge: Badge, in width: Int, _ grid: PixelGrid, _ font: Font?, _ fonts: FontSet) -> Bool {
         guard item.icon == nil, let title = item.title, !title.isEmpty else { return false }
         let layout = TabBarTexts.font(of: item, font, fonts).layout(title, scale: grid.scale, options: TextOptions())
-        return layout.size.width > width - grid.pixels(8) - badge.size.width - grid.pixels(TabBarGeometry.badgeGap)
+        return layout.size.width > TabBarTexts.room(beside: badge, in: width, grid)
+    }
+
+    /// How wide the title of a tab may be, in pixels: titles beside each other do not touch.
+    /// - Parameter badge: what stands behind the title; nil for a tab with an icon or without a badge.
+    private static func room(beside badge: Badge?, in width: Int, _ grid: PixelGrid) -> Int {
+        max(0, width - grid.pixels(4) - (badge.map { $0.size.width + TabBarGeometry.gap(before: $0.layout == nil, grid) } ?? 0))
     }
 
     private static func font(of item: TabBarItem, _ font: Font?, _ fonts: FontSet) -> Font {
@@ -136,11 +142,8 @@ struct TabBarTexts {
         if let layout = titles[index] { return layout }
         let grid = geometry.grid
         var options = TextOptions()
-        options.maximumWidth = max(0, geometry.itemRect(at: index).width - grid.pixels(8))
-        if item.icon == nil, let badge {
-            options.maximumWidth = max(
-                0, geometry.itemRect(at: index).width - grid.pixels(8) - badge.size.width - grid.pixels(TabBarGeometry.badgeGap))
-        }
+        options.maximumWidth = TabBarTexts.room(
+            beside: item.icon == nil ? badge : nil, in: geometry.itemRect(at: index).width, grid)
         let layout = TabBarTexts.font(of: item, font, fonts).layout(title, scale: grid.scale, options: options)
         titles[index] = layout
         return layout

@@ -5,8 +5,8 @@ import FasciaRaster
 struct TabBarGeometry {
     /// How much of the indicator lies on the bar; the rest rises above its top edge. In points.
     static let indicatorOverlap = 2.0
-    /// Between a title and the badge behind it, in points.
-    static let badgeGap = 3.0
+    /// Between a title and the badge behind it, in pixels.
+    static func gap(before isDot: Bool, _ grid: PixelGrid) -> Int { grid.pixels(isDot ? 1 : 3) }
 
     let frame: PixelRect
     let count: Int
@@ -44,9 +44,11 @@ struct TabBarGeometry {
     }
 
     /// Where a tab's parts are: the icon above the title, the badge at the icon's corner, or behind the title of a tab without an icon.
-    /// - Parameter rect: the tab's.
+    /// - Parameters:
+    ///   - rect: the tab's.
+    ///   - top: what a badge leaves free at the bar's upper edge, in pixels.
     func parts(
-        in rect: PixelRect, icon: PixelSize?, title: PixelSize?, badge: PixelSize?, isDot: Bool
+        in rect: PixelRect, icon: PixelSize?, title: PixelSize?, badge: PixelSize?, isDot: Bool, top: Int
     ) -> (icon: PixelRect, title: PixelPoint, badge: PixelRect) {
         let gap = grid.pixels(2)
         let iconHeight = icon?.height ?? 0
@@ -64,20 +66,20 @@ struct TabBarGeometry {
             x = rect.x + PixelGrid.centered(title.width, in: rect.width)
             // Nothing of a title may be covered: without an icon the badge stands behind it, and it makes room for the badge.
             if icon == nil, let badge {
-                let gap = grid.pixels(TabBarGeometry.badgeGap)
-                x = max(rect.x, min(x, rect.maxX - grid.pixels(4) - badge.width - gap - title.width))
+                let gap = TabBarGeometry.gap(before: isDot, grid)
+                x = max(rect.x, min(x, rect.maxX - grid.pixels(2) - badge.width - gap - title.width))
                 corner = PixelPoint(x: x + title.width + gap + badge.width / 2, y: y)
             }
         }
         return (
-            iconRect, PixelPoint(x: x, y: y), badge.map { self.badge($0, at: corner, isBesideTitle: icon == nil, isDot, in: rect) } ?? .zero
+            iconRect, PixelPoint(x: x, y: y), badge.map { self.badge($0, at: corner, isBesideTitle: icon == nil, top, in: rect) } ?? .zero
         )
     }
 
-    private func badge(_ size: PixelSize, at corner: PixelPoint, isBesideTitle: Bool, _ isDot: Bool, in rect: PixelRect) -> PixelRect {
+    private func badge(_ size: PixelSize, at corner: PixelPoint, isBesideTitle: Bool, _ top: Int, in rect: PixelRect) -> PixelRect {
         let x = corner.x - (isBesideTitle ? size.width : size.height) / 2
         return PixelRect(
-            x: max(rect.x, min(x, rect.maxX - size.width)), y: max(rect.y + (isDot ? 0 : 1), corner.y - size.height / 3),
+            x: max(rect.x, min(x, rect.maxX - size.width)), y: max(rect.y + top, corner.y - size.height / 3),
             width: size.width, height: size.height)
     }
 }
@@ -136,7 +138,10 @@ struct TabBarLook {
             : unselectedFill ?? .color(gradientImage != nil ? Color(white: 0.53) : theme.secondaryLabel)
         let grid = canvas.grid
         let icon = item.icon.map { PixelSize(width: grid.pixels($0.size.width), height: grid.pixels($0.size.height)) }
-        let parts = geometry.parts(in: rect, icon: icon, title: title?.size, badge: badge?.size, isDot: badge?.layout == nil)
+        let isDot = badge?.layout == nil
+        // Below the line, wherever that is: a badge does not move when its tab is chosen.
+        let top = hasLine ? grid.pixels(4) : isDot ? 0 : 1
+        let parts = geometry.parts(in: rect, icon: icon, title: title?.size, badge: badge?.size, isDot: isDot, top: top)
         if let icon = item.icon { canvas.draw(template: icon, fill: fill, in: parts.icon) }
         if let title {
             let color: Color =
