@@ -133,11 +133,14 @@ extension TableRow {
                 x: pixelFrame.x + width, y: pixelFrame.y + height, width: width, height: max(0, pixelFrame.height - 2 * height))
             canvas.fill(.roundedRect(radius: TableRow.barWidth / 2), in: bar, .color(theme.accent))
         }
-        guard !ends.isLast, !isLit, table?.showsSeparators ?? true else { return }
-        let inset = canvas.grid.pixels(separatorInset)
-        canvas.fill(
-            PixelRect(x: pixelFrame.x + inset, y: pixelFrame.maxY - 1, width: pixelFrame.width - inset, height: 1),
-            table?.look.separator ?? theme.separator)
+        guard !ends.isLast, !isLit, !isAboveWash, table?.showsSeparators ?? true else { return }
+        canvas.fill(separatorRect, table?.look.separator ?? theme.separator)
+    }
+
+    /// The line between the row and the next one, in pixels.
+    final var separatorRect: PixelRect {
+        let inset = displayGrid.pixels(separatorInset)
+        return PixelRect(x: pixelFrame.x + inset, y: pixelFrame.maxY - 1, width: pixelFrame.width - inset, height: 1)
     }
 }
 

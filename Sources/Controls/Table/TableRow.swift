@@ -96,7 +96,11 @@ open class TableRow: Control {
     }
     /// Behind the row while it is highlighted or selected; nil is the table's.
     public final var highlightColor: Color? {
-        didSet { if highlightColor != oldValue { appearanceChanged() } }
+        didSet {
+            if highlightColor == oldValue { return }
+            appearanceChanged()
+            table?.markRowsAboveWashes()
+        }
     }
 
     /// Where the table shows it; nil while it is not shown.
@@ -121,6 +125,10 @@ open class TableRow: Control {
     /// Where the line below the row begins: below the texts.
     final var separatorInset = TableRow.margin {
         didSet { if separatorInset != oldValue { setNeedsDisplay() } }
+    }
+    /// Whether the row below is drawn as one that is chosen or touched, by a wash that a line would frame.
+    final var isAboveWash = false {
+        didSet { if isAboveWash != oldValue { setNeedsDisplay(separatorRect) } }
     }
     /// Whether it is the first or the last one of a group, whose corners are round.
     @exclusivity(unchecked) final var ends: (isFirst: Bool, isLast: Bool) = (false, false) {
@@ -185,6 +193,7 @@ open class TableRow: Control {
     open override func stateDidChange() {
         appearanceChanged()
         passState()
+        table?.markRowsAboveWashes()
     }
 
     open override func themeDidChange() { appearanceChanged() }

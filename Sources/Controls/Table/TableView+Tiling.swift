@@ -83,9 +83,18 @@ extension TableView {
         }
         placeLabels(top: top)
         placeRows()
+        markRowsAboveWashes()
     }
 
     // MARK: Rows
+
+    /// Tells the rows that are seen whether the next one is lit by a wash.
+    func markRowsAboveWashes() {
+        for (index, row) in visible.enumerated() {
+            let next = index + 1 < visible.count ? visible[index + 1] : nil
+            row.isAboveWash = next.map { $0.isLit && $0.ownHighlight == nil } ?? false
+        }
+    }
 
     private func makeRow(_ number: Int) -> TableRow {
         let indexPath = metrics.indexPath(of: number)

@@ -220,6 +220,7 @@ public final class TableView: ScrollView {
         for row in pool { row.appearanceChanged() }
         for label in labels + spareLabels { label.appearanceChanged() }
         dressEmptyLabel()
+        markRowsAboveWashes()
     }
 
     public override func themeDidChange() { lookChanged() }
