@@ -12,9 +12,9 @@ struct CheckCommand: ParsableCommand {
             Prints each with its place on standard output, and ends with 1 if there is any, with 0 if there is none. Where there is none,
             looks the panel over as it stands on a display of the given size: targets too small for a finger (44 points, or 7 mm if
             “display: size:” tells the millimetres), controls that lie over each other or off the screen, characters that no font has,
-            dividers of different widths, titles of tabs that are cut, views without height or width, numbers for which no condition
-            shows anything, pages and views that nobody can reach, commands that need what the service's unit does not open. Text entry
-            and several displays are not supported yet, and it says so.
+            dividers of different widths, texts and titles that are cut, in each language of the panel, or that something lies over,
+            views that are smaller than what they draw, numbers for which no condition shows anything, pages and views that nobody can
+            reach, commands that need what the service's unit does not open. Several displays are not supported yet, and it says so.
             """)
 
     @Argument(help: "The panel's configuration file.")

@@ -94,6 +94,59 @@ import Testing
         ("views: [{type: list, id: l, rows: [A], frame: {left: 0, top: 0, width: 0, height: 90}}]", "views[0]:", "the list has no size"),
         ("views: [{type: label, text: A, frame: {left: 0, top: 0, width: 90, height: 0}}]", "views[0]:", "the label has no size"),
         ("views: [{type: image, image: square.png, frame: {width: 0}}]", "views[0]:", "the image has no size"),
+        // What is squeezed, cut or covered.
+        (
+            "views: [{type: label, text: A long text, frame: {left: 10, top: 10, width: 40, height: 24}}]", "views[0]:",
+            "the text “A long text” is cut: it needs 86 points and has 40; give it 46 more, shorten it, or let it shrink with “minimumScale”"
+        ),
+        (
+            "views: [{type: label, text: Words that take two lines, lines: 0, frame: {left: 10, top: 10, width: 120, height: 22}}]",
+            "views[0]:", "give it 16 more, or shorten it"
+        ),
+        (
+            "views: [{type: button, id: a, title: Everything, frame: {left: 10, top: 10, width: 80, height: 44}}]", "views[0]:",
+            "the text “Everything” is cut"
+        ),
+        (
+            "views: [{type: segmentedControl, id: s, segments: [Morning, Noon], frame: {left: 10, top: 10, width: 120, height: 44}}]",
+            "views[0]:", "the text “Morning” is cut"
+        ),
+        (
+            "views: [{type: menu, id: m, items: [A, Frost protection], selected: 0, frame: {left: 10, top: 10, width: 120, height: 44}}]",
+            "views[0]:", "the text “Frost protection” is cut"
+        ),
+        (
+            "views: [{type: gauge, value: 1, frame: {left: 10, top: 10, width: 60, height: 60}}]", "views[0]:",
+            "the gauge of 60 × 60 points is too small for more than its number: it needs"
+        ),
+        (
+            "views: [{type: gauge, style: needle, tickLabels: true, value: 1, frame: {left: 10, top: 10, width: 120, height: 120}}]",
+            "views[0]:", "too small for the numbers at its marks"
+        ),
+        (
+            "views: [{type: gauge, style: bar, value: 1, frame: {left: 10, top: 10, width: 200, height: 20}}]", "views[0]:",
+            "the gauge of 200 × 20 points is too small for its number, bar and marks"
+        ),
+        (
+            "views: [{type: chart, series: [{points: [[0, 1], [1, 2]]}], frame: {left: 10, top: 10, width: 200, height: 60}}]",
+            "views[0]:", "the chart of 200 × 60 points is too small for its curves and axes: it needs 200 × 80"
+        ),
+        (
+            "views: [{type: stepper, id: s, frame: {left: 10, top: 10, width: 50, height: 44}}]", "views[0]:",
+            "the stepper of 50 × 44 points is too small"
+        ),
+        (
+            "views: [{type: label, text: Below, frame: {left: 10, top: 10}}, {type: view, background: black, frame: {left: 0, top: 0, width: 30, height: 30}}]",
+            "views[1]:", "lies over the text “Below”"
+        ),
+        (
+            "views: [{type: label, text: Below, frame: {left: 10, top: 10}}, {type: label, text: Above, frame: {left: 20, top: 12}}]",
+            "views[1]:", "lies over the text “Below”"
+        ),
+        (
+            "strings: {en: {a: On}, de: {a: Eingeschaltet}}\nlanguage: en\nviews: [{type: label, text: \"@a\", frame: {left: 10, top: 10, width: 60, height: 24}}]",
+            "views[0]:", "in “de” the text “Eingeschaltet” is cut"
+        ),
         // What nobody reaches.
         ("views: [{type: label, text: A, hidden: true}]", "views[0].hidden:", "nobody can reach the view"),
         (

@@ -183,11 +183,7 @@ public final class Button: Control {
         look.isStale = isValueStale
         look.drawBackground(in: pixelFrame, state: state, theme: drawnTheme, on: canvas)
         let grid = canvas.grid
-        let insets = contentInsets ?? look.insets(state)
-        let area = PixelRect(
-            x: pixelFrame.x + grid.pixels(insets.left), y: pixelFrame.y + grid.pixels(insets.top),
-            width: max(0, pixelFrame.width - grid.pixels(insets.left) - grid.pixels(insets.right)),
-            height: max(0, pixelFrame.height - grid.pixels(insets.top) - grid.pixels(insets.bottom)))
+        let area = contentArea(state, grid)
         let image = look.images.value(for: state)
         let imageSize = image.map { canvas.pixelSize(of: $0) } ?? PixelSize(width: 0, height: 0)
         let title = look.titles.value(for: state) ?? ""
@@ -199,6 +195,33 @@ public final class Button: Control {
         look.drawContent(
             image: PixelRect(x: origins.image.x, y: origins.image.y, width: imageSize.width, height: imageSize.height), title: layout,
             at: origins.text, state: state, theme: drawnTheme, on: canvas)
+    }
+
+    package override var hidesWhatIsBehind: Bool { style != .plain }
+
+    /// Where title and image stand, in pixels.
+    private func contentArea(_ state: ControlState, _ grid: PixelGrid) -> PixelRect {
+        let insets = contentInsets ?? look.insets(state)
+        return PixelRect(
+            x: pixelFrame.x + grid.pixels(insets.left), y: pixelFrame.y + grid.pixels(insets.top),
+            width: max(0, pixelFrame.width - grid.pixels(insets.left) - grid.pixels(insets.right)),
+            height: max(0, pixelFrame.height - grid.pixels(insets.top) - grid.pixels(insets.bottom)))
+    }
+
+    package override func shortfalls() -> [Shortfall] {
+        guard let title = look.titles.value(for: state), !title.isEmpty, let font = look.font(state, theme: window?.theme) else {
+            return []
+        }
+        let grid = displayGrid
+        var room = contentArea(state, grid).width
+        if geometry.isImageBeside, let image = look.images.value(for: state) {
+            room = max(0, room - grid.pixels(image.size.width) - grid.pixels(imagePadding))
+        }
+        let layout = font.layout(
+            title, scale: grid.scale,
+            options: TextOptions(maximumWidth: room, numberOfLines: titleNumberOfLines, minimumScale: titleMinimumScale))
+        let whole = { font.layout(title, scale: grid.scale, options: TextOptions()) }
+        return Shortfall.width(of: title, layout, whole: whole(), room: grid.points(room), grid).map { [$0] } ?? []
     }
 
     private func titleLayout(_ title: String, _ state: ControlState, room: Int, scale: Double) -> TextLayout? {

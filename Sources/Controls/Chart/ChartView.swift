@@ -248,6 +248,18 @@ public final class ChartView: Control {
     /// As wide as there is room, and 240 pt high.
     public override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: min(size.height, 240)) }
 
+    /// The least size at which axes and curves can be read, in points.
+    private static let leastSize = Size(width: 120, height: 80)
+
+    package override func shortfalls() -> [Shortfall] {
+        let least = ChartView.leastSize
+        if frame.width >= least.width - 1, frame.height >= least.height - 1 { return [] }
+        return [
+            .size(
+                needed: Size(width: max(least.width, frame.width), height: max(least.height, frame.height)), reason: "its curves and axes")
+        ]
+    }
+
     // MARK: Drawing
 
     /// Makes the plot anew if points or properties are others.

@@ -65,6 +65,8 @@ open class Control: View, StaleValueView {
     /// be set as a canvas's alpha. (What lies under an alert is veiled by the alert: a control does nothing for that.)
     public final var dimming: UInt8 { isEnabled ? 255 : View.dimmedAlpha }
 
+    package override var hidesWhatIsBehind: Bool { true }
+
     // MARK: Value, for subclasses
 
     /// Whether the control has a value to show. While it has none, sliders and switches show no thumb until a finger on their track

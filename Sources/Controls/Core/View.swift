@@ -250,6 +250,15 @@ open class View {
     /// The size that the view would like, in points. The default is its frame's.
     open func sizeThatFits(_ size: Size) -> Size { frame.size }
 
+    /// Where the letters of its text are, in pixels of the window; empty for what is no text.
+    package var letters: PixelRect { .zero }
+
+    /// Whether what is behind the view cannot be read.
+    package var hidesWhatIsBehind: Bool { isOpaque }
+
+    /// What of the view's content has no room in its frame. The default has room for everything.
+    package func shortfalls() -> [Shortfall] { [] }
+
     /// Places the subviews within `bounds`. The default follows each one's `placement`.
     open func layoutSubviews() {
         for child in subviews {

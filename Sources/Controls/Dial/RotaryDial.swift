@@ -129,6 +129,8 @@ public final class RotaryDial: RangeControl {
 
     public override func sizeThatFits(_ size: Size) -> Size { face.sizeThatFits(size) }
 
+    package override func shortfalls() -> [Shortfall] { face.shortfalls() }
+
     // MARK: Touches
 
     /// A finger on the ring turns it, also where something around could scroll.

@@ -10,7 +10,7 @@ final class GaugeParts {
     static let arcWidth = 0.15
     private static let labelSize = 12.0
     /// A smaller needle's labels would stand on each other, in points.
-    private static let leastLabelledRadius = 72.0
+    static let leastLabelledRadius = 72.0
     private static let tickLength = 6.0
 
     /// nil for a bar.

@@ -82,7 +82,9 @@ final class GaugeTexts {
     }
 
     /// A smaller ring has room for the number alone, in points.
-    private static let leastRadius = 36.0
+    static let leastRadius = 36.0
+
+    func shortfalls() -> [Shortfall] { [value, unit, title].flatMap { $0.isHidden ? [] : $0.shortfalls() } }
 
     /// The boxes of what a needle's texts are, in points from the middle.
     /// - Parameter widest: values that are as wide as any.

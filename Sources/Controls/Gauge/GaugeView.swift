@@ -233,6 +233,27 @@ public final class GaugeView: View {
         return Size(width: side, height: side)
     }
 
+    package override func shortfalls() -> [Shortfall] {
+        if style == .bar {
+            let needed = GaugeParts.barHeight(self)
+            if frame.height >= needed - 1 { return texts.shortfalls() }
+            return [.size(needed: Size(width: frame.width, height: needed), reason: "its number, bar and marks")]
+        }
+        guard let ring = currentParts().ring, ring.radius > 0 else { return [] }
+        let radius = displayGrid.points(ring.radius)
+        let needsLabels = style == .needle && hasTickLabels
+        let least = needsLabels ? GaugeParts.leastLabelledRadius : GaugeTexts.leastRadius
+        if radius >= least { return texts.shortfalls() }
+        // All of it grows with the frame.
+        let factor = least / radius
+        let (width, height) = (min(frame.width, frame.height) * factor, min(frame.width, frame.height) * factor)
+        return [
+            .size(
+                needed: Size(width: max(frame.width, width.rounded(.up)), height: max(frame.height, height.rounded(.up))),
+                reason: needsLabels ? "the numbers at its marks" : "more than its number")
+        ]
+    }
+
     /// Unless it was set, the title.
     public override var accessibilityLabel: String? {
         get { super.accessibilityLabel ?? (title.isEmpty ? nil : title) }

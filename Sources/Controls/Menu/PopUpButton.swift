@@ -120,6 +120,22 @@ public final class PopUpButton: Control {
             height: max(least.height, height + insets.top + insets.bottom))
     }
 
+    /// Any of its items can be chosen: each has to fit.
+    package override func shortfalls() -> [Shortfall] {
+        guard let font = look.font(.normal, theme: window?.theme) else { return [] }
+        let (grid, insets) = (displayGrid, look.insets(.normal))
+        let ends = insets.left + max(insets.right, PopUpButton.spacing) + PopUpButton.spacing + PopUpButton.arrows.width
+        return ([MenuItem(placeholder)] + items).compactMap { item in
+            if item.title.isEmpty { return nil }
+            let image = item.image.map { $0.size.width + PopUpButton.spacing } ?? 0
+            let room = grid.pixels(max(0, frame.width - ends - image))
+            let layout = font.layout(
+                item.title, scale: grid.scale, options: TextOptions(maximumWidth: room, minimumScale: titleMinimumScale))
+            let whole = { font.layout(item.title, scale: grid.scale, options: TextOptions()) }
+            return Shortfall.width(of: item.title, layout, whole: whole(), room: grid.points(room), grid)
+        }
+    }
+
     private var shownTitle: String {
         if !isValueKnown { return placeholder.isEmpty ? "–" : placeholder }
         return items.indices.contains(selected) ? items[selected].title : placeholder

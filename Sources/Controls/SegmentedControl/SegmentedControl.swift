@@ -239,6 +239,8 @@ public final class SegmentedControl: Control {
         return currentGeometry().changed(at: index, in: pixelFrame)
     }
 
+    package override func shortfalls() -> [Shortfall] { look.shortfalls(of: segments, currentGeometry(), window?.theme, displayGrid) }
+
     public override func draw(_ canvas: Canvas) {
         if segments.isEmpty || pixelFrame.isEmpty { return }
         let geometry = currentGeometry()

@@ -103,6 +103,18 @@ struct SegmentedControlLook {
 
     mutating func forgetContents() { contents = [] }
 
+    /// What the titles of segments have no room for.
+    func shortfalls(of segments: [Segment], _ geometry: SegmentGeometry, _ theme: Theme?, _ grid: PixelGrid) -> [Shortfall] {
+        segments.indices.compactMap { index in
+            guard case .title(let title) = segments[index].content, let font = font(for: .selected, theme) else { return nil }
+            let width = geometry.ends[index] - geometry.starts[index]
+            let layout = content(of: segments[index], .selected, width: width, theme, grid).layout
+            return .width(
+                of: title, layout, whole: font.layout(title, scale: grid.scale, options: TextOptions()),
+                room: grid.points(width) - margins.left - margins.right, grid)
+        }
+    }
+
     private mutating func content(
         of segments: [Segment], at index: Int, _ state: ControlState, width: Int, theme: @autoclosure () -> Theme?, _ grid: PixelGrid
     ) -> SegmentLook {

@@ -166,6 +166,8 @@ public final class Switch: Control {
 
     public override func sizeThatFits(_ size: Size) -> Size { look.intrinsicSize }
 
+    package override func shortfalls() -> [Shortfall] { Shortfall.size(of: self, needed: look.intrinsicSize) }
+
     public override var drawingOutsets: EdgeInsets { look.thumb.outsets }
 
     private var geometry: SwitchGeometry { look.geometry(in: bounds) }

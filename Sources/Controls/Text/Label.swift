@@ -33,8 +33,7 @@ public class Label: View {
     public final var textColor: Color? {
         didSet { if textColor != oldValue { setNeedsDisplay() } }
     }
-    /// Where lines stand in the bounds; natural is the side on which the text begins, or the right in a layout that runs from right to
-    /// left, where texts of either direction stand there.
+    /// Where lines stand in the bounds; natural is where the layout begins, whichever way the text runs.
     public final var textAlignment = TextAlignment.natural {
         didSet { if textAlignment != oldValue { contentChanged() } }
     }
@@ -229,6 +228,32 @@ public class Label: View {
         return Size(width: grid.points(layout.size.width), height: grid.points(layout.size.height))
     }
 
+    package override var hidesWhatIsBehind: Bool { !text.isEmpty }
+
+    package override var letters: PixelRect {
+        guard !text.isEmpty, let layout = layoutForFrame() else { return .zero }
+        let origin = origin(of: layout)
+        return layout.inkBounds.offsetBy(dx: origin.x, dy: origin.y)
+    }
+
+    package override func shortfalls() -> [Shortfall] {
+        guard !text.isEmpty, let font = resolvedFont, let layout = layoutForFrame() else { return [] }
+        let grid = displayGrid
+        if numberOfLines != 0, layout.isTruncated {
+            // On several lines it has to be told how high it would be.
+            var unlimited = options(width: numberOfLines == 1 ? nil : pixelFrame.width)
+            unlimited.numberOfLines = numberOfLines == 1 ? 1 : 0
+            unlimited.minimumScale = 1
+            let whole = font.layout(text, scale: grid.scale, options: unlimited).size
+            if numberOfLines == 1 { return [.width(of: text, needed: grid.points(whole.width), found: frame.width)] }
+            return [.height(of: text, needed: grid.points(whole.height), found: grid.points(layout.size.height))]
+        }
+        // Letters that are higher than their line may reach beyond the frame.
+        let ink = layout.inkBounds.height
+        return ink <= pixelFrame.height + 1 + grid.pixels(drawingOutsets.top + drawingOutsets.bottom)
+            ? [] : [.height(of: text, needed: grid.points(ink), found: frame.height)]
+    }
+
     /// The width of `sizeThatFits` on one line. A number that changes again and again, and a text that was measured before, are not laid
     /// out for it.
     final func widthThatFits() -> Double {
@@ -264,8 +289,7 @@ public class Label: View {
         let rest = pixelFrame.width - layout.size.width
         let start =
             switch placedAlignment {
-            case .natural: layout.isRightToLeft ? rest : -layout.indent
-            case .left, .leading: -layout.indent
+            case .natural, .left, .leading: -layout.indent
             case .center: PixelGrid.centered(layout.size.width, in: pixelFrame.width)
             case .right, .trailing: rest
             }

@@ -23,7 +23,24 @@ final class PanelChecker: ViewInspector {
                 checkPage()
             }
         }
+        checkLanguages()
         return findings
+    }
+
+    /// Texts are of another length in each language.
+    private func checkLanguages() {
+        let first = content.language
+        for language in content.languages where language != first && content.setLanguage(language) {
+            for page in content.pages where content.showPage(page.path) {
+                window.layout()
+                checkRoom(seen(), in: language)
+            }
+            if content.pages.isEmpty {
+                window.layout()
+                checkRoom(seen(), in: language)
+            }
+        }
+        content.setLanguage(first)
     }
 
     // MARK: Whatever shows
@@ -70,10 +87,13 @@ final class PanelChecker: ViewInspector {
 
     // MARK: What shows now
 
+    /// The views that show.
+    private func seen() -> [Seen] {
+        content.views.filter { isShown($0.view) }.map { Seen($0.model, $0.view, frame(of: $0.view), $0.view.enclosingScrollView) }
+    }
+
     private func checkPage() {
-        let shown = content.views.filter { isShown($0.view) }.map {
-            Seen($0.model, $0.view, frame(of: $0.view), $0.view.enclosingScrollView)
-        }
+        let shown = seen()
         var controls: [Seen] = []
         var scrolled: [Seen] = []
         for one in shown {
@@ -95,6 +115,8 @@ final class PanelChecker: ViewInspector {
             if one.scroll != nil { scrolled.append(one) } else { checkTarget(control, one.frame, one.model) }
         }
         checkOverlaps(controls)
+        checkRoom(shown, in: nil)
+        checkCovers(shown)
         for one in shown {
             if !one.model.kind.isControl { one.model.kind.inspectShown(one.view, one.model, self) }
         }

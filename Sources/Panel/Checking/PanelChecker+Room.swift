@@ -1,0 +1,65 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaGeometry
+
+extension PanelChecker {
+    /// Reports what is squeezed or cut in the views of the present page.
+    /// - Parameter language: in which it is so; nil in the one that the panel starts with.
+    func checkRoom(_ shown: [Seen], in language: String?) {
+        let prefix = language.map { "in “\($0)” " } ?? ""
+        for one in shown where !one.frame.isEmpty && one.view.alpha > 0 {
+            for shortfall in one.view.shortfalls() { report(prefix + message(shortfall, one), at: one.model.place) }
+        }
+    }
+
+    private func message(_ shortfall: Shortfall, _ one: Seen) -> String {
+        func points(_ number: Double) -> String { Noun.number(number.rounded(.up)) }
+        func quoted(_ text: String) -> String { "“\(text.prefix(40))\(text.count > 40 ? "…" : "")”" }
+        let key = one.model.kind.schema.keys.map(\.name).first { ["minimumScale", "titleMinimumScale"].contains($0) }
+        let shrinking = key.map { ", or let it shrink with “\($0)”" } ?? ""
+        switch shortfall {
+        case .width(let text, let needed, let found):
+            return
+                "the text \(quoted(text)) is cut: it needs \(points(needed)) points and has \(points(found)); give it \(points(max(1, needed - found))) more, shorten it\(shrinking)"
+        case .height(let text, let needed, let found):
+            return
+                "the text \(quoted(text)) is cut: it is \(points(needed)) points high and has \(points(found)); give it \(points(max(1, needed - found))) more, or shorten it"
+        case .size(let needed, let reason):
+            let least = Rect(x: 0, y: 0, width: needed.width.rounded(.up), height: needed.height.rounded(.up))
+            let size = one.view.frame.size
+            return
+                "the \(one.model.kind.name) of \(self.size(Rect(x: 0, y: 0, width: size.width, height: size.height))) points is too small for \(reason): it needs \(self.size(least)); make it larger, or leave it out where there is no room with “visibleWhen”"
+        }
+    }
+
+    /// Reports texts that something lies over that is drawn after them.
+    func checkCovers(_ shown: [Seen]) {
+        for (index, one) in shown.enumerated() where !one.isAway && one.model.kind.isText {
+            let letters = points(one.view.letters).intersection(one.frame)
+            if letters.isEmpty { continue }
+            for other in shown[(index + 1)...] where !other.isAway && other.view.alpha >= 0.5 && other.view.hidesWhatIsBehind {
+                if isAncestor(other.view, of: one.view) { continue }
+                let shared = letters.intersection(other.model.kind.isText ? points(other.view.letters) : other.frame)
+                if shared.width > ViewInspector.tolerance, shared.height > ViewInspector.tolerance {
+                    report(
+                        "“\(other.model.path)” lies over the text “\(one.view.accessibilityLabel?.prefix(40) ?? "")”", at: other.model.place)
+                }
+            }
+        }
+    }
+
+    private func isAncestor(_ view: View, of other: View) -> Bool {
+        var current = other.superview
+        while let ancestor = current {
+            if ancestor === view { return true }
+            current = ancestor.superview
+        }
+        return false
+    }
+
+    private func points(_ rect: PixelRect) -> Rect {
+        let scale = window.scale
+        return Rect(
+            x: Double(rect.x) / scale, y: Double(rect.y) / scale, width: Double(rect.width) / scale, height: Double(rect.height) / scale)
+    }
+}
