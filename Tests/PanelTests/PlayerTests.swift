@@ -8,20 +8,31 @@ import Testing
 
 /// The panel of the music player, with what its backend would tell it.
 @Suite struct PlayerTests {
-    private static let path = "\(Example.root)/Config/examples/player/panel.yaml"
+    private static func path(_ file: String) -> String { "\(Example.root)/Config/examples/player/\(file).yaml" }
 
-    @Test(arguments: [(480, 320, 1.0), (800, 480, 1), (1024, 600, 1), (600, 1024, 1), (1920, 1080, 2)])
-    func fits(width: Int, height: Int, scale: Double) throws {
-        let findings = try PanelConfiguration.load(path: PlayerTests.path).check(
+    @Test(arguments: [(480, 320, 1.0), (800, 480, 1), (1024, 600, 1), (600, 1024, 1), (1920, 1080, 2)], ["panel", "skinned"])
+    func fits(display: (width: Int, height: Int, scale: Double), file: String) throws {
+        let (width, height, scale) = display
+        let findings = try PanelConfiguration.load(path: PlayerTests.path(file)).check(
             size: PixelSize(width: width, height: height), scale: scale)
         #expect(findings.isEmpty, "\(findings)")
     }
 
     @Test(arguments: [("now", "dark", "en"), ("now", "day", "ar"), ("queue", "day", "de"), ("settings", "dark", "ar")])
     func looks(page: String, theme: String, language: String) throws {
-        let size = PixelSize(width: 800, height: 480)
-        let content = try PanelConfiguration.load(path: PlayerTests.path).build(scale: 1)
-        content.window.resize(to: size, scale: 1)
+        try compare("panel", page, theme, language, "example-player-\(page)-\(theme)-\(language)")
+    }
+
+    @Test(arguments: [("now", "default", "en", 2.0), ("now", "day", "ar", 1), ("queue", "default", "ar", 1), ("settings", "day", "de", 1)])
+    func looksSkinned(page: String, theme: String, language: String, scale: Double) throws {
+        try compare(
+            "skinned", page, theme, language, "example-player-skinned-\(page)-\(theme)-\(language)\(scale == 2 ? "@2x" : "")", scale: scale)
+    }
+
+    private func compare(_ file: String, _ page: String, _ theme: String, _ language: String, _ name: String, scale: Double = 1) throws {
+        let size = PixelSize(width: Int(800 * scale), height: Int(480 * scale))
+        let content = try PanelConfiguration.load(path: PlayerTests.path(file)).build(scale: scale)
+        content.window.resize(to: size, scale: scale)
         let store = ValueStore()
         content.use(store, now: .zero)
         try store.set("panel.theme", .text(theme), from: .client, now: .zero)
@@ -41,6 +52,7 @@ import Testing
             songs.enumerated().map { number, song in
                 ListRow("\(number)", [.text(song.0), .text(song.1), .number(song.2), .boolean(number == 0)])
             })
+        if file == "skinned" { try store.setImage("cover", ImageContent(try PlayerTests.cover(), hash: "cover")) }
         #expect(content.showPage("pages/\(page)"))
         for milliseconds in stride(from: Int64(0), through: 1_000, by: 100) {
             content.window.update(now: Instant.zero + .milliseconds(milliseconds))
@@ -49,6 +61,20 @@ import Testing
         let picture = try Surface(width: size.width, height: size.height, isOpaque: true)
         content.window.compose(picture.bounds, into: picture)
         let goldens = Golden(directory: "\(Example.root)/Tests/Goldens")
-        #expect(goldens.difference(picture, "example-player-\(page)-\(theme)-\(language)") == nil)
+        #expect(goldens.difference(picture, name) == nil)
+    }
+
+    /// Rings of colour around a point.
+    private static func cover() throws -> Image {
+        let surface = try Surface(width: 120, height: 120, isOpaque: true)
+        for y in 0..<120 {
+            for x in 0..<120 {
+                let (dx, dy) = (Double(x) - 60, Double(y) - 44)
+                let away = (dx * dx + dy * dy).squareRoot()
+                let light = UInt32(max(40, 230 - away * 1.6 - (Int(away / 12) % 2 == 0 ? 0 : 28)))
+                surface.pixels[y * surface.stride + x] = 0xFF00_0000 | light << 16 | (light * 5 / 9) << 8 | light * 2 / 5
+            }
+        }
+        return Image(surface: surface, scale: 1)
     }
 }

@@ -16,6 +16,7 @@ import buttons  # noqa: E402
 import countries  # noqa: E402
 import oven  # noqa: E402
 import picker  # noqa: E402
+import player  # noqa: E402
 import png  # noqa: E402
 import rooms  # noqa: E402
 import tabs  # noqa: E402
@@ -28,6 +29,7 @@ EXAMPLES = {
     "colour-picker": picker.pictures,
     "countries": countries.pictures,
     "custom-tab-bar": tabs.pictures,
+    "player": player.pictures,
     "reflow": oven.pictures,
 }
 
