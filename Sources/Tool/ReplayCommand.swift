@@ -74,7 +74,7 @@ struct ReplayCommand: ParsableCommand {
             log.events.add { event in do { try writer.write(event.line) } catch { failure = failure ?? error } }
         }
         log.follow(content.window)
-        let replay = Replay(window: content.window, options: options)
+        let replay = Replay(content, options: options)
         let tickObservation = replay.ticks.add { log.now = $0 }
         var frame = 0
         let frames = replay.loop.frames.add { shown in
@@ -86,8 +86,7 @@ struct ReplayCommand: ParsableCommand {
             frame += 1
             do { try damageWriter?.write(line) } catch { failure = failure ?? error }
         }
-        // The window does not own the content, which runs its actions.
-        withExtendedLifetime((content, eventObservation, tickObservation, frames)) {
+        withExtendedLifetime((eventObservation, tickObservation, frames)) {
             replay.run(touches, presses: presses, stops: snapshots.map(\.time)) { index in
                 do { try write(replay, to: snapshots[index].path) } catch { failure = failure ?? error }
             }

@@ -26,6 +26,32 @@ import Testing
         return (code, output, try said("2>&1 >/dev/null").1)
     }
 
+    @Test func renderShowsAState() throws {
+        let folder = try ConfigurationFolder()
+        try folder.write(
+            "panel.yaml",
+            """
+            fascia: 1
+            strings: {en: {a: A}, de: {a: Bb}}
+            values: {n: {range: [0, 9]}}
+            views: [{type: label, text: "@a {=n} {=panel.language} {=panel.theme}"}]
+            """)
+        func picture(_ options: String) throws -> String {
+            let said = try run("render panel.yaml -o x.png --size 300x60 \(options) && cksum < x.png", in: folder)
+            #expect(said.code == 0, "\(said)")
+            return said.output
+        }
+        let pictures = try ["", "--language de", "--theme light", "--set n=3"].map(picture)
+        #expect(Set(pictures).count == 4, "each shows something else")
+        for (wrong, message) in [
+            ("--language fr", "it has these: en, de"), ("--theme blue", "it has these: default, dark, light"),
+            ("--set m=3", "there is no value “m”"), ("--set n=10", "it takes a number from 0 to 9"), ("--set n", "--set takes NAME=VALUE"),
+        ] {
+            let said = try run("render panel.yaml -o x.png \(wrong)", in: folder)
+            #expect(said.code != 0 && said.errors.contains(message), "\(said)")
+        }
+    }
+
     @Test func iconsAreFoundAndDrawn() throws {
         let folder = try ConfigurationFolder()
         let found = try run("icons lightbulb -o sheet.png", in: folder)

@@ -189,7 +189,7 @@ public final class PanelContent {
     }
 
     /// The names of the themes that it can be drawn in, its own after those that every panel has.
-    var themeNames: [String] {
+    package var themeNames: [String] {
         ThemeSchema.names(Array(themes.keys))
     }
 

@@ -2,13 +2,29 @@ import FasciaControls
 import FasciaGeometry
 import FasciaValues
 
+/// What shows a panel, as the panel's own values tell it.
+protocol PanelPresence: AnyObject {
+    var shownContent: PanelContent? { get }
+    var values: ValueStore { get }
+    /// How bright the panel is while somebody is there.
+    var shownBrightness: Double { get set }
+    /// Which idle stage it is in.
+    var idleStage: String { get }
+    /// Whether the display shows nothing.
+    var isDark: Bool { get }
+    var moment: Instant { get }
+    /// Another theme or language shows.
+    func lookDidChange()
+    func wake()
+}
+
 /// Keeps the panel's own values in the store as the panel is, and carries out what is set of them.
 final class PanelValues {
     /// Whether a client has subscribed as a backend.
     var isConnected = false
     /// Whether a client has asked for one of them: then all are kept, not only those that the panel uses.
     var areAsked = false
-    private unowned let runner: PanelRunner
+    private unowned let presence: any PanelPresence
     private var last: [PanelValue: Value] = [:]
     private var observation: Observation?
     private var isUpdating = false
@@ -17,13 +33,13 @@ final class PanelValues {
 
     private static let nanoseconds: Int64 = 1_000_000_000
 
-    init(_ runner: PanelRunner) {
-        self.runner = runner
+    init(_ presence: any PanelPresence) {
+        self.presence = presence
     }
 
     /// Carries out from now on what controls, actions and clients set.
     func join() {
-        observation = runner.values.changes.add { [unowned self] change in
+        observation = presence.values.changes.add { [unowned self] change in
             if !isUpdating, let own = PanelValue(name: change.name) { self.changed(own, change.state.known) }
         }
     }
@@ -38,38 +54,37 @@ final class PanelValues {
         guard let value else {
             // What the panel is, is known: it is told again.
             last[own] = nil
-            runner.wake()
+            presence.wake()
             return
         }
         last[own] = value
         switch (own, value) {
         case (.theme, .text(let name)):
-            guard let content = runner.panel.content, content.themeName != name, content.setTheme(name) else { return }
-            runner.keepLook()
+            guard let content = presence.shownContent, content.themeName != name, content.setTheme(name) else { return }
+            presence.lookDidChange()
         case (.language, .text(let code)):
-            guard let content = runner.panel.content, content.language != code, content.setLanguage(code) else { return }
-            runner.keepLook()
+            guard let content = presence.shownContent, content.language != code, content.setLanguage(code) else { return }
+            presence.lookDidChange()
         case (.brightness, .number(let brightness)):
-            if runner.light.brightness != brightness { runner.service.brightness = brightness }
+            if presence.shownBrightness != brightness { presence.shownBrightness = brightness }
         // What only tells is told again.
         default: last[own] = nil
         }
-        runner.wake()
+        presence.wake()
     }
 
     /// Sets the values to what the panel is.
     /// - Returns: when the minute ends, if something that shows tells it.
     func update() -> Instant? {
-        guard let content = runner.panel.content else { return nil }
+        guard let content = presence.shownContent else { return nil }
         let hub = content.builder.hub
         isUpdating = true
         defer { isUpdating = false }
         set(.connected, .boolean(isConnected))
         set(.theme, .text(content.themeName))
         if !content.language.isEmpty { set(.language, .text(content.language)) }
-        set(.brightness, .number(runner.light.brightness))
-        let idle = runner.idle
-        set(.idle, .text(idle.isOff ? "off" : idle.showsPage ? "page" : idle.isDimmed ? "dim" : "active"))
+        set(.brightness, .number(presence.shownBrightness))
+        set(.idle, .text(presence.idleStage))
         if areAsked || hub.isFollowed(PanelValue.page.name) { set(.page, .text(content.innermostPage ?? "")) }
         guard areAsked || hub.isFollowed(PanelValue.minute.name) || hub.isFollowed(PanelValue.hour.name) else { return nil }
         return updateTime(content)
@@ -88,14 +103,26 @@ final class PanelValues {
         }
         let hub = content.builder.hub
         let isShown = hub.isShown(PanelValue.minute.name) || hub.isShown(PanelValue.hour.name)
-        return isShown && !runner.stageLoop.isDark ? runner.clock.now + TimeSpan(nanoseconds: minute.upperBound - wall) : nil
+        return isShown && !presence.isDark ? presence.moment + TimeSpan(nanoseconds: minute.upperBound - wall) : nil
     }
 
     private func set(_ own: PanelValue, _ value: Value) {
         if last[own] == value { return }
         last[own] = value
-        try? runner.values.set(own.name, value, from: .client, now: runner.clock.now)
+        try? presence.values.set(own.name, value, from: .client, now: presence.moment)
     }
+}
+
+extension PanelRunner: PanelPresence {
+    var shownContent: PanelContent? { panel.content }
+    var shownBrightness: Double {
+        get { light.brightness }
+        set { service.brightness = newValue }
+    }
+    var idleStage: String { idle.isOff ? "off" : idle.showsPage ? "page" : idle.isDimmed ? "dim" : "active" }
+    var isDark: Bool { stageLoop.isDark }
+    var moment: Instant { clock.now }
+    func lookDidChange() { keepLook() }
 }
 
 extension PanelService {

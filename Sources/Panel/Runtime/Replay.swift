@@ -3,6 +3,7 @@ import FasciaFrame
 import FasciaGeometry
 import FasciaRaster
 import FasciaStage
+import FasciaValues
 
 /// Plays touches to a window on a virtual clock, without a display: what a finger would see, frame by frame and always the same.
 ///
@@ -18,6 +19,9 @@ public final class Replay {
     public let ticks = Observers<Instant>()
 
     private var tick: Int64 = 0
+    /// The panel's own values; nil for a window without a panel.
+    private var ownValues: PanelValues?
+    private var presence: ReplayedPresence?
 
     /// How long a panel may go on moving by itself after the last touch before the replay ends.
     private static let settlingTime = TimeSpan.milliseconds(10_000)
@@ -30,6 +34,18 @@ public final class Replay {
         scanout = MemoryScanout(mode: options.mode)
         loop = FrameLoop(content: window, scanout: scanout, rotation: options.rotation, scale: options.scale)
         window.wallClock = { [weak self] in Replay.wallClockStart &+ (self?.now.nanoseconds ?? 0) }
+    }
+
+    /// A replay of a panel that has not begun: its own values, as `panel.language`, are joined with it as in a panel that runs. It holds the
+    /// panel.
+    public convenience init(_ content: PanelContent, options: HeadlessOptions) {
+        self.init(window: content.window, options: options)
+        let presence = ReplayedPresence(content, self)
+        let ownValues = PanelValues(presence)
+        ownValues.join()
+        _ = ownValues.update()
+        self.presence = presence
+        self.ownValues = ownValues
     }
 
     /// Plays touches, ordered by time, to their end and on until nothing moves any more.
@@ -59,7 +75,9 @@ public final class Replay {
                 next += 1
             }
             typePresses(before: now + TimeSpan(nanoseconds: 1))
+            let minute = ownValues?.update()
             var wake = loop.turn(now: now)
+            if let minute { wake = min(wake ?? .distantFuture, minute) }
             let following = Replay.time(ofTick: tick + 1)
             while nextStop < order.count, stops[order[nextStop]] < following {
                 atStop(order[nextStop])
@@ -105,4 +123,24 @@ public final class Replay {
         let tick = seconds * 60 + (rest * 60 + 999_999_999) / 1_000_000_000
         return time(ofTick: tick) >= moment ? tick : tick + 1
     }
+}
+
+/// A replayed panel, in front of which somebody is all the time.
+private final class ReplayedPresence: PanelPresence {
+    private let content: PanelContent
+    private unowned let replay: Replay
+    var shownBrightness = 1.0
+
+    init(_ content: PanelContent, _ replay: Replay) {
+        self.content = content
+        self.replay = replay
+    }
+
+    var shownContent: PanelContent? { content }
+    var values: ValueStore { content.values }
+    var idleStage: String { "active" }
+    var isDark: Bool { false }
+    var moment: Instant { replay.now }
+    func lookDidChange() {}
+    func wake() {}
 }
