@@ -36,6 +36,7 @@ final class LanguageFacts: Sendable {
     let times: [String]
     /// In the order of the table.
     let dates: [String]
+    let plurals: PluralRules
 
     static let none = LanguageFacts([:], isKnown: false, isRightToLeft: false)
 
@@ -45,6 +46,7 @@ final class LanguageFacts: Sendable {
             return found
         }
         self.isKnown = isKnown
+        plurals = PluralRules(fields["r"] ?? [])
         self.isRightToLeft = isRightToLeft
         let number = list("n", [".", "", "−", "0%", "00", "1", "\u{A0}"])
         latin = LanguageFacts.symbols(number)
