@@ -227,6 +227,13 @@ import Testing
                 "fonts-noto-cjk and fonts-noto-core") == true)
     }
 
+    /// What a language writes by itself has to be drawn too.
+    @Test func aClockNamesTheFontThatItsLanguageNeeds() throws {
+        let fonts = "theme: {fonts: {regular: /usr/share/fonts/opentype/inter/Inter-Regular.otf}}"
+        let found = try findings("language: ja\n\(fonts)\nviews: [{type: clock, format: fullDate, frame: {left: 10, top: 10}}]")
+        #expect(found.contains { $0.contains("views[0]:") && $0.contains("“年” (U+5E74)") && $0.contains("fonts-noto-cjk") }, "\(found)")
+    }
+
     /// 480 × 320 pixels on 60 × 40 mm are 8 to the millimetre: a fingertip is 56 points, at a scale of 2 it is 28.
     @Test func aFingertipIsSevenMillimetresWhereTheSizeIsKnown() throws {
         let views = "views: [{type: segmentedControl, id: s, segments: [A, B], frame: {left: 20, top: 20, width: 100, height: 60}}]"

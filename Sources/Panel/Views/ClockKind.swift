@@ -41,14 +41,27 @@ enum ClockKind {
             clock.timeZone = builder.resources.timeZone(record[timeZone])
             clock.hasTabularDigits = record[format]?.format(in: builder.wording.writing).showsSeconds ?? false
             let chain = record[TextKeys.font].flatMap { builder.resources.font($0)?.chain } ?? builder.resources.fonts?.regular
+            let writing = record[format] ?? .style(.time)
             for language in builder.wording.tables.languages {
-                let names = CalendarNames(language.calendar, in: Language(language.code))
-                let all = names.months + names.shortMonths + names.weekdays + names.shortWeekdays + [names.morning, names.afternoon]
-                builder.note(literal: all.joined(), chain, at: language.place)
+                let own = Language(language.code)
+                note(writing, CalendarNames(language.calendar, in: own), own, chain, at: language.place, builder)
+            }
+            // A panel in one language may have no strings of its own.
+            if builder.wording.tables.languages.isEmpty, builder.wording.writing != .none {
+                let own = builder.wording.writing
+                note(writing, CalendarNames(own), own, chain, at: model.place, builder)
             }
             builder.follow(KeyEffect(.language) { (clock: ClockLabel, _, builder) in clock.names = builder.calendarNames }, record, clock)
             return clock
         })
+
+    /// Has `check` look for what a clock writes in a language: its names, and the signs between its numbers.
+    private static func note(
+        _ writing: ClockWriting, _ names: CalendarNames, _ language: Language, _ chain: FontChain?, at place: Place, _ builder: ViewBuilder
+    ) {
+        let all = names.months + names.shortMonths + names.weekdays + names.shortWeekdays + [names.morning, names.afternoon]
+        builder.note(literal: all.joined() + writing.format(in: language).text(at: 1_234_567_890, names: names), chain, at: place)
+    }
 }
 
 /// What a clock shows: as its language has it, or by a pattern.
