@@ -118,7 +118,7 @@ import Testing
         let bar = TabBar(items: ["One", "Two", "Three", "Four"].map { TabBarItem(icon: nil, title: $0) })
         bar.selectedIndex = 1
         harness.show(bar, "tabs", Rect(x: 0, y: 251, width: 400, height: 49))
-        let accent = try #require(harness.window.theme.accent.argb) & 0xFF_FFFF
+        let accent = harness.window.theme.accent.argb & 0xFF_FFFF
         func line(_ y: Int) -> [Int] { (0..<400).filter { harness.pixel($0, y) == accent } }
         #expect(line(250).isEmpty)
         let upper = line(251)
