@@ -33,7 +33,8 @@ import Testing
                     let new = (dropped..<(count + appended)).map { "\($0)" }
                     let difference = TableDifference(of: count, dropping: dropped, appending: appended)
                     #expect(check(old, new, difference), "\(count) -\(dropped) +\(appended)")
-                    #expect(difference.deletions == Array(0..<dropped) && difference.insertions.count == appended && difference.moves.isEmpty)
+                    #expect(
+                        difference.deletions == Array(0..<dropped) && difference.insertions.count == appended && difference.moves.isEmpty)
                     for place in [-1, count, count + 9] { #expect(difference.newPlace(of: place) == nil) }
                     for place in [-1, new.count, new.count + 9] { #expect(difference.oldPlace(of: place) == nil) }
                 }

@@ -265,7 +265,8 @@ import Testing
                 var operations: [ListOperation] = []
                 switch Int.random(in: 0..<12, using: &random) {
                 case 0: if let id = ids.randomElement(using: &random) { operations.append(.remove(id)) }
-                case 1: if let id = ids.randomElement(using: &random) { operations.append(.insert(row("r\(count)", "\(count)"), before: id)) }
+                case 1:
+                    if let id = ids.randomElement(using: &random) { operations.append(.insert(row("r\(count)", "\(count)"), before: id)) }
                 case 2: if let id = ids.randomElement(using: &random) { operations.append(.move(id, before: nil)) }
                 case 3: if let first = ids.first { operations = [.remove(first), .append(row(first, "again"))] }
                 case 4: operations = [.append(row("r\(count)", "\(count)")), .remove("r\(count)")]

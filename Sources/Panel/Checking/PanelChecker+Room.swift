@@ -42,7 +42,8 @@ extension PanelChecker {
                 let shared = letters.intersection(other.model.kind.isText ? points(other.view.letters) : other.frame)
                 if shared.width > ViewInspector.tolerance, shared.height > ViewInspector.tolerance {
                     report(
-                        "“\(other.model.path)” lies over the text “\(one.view.accessibilityLabel?.prefix(40) ?? "")”", at: other.model.place)
+                        "“\(other.model.path)” lies over the text “\(one.view.accessibilityLabel?.prefix(40) ?? "")”", at: other.model.place
+                    )
                 }
             }
         }
