@@ -9,14 +9,14 @@ package struct LiveSyntax<Value>: Sendable {
     package var type: ExpressionType { box.type }
     /// The value of a result; nil for words that only the syntax itself can read, such as names of images.
     package let value: @Sendable (ExpressionValue) -> Value?
-    private let box: ExpressionTypeBox
+    let box: ExpressionTypeBox
 
     package init(_ type: ExpressionType, _ value: @escaping @Sendable (ExpressionValue) -> Value?) {
         box = ExpressionTypeBox(type)
         self.value = value
     }
 
-    private init(_ box: ExpressionTypeBox, _ value: @escaping @Sendable (ExpressionValue) -> Value?) {
+    init(_ box: ExpressionTypeBox, _ value: @escaping @Sendable (ExpressionValue) -> Value?) {
         self.box = box
         self.value = value
     }
@@ -30,7 +30,7 @@ package struct LiveSyntax<Value>: Sendable {
 
 /// A type by reference. Keys contain it: with the enumeration itself in them, each copy of a key would ask the runtime for the key's type,
 /// which cost half a millisecond of a start.
-private final class ExpressionTypeBox: Sendable {
+final class ExpressionTypeBox: Sendable {
     let type: ExpressionType
 
     init(_ type: ExpressionType) { self.type = type }
@@ -136,15 +136,22 @@ extension Reader {
         guard let text = node.text, let expression = expression(String(text.dropFirst()), at: 1, expecting: live.type, node) else {
             return nil
         }
-        // What only the syntax knows is read once: it reports what it does not. A choice is its word.
-        let names: [ExpressionWord] = if case .choice = live.type { [] } else { expression.words.filter { $0.type == live.type } }
         var words: [(text: String, value: Value)] = []
-        for name in names where !words.contains(where: { $0.text == name.text }) {
-            let word = SourceNode(.scalar(name.text, .plain), at: node.position(at: 1 + name.offset))
-            guard let value = syntax.read(word, self) else { return nil }
+        for name in Reader.words(expression, live.type, node) {
+            guard let value = syntax.read(name.node, self) else { return nil }
             words.append((name.text, value))
         }
         return LiveValue(expression, at: place(node.position), words: words, convert: live.value)
+    }
+
+    /// The words in an expression that only a key's syntax knows, once each: it reports what it does not know. A choice is its word.
+    private static func words(_ expression: Expression, _ type: ExpressionType, _ node: SourceNode) -> [(text: String, node: SourceNode)] {
+        var words: [(text: String, node: SourceNode)] = []
+        if case .choice = type { return words }
+        for name in expression.words where name.type == type && !words.contains(where: { $0.text == name.text }) {
+            words.append((name.text, SourceNode(.scalar(name.text, .plain), at: node.position(at: 1 + name.offset))))
+        }
+        return words
     }
 }
 

@@ -113,33 +113,30 @@ extension Syntax where Value == String {
 extension Syntax {
     /// One of a few words.
     public static func choice(_ words: [(String, Value)]) -> Syntax where Value: Sendable {
-        let names = words.map(\.0)
-        let expectation = Noun.oneOf(names)
-        let live = LiveSyntax<Value>(.choice(names)) { result in words.first { $0.0 == result.text }?.1 }
-        return Syntax(expectation, live: live) { node, reader in
-            if let text = node.text, let found = words.first(where: { $0.0 == text }) { return found.1 }
-            if node.isInvalid { return nil }
-            return reader.fail(
-                "expected \(expectation), found \(node.kind)", node,
-                suggestion: node.text.flatMap { Suggestion.closest(to: $0, among: names) })
-        }
+        choice(words.map { $0.0 }, words.map { $0.1 })
+    }
+
+    private static func choice(_ names: [String], _ values: [Value]) -> Syntax where Value: Sendable {
+        let live = LiveSyntax<Value>(.choice(names)) { result in names.firstIndex { $0 == result.text }.map { values[$0] } }
+        return Syntax(Noun.oneOf(names), live: live) { node, reader in reader.index(of: node, among: names).map { values[$0] } }
     }
 
     /// One of an enumeration's names.
     public static func choice(_: Value.Type) -> Syntax where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
-        choice(Value.allCases.map { ($0.rawValue, $0) })
+        choice(Value.allCases.map { $0.rawValue }, Array(Value.allCases))
     }
 
     /// A list of such values.
     public static func list<Element>(of kind: Syntax<Element>, limit: Int? = nil) -> Syntax
     where Value == [Element] {
         Syntax("a list (\(kind.expectation))") { node, reader in
-            guard let elements = node.elements else { return reader.mismatch("a list in square brackets, as in [a, b]", node) }
-            let limit = limit ?? ConfigurationLimits.elements
-            guard elements.count <= limit else {
-                return reader.fail("the list has \(elements.count) entries; at most \(limit) are possible", node)
+            guard let elements = reader.elements(of: node, limit: limit ?? ConfigurationLimits.elements) else { return nil }
+            var values: [Element] = []
+            values.reserveCapacity(elements.count)
+            for index in elements.indices {
+                if let value = reader.at(index, { kind.read(elements[index], reader) }) { values.append(value) }
             }
-            return elements.enumerated().compactMap { pair in reader.at(pair.offset) { kind.read(pair.element, reader) } }
+            return values
         }
     }
 
@@ -149,5 +146,26 @@ extension Syntax {
         return Syntax("\(kind.expectation), or a list", mappingKeys: kind.mappingKeys, isTextual: kind.isTextual) { node, reader in
             node.elements != nil ? list.read(node, reader) : kind.read(node, reader).map { [$0] }
         }
+    }
+}
+
+// What is the same for values of all types.
+extension Reader {
+    /// The place of a word among those that can be chosen.
+    fileprivate func index(of node: SourceNode, among names: [String]) -> Int? {
+        if let text = node.text, let index = names.firstIndex(of: text) { return index }
+        if node.isInvalid { return nil }
+        return fail(
+            "expected \(Noun.oneOf(names)), found \(node.kind)", node,
+            suggestion: node.text.flatMap { Suggestion.closest(to: $0, among: names) })
+    }
+
+    /// The elements of a list.
+    fileprivate func elements(of node: SourceNode, limit: Int) -> [SourceNode]? {
+        guard let elements = node.elements else { return mismatch("a list in square brackets, as in [a, b]", node) }
+        guard elements.count <= limit else {
+            return fail("the list has \(elements.count) entries; at most \(limit) are possible", node)
+        }
+        return elements
     }
 }
