@@ -9,13 +9,15 @@ extension RPCMethod {
         RPCMethod(
             "alert", .operate, "asks something in an alert, and answers with what was pressed; the client's next request waits until then",
             .text("title", "the question, in a few words"), .optional(.text("message", "what has to be known to answer it")),
-            .optional(.buttons), .optional(.number("cancelAfter", "after how many seconds without an answer it is cancelled; never without")),
+            .optional(.buttons),
+            .optional(.number("cancelAfter", "after how many seconds without an answer it is cancelled; never without")),
             result: "an object: button, the number of what was pressed, counted from 0, and title; both null if nothing was",
             formerNames: ["seconds": "cancelAfter"]
         ) { call, title, message, buttons, seconds in
             let answers = buttons ?? [PanelQuestion.Answer(title: "OK")]
             if let seconds, !(1...86_400).contains(seconds) {
-                throw RPCError(.unacceptable, "“cancelAfter” of an alert is a number from 1 to 86400, not \(JSONValue.number(seconds).text)")
+                throw RPCError(
+                    .unacceptable, "“cancelAfter” of an alert is a number from 1 to 86400, not \(JSONValue.number(seconds).text)")
             }
             let question: PanelQuestion
             do throws(ServiceError) {

@@ -107,7 +107,8 @@ package struct RPCMethod: Sendable {
                 object[old] = nil
                 object[new] = value
                 call.methods.log.limited(
-                    .warning, key: "\(name).\(old)", "\(call.clientName) says “\(old)” of \(name), which is called “\(new)” now, as in YAML")
+                    .warning, key: "\(name).\(old)", "\(call.clientName) says “\(old)” of \(name), which is called “\(new)” now, as in YAML"
+                )
             }
             for unknown in object.names where !parameters.contains(where: { $0.name == unknown }) {
                 let hint = Suggestion.closest(to: unknown, among: parameters.map(\.name)).map { "; did you mean “\($0)”?" } ?? ""

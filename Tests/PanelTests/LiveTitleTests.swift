@@ -66,10 +66,10 @@ import Testing
             ["plain", "named", "table", "nested"].map { panel.text($0) }
                 + [(panel.content.control(at: "go") as? Button)?.title(for: .normal), table.visibleRows[0].title]
         }
-        #expect(texts() == ["20% now", "", "Hot: 20.0%", "<Hot: 20.0%>", "Hot: 20.0%", "Attic: 3 K"])
+        #expect(texts() == ["20% now", "", "Hot: 20.0%", "<Hot: 20.0%>", "Hot: 20.0%", "Attic: 3\u{A0}K"])
         try panel.hear("level", .number(31))
         panel.pass(20)
-        #expect(texts() == ["31% now", "", "Hot: 31.0%", "<Hot: 31.0%>", "Hot: 31.0%", "Attic: 3 K"])
+        #expect(texts() == ["31% now", "", "Hot: 31.0%", "<Hot: 31.0%>", "Hot: 31.0%", "Attic: 3\u{A0}K"])
         #expect(panel.content.setLanguage("de"))
         panel.pass(20)
         #expect(texts()[2...4] == ["Heiß: 31,0\u{A0}%", "<Heiß: 31,0\u{A0}%>", "Heiß: 31,0\u{A0}%"])

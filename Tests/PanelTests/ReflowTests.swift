@@ -173,7 +173,9 @@ import Testing
                 answers.append((write.name, write.value))
             },
             content.window.events.add { event in
-                guard case .control(let control, let event) = event, !event.name.hasPrefix("touchDrag"), event != .valueChanged else { return }
+                guard case .control(let control, let event) = event, !event.name.hasPrefix("touchDrag"), event != .valueChanged else {
+                    return
+                }
                 log.append("\(control.path) \(event.name)")
             },
             replay.ticks.add { now in

@@ -184,7 +184,10 @@ import Testing
         (RowListTests.alerts.replacing("of: jobs", with: "of: other"), RowListTests.askingList, "“other” is a text: only lists have rows"),
         (RowListTests.alerts.replacing("of: jobs", with: "of: job"), RowListTests.askingList, "there is no value “job”"),
         (RowListTests.alerts.replacing("    of: jobs\n", with: ""), RowListTests.askingList, "there is no row"),
-        (RowListTests.alerts, "rows: [{title: A, action: {alert: ask}}]", "“ask” asks of a row of “jobs”: only an action of such a row shows it"),
+        (
+            RowListTests.alerts, "rows: [{title: A, action: {alert: ask}}]",
+            "“ask” asks of a row of “jobs”: only an action of such a row shows it"
+        ),
     ]) func mistakesOfAlertsOfRows(alerts: String, list: String, message: String) throws {
         let folder = try ConfigurationFolder()
         let file = try folder.write("panel.yaml", "fascia: 1\n\(alerts)\(RowListTests.text(list))")

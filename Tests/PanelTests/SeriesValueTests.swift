@@ -222,7 +222,8 @@ import Testing
                 // Those that stand among the others are told alone, and all that are told are there.
                 if told.count > before, case .inserted(let inserted)? = told.last {
                     let all = try #require(batched.series(of: "oven"))
-                    #expect(inserted.allSatisfy { point in (0..<all.count).contains { all[$0] == point } } && inserted.count <= points.count)
+                    #expect(
+                        inserted.allSatisfy { point in (0..<all.count).contains { all[$0] == point } } && inserted.count <= points.count)
                 }
                 continue
             }

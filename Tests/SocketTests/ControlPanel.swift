@@ -27,7 +27,8 @@ final class ControlPanel {
         panel = try RunningPanel(text, folder: folder, stage: stage, start: MonotonicClock().now + .seconds(86_400))
         let loop = panel.runner.events
         values = panel.service.values
-        self.methods = try ControlMethods(service: panel.service, methods: methods, loop: loop, log: Log { [lines] in lines.all.append($0.message) })
+        self.methods = try ControlMethods(
+            service: panel.service, methods: methods, loop: loop, log: Log { [lines] in lines.all.append($0.message) })
         server = try ControlServer(
             listeners: [try ControlPanel.listener(panel.folder.path)], loop: loop, handler: self.methods, log: .silent())
         let (near, far) = try StreamSocket.pair()
