@@ -38,6 +38,59 @@ import Testing
         return (area.y..<area.maxY).filter { harness.pixel(area.x + column, $0) == color.argb & 0xFF_FFFF }.map { $0 - area.y }
     }
 
+    // MARK: Numbers at the ends of what doubles hold
+
+    /// Distances, moments and numbers that clients and files may give.
+    private static let extremes = [0, 5e-324, 1e-308, 1e-300, 1e-100, 1e-12, 1, 1e14, 9e14, 1e300, 1.7e308]
+
+    @Test(arguments: ChartSeries.Style.allCases) func anyDistanceOfPointsIsDrawn(style: ChartSeries.Style) throws {
+        for first in [0, -1e-308, 1, 9e14] {
+            for distance in ChartTests.extremes {
+                let (harness, chart, series) = try make(style) { $0.span = nil }
+                series.setPoints([ChartSeries.Point(x: first, y: 1), ChartSeries.Point(x: first + distance, y: 2)])
+                harness.settle()
+                series.append(x: first + 2 * distance, y: 3)
+                harness.touch(.began, harness.center(of: chart))
+                harness.step()
+                harness.touch(.ended, harness.center(of: chart))
+                harness.settle()
+                #expect(harness.mistakes.isEmpty, "\(first) + \(distance): \(harness.mistakes.first ?? "")")
+            }
+        }
+    }
+
+    @Test(arguments: ChartSeries.Style.allCases) func anyRangeOfXIsDrawn(style: ChartSeries.Style) throws {
+        for length in ChartTests.extremes {
+            for start in [0, 1, -1.7e308] {
+                let (harness, chart, series) = try make(style) {
+                    $0.span = nil
+                    $0.xRange = start...max(start, length)
+                }
+                for isTime in [true, false] {
+                    chart.isTime = isTime
+                    for points in [[0, 1e-300], [0, 5e-324, 9e14], [length], [-9e14, 0, 9e14]] as [[Double]] {
+                        series.setPoints(points.map { ChartSeries.Point(x: $0, y: 1) })
+                        harness.settle()
+                    }
+                }
+                #expect(harness.mistakes.isEmpty, "\(start) to \(length): \(harness.mistakes.first ?? "")")
+            }
+        }
+    }
+
+    @Test(arguments: ChartSeries.Style.allCases) func anySpanIsDrawn(style: ChartSeries.Style) throws {
+        for span in ChartTests.extremes {
+            let (harness, chart, series) = try make(style, count: 0) { $0.span = span }
+            for x in [-1e14, 0, 5e-324, 1e-300, 1e-300 + span, 1, 1.5, 9e14] {
+                series.append(x: x, y: 1)
+                harness.settle()
+            }
+            chart.xRange = 0...1e-300
+            harness.settle()
+            #expect(harness.mistakes.isEmpty, "\(span): \(harness.mistakes.first ?? "")")
+        }
+    }
+
     // MARK: Scrolling
 
     /// Each frame is drawn in part, moved pixels and all, and compared with the whole by the harness.

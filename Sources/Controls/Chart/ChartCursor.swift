@@ -55,7 +55,7 @@ struct ChartCursor {
     }
 
     private func column(in chart: ChartView) -> Int {
-        chart.plot.area.x + Int(chart.plot.scale.column(x).rounded(.down)) - chart.plot.scale.firstColumn
+        chart.plot.area.x + chart.plot.scale.index(of: x) - chart.plot.scale.firstColumn
     }
 
     /// The pixels of the line and its discs, from the chart's corner.

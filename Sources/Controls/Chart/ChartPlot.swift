@@ -52,7 +52,7 @@ final class ChartPlot {
             // Numbers near the origin keep their digits.
             scale.origin = (last / units).rounded(.down) * units
             advance = Int(min(max(chart.advance, 0), 0.9) * columns)
-            scale.firstColumn = Int(scale.column(last).rounded(.down)) + 1 + pad + advance - width
+            scale.firstColumn = scale.index(of: last) + 1 + pad + advance - width
         } else {
             let inner = max(1, columns - Double(2 * pad))
             scale.columnsPerUnit = inner / units
@@ -85,10 +85,10 @@ final class ChartPlot {
         if let span = chart.span, span > 0, span.isFinite {
             // Without points the window ends now.
             let end = last.isFinite ? last : chart.window?.wallClock.map { Double($0()) / 1e9 } ?? 0
-            return (end - span, end)
+            return ChartScale.ends(end - span, end)
         }
-        if let range = chart.xRange { return (range.lowerBound, range.upperBound) }
-        return last >= first ? (first, last) : (0, 1)
+        if let range = chart.xRange { return ChartScale.ends(range.lowerBound, range.upperBound) }
+        return last >= first ? ChartScale.ends(first, last) : (0, 1)
     }
 
     private func valueExtent(_ chart: ChartView, from first: Double, to last: Double) -> (Double, Double) {
@@ -133,6 +133,9 @@ final class ChartPlot {
         return Int(pad.rounded(.up)) + 1
     }
 
+    /// How wide the bars of a series are; those of few points on much of x would be wider than numbers allow.
+    private func barPixels(_ index: Int) -> Double { min(barWidths[index] * scale.columnsPerUnit, 4 * Double(max(1, scale.width))) }
+
     private func discRadius(_ series: ChartSeries) -> Double { (series.lineWidth + 1.5) * grid.scale }
 
     private func radius(_ series: ChartSeries) -> Double {
@@ -160,7 +163,7 @@ final class ChartPlot {
     /// - Returns: by how many columns.
     func scroll(toShowNewestOf series: [ChartSeries]) -> Int {
         let newest = series.reduce(-Double.infinity) { max($0, $1.last?.x ?? $0) }
-        let end = Int(scale.column(newest).rounded(.down)) + 1 + pad
+        let end = scale.index(of: newest) + 1 + pad
         if end <= scale.endColumn { return 0 }
         let moved = end + advance - scale.endColumn
         scale.firstColumn += moved
@@ -196,9 +199,9 @@ final class ChartPlot {
 
     /// The pixels from one place to another, with what lines, discs and bars reach beyond.
     private func strip(from first: Double, to last: Double, _ series: ChartSeries, _ index: Int) -> PixelRect {
-        let reach = max(radius(series), discRadius(series), barWidths[index] * scale.columnsPerUnit / 2) + 2
-        let from = Int((max(first, Double(scale.firstColumn)) - reach).rounded(.down)) - scale.firstColumn
-        let to = Int((min(last, Double(scale.endColumn)) + reach).rounded(.up)) - scale.firstColumn
+        let reach = max(radius(series), discRadius(series), barPixels(index) / 2) + 2
+        let from = scale.index(ofColumn: max(first, Double(scale.firstColumn)) - reach) - scale.firstColumn
+        let to = scale.index(ofColumn: (min(last, Double(scale.endColumn)) + reach).rounded(.up)) - scale.firstColumn
         return PixelRect(x: area.x + from, y: area.y, width: to - from, height: area.height).intersection(area)
     }
 
@@ -231,7 +234,7 @@ final class ChartPlot {
         guard let ticks, room.intersects(canvas.clip) else { return }
         let (first, last) = (scale.x(at: Double(scale.firstColumn)), scale.x(at: Double(scale.endColumn)))
         ticks.forEach(from: first, to: last) { x in
-            let center = area.x + Int(scale.column(x).rounded(.down)) - scale.firstColumn
+            let center = area.x + scale.index(of: x) - scale.firstColumn
             ticks.draw(x, around: center, in: room, for: chart, theme.secondaryLabel, on: canvas)
         }
     }
@@ -257,7 +260,7 @@ final class ChartPlot {
         let columns = first..<(first + canvas.clip.width)
         if let ticks {
             ticks.forEach(from: scale.x(at: Double(columns.lowerBound - 1)), to: scale.x(at: Double(columns.upperBound + 1))) { x in
-                let column = Int(scale.column(x).rounded(.down)) - scale.firstColumn
+                let column = scale.index(of: x) - scale.firstColumn
                 canvas.fill(PixelRect(x: area.x + column, y: area.y, width: 1, height: area.height), theme.separator.withAlpha(0.5))
             }
         }
@@ -292,7 +295,7 @@ final class ChartPlot {
         let place = PixelPoint(x: canvas.clip.x, y: area.y)
         let curve = curves[index]
         if series.style == .bar {
-            let pixels = barWidths[index] * scale.columnsPerUnit
+            let pixels = barPixels(index)
             if pixels >= 2 { return drawBars(series, pixels, columns, area, color, on: canvas) }
             return paint(mask, width, curve.drawArea(columns, to: base, shade: nil, into: mask, sums: &sums), at: place, color, on: canvas)
         }
@@ -307,7 +310,7 @@ final class ChartPlot {
     /// Marks a point of a line.
     func drawDisc(at point: ChartSeries.Point, _ series: ChartSeries, _ area: PixelRect, _ color: Color, _ rim: Color, on canvas: Canvas) {
         let radius = Int(discRadius(series).rounded())
-        let x = area.x + Int(scale.column(point.x).rounded(.down)) - scale.firstColumn
+        let x = area.x + scale.index(of: point.x) - scale.firstColumn
         let y = area.y + Int(scale.row(point.y).rounded(.down))
         let box = PixelRect(x: x - radius, y: y - radius, width: 2 * radius + 1, height: 2 * radius + 1)
         canvas.fill(.ellipse, in: box, .color(color))
@@ -326,7 +329,7 @@ final class ChartPlot {
             let (x, y) = (series[point].x, series[point].y)
             point += 1
             if y.isNaN { continue }
-            let left = area.x + Int((scale.column(x) - Double(width) / 2).rounded()) - scale.firstColumn
+            let left = area.x + scale.index(ofColumn: (scale.column(x) - Double(width) / 2).rounded()) - scale.firstColumn
             let row = area.y + Int(scale.row(y).rounded())
             // Round where it ends, straight where it begins: the lower corners are drawn beyond the line and cut off.
             let bar = PixelRect(x: left, y: min(row, line), width: width, height: max(abs(line - row), 1))

@@ -25,6 +25,26 @@ struct ChartScale: Equatable {
     /// A place in columns.
     func column(_ x: Double) -> Double { (x - origin) * columnsPerUnit }
 
+    /// The column that holds a place; far beyond the plot it is cut off, so that no arithmetic overflows.
+    func index(ofColumn column: Double) -> Int {
+        if column.isNaN { return firstColumn }
+        return Int(min(max(column, -ChartScale.reach), ChartScale.reach).rounded(.down))
+    }
+
+    /// The column that holds an x.
+    func index(of x: Double) -> Int { index(ofColumn: column(x)) }
+
+    /// Columns of a plot are never as far from their origin as this.
+    private static let reach = 1e15
+
+    /// Two ends of x that arithmetic can tell apart: what lies nearer to each other would need more columns in a unit than doubles hold,
+    /// what lies farther away more x in a column.
+    static func ends(_ first: Double, _ last: Double) -> (Double, Double) {
+        let (first, last) = (min(max(first, -1e100), 1e100), min(max(last, -1e100), 1e100))
+        let isTooNear = last > first && last - first < 1e-100
+        return isTooNear ? (first, first + 1e-100) : (first, last)
+    }
+
     /// The x at a place in columns.
     func x(at column: Double) -> Double { origin + column / columnsPerUnit }
 
