@@ -188,6 +188,25 @@ import Testing
         }
     }
 
+    /// A display may be as wide as what the card of a held key keeps free at its sides.
+    @Test func aHeldKeyOffersMoreHoweverNarrowTheDisplayIs() throws {
+        for width in [1.0, 4, 5, 16] {
+            let typing = try TypingHarness(
+                size: Size(width: width, height: 256), frame: Rect(x: 0, y: 10, width: width, height: 44), scale: 4)
+            typing.focus()
+            guard let point = typing.window.keyPoint("e") else { continue }
+            typing.harness.touch(.began, point)
+            typing.run(600)
+            for x in [0, width / 2, width] {
+                typing.harness.touch(.moved, Point(x: x, y: point.y))
+                typing.run(48)
+            }
+            typing.harness.touch(.ended, Point(x: width / 2, y: point.y))
+            typing.run(48)
+            #expect(typing.field.text.count <= 1 && typing.harness.mistakes.isEmpty)
+        }
+    }
+
     @Test func thePanelMovesUpSoThatTheFieldIsSeen() throws {
         let typing = try TypingHarness(frame: Rect(x: 40, y: 400, width: 300, height: 44))
         let other = Button(title: "Placed")

@@ -17,7 +17,8 @@ struct KeyboardChoice {
         chosen = goesLeft ? texts.count - 1 : 0
         let x = goesLeft ? cap.midX + cellWidth / 2 - whole : cap.midX - cellWidth / 2
         card = Rect(
-            x: min(max(x, 2), max(2, width - whole - 2)), y: cap.minY - rowHeight * 1.15, width: min(whole, width - 4), height: rowHeight)
+            x: min(max(x, 2), max(2, width - whole - 2)), y: cap.minY - rowHeight * 1.15, width: max(0, min(whole, width - 4)),
+            height: rowHeight)
     }
 
     func cell(_ index: Int) -> Rect {
@@ -26,7 +27,9 @@ struct KeyboardChoice {
     }
 
     func index(at x: Double) -> Int {
-        min(max(0, Int(((x - card.x) / card.width * Double(texts.count)).rounded(.down))), texts.count - 1)
+        // A display may be as narrow as the margins.
+        if card.width <= 0 { return chosen }
+        return min(max(0, Int(((x - card.x) / card.width * Double(texts.count)).rounded(.down))), texts.count - 1)
     }
 }
 
