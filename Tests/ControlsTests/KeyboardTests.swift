@@ -188,6 +188,38 @@ import Testing
         }
     }
 
+    /// What is drawn, and how much of it, can be asked for: it must not tell a key from another.
+    @Test func aSecureFieldsKeysDrawTheSame() throws {
+        for size in [Size(width: 800, height: 480), Size(width: 480, height: 700)] {
+            let typing = try TypingHarness(size: size)
+            typing.field.isSecureTextEntry = true
+            typing.focus()
+            // The caret has stopped blinking before each.
+            func rest() { for _ in 0..<120 { typing.harness.step(.milliseconds(500)) } }
+            rest()
+            let keys = ["q", "g", "p", "space"]
+            var drawn: [[Int]] = []
+            for key in keys {
+                let point = try typing.keyPoint(key)
+                var pixels: [Int] = []
+                func step() {
+                    let before = typing.harness.loop.statistics.pixelsComposed
+                    for _ in 0..<3 { typing.harness.step() }
+                    pixels.append(typing.harness.loop.statistics.pixelsComposed - before)
+                }
+                typing.harness.touch(.began, point)
+                step()
+                typing.harness.touch(.ended, point)
+                step()
+                typing.press(.deleteBackward)
+                rest()
+                drawn.append(pixels)
+            }
+            #expect(drawn.allSatisfy { $0 == drawn[0] }, "\(zip(keys, drawn).map { "\($0): \($1)" })")
+            #expect(drawn[0][1] > 0 && typing.harness.mistakes.isEmpty)
+        }
+    }
+
     /// A display may be as wide as what the card of a held key keeps free at its sides.
     @Test func aHeldKeyOffersMoreHoweverNarrowTheDisplayIs() throws {
         for width in [1.0, 4, 5, 16] {

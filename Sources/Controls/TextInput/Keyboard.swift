@@ -153,6 +153,12 @@ final class Keyboard: View, FingerReceiver, InputView {
         EdgeInsets(top: metrics.rowHeight * 1.2 + KeyboardLook.shadowReach, left: 0, bottom: 0, right: 0)
     }
 
+    /// Marks a key that a finger comes to or leaves. Where nothing may tell what is typed it looks the same, and what is drawn again would
+    /// tell how large the key is.
+    func markPress(_ index: Int) {
+        if !isSecure { mark(index) }
+    }
+
     /// Marks a key, and what shows above it.
     func mark(_ index: Int) {
         guard plane.keys.indices.contains(index) else { return }

@@ -90,7 +90,7 @@ final class KeyboardTouches {
         // What is still down counts: the next key has come.
         finishTyping()
         guard let key = keyboard.plane.index(at: point) else { return }
-        keyboard.mark(key)
+        keyboard.markPress(key)
         switch keys[key].action {
         case .text, .space:
             presses.append(Press(id: id, key: key))
@@ -127,11 +127,11 @@ final class KeyboardTouches {
         }
         if presses[index].isSliding, let new = key, !keys[new].action.isTyping { key = nil }
         if key == presses[index].key { return }
-        if let old = presses[index].key { keyboard.mark(old) }
+        if let old = presses[index].key { keyboard.markPress(old) }
         presses[index].key = key
         stopTimer()
         guard let key else { return }
-        keyboard.mark(key)
+        keyboard.markPress(key)
         waitForLongPress(id, key)
     }
 
@@ -139,7 +139,7 @@ final class KeyboardTouches {
         moved(id, to: point)
         guard let index = presses.firstIndex(where: { $0.id == id }) else { return }
         let press = presses.remove(at: index)
-        if let key = press.key { keyboard.mark(key) }
+        if let key = press.key { keyboard.markPress(key) }
         stopTimer()
         if deleting == id { return stopDeleting() }
         if shifting == id { return shiftEnded() }
@@ -158,7 +158,7 @@ final class KeyboardTouches {
 
     func cancelled(_ id: Touch.ID) {
         guard let index = presses.firstIndex(where: { $0.id == id }) else { return }
-        if let key = presses.remove(at: index).key { keyboard.mark(key) }
+        if let key = presses.remove(at: index).key { keyboard.markPress(key) }
         if deleting == id { stopDeleting() }
         if shifting == id { shifting = nil }
         if choosing == id { closeChoice() }
@@ -178,7 +178,7 @@ final class KeyboardTouches {
         while let index = presses.firstIndex(where: { press in press.key.map { keys[$0].action.isTyping } ?? false }) {
             let press = presses.remove(at: index)
             guard let key = press.key else { continue }
-            keyboard.mark(key)
+            keyboard.markPress(key)
             type(key)
             if press.isSliding { keyboard.show(.letters) }
         }
@@ -246,14 +246,14 @@ final class KeyboardTouches {
             texts, over: keys[key].cap, in: keyboard.bounds.width, rowHeight: keyboard.metrics.rowHeight)
         self.choice = choice
         choosing = id
-        keyboard.mark(key)
+        keyboard.markPress(key)
         keyboard.mark(choice)
     }
 
     private func choose() {
         guard let choice else { return }
         if let index = presses.firstIndex(where: { $0.id == choosing }) {
-            if let key = presses.remove(at: index).key { keyboard.mark(key) }
+            if let key = presses.remove(at: index).key { keyboard.markPress(key) }
         }
         closeChoice()
         if shifting != nil { hasTypedShifted = true }
