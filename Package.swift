@@ -84,7 +84,7 @@ let package = Package(
         floor("Expressions"),
         floor("Languages"),
         // 2
-        floor("JSON", on: ["FasciaSystem", "CJansson"]),
+        floor("JSON", on: ["FasciaGeometry", "FasciaSystem", "CJansson"]),
         floor("Raster", on: ["FasciaGeometry", "CBlend", "CPixman", "CFreeType", "CPNG", "CQRLoader"]),
         // 3
         floor("Controls", on: ["FasciaGeometry", "FasciaRaster", "FasciaLanguages"]),

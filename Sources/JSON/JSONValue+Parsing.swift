@@ -1,4 +1,5 @@
 import CJansson
+import FasciaGeometry
 
 extension JSONValue {
     /// The most values that a text from a stranger may hold, names of members counted too: what is small to write must not be large to keep.
@@ -14,22 +15,36 @@ extension JSONValue {
     }
 
     /// Reads a text, strictly: UTF-8, one value, no member twice. Whatever the bytes are, the memory and the time that it takes are bounded by
-    /// their number, `most` and `maximumDepth`.
-    package init(parsing bytes: UnsafeRawBufferPointer, most: Int = maximumCount) throws(JSONError) {
+    /// their number, `most` and `maximumDepth`; what memory it takes is wiped when it is given back.
+    /// - Parameter secrets: the names of secrets, whose values in calls of `set` come as `secret`.
+    package init(parsing bytes: UnsafeRawBufferPointer, most: Int = maximumCount, secrets: Set<String> = []) throws(JSONError) {
         try JSONValue.checkBounds(bytes, most)
+        _ = JSONValue.wipesFreed
         var error = json_error_t()
         // An empty buffer may have no address, which is an error of the caller's there.
         let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-        guard let start, let root = json_loadb(start, bytes.count, FASCIA_JSON_STRICT, &error) else {
+        var root = start.flatMap { json_loadb($0, bytes.count, FASCIA_JSON_STRICT, &error) }
+        if let start, root == nil, json_error_code(&error) == json_error_numeric_overflow {
+            // A whole number of more than 64 bits is a number as any other.
+            root = json_loadb(start, bytes.count, FASCIA_JSON_STRICT | FASCIA_JSON_REALS, &error)
+        }
+        guard let root else {
             if bytes.isEmpty { throw JSONError(offset: 0, reason: "nothing at all") }
-            throw JSONError(offset: max(0, Int(error.position)), reason: JSONValue.text(&error))
+            let isTooLarge = json_error_code(&error) == json_error_numeric_overflow
+            throw JSONError(
+                offset: max(0, Int(error.position)), reason: isTooLarge ? "a number beyond 1.8e308" : JSONValue.text(&error),
+                isBeyondLimit: isTooLarge)
         }
         defer { json_decref(root) }
-        self = JSONValue(root)
+        self = JSONValue(root, SecretFinder(names: secrets).values(in: root), isSecret: false)
     }
 
+    private static let wipesFreed: Void = fascia_json_wipe_freed()
+
     /// Takes over what the parser made; its depth is bounded.
-    private init(_ json: UnsafeMutablePointer<json_t>) {
+    /// - Parameter isSecret: whether it lies in the value of a secret.
+    private init(_ json: UnsafeMutablePointer<json_t>, _ secrets: Set<UnsafeMutablePointer<json_t>>, isSecret: Bool) {
+        let isSecret = isSecret || !secrets.isEmpty && secrets.contains(json)
         switch json.pointee.type {
         case JSON_OBJECT:
             var object = JSONObject()
@@ -37,7 +52,7 @@ extension JSONValue {
             while let current = iterator {
                 let length = json_object_iter_key_len(current)
                 if let key = json_object_iter_key(current), let value = json_object_iter_value(current) {
-                    object[JSONValue.string(key, length)] = JSONValue(value)
+                    object[JSONValue.string(key, length)] = JSONValue(value, secrets, isSecret: isSecret)
                 }
                 iterator = json_object_iter_next(json, current)
             }
@@ -47,9 +62,11 @@ extension JSONValue {
             let count = json_array_size(json)
             values.reserveCapacity(count)
             for index in 0..<count {
-                if let value = json_array_get(json, index) { values.append(JSONValue(value)) }
+                if let value = json_array_get(json, index) { values.append(JSONValue(value, secrets, isSecret: isSecret)) }
             }
             self = .array(values)
+        case JSON_STRING where isSecret:
+            self = .secret(SealedText(copying: UnsafeRawBufferPointer(start: json_string_value(json), count: json_string_length(json))))
         case JSON_STRING:
             self = .string(json_string_value(json).map { JSONValue.string($0, json_string_length(json)) } ?? "")
         case JSON_INTEGER: self = .integer(json_integer_value(json))
@@ -65,11 +82,14 @@ extension JSONValue {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The parser's own words, which quote the text: control characters have no place in a log.
+    /// The parser's own words, without what it quotes of the text: that may be a secret.
     private static func text(_ error: inout json_error_t) -> String {
-        withUnsafeBytes(of: &error.text) { bytes in
-            String(decoding: bytes.prefix { $0 != 0 }.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: "?") : $0 }, as: UTF8.self)
+        let words = withUnsafeBytes(of: &error.text) { bytes in
+            bytes.prefix { $0 != 0 && $0 != UInt8(ascii: "'") }.split(separator: UInt8(ascii: " ")).map {
+                String(decoding: $0, as: UTF8.self)
+            }
         }
+        return (words.last == "near" ? words.dropLast() : words[...]).joined(separator: " ")
     }
 
     /// Counts commas, colons and opening brackets outside of strings: at least as many as there are values. A text that is no JSON may be

@@ -14,7 +14,7 @@ extension JSONValue {
     /// How many bytes `text` has at least.
     package var leastBytes: Int {
         switch self {
-        case .null, .boolean: 4
+        case .null, .boolean, .secret: 4
         case .integer, .number: 1
         case .string(let value): value.utf8.count + 2
         case .array(let values): values.reduce(2) { $0 + $1.leastBytes + 1 }
@@ -32,7 +32,7 @@ extension JSONValue {
     /// Adds the value on one line.
     package func append(to bytes: inout [UInt8]) {
         switch self {
-        case .null: bytes.append(contentsOf: "null".utf8)
+        case .null, .secret: bytes.append(contentsOf: "null".utf8)
         case .boolean(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
         case .integer(let value): bytes.append(contentsOf: "\(value)".utf8)
         case .number(let value): bytes.append(contentsOf: JSONLine.number(value).utf8)

@@ -1,3 +1,5 @@
+import FasciaGeometry
+
 /// A JSON value. Members of an object keep their order, and no name comes twice.
 package enum JSONValue: Hashable, Sendable {
     /// `null`: nothing, where something could be.
@@ -14,6 +16,8 @@ package enum JSONValue: Hashable, Sendable {
     case array([JSONValue])
     /// Named members, in their order.
     case object(JSONObject)
+    /// A text that only whom it is for may see; it is written as null, and taken with `asSecret`.
+    case secret(SealedText)
 
     /// What kind of value it is, in the words of error messages: "a number", "text".
     package var kind: String {
@@ -21,7 +25,7 @@ package enum JSONValue: Hashable, Sendable {
         case .null: "null"
         case .boolean: "true or false"
         case .integer, .number: "a number"
-        case .string: "a text"
+        case .string, .secret: "a text"
         case .array: "a list"
         case .object: "an object"
         }
@@ -48,6 +52,11 @@ package enum JSONValue: Hashable, Sendable {
     /// The text, nil if it is none.
     package var asString: String? {
         if case .string(let value) = self { value } else { nil }
+    }
+
+    /// The text that only whom it is for may see, nil if it is none.
+    package var asSecret: SecretText? {
+        if case .secret(let sealed) = self { sealed.text } else { nil }
     }
 
     /// True or false, nil if it is neither.

@@ -1,6 +1,7 @@
 import FasciaGeometry
 import FasciaJSON
 import FasciaSystem
+import FasciaValues
 import Glibc
 
 /// A connection to the control socket: requests in, answers and notifications out, both bounded.
@@ -20,19 +21,21 @@ final class ControlClient {
     var onPending: () -> Void = {}
     /// Called when nothing else than whole lists and series may wait to be told.
     var onWhole: (ControlClient) -> Void = { _ in }
+    /// Called with a secret that it was to be given and that was not sent as a whole before it went.
+    var onSecretBack: (GivenSecret) -> Void = { $0.text.wipe() }
     /// When it asked for something last, or connected.
     private(set) var lastRequest: Instant
 
     private let socket: StreamSocket
-    private let parser: Worker
-    private let handler: any RPCHandler
+    let parser: Worker
+    let handler: any RPCHandler
     private let limits: ControlLimits
     private let clock: any Clock
     private let ended: (ControlClient, End) -> Void
     /// Called when it is at rest and subscribes to nothing.
     private let rested: () -> Void
 
-    private var input: MessageBuffer
+    var input: MessageBuffer
     private var output = OutputQueue()
     private var batch: RPCBatch?
     /// The request whose answer will come later; the outer nil says that there is none.
@@ -40,13 +43,13 @@ final class ControlClient {
     /// Whether the awaited request is carried out even if the client leaves.
     private var isUnderway = false
     /// A long message is being read beside the loop; the next waits.
-    private var isParsing = false
+    var isParsing = false
     /// The other side is gone; what it asked for before may still have to be read and done.
     private var isGone = false
     private var hasInputEnded = false
     /// It reads no more: what it asks for is done, and not answered.
     private var isDeaf = false
-    private var hasEnded = false
+    var hasEnded = false
 
     private var source: DescriptorSource?
     private var more: DeferredSource?
@@ -129,11 +132,12 @@ final class ControlClient {
             do throws(SystemError) {
                 guard let count = try socket.receive(into: buffer) else { return }
                 if count == 0 { hasInputEnded = true } else { input.append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
+                SecretText.wipe(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
             } catch {
                 // It left without having read everything. What it asked for before is done.
                 hasInputEnded = true
                 isDeaf = true
-                output.discard()
+                discardOutput()
             }
         }
     }
@@ -173,7 +177,9 @@ final class ControlClient {
                 return count + 1
             }
             do throws(RPCRequest.Refusal) {
-                let message = try input.withFront(count) { (bytes) throws(RPCRequest.Refusal) in try RPCRequest.parse(bytes) }
+                let message = try input.withFront(count) { (bytes) throws(RPCRequest.Refusal) in
+                    try RPCRequest.parse(bytes, secrets: handler.secretNames)
+                }
                 input.drop(count)
                 receive(message)
             } catch {
@@ -184,36 +190,7 @@ final class ControlClient {
         }
     }
 
-    /// Reads a long message on a thread beside the loop, which a megabyte would hold up for several frames.
-    private func parseBeside(_ count: Int) {
-        let bytes = input.withFront(count) { Array($0) }
-        input.drop(count)
-        do throws(SystemError) {
-            isParsing = true
-            try parser.perform {
-                Result<JSONValue, RPCRequest.Refusal> { () throws(RPCRequest.Refusal) in
-                    try bytes.span.withUnsafeBytes { (bytes) throws(RPCRequest.Refusal) in try RPCRequest.parse(bytes) }
-                }
-            } completion: { [weak self] result in
-                self?.parsed(result)
-            }
-        } catch {
-            isParsing = false
-            send(RPCRequest.answer(.null, error: RPCError(.unavailable, "this message cannot be read now: \(error)")))
-        }
-    }
-
-    private func parsed(_ result: Result<JSONValue, RPCRequest.Refusal>) {
-        if hasEnded { return }
-        isParsing = false
-        switch result {
-        case .success(let message): receive(message)
-        case .failure(let refusal): send(RPCRequest.answer(refusal.id, error: refusal.error))
-        }
-        goOn()
-    }
-
-    private func receive(_ message: JSONValue) {
+    func receive(_ message: JSONValue) {
         guard case .array(let requests) = message else {
             perform(message)
             return
@@ -280,7 +257,7 @@ final class ControlClient {
         goOn()
     }
 
-    private func goOn() {
+    func goOn() {
         finishBatch()
         flush()
         settle()
@@ -307,7 +284,7 @@ final class ControlClient {
         if let answers = finished.answers, !isDeaf { output.append(line: answers) }
     }
 
-    private func send(_ message: JSONValue) {
+    func send(_ message: JSONValue) {
         if hasEnded || isDeaf { return }
         output.append(message)
     }
@@ -321,9 +298,21 @@ final class ControlClient {
     }
 
     /// The same with a line that is long and written already. A whole list is no sign of a client that does not read.
-    func tell(line: [UInt8], isSecret: Bool = false) {
-        if !hasEnded, !isDeaf { output.append(line: line, isSecret: isSecret) }
+    func tell(line: [UInt8]) {
+        if !hasEnded, !isDeaf { output.append(line: line) }
         goOn()
+    }
+
+    /// The same with a line that holds a secret, which is kept until all of it was sent.
+    func tell(_ secret: GivenSecret, line: [UInt8]) {
+        if !canBeTold { return onSecretBack(secret) }
+        output.append(line: line, of: secret)
+        goOn()
+    }
+
+    /// Forgets what waits to be sent, and gives the secrets among it back.
+    private func discardOutput() {
+        for secret in output.discard() { onSecretBack(secret) }
     }
 
     /// Whether it reads what it is told.
@@ -351,7 +340,7 @@ final class ControlClient {
                 stall?.disarm()
             } catch {
                 isDeaf = true
-                output.discard()
+                discardOutput()
                 stall?.disarm()
                 return
             }
@@ -390,7 +379,8 @@ final class ControlClient {
     func end(_ reason: End) {
         if hasEnded { return }
         hasEnded = true
-        output.discard()
+        discardOutput()
+        input.wipe()
         // The sources refer to this object without holding it.
         source = nil
         more = nil

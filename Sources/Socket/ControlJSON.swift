@@ -21,7 +21,7 @@ extension Value {
             self = .number(number)
         case .boolean(let isOn): self = .boolean(isOn)
         case .string(let text): self = .text(text)
-        case .null, .array, .object: return nil
+        case .null, .array, .object, .secret: return nil
         }
     }
 }

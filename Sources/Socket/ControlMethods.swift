@@ -38,7 +38,7 @@ final class ControlMethods: RPCHandler {
         pictures = try PictureReader(loop: loop, values: service.values) { [unowned longRequests] in longRequests.resume() }
         screenshots = try ScreenshotQueue(loop: loop) { [unowned service] in service.picture }
         publisher = try ControlPublisher(
-            loop: loop, values: service.values, longRequests, page: { [unowned service] in service.page },
+            loop: loop, values: service.values, longRequests, clock: service.clock, log: log, page: { [unowned service] in service.page },
             connected: { [unowned service] in service.isConnected = $0 })
         let publisher = publisher
         observations = [
@@ -53,6 +53,8 @@ final class ControlMethods: RPCHandler {
             service.turns.add { publisher.turned() },
         ]
     }
+
+    var secretNames: Set<String> { values.secretNames }
 
     func left(_ client: ControlClient) {
         publisher.remove(client)

@@ -12,6 +12,8 @@ final class ControlPublisher {
     private let page: () -> String
     /// Called when the first client has subscribed as a backend, and when there is none any more.
     private let connected: (Bool) -> Void
+    private let clock: any Clock
+    private let log: Log
     private var isConnected = false
     private var lastPage = ""
     private var events: [PanelEvent] = []
@@ -28,9 +30,11 @@ final class ControlPublisher {
 
     /// - Parameter page: the page that shows.
     init(
-        loop: EventLoop, values: ValueStore, _ longRequests: LongRequests, page: @escaping () -> String,
+        loop: EventLoop, values: ValueStore, _ longRequests: LongRequests, clock: any Clock, log: Log, page: @escaping () -> String,
         connected: @escaping (Bool) -> Void = { _ in }
     ) throws(SystemError) {
+        self.clock = clock
+        self.log = log
         self.values = values
         self.longRequests = longRequests
         self.page = page
@@ -45,6 +49,7 @@ final class ControlPublisher {
         if !client.subscription.topics.isEmpty { clients.append(client) }
         client.onPending = { [unowned self] in self.source?.schedule() }
         client.onWhole = { [unowned self] in self.tellWhole(to: $0) }
+        client.onSecretBack = { [unowned self] in self.secretCameBack($0) }
         if !wasFollowed { lastPage = page() }
         tellBackends()
         if client.subscription.backend != nil { secretCame() }
@@ -71,10 +76,19 @@ final class ControlPublisher {
     private func giveSecrets() {
         for name in values.waitingSecrets {
             guard let backend = values.definition(of: name)?.secret.backend, let client = self.backend(backend),
-                let secret = values.takeSecret(name)
+                let secret = values.giveSecret(name)
             else { continue }
-            client.give(secret, named: name)
+            client.give(secret)
         }
+    }
+
+    /// A client is gone before all of a secret was sent to it: another one may get it, for as long as it would have waited.
+    private func secretCameBack(_ secret: GivenSecret) {
+        let backend = values.definition(of: secret.name)?.secret.backend ?? ""
+        guard values.takeBack(secret, now: clock.now) else { return }
+        log.warning(
+            "the secret “\(secret.name)” did not reach a client that had subscribed as the backend “\(backend)”, which reads nothing or is gone: it waits for another one"
+        )
     }
 
     /// Forgets a client that is gone.

@@ -1,7 +1,10 @@
+import FasciaGeometry
 import FasciaJSON
 import Glibc
 
 /// Cuts what arrives at a client's socket into messages, one a line, and keeps the part of a message that is there.
+///
+/// Any message may hold a secret: what is dropped is overwritten, and so is memory that is given up or moved from.
 struct MessageBuffer {
     /// What stands at the front.
     enum Front: Equatable {
@@ -41,14 +44,32 @@ struct MessageBuffer {
             isSkipping = false
             new = UnsafeRawBufferPointer(rebasing: new[(end + 1)...])
         }
-        if start > 0, start == bytes.count || start > 1 << 16 {
-            bytes.removeSubrange(0..<start)
+        if start > 0, start == bytes.count {
+            // One long message must not keep its memory for as long as the client stays.
+            if bytes.capacity > 1 << 17 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
             scanned -= start
             start = 0
-            // One long message must not keep its memory for as long as the client stays.
-            if bytes.isEmpty, bytes.capacity > 1 << 17 { bytes = [] }
         }
+        if bytes.count + new.count > bytes.capacity { move(toHold: new.count) }
         bytes.append(contentsOf: new)
+    }
+
+    /// Moves what waits to memory that holds so much more. An array that grows by itself leaves what it had in memory.
+    private mutating func move(toHold more: Int) {
+        var moved: [UInt8] = []
+        moved.reserveCapacity(count + more > bytes.capacity / 2 ? max(count + more, 2 * bytes.capacity) : count + more)
+        moved.append(contentsOf: bytes[start...])
+        SecretText.wipe(&bytes)
+        bytes = moved
+        scanned -= start
+        start = 0
+    }
+
+    /// Overwrites all that waits.
+    mutating func wipe() {
+        SecretText.wipe(&bytes)
+        start = 0
+        scanned = 0
     }
 
     /// Looks for a message. The same stands at the front until it is dropped.
@@ -69,9 +90,7 @@ struct MessageBuffer {
         if count <= limit { return .nothing }
         isSkipping = true
         findTooLong()
-        bytes = []
-        start = 0
-        scanned = 0
+        wipe()
         return .tooLong
     }
 
@@ -102,7 +121,9 @@ struct MessageBuffer {
 
     /// Forgets a message of so many bytes, and its line feed if there is one.
     mutating func drop(_ count: Int) {
-        start = min(bytes.count, start + max(0, count) + 1)
+        let end = min(bytes.count, start + max(0, count) + 1)
+        bytes.withUnsafeMutableBytes { SecretText.wipe(UnsafeMutableRawBufferPointer(rebasing: $0[start..<end])) }
+        start = end
         scanned = max(scanned, start)
     }
 }

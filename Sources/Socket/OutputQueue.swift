@@ -1,5 +1,6 @@
 import FasciaGeometry
 import FasciaJSON
+import FasciaValues
 
 /// What waits to be sent to a client.
 struct OutputQueue {
@@ -7,6 +8,8 @@ struct OutputQueue {
     private var start = 0
     /// Whether a secret is among it: it is overwritten wherever it is given up or moved from.
     private var hasSecret = false
+    /// The secrets among it, and how many bytes it is up to the end of each.
+    private var given: [(secret: GivenSecret, left: Int)] = []
 
     /// How many bytes wait.
     var count: Int { bytes.count - start }
@@ -22,18 +25,22 @@ struct OutputQueue {
     }
 
     /// Adds a line that is text already.
-    /// - Parameter isSecret: whether it is overwritten as soon as it is sent; whoever made the line wipes that.
-    mutating func append(line: [UInt8], isSecret: Bool = false) {
-        if isSecret { hasSecret = true }
+    /// - Parameter secret: what it tells, if that is a secret: it is wiped as soon as all of it is sent, and the line overwritten. Whoever made
+    ///   the line wipes that.
+    mutating func append(line: [UInt8], of secret: GivenSecret? = nil) {
+        if secret != nil { hasSecret = true }
         if hasSecret { makeRoom(for: line.count + 1) }
         bytes.append(contentsOf: line)
         bytes.append(UInt8(ascii: "\n"))
+        if let secret { given.append((secret, count)) }
     }
 
     /// Forgets all that waits.
-    mutating func discard() {
+    /// - Returns: the secrets that were not sent as a whole.
+    mutating func discard() -> [GivenSecret] {
+        defer { self = OutputQueue() }
         if hasSecret { SecretText.wipe(&bytes) }
-        self = OutputQueue()
+        return given.map(\.secret)
     }
 
     /// An array that grows by itself leaves what it had in memory.
@@ -61,7 +68,12 @@ struct OutputQueue {
     mutating func drop(_ count: Int) {
         start += count
         if hasSecret {
-            if start >= bytes.count { discard() }
+            for index in given.indices { given[index].left -= count }
+            while let first = given.first, first.left <= 0 {
+                first.secret.text.wipe()
+                given.removeFirst()
+            }
+            if start >= bytes.count { _ = discard() }
         } else if start >= bytes.count {
             // A picture must not keep its memory for as long as the client stays.
             if bytes.capacity > 1 << 17 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }

@@ -5,8 +5,15 @@ protocol RPCHandler: AnyObject {
     /// Called for each request, in the order in which a client sent them. The next of that client comes when this one is answered.
     func call(_ request: RPCRequest, from client: ControlClient) throws(RPCError) -> RPCAnswer
 
+    /// The names of secrets: what a message sets them to is kept apart from the rest of it.
+    var secretNames: Set<String> { get }
+
     /// The client is gone: nothing of it may be kept.
     func left(_ client: ControlClient)
+}
+
+extension RPCHandler {
+    var secretNames: Set<String> { [] }
 }
 
 /// What a method comes to.

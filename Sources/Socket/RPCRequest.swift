@@ -40,9 +40,10 @@ package struct RPCRequest: Hashable, Sendable {
     }
 
     /// Reads a message: a call, or a list of calls.
-    static func parse(_ bytes: UnsafeRawBufferPointer) throws(Refusal) -> JSONValue {
+    /// - Parameter secrets: the names of secrets, whose values never become strings.
+    static func parse(_ bytes: UnsafeRawBufferPointer, secrets: Set<String> = []) throws(Refusal) -> JSONValue {
         do throws(JSONError) {
-            return try JSONValue(parsing: bytes)
+            return try JSONValue(parsing: bytes, secrets: secrets)
         } catch {
             // Of JSON that is too much the caller is known all the same.
             let id = error.isBeyondLimit ? JSONValue.scalar(of: "id", inObject: bytes) : nil

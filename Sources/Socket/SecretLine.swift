@@ -1,9 +1,10 @@
 import FasciaGeometry
 import FasciaJSON
+import FasciaValues
 
 /// The notification that gives a backend its secret.
 enum SecretLine {
-    /// Makes the line, without its line feed, in memory that has not been moved; the secret is wiped.
+    /// Makes the line, without its line feed, in memory that has not been moved.
     static func make(_ name: String, _ secret: SecretText) -> [UInt8] {
         let opening = JSONValue.object(["jsonrpc": "2.0", "method": "secret", "params": ["name": .string(name)]]).bytes.dropLast(2)
         var line: [UInt8] = []
@@ -11,8 +12,8 @@ enum SecretLine {
         line.reserveCapacity(opening.count + secret.count * 6 + 16)
         line.append(contentsOf: opening)
         line.append(contentsOf: ",\"value\":\"".utf8)
-        secret.take { bytes in
-            for index in bytes.indices { append(bytes[index], to: &line) }
+        secret.withBytes { bytes in
+            for byte in bytes { append(byte, to: &line) }
         }
         line.append(contentsOf: "\"}}".utf8)
         return line
@@ -32,10 +33,10 @@ enum SecretLine {
 }
 
 extension ControlClient {
-    /// Gives it a secret, which is wiped here at once, and in what waits as soon as it was sent.
-    func give(_ secret: SecretText, named name: String) {
-        var line = SecretLine.make(name, secret)
-        tell(line: line, isSecret: true)
+    /// Gives it a secret, which is wiped as soon as it was sent as a whole. One that goes before that gives it back.
+    func give(_ secret: GivenSecret) {
+        var line = SecretLine.make(secret.name, secret.text)
+        tell(secret, line: line)
         SecretText.wipe(&line)
     }
 }

@@ -86,7 +86,10 @@ final class ValueSetting: LongRequest {
             content = (name, try contentSetting(definition, json))
             return
         }
-        if json == .null { return try values.set(name, nil, from: .client, now: now) }
+        if json == .null {
+            if PanelValue(name: name) != nil { throw ValueError(name: name, problem: .refused("it is always known, and cannot be null")) }
+            return try values.set(name, nil, from: .client, now: now)
+        }
         guard let value = Value(json) else {
             throw ValueError(name: name, problem: .unfit(found: json.kind, expected: definition.expectation))
         }
@@ -101,10 +104,11 @@ final class ValueSetting: LongRequest {
     private func setSecret(_ definition: ValueDefinition, _ json: JSONValue, now: Instant) throws(ValueError) {
         let name = definition.name
         if json == .null { return try values.setSecret(name, nil, now: now) }
-        guard let text = json.asString else {
+        // What comes by a second protocol was a string.
+        guard let text = json.asSecret ?? json.asString.map({ SecretText($0) }) else {
             throw ValueError(name: name, problem: .unfit(found: json.kind, expected: definition.expectation))
         }
-        try values.setSecret(name, SecretText(text), now: now)
+        try values.setSecret(name, text, now: now)
         if let backend = definition.secret.backend, values.secretState(of: name) == .waiting, !isConnected(backend) {
             let seconds = Value.number(definition.secret.span.seconds)
             waiting[name] = .string("no client has subscribed as the backend “\(backend)”; it waits for \(seconds) s and is wiped then")

@@ -24,9 +24,21 @@ public enum SecretState: Hashable, Sendable {
     case lost
 }
 
+/// A secret on its way to its backend.
+package struct GivenSecret {
+    package let name: String
+    package let text: SecretText
+    /// When it is wiped if nobody has it.
+    let due: Instant
+    /// Which of the texts that the secret was set to.
+    let number: Int
+}
+
 /// The text of a secret, until it is taken.
 struct SecretEntry {
     var text: SecretText?
+    /// Counts up with each text, and with each time that it is taken back.
+    var number = 0
     /// When the text is wiped.
     var due: Instant?
     var hasFailed = false
@@ -63,25 +75,51 @@ extension ValueStore {
         note(now)
         let before = contents.secrets[name]
         before?.text?.wipe()
+        let number = (before?.number ?? 0) + 1
         guard let text, !text.isEmpty else {
-            contents.secrets[name] = SecretEntry()
+            contents.secrets[name] = SecretEntry(number: number)
             if before?.state != .unknown { secretChanges.send(name) }
             return
         }
         let due = now + definition.secret.span
-        contents.secrets[name] = SecretEntry(text: text, due: due)
+        contents.secrets[name] = SecretEntry(text: text, number: number, due: due)
         ask(by: due)
         secretChanges.send(name)
         if definition.hasCommand { onSecretCommand?(name) }
     }
 
     /// Gives a secret to whom it is for. The store has none then.
-    package func takeSecret(_ name: String) -> SecretText? {
-        guard let text = contents.secrets[name]?.text else { return nil }
-        contents.secrets[name] = SecretEntry()
+    package func takeSecret(_ name: String) -> SecretText? { giveSecret(name)?.text }
+
+    /// Gives a secret to whom it is for, who may have to give it back. The store has none then.
+    package func giveSecret(_ name: String) -> GivenSecret? {
+        guard let entry = contents.secrets[name], let text = entry.text else { return nil }
+        contents.secrets[name] = SecretEntry(number: entry.number)
         secretChanges.send(name)
-        return text
+        return GivenSecret(name: name, text: text, due: entry.due ?? .distantFuture, number: entry.number)
     }
+
+    /// Takes a secret back that did not reach whom it is for: it waits again, for as long as it would have, or is lost. One that was set or
+    /// wiped meanwhile counts.
+    /// - Returns: whether it waits.
+    package func takeBack(_ secret: GivenSecret, now: Instant) -> Bool {
+        note(now)
+        guard !secret.text.isEmpty, let entry = contents.secrets[secret.name], entry.text == nil, entry.number == secret.number else {
+            secret.text.wipe()
+            return false
+        }
+        contents.secrets[secret.name] = SecretEntry(text: secret.text, number: secret.number, due: secret.due)
+        if secret.due <= now {
+            serviceSecrets(now: now)
+            return false
+        }
+        ask(by: secret.due)
+        secretChanges.send(secret.name)
+        return true
+    }
+
+    /// The names of all secrets.
+    package var secretNames: Set<String> { Set(contents.secrets.keys) }
 
     /// The command that was given a secret has ended.
     package func endSecret(_ name: String, hasFailed: Bool) {
@@ -94,7 +132,7 @@ extension ValueStore {
     func serviceSecrets(now: Instant) {
         for (name, entry) in contents.secrets where entry.due.map({ $0 <= now }) == true {
             entry.text?.wipe()
-            contents.secrets[name] = SecretEntry(hasFailed: true)
+            contents.secrets[name] = SecretEntry(number: entry.number, hasFailed: true)
             secretChanges.send(name)
             secretLosses.send(name)
         }
@@ -105,6 +143,6 @@ extension ValueStore {
         guard let entry, let old else { return SecretEntry() }
         if old.secret.backend == new.secret.backend, old.hasCommand == new.hasCommand { return entry }
         entry.text?.wipe()
-        return SecretEntry()
+        return SecretEntry(number: entry.number + 1)
     }
 }

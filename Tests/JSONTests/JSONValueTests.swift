@@ -42,6 +42,15 @@ import Testing
         #expect(JSONValue.string("7").asNumber == nil)
     }
 
+    /// Whole numbers beyond 64 bits are numbers; what no double holds is more than is taken, and not something else than JSON.
+    @Test func wholeNumbersMayBeLong() throws {
+        #expect(try JSONValue(parsing: "[18446744073709551616, 7]")[elements: 0] == 18_446_744_073_709_551_616)
+        #expect(try JSONValue(parsing: "-99999999999999999999").asNumber == -1e20)
+        #expect(try JSONValue(parsing: "[18446744073709551616, 7]").text.hasSuffix(",7]"))
+        let error = #expect(throws: JSONError.self) { try JSONValue(parsing: "[1, 1e400]") }
+        #expect(error?.isBeyondLimit == true && error?.reason == "a number beyond 1.8e308")
+    }
+
     @Test func base64IsThatOfEverybodyElse() {
         #expect(Base64.encode([]) == "")
         #expect(Base64.encode(Array("f".utf8)) == "Zg==")
@@ -51,4 +60,9 @@ import Testing
         #expect(Base64.decode(Base64.encode(all)) == all)
         for text in ["Zg=", "Zg", "Z===", "Zm9v!mFy", "=Zm9", "Zg==Zg=="] { #expect(Base64.decode(text) == nil, "\(text)") }
     }
+}
+
+extension JSONValue {
+    /// The number of an element of a list.
+    fileprivate subscript(elements index: Int) -> Double? { asArray.flatMap { $0.indices.contains(index) ? $0[index].asNumber : nil } }
 }

@@ -192,7 +192,9 @@ import Testing
 
     @Test func excessEventsAreDroppedAndCounted() throws {
         let bench = try ControlBench()
-        let publisher = try ControlPublisher(loop: bench.loop, values: ValueStore(), LongRequests(loop: bench.loop)) { "" }
+        let publisher = try ControlPublisher(
+            loop: bench.loop, values: ValueStore(), LongRequests(loop: bench.loop), clock: MonotonicClock(), log: .silent()
+        ) { "" }
         let client = try bench.join()
         bench.handler.onCall = { (request, client) throws(RPCError) in
             client.subscription.add([.events], names: nil)
@@ -265,7 +267,9 @@ import Testing
 
     @Test func aSubscriberThatDoesNotReadGetsLastValuesOrIsDropped() throws {
         let bench = try ControlBench()
-        let publisher = try ControlPublisher(loop: bench.loop, values: ValueStore(), LongRequests(loop: bench.loop)) { "" }
+        let publisher = try ControlPublisher(
+            loop: bench.loop, values: ValueStore(), LongRequests(loop: bench.loop), clock: MonotonicClock(), log: .silent()
+        ) { "" }
         let client = try bench.join()
         bench.handler.onCall = { (request, client) throws(RPCError) in
             client.subscription.add(request.method == "all" ? [.events] : [.values], names: nil)

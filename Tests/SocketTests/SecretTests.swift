@@ -163,18 +163,84 @@ import Testing
         #expect(watcher.lines().map { $0["error"]?["code"] } == [-32008, -32008])
     }
 
+    /// A backend that takes nothing any more, with more on its way to it than the kernel takes.
+    private func hang(_ panel: ControlPanel, _ backend: String) throws -> ControlBench.Client {
+        let client = try panel.join(as: .operate)
+        try subscribe(panel, client, backend)
+        for number in 0..<150 {
+            _ = try panel.call("set", ["answer", .string("\(number) " + String(repeating: "z", count: 4000))])
+        }
+        return client
+    }
+
+    @Test func whatAHungBackendWasNotSentGoesToAnother() throws {
+        let panel = try make()
+        let good = try panel.join(as: .operate)
+        good.send(#"{"jsonrpc":"2.0","id":1,"method":"subscribe","params":[["pages"],null,"network"]}"# + "\n")
+        var hung: ControlBench.Client? = try hang(panel, "network")
+        #expect(try panel.call("set", ["password", .string(Self.password)])["result"] == true)
+        #expect(secrets(good).isEmpty && panel.values.secretState(of: "password") == .unknown)
+        withExtendedLifetime(hung) {}
+        hung = nil
+        try panel.turn()
+        #expect(secrets(good).map { $0["params"]?["value"] } == [.string(Self.password)])
+        #expect(panel.values.secretState(of: "password") == .unknown)
+        #expect(panel.logged.contains { $0.contains("the secret “password” did not reach a client") })
+    }
+
+    @Test func whatNobodyElseTakesIsLostAndTold() throws {
+        let panel = try make()
+        var hung: ControlBench.Client? = try hang(panel, "lock")
+        _ = try panel.call("set", ["pin", "1234"])
+        panel.panel.advance(3_000)
+        withExtendedLifetime(hung) {}
+        hung = nil
+        try panel.turn()
+        #expect(panel.values.secretState(of: "pin") == .waiting, "for as long as it would have waited")
+        panel.panel.advance(2_100)
+        #expect(panel.values.secretState(of: "pin") == .lost)
+        #expect(panel.panel.messages.contains { $0.contains("the secret “pin” is wiped") })
+        // What was taken back or set anew meanwhile counts.
+        for (value, state) in [(JSONValue.null, SecretState.unknown), ("5678", .unknown)] {
+            hung = try hang(panel, "lock")
+            _ = try panel.call("set", ["pin", "1234"])
+            _ = try panel.call("set", ["pin", value])
+            let other = try panel.join(as: .operate)
+            hung = nil
+            try panel.turn()
+            try subscribe(panel, other, "lock")
+            #expect(secrets(other).map { $0["params"]?["value"] } == (value == .null ? [] : [value]), "\(state)")
+        }
+    }
+
+    /// A parser's own words repeat what they are about.
+    @Test(arguments: [
+        #"{"jsonrpc":"2.0","id":1,"method":"set","params":["password","hunter2]}"#, #"["password" "hunter2"]"#,
+        #"{"hunter2":1,"hunter2":2}"#, "[hunter2]", #"["hunter2\q"]"#, #"["hunter2\uD800x"]"#, #""hunter2" "hunter2""#,
+    ]) func whatIsNoJSONIsNotQuoted(line: String) throws {
+        let answers = try make().send(line)
+        #expect(answers.count == 1 && answers[0]["error"]?["code"] == -32700, "\(answers)")
+        #expect(!answers[0].text.contains("hunter2"), "\(answers[0].text)")
+        #expect(answers[0]["error"]?["message"]?.asString?.contains("at byte") == true)
+    }
+
     /// Parts that a client has not read are kept, and overwritten as they are sent.
     @Test func aQueueOverwritesWhatItHeld() {
         var queue = OutputQueue()
         queue.append("first")
-        queue.append(line: Array("hunter2".utf8), isSecret: true)
+        let secret = GivenSecret(name: "password", text: SecretText("hunter2"), due: .distantFuture, number: 1)
+        queue.append(line: Array("hunter2".utf8), of: secret)
         for _ in 0..<100 { queue.append(.string(String(repeating: "x", count: 100))) }
         var sent: [UInt8] = []
         while !queue.isEmpty {
+            #expect(secret.text.isEmpty == (sent.count >= 16))
             queue.withBytes(atMost: 77) { sent.append(contentsOf: $0) }
             queue.drop(min(77, queue.count))
         }
         #expect(String(decoding: sent, as: UTF8.self).hasPrefix("\"first\"\nhunter2\n\"xxx"))
         #expect(sent.count == 8 + 8 + 100 * 103)
+        queue.append(line: Array("hunter2".utf8), of: secret)
+        queue.drop(3)
+        #expect(queue.discard().map(\.name) == ["password"] && queue.isEmpty)
     }
 }
