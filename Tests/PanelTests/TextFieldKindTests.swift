@@ -15,7 +15,7 @@ import Testing
         let folder = try ConfigurationFolder()
         let text = """
             fascia: 1
-            values: {name: text, level: {range: [0, 100]}, free: number, lamp: boolean}
+            values: {pin: {backend: lock}, name: text, level: {range: [0, 100]}, free: number, lamp: boolean}
             \(top)
             views:
               - {type: textField, id: f, \(view)}
@@ -84,6 +84,11 @@ import Testing
         #expect(try mistakes("binds: free").contains { $0.contains("needs the range") })
         #expect(try mistakes("binds: level, keyboard: url").contains { $0.contains("is for texts") })
         #expect(try mistakes("binds: name, secure: true").contains { $0.contains("everybody could read") })
+        // What is shown and what is bound would be of two minds each time that it changes.
+        for bound in ["binds: name", "binds: pin"] {
+            #expect(try mistakes("\(bound), secure: =lamp").contains { $0.contains("true or false, and no expression") }, "\(bound)")
+        }
+        #expect(try mistakes("secure: =lamp") == [])
         #expect(try mistakes("secure: true, value: x").contains { $0.contains("this one is secure") })
         #expect(try mistakes("maximumLength: 0").count == 1)
     }

@@ -69,6 +69,11 @@ enum TextFieldKind {
                 }
             },
             checkBinding: { model, definition, name, reader in
+                if model.record.live(of: secure.erased) != nil {
+                    // A secret is never shown and a text never hidden: with the other value the field would be bound to nothing.
+                    return reader.fail(
+                        "“secure” of a field with “binds” is true or false, and no expression", at: model.record.place(of: secure))
+                }
                 guard ValueRules.expect([.text, .number, .secret], "a text, a number or a secret", model, definition, name, reader) else {
                     return
                 }
