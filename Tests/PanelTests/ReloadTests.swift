@@ -44,6 +44,52 @@ import Testing
         #expect(chosen > 40 && value(panel) == chosen, "what the finger chose is there on the new panel")
     }
 
+    private static let form = """
+        fascia: 1
+        values: {name: {type: text, initial: Ada}}
+        views:
+          - {type: textField, id: name, binds: name, frame: {left: 0, right: 0, top: 0, height: 44}}
+          - {type: label, id: about, text: Old, frame: {left: 0, top: 60}}
+        """
+
+    private func typing(_ panel: RunningPanel, _ text: String) throws -> TextField {
+        let field = try #require(panel.runner.panel.content?.control(at: "name") as? TextField)
+        panel.press(0.3, 0.05)
+        #expect(field.isEditing)
+        for letter in text { panel.runner.window.handle(KeyPress(key: .text(String(letter)), time: panel.clock.now)) }
+        panel.advance(50)
+        return field
+    }
+
+    @Test func aReloadWaitsForWhoTypes() throws {
+        let panel = try RunningPanel(Self.form)
+        let field = try typing(panel, "!")
+        let old = panel.runner.panel.content
+        try panel.folder.write("panel.yaml", Self.form.replacingFirst("Old", with: "New"))
+        #expect(try panel.reload() == [])
+        panel.advance(5_000, step: 100)
+        #expect(panel.runner.panel.content === old && field.text == "Ada!")
+        panel.runner.window.handle(KeyPress(key: .returnKey, time: panel.clock.now))
+        panel.advance(50)
+        #expect(panel.runner.panel.content !== old && panel.service.status().reloads == 1)
+        #expect(panel.runner.values.state(of: "name")?.known == .text("Ada!"))
+        #expect((panel.runner.panel.content?.control(at: "name") as? TextField)?.text == "Ada!")
+        #expect(panel.logged.contains("name editingDidEnd"))
+    }
+
+    /// A field that somebody has walked away from must not keep the panel as it is for ever.
+    @Test func aReloadWaitsForWhoTypesOnlySoLong() throws {
+        let panel = try RunningPanel(Self.form)
+        _ = try typing(panel, "!")
+        let old = panel.runner.panel.content
+        #expect(try panel.reload() == [])
+        panel.advance(29_000, step: 1_000)
+        #expect(panel.runner.panel.content === old)
+        panel.advance(2_000, step: 1_000)
+        #expect(panel.runner.panel.content !== old && panel.runner.values.state(of: "name")?.known == .text("Ada"))
+        #expect(panel.logged.last == "name editingDidEnd")
+    }
+
     /// A touchscreen that lost a lift must not keep the panel as it is for ever.
     @Test func aReloadWaitsOnlySoLong() throws {
         let panel = try RunningPanel(Self.text)

@@ -12,7 +12,7 @@ extension PanelRunner {
     ///
     /// The service manager is told when a reload starts, and when the last one has ended.
     /// - Parameter completion: called with the mistakes, or with none if the new panel is shown, now or as soon as no finger holds
-    ///   anything. Called later, on the loop, or at once if there is nothing to read; never once the runner has ended.
+    ///   anything and nobody enters a text. Called later, on the loop, or at once if there is nothing to read; never once the runner has ended.
     func reload(_ completion: @escaping PanelReloads.Completion = { _ in }) {
         guard source != nil else { return completion(["this panel has no configuration to read anew"]) }
         serviceWatch.notifier.reloading()
@@ -72,18 +72,19 @@ extension PanelRunner {
         if beginsNext { beginReload() }
     }
 
-    /// Shows a new panel as soon as no finger holds anything, and after half a minute at the latest: a touchscreen may never report a lift.
+    /// Shows a new panel as soon as no finger holds anything and nobody enters a text, and after half a minute at the latest: a touchscreen
+    /// may never report a lift, and who typed may have walked away.
     private func showWhenFree(_ new: LoadedPanel) {
         waitingPanel = (new, waitingPanel?.deadline ?? clock.now + PanelRunner.longestHold)
         if showWaiting(now: clock.now) == nil { return }
-        log.info("the panel that was read anew is shown when the finger lifts")
+        log.info("the panel that was read anew is shown when the finger lifts, or the text is entered")
         wake()
     }
 
     /// - Returns: when to be called again, if no finger lifts before; nil if no panel waits.
     func showWaiting(now: Instant) -> Instant? {
         guard let (new, deadline) = waitingPanel else { return nil }
-        if window.isHeld, now < deadline { return deadline }
+        if window.isHeld || window.firstResponder != nil, now < deadline { return deadline }
         waitingPanel = nil
         reloads += 1
         show(new)
@@ -103,6 +104,7 @@ extension PanelRunner {
         new.window.update(now: clock.now)
         eventLog.now = clock.now
         old.window.cancelAllTouches()
+        old.window.cancelEditing()
         eventLog.leave()
         leaveValues(old.content)
         if let before = old.content, let content = new.content {
