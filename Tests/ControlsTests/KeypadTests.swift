@@ -65,6 +65,25 @@ import Testing
         #expect(try key(whole, "sign").superview?.isHidden == true && key(whole, "point").superview?.isHidden == true)
     }
 
+    /// However wide the range is, it has its ends and its steps.
+    @Test func wideRangesHaveTheirEndsAndSteps() throws {
+        for (range, decimals, good, bad) in [
+            (try ValueRange(minimum: 0, maximum: 2_000_000_000, step: 10), 0, ["0", "10", "2000000000"], ["1", "15", "2000000001"]),
+            (try ValueRange(minimum: -5e10, maximum: 5e10), 1, ["50000000000", "49999999999.9"], ["50000000000.1", "50000000001"]),
+            (try ValueRange(minimum: 5, maximum: 30, step: 0.1), 1, ["5", "9.3", "29.9", "30"], ["30.1", "4.9"]),
+            (try ValueRange(minimum: 0, maximum: 1, step: 0.001), 3, ["0.001", "0.333", "0.999", "1"], ["1.001"]),
+        ] {
+            let typing = try make(range, decimals: decimals)
+            for (numbers, isGood) in [(good, true), (bad, false)] {
+                for number in numbers {
+                    try tap(typing, "clear")
+                    typing.type(number)
+                    #expect(try key(typing, "accept").isEnabled == isGood, "\(number) of \(range)")
+                }
+            }
+        }
+    }
+
     @Test func aTouchBesideItCancels() throws {
         let typing = try make(.percent)
         try tap(typing, "seven")

@@ -43,7 +43,10 @@ public struct NumberEntry: Hashable, Sendable {
 
     /// Whether a number may be entered.
     func accepts(_ number: Double) -> Bool {
-        let slack = (range.maximum - range.minimum) * 1e-9
+        // What arithmetic leaves of a number's last digits, and never as much as the last digit that can be entered.
+        var slack = 0.25
+        for _ in 0..<decimals { slack /= 10 }
+        slack = min(slack, 4 * max(abs(range.minimum), abs(range.maximum)).ulp)
         guard number >= range.minimum - slack, number <= range.maximum + slack else { return false }
         return range.step == nil || abs(range.quantized(number) - number) <= slack
     }
