@@ -25,26 +25,48 @@ extension Language {
         var count = min(max(decimals ?? 3, 0), 9)
         var unit = 1
         for _ in 0..<count { unit *= 10 }
-        let scaled = (abs(value) * Double(unit)).rounded()
-        // Beyond this the digits behind the point mean nothing, and do not fit into an integer.
-        guard scaled < 9e15 else { return "\(value)" }
-        var number = Int(scaled)
-        while decimals == nil, count > 0, number % 10 == 0 {
-            number /= 10
+        let magnitude = abs(value)
+        let symbols = symbols
+        // Beyond this it does not fit into an integer, and most of its digits would mean nothing.
+        if magnitude >= 9e18 { return exponential(value, symbols) }
+        let scaled = (magnitude * Double(unit)).rounded()
+        var (whole, rest) = (0, 0)
+        if scaled < 9e15 {
+            (whole, rest) = Int(scaled).quotientAndRemainder(dividingBy: unit)
+        } else {
+            // Only one by one they have room for all digits that a double tells apart.
+            whole = Int(magnitude)
+            rest = Int(((magnitude - Double(whole)) * Double(unit)).rounded())
+            if rest == unit { (whole, rest) = (whole + 1, 0) }
+        }
+        while decimals == nil, count > 0, rest % 10 == 0 {
+            rest /= 10
             unit /= 10
             count -= 1
         }
-        let symbols = symbols
         // Up to 15 bytes a string needs no memory: numbers that change every frame are made of such pieces.
-        var text = value < 0 && number > 0 ? symbols.minus : ""
-        append(number / unit, isGrouped: isGrouped, symbols, to: &text)
+        var text = value < 0 && (whole > 0 || rest > 0) ? symbols.minus : ""
+        append(whole, isGrouped: isGrouped, symbols, to: &text)
         if count == 0 { return text }
         text += symbols.decimal
-        var rest = number % unit
         while unit > 1 {
             unit /= 10
             append(rest / unit, symbols, to: &text)
             rest %= unit
+        }
+        return text
+    }
+
+    /// A number with as many digits as tell it from others, and the power of ten that they are to be multiplied with.
+    private func exponential(_ value: Double, _ symbols: LanguageFacts.Symbols) -> String {
+        var text = ""
+        for scalar in "\(value)".unicodeScalars {
+            switch scalar {
+            case "0"..."9": append(Int(scalar.value - 48), symbols, to: &text)
+            case ".": text += symbols.decimal
+            case "-": text += symbols.minus
+            default: text.unicodeScalars.append(scalar)
+            }
         }
         return text
     }

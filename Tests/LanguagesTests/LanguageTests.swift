@@ -20,6 +20,24 @@ import Testing
         #expect(Language("de").text(8080, decimals: 0, isGrouped: false) == "8080")
     }
 
+    /// However large it is, a number is written as the language does.
+    @Test func largeNumbersAreWrittenTheSameWay() {
+        #expect(text("en", 9_000_000_001, 6) == "9,000,000,001.000000" && text("de", 9_000_000_001.5, 6) == "9.000.000.001,500000")
+        #expect(text("en", 1e16, 0) == "10,000,000,000,000,000" && text("en", 1e16, nil) == "10,000,000,000,000,000")
+        #expect(text("en", 9_007_199_254_740_993.5, 3) == "9,007,199,254,740,994.000")
+        #expect(text("en", 99_999_999_999_999.99, 1) == "100,000,000,000,000.0")
+        #expect(text("de", -9_000_000_000_000.25, nil) == "−9.000.000.000.000,25")
+        #expect(text("en", 9_000_000_000_000.1 + 0.0000001, 3) == "9,000,000,000,000.100")
+        var native = Language("ar")
+        native.usesNativeDigits = true
+        for number in [1e16, 9_000_000_001, 1.5e300, -2e25] {
+            let text = native.text(number, decimals: 6)
+            #expect(!text.unicodeScalars.contains { ("0"..."9").contains($0) }, "\(text)")
+        }
+        // Beyond integers, with an exponent.
+        #expect(text("de", -1.5e300, 2) == "−1,5e+300" && Language.none.text(2e25, decimals: 0) == "2e+25")
+    }
+
     @Test func minusIsNoHyphen() {
         #expect(text("en", -5, 0) == "−5" && text("de", -0.04, 1) == "0,0")
         #expect(text("ar", -5, 0) == "\u{200E}−5")
