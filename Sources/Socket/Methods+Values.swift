@@ -84,6 +84,7 @@ extension RPCMethod {
             }
             let own = (names ?? []).filter { $0.hasPrefix(PanelValue.prefix) }
             if !own.isEmpty { call.service.updateOwnValues() }
+            if backend?.isEmpty == true { throw RPCError(.invalidParameters, "“backend” of subscribe is a name, not an empty text") }
             call.client.subscription.add(topics, names: names)
             if let backend {
                 // What panels show and enable hangs on it: looking is not enough for that.

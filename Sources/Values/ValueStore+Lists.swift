@@ -88,7 +88,9 @@ extension ListOptions {
         for row in rows {
             let row = try check(row, of: name)
             if !seen.insert(row.id).inserted {
-                throw ValueError(name: name, problem: .refused("there are two rows “\(row.id)”: ids are unique"))
+                let isSpelledOtherwise = !all.contains { $0.id.utf8.elementsEqual(row.id.utf8) }
+                let hint = isSpelledOtherwise ? ", and the same text if it is written with other code points" : ""
+                throw ValueError(name: name, problem: .refused("there are two rows “\(row.id)”: ids are unique\(hint)"))
             }
             all.append(row)
         }

@@ -27,9 +27,9 @@ extension ValueStore {
     private func check(_ points: [SeriesPoint], of name: String, _ options: SeriesOptions) throws(ValueError) {
         let now = times.utc()
         for point in points {
-            guard point.time.isFinite, abs(point.value) <= Series.greatestValue else {
+            guard abs(point.time) < Series.greatestValue, abs(point.value) <= Series.greatestValue else {
                 throw ValueError(
-                    name: name, problem: .refused("a point is two finite numbers of at most 1e15: seconds since 1970, and the number"))
+                    name: name, problem: .refused("a point is two numbers of at most 1e15: seconds since 1970, and the number"))
             }
             if point.time - now > options.ahead.seconds {
                 let (found, limit) = (NumberFormat.plain((point.time - now).rounded()), NumberFormat.plain(options.ahead.seconds))

@@ -48,6 +48,53 @@ import Testing
         }
     }
 
+    @Test func timesThatAreTooLargeAreRefused() throws {
+        let panel = try ControlPanel("fascia: 1\nvalues: {s: {type: series, ahead: 1000 h}}\nviews: []\n")
+        for (method, time) in [("append", "-1e308"), ("set", "-1.1e15"), ("append", "1e308")] {
+            let reply = try send(panel, method, "[\"s\", [[\(time), 1]]]")
+            #expect(reply["error"] != nil, "\(method) \(time)")
+        }
+        #expect(panel.values.series(of: "s")?.count == 0)
+        #expect(try send(panel, "append", "[\"s\", [[-1e14, 1]]]")["error"] == nil)
+    }
+
+    /// What the panel is, is always known: an answer that says otherwise would be a lie.
+    @Test func ownValuesAreNeverUnknown() throws {
+        let panel = try ControlPanel(
+            "fascia: 1\nstrings: {de: {a: A}, en: {a: B}}\nvalues: {n: number}\nviews: [{type: label, text: a, frame: {left: 0, top: 0}}]\n"
+        )
+        for name in ["panel.theme", "panel.language", "panel.brightness"] {
+            let before = try send(panel, "get", "[\"\(name)\"]")["result"]
+            #expect(
+                try send(panel, "set", "[\"\(name)\", null]")["error"]?["message"]?.asString?.contains("always known") == true, "\(name)")
+            #expect(try send(panel, "set", "{\"values\": {\"\(name)\": null, \"n\": 1}}")["error"]?["data"]?["refused"]?[name] != nil)
+            #expect(try send(panel, "get", "[\"\(name)\"]")["result"] == before && before != .null)
+        }
+    }
+
+    @Test func aBackendHasAName() throws {
+        let panel = try ControlPanel("fascia: 1\nviews: []\n")
+        let reply = try send(panel, "subscribe", "{\"topics\": [\"pages\"], \"backend\": \"\"}")
+        #expect(reply["error"]?["code"] == -32602, "\(reply)")
+        #expect(try send(panel, "get", "[\"panel.connected\"]")["result"] == false)
+    }
+
+    /// Who cannot be answered with a number beyond 64 bits is told so by the id of the question.
+    @Test func longNumbersAreAnswered() throws {
+        let panel = try ControlPanel("fascia: 1\nvalues: {n: number}\nviews: []\n")
+        let first = try panel.send(#"{"jsonrpc":"2.0","id":5,"method":"set","params":["n",18446744073709551616]}"#)
+        #expect(first.first?["id"] == 5 && first.first?["result"] == true, "\(first)")
+        let second = try panel.send(#"{"jsonrpc":"2.0","id":6,"method":"set","params":["n",1e400]}"#)
+        #expect(second.first?["id"] == 6 && second.first?["error"] != nil, "\(second)")
+    }
+
+    /// Texts are compared as people read them: an id that is written with other code points is the same.
+    @Test func idsAreComparedAsTheyAreRead() throws {
+        let panel = try ControlPanel("fascia: 1\nvalues: {l: {type: list, fields: {n: number}}}\nviews: []\n")
+        let reply = try send(panel, "set", #"["l", [{"id": "\u00e9", "n": 1}, {"id": "e\u0301", "n": 2}]]"#)
+        #expect(reply["error"]?["message"]?.asString?.contains("other code points") == true, "\(reply)")
+    }
+
     @Test func rowsThatMoveToTheEndAreFoundQuickly() throws {
         var list = ListContent(fields: [])
         for index in 0..<2000 { list.apply(.append(ListRow("\(index)", []))) }
