@@ -344,6 +344,9 @@ import Testing
         #expect(bar.barTintColor == accent && bar.titleTextAttributes?.color == accent)
         let alert = try #require(content.window.subviews.compactMap { $0 as? AlertView }.first)
         #expect(alert.title == "Eins" && alert.titleColor == accent && alert.actions.map(\.title) == ["Zwei"])
+        // An alert that still fades is shown again where an action asks for it.
+        alert.dismiss()
+        #expect(alert.window != nil && content.showAlert("ask") && alert.isShown)
         let banner = try #require(content.window.shownBanners.first)
         #expect(banner.text == "Eins" && banner.textColor == accent)
         #expect(content.window.backgroundColor == accent)

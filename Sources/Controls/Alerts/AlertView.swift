@@ -28,7 +28,7 @@ public final class AlertView: View {
     }
     /// Whether a touch beside the alert answers it with its cancel action, or with none if it has no such.
     public var cancelsOnTouchOutside = false {
-        didSet { backdrop.isHidden = !cancelsOnTouchOutside }
+        didSet { if isShown { backdrop.isHidden = !cancelsOnTouchOutside } }
     }
     /// After how long without an answer the alert is cancelled; nil waits for ever.
     public var cancelDelay: TimeSpan? {
@@ -105,16 +105,21 @@ public final class AlertView: View {
 
     // MARK: Showing
 
-    /// Shows the alert in front of everything. Fingers that hold something behind are cancelled.
+    /// Shows the alert in front of everything; one that still fades comes back. Fingers that hold something behind are cancelled.
     public func show(in window: Window, animated: Bool = true) {
         if isShown { return }
-        isShown = true
         window.cancelAllTouches()
         window.cancelEditing()
-        card.isUserInteractionEnabled = true
-        progress = animated ? 0 : 1
-        card.alpha = progress
+        // Who was told of that may have shown it.
+        if isShown { return }
+        let shown = self.window === window ? progress : 0
+        // It comes to the front, where one that still fades leaves the window for a moment.
         window.addSubview(self)
+        isShown = true
+        card.isUserInteractionEnabled = true
+        backdrop.isHidden = !cancelsOnTouchOutside
+        progress = animated ? shown : 1
+        card.alpha = progress
         if animated {
             animate(to: 1, duration: .milliseconds(220)) { [unowned self] in self.waitForAnswer() }
         } else {

@@ -117,7 +117,7 @@ public final class PanelContent {
     @discardableResult
     public func showAlert(_ name: String, animated: Bool = true) -> Bool {
         guard let (_, record, alert) = alerts.first(where: { $0.name == name }) else { return false }
-        if alert.window == nil {
+        if !alert.isShown {
             if record.has(AlertSchema.of) { builder.setRow(builder.hub.rowAtHand, of: alert) }
             setAnswers(answers[name] ?? [], of: alert, record)
             alert.show(in: window, animated: animated)
