@@ -93,7 +93,7 @@ public final class ActivityIndicator: View {
 
     public override func visibilityDidChange() { run() }
 
-    public override func willLeaveWindow() { rest() }
+    override func leaveWindow() { rest() }
 
     // MARK: Drawing
 

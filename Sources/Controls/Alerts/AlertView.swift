@@ -182,7 +182,7 @@ public final class AlertView: View {
         window?.start(animation)
     }
 
-    public override func willLeaveWindow() {
+    override func leaveWindow() {
         if let animation { window?.stop(animation) }
         animation = nil
         stopWaiting()

@@ -283,7 +283,7 @@ public final class Button: Control {
 
     public override func cancelTracking() { stopWaiting() }
 
-    public override func willLeaveWindow() { stopWaiting() }
+    override func leaveWindow() { stopWaiting() }
 
     private func stopWaiting() {
         repeater.stop(in: window)

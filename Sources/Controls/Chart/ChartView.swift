@@ -316,7 +316,7 @@ public final class ChartView: Control {
 
     public override func cancelTracking() { readValues(at: nil) }
 
-    public override func willLeaveWindow() { cursor = nil }
+    override func leaveWindow() { cursor = nil }
 
     private func read(at point: Point) {
         let column = displayGrid.pixels(point.x) - plot.area.x

@@ -151,7 +151,7 @@ open class RangeControl: Control {
     }
 
     /// Ends what moves by itself or waits to be sent.
-    open override func willLeaveWindow() {
+    override func leaveWindow() {
         stopAnimation()
         cancelUnsent()
     }

@@ -185,7 +185,10 @@ open class View {
 
     private func attach(to window: Window?) {
         if self.window === window { return }
-        if self.window != nil { willLeaveWindow() }
+        if self.window != nil {
+            willLeaveWindow()
+            leaveWindow()
+        }
         self.window?.forget(self)
         self.window = window
         displayGrid = window?.displayGrid ?? PixelGrid(scale: 1)
@@ -206,6 +209,9 @@ open class View {
     /// Called while the view is still in the window that it is about to leave: what the window drives has to stop here. The default
     /// does nothing.
     open func willLeaveWindow() {}
+
+    /// What the toolkit's own views do at that moment, after the hook: classes of applications need not call anything.
+    func leaveWindow() {}
 
     /// Called when the view came into a window or left it. The default does nothing.
     open func didMoveToWindow() {}

@@ -68,8 +68,8 @@ public final class RotaryDial: RangeControl {
         show(current)
     }
 
-    public override func willLeaveWindow() {
-        super.willLeaveWindow()
+    override func leaveWindow() {
+        super.leaveWindow()
         growth.stop(in: self)
         knob.growth = 0
         show(current)

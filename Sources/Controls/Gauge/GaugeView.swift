@@ -145,7 +145,7 @@ public final class GaugeView: View {
         animation = nil
     }
 
-    public override func willLeaveWindow() {
+    override func leaveWindow() {
         stopAnimation()
         shown = current
     }

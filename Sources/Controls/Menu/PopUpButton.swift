@@ -279,5 +279,5 @@ public final class PopUpButton: Control {
         if !isVisibleForDrawing { closeMenu(animated: false) }
     }
 
-    public override func willLeaveWindow() { closeMenu(animated: false) }
+    override func leaveWindow() { closeMenu(animated: false) }
 }

@@ -127,7 +127,7 @@ public final class ProgressBar: View {
         }
     }
 
-    public override func willLeaveWindow() {
+    override func leaveWindow() {
         stopAnimation()
         shown = current
     }

@@ -239,7 +239,7 @@ open class ScrollView: View, ScrollingView {
             height: axes.contains(.vertical) ? min(size.height, liked.height) : liked.height)
     }
 
-    open override func willLeaveWindow() {
+    override func leaveWindow() {
         stopMotion()
         isDragging = false
         offset = clamped(offset)

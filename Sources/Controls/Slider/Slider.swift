@@ -57,8 +57,8 @@ open class Slider: RangeControl {
         setNeedsDisplay()
     }
 
-    public override func willLeaveWindow() {
-        super.willLeaveWindow()
+    override func leaveWindow() {
+        super.leaveWindow()
         growth.stop(in: self)
         look.thumb.grown = 0
         shown = current

@@ -260,7 +260,7 @@ public final class Stepper: Control {
         isEditing = false
     }
 
-    public override func willLeaveWindow() { repeater.stop(in: window) }
+    override func leaveWindow() { repeater.stop(in: window) }
 
     private func stop() {
         repeater.stop(in: window)

@@ -155,7 +155,7 @@ public final class Switch: Control {
 
     private func markKnob() { setNeedsDisplay(look.thumb.reach(of: knobPixels(at: position), displayGrid)) }
 
-    public override func willLeaveWindow() {
+    override func leaveWindow() {
         stopAnimation()
         growth.stop(in: self)
         look.thumb.grown = 0

@@ -171,7 +171,7 @@ public final class TabBar: Control, BadgeHolder {
         setNeedsDisplay()
     }
 
-    public override func willLeaveWindow() { stopIndicator() }
+    override func leaveWindow() { stopIndicator() }
 
     public override func themeDidChange() { texts.removeAll() }
 

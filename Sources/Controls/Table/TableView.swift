@@ -283,6 +283,13 @@ public final class TableView: ScrollView {
         if followsEnd { followEnd() }
     }
 
+    /// What moves it by itself ends in the window that it leaves.
+    override func leaveWindow() {
+        super.leaveWindow()
+        endChange()
+        endFollowing()
+    }
+
     override func didScroll() {
         if followsEnd, !isAdjusting { end.isFollowed = isAtEnd }
     }

@@ -84,7 +84,7 @@ public final class ClockLabel: Label {
 
     public override func visibilityDidChange() { update() }
 
-    public override func willLeaveWindow() {
+    override func leaveWindow() {
         if let timer { window?.cancel(timer) }
         timer = nil
     }

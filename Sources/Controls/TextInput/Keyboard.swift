@@ -145,7 +145,7 @@ final class Keyboard: View, FingerReceiver, InputView {
     func fingerMoved(_ id: Touch.ID, to point: Point) { touches.moved(id, to: point) }
     func fingerEnded(_ id: Touch.ID, at point: Point) { touches.ended(id, at: point) }
     func fingerCancelled(_ id: Touch.ID) { touches.cancelled(id) }
-    override func willLeaveWindow() { touches.cancelAll() }
+    override func leaveWindow() { touches.cancelAll() }
 
     // MARK: Geometry
 

@@ -166,7 +166,7 @@ final class Keypad: View, InputView {
         window?.start(animation)
     }
 
-    override func willLeaveWindow() {
+    override func leaveWindow() {
         if let animation { window?.stop(animation) }
         animation = nil
     }

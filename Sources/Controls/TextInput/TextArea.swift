@@ -99,7 +99,7 @@ final class TextArea: View {
         blink = nil
     }
 
-    override func willLeaveWindow() { stopBlinking() }
+    override func leaveWindow() { stopBlinking() }
 
     override func didMoveToWindow() { if window != nil { restartBlinking() } }
 

@@ -284,8 +284,8 @@ public final class TextField: Control {
     /// Whether a text is edited: a value that is set meanwhile waits.
     package override var holdsValue: Bool { isEditing }
 
-    public override func willLeaveWindow() {
-        super.willLeaveWindow()
+    override func leaveWindow() {
+        super.leaveWindow()
         endEditing(.cancel)
         if isSecureTextEntry, origin == nil { input.editor.wipe() }
     }
