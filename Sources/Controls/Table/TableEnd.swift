@@ -64,6 +64,12 @@ extension TableView {
         return true
     }
 
+    /// Ends what takes the content there where it is; the next layout goes on.
+    func endFollowing() {
+        if let animation = end.animation { window?.stop(animation) }
+        end.animation = nil
+    }
+
     private func adjust(to y: Double) {
         isAdjusting = true
         move(to: Point(x: contentOffset.x, y: y))
