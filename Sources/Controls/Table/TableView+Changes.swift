@@ -20,7 +20,8 @@ extension TableView {
     /// Has some rows asked for anew; those out of sight are when they come into it.
     public func reloadRows(at indexPaths: [IndexPath]) {
         let wanted = Set(indexPaths)
-        guard visible.contains(where: { $0.indexPath.map(wanted.contains) ?? false }) || heightForRow != nil else { return }
+        let isSeen = visible.contains { $0.indexPath.map(wanted.contains) ?? false } || kept.keys.contains(where: wanted.contains)
+        guard isSeen || heightForRow != nil else { return }
         keepRows { wanted.contains($0) ? nil : $0 }
     }
 
@@ -49,9 +50,11 @@ extension TableView {
     /// Loads anew, but leaves rows that are still there their views, and what fingers do on them.
     private func keepRows(_ newPlace: (IndexPath) -> IndexPath?) {
         endChange()
-        let old = visible
         let isKnown = isLoaded
+        // Rows that a change before this one keeps have no place in sight yet.
+        let old = visible.map { ($0.indexPath, $0) } + kept.map { ($0.key, $0.value) }
         visible.removeAll(keepingCapacity: true)
+        kept.removeAll(keepingCapacity: true)
         isLoaded = false
         loadIfNeeded()
         var selection: Set<IndexPath> = []
@@ -59,13 +62,15 @@ extension TableView {
             if let new = newPlace(place), metrics.number(of: new) != nil { selection.insert(new) }
         }
         selected = selection
-        for row in old {
-            if isKnown, let place = row.indexPath, let new = newPlace(place), metrics.number(of: new) != nil, kept[new] == nil {
+        var leaving: [TableRow] = []
+        for (place, row) in old {
+            if isKnown, let place, let new = newPlace(place), metrics.number(of: new) != nil, kept[new] == nil {
                 kept[new] = row
             } else {
-                recycle(row)
+                leaving.append(row)
             }
         }
+        for row in leaving { recycle(row) }
         setNeedsLayout()
         superview?.setNeedsLayout()
     }

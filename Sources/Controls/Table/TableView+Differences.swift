@@ -31,8 +31,13 @@ extension TableView {
             for label in labels { label.shownY = label.frame.y - oldOffset }
         }
         endChange(isContinued: true)
-        let (rows, first) = (visible, firstVisible)
+        // Rows that an update before this one keeps, as one off the window does, have no place in sight yet.
+        var rows = visible.enumerated().map { (firstVisible + $0, $1) }
+        for (place, row) in kept {
+            if let number = oldMetrics.number(of: place) { rows.append((number, row)) } else { recycle(row) }
+        }
         visible.removeAll(keepingCapacity: true)
+        kept.removeAll(keepingCapacity: true)
         isLoaded = false
         loadIfNeeded()
 
@@ -47,8 +52,7 @@ extension TableView {
         // What is read where whole sections move is what moves.
         var sectionAnchor: Double?
         var leaving: [TableRow] = []
-        for (index, row) in rows.enumerated() {
-            let number = first + index
+        for (number, row) in rows {
             guard let place = difference.newPlace(of: number) else {
                 leaving.append(row)
                 continue
@@ -71,7 +75,8 @@ extension TableView {
         if isMoving { hasMovedEnds = true }
         change = isAnimated && !wasEmpty ? TableChange(difference, oldMetrics, oldOffset) : nil
         for row in leaving {
-            if let change { change.add(row, to: nil) } else { recycle(row) }
+            // A row that was not seen yet has no place to fade at.
+            if let change, !row.shownY.isNaN { change.add(row, to: nil) } else { recycle(row) }
         }
         superview?.setNeedsLayout()
     }
