@@ -45,7 +45,7 @@ public final class TableView: ScrollView {
     public var rowHeight = 44.0 {
         didSet {
             hasOwnRowHeight = true
-            if rowHeight != oldValue { reloadData() }
+            if rowHeight != oldValue { reload() }
         }
     }
     /// Whether `rowHeight` was set: rows with a detail below the title are higher otherwise.
@@ -62,7 +62,7 @@ public final class TableView: ScrollView {
     var showsSelectionBar = true
     /// The height of a row in points, asked for every row when the table loads; nil is `rowHeight` for all.
     public var heightForRow: ((IndexPath) -> Double?)? {
-        didSet { reloadData() }
+        didSet { reload() }
     }
     /// Colours and fonts.
     @exclusivity(unchecked) public var look = TableLook() {
@@ -82,7 +82,7 @@ public final class TableView: ScrollView {
     public var onTap: ((IndexPath) -> Void)?
     /// Whether selected rows have a checkmark rather than another background.
     public var marksSelection = false {
-        didSet { if marksSelection != oldValue { reloadData() } }
+        didSet { if marksSelection != oldValue { reload() } }
     }
     /// Whether the table stays at its last row when rows come below it, until a finger scrolls away; a round button leads back then.
     public var followsEnd = false {
