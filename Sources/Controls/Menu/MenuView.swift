@@ -11,7 +11,8 @@ final class MenuView: View {
     private static let leastWidth = 120.0
     private static let greatestWidth = 420.0
 
-    private unowned let button: PopUpButton
+    /// It may go while the menu fades.
+    private weak var button: PopUpButton?
     private let backdrop = Control()
     private let card = BoxView()
     private let table = TableView()
@@ -25,7 +26,7 @@ final class MenuView: View {
         placement = .fill()
         semanticContentAttribute = button.effectiveLayoutDirection == .rightToLeft ? .forceRightToLeft : .forceLeftToRight
         // The touch that closes does nothing else: what is behind does not learn of it.
-        backdrop.addAction(for: .touchDown) { [unowned self] in if !self.isClosing { self.button.closeMenu() } }
+        backdrop.addAction(for: .touchDown) { [unowned self] in if !self.isClosing { self.button?.closeMenu() } }
         backdrop.identifier = "outside"
         addSubview(backdrop)
         addSubview(card)
@@ -35,11 +36,13 @@ final class MenuView: View {
         table.isMomentary = true
         table.showsSeparators = false
         table.highlightRadius = 8
-        table.onSelect = { [unowned self] place in if !self.isClosing { self.button.choose(place.row) } }
+        table.onSelect = { [unowned self] place in if !self.isClosing { self.button?.choose(place.row) } }
         fill()
     }
 
     private func fill() {
+        // What fades shows what was chosen from.
+        guard let button, !isClosing else { return }
         table.sections = [
             TableSection(
                 items: button.items.enumerated().map { index, item in
@@ -86,7 +89,7 @@ final class MenuView: View {
     override func themeDidChange() { dress() }
 
     func dress() {
-        guard let theme = window?.theme else { return }
+        guard let theme = window?.theme, let button else { return }
         card.fill = button.cardFill ?? .color(theme.card)
         if case .image? = button.cardFill {
             card.borderColor = nil
@@ -108,7 +111,7 @@ final class MenuView: View {
     override func layoutSubviews() {
         super.layoutSubviews()
         backdrop.frame = bounds
-        guard let window, window.scale > 0 else { return }
+        guard let window, window.scale > 0, let button, !isClosing else { return }
         let scale = window.scale
         let pixels = button.pixelFrame
         let start = isMirrored ? window.pixelSize.width - pixels.maxX : pixels.x
@@ -129,7 +132,7 @@ final class MenuView: View {
             if rows > 1 { height = rows * table.rowHeight + 2 * MenuView.padding }
         }
         let width = min(
-            max(contentWidth(), anchor.width, MenuView.leastWidth), max(MenuView.greatestWidth, anchor.width),
+            max(contentWidth(of: button), anchor.width, MenuView.leastWidth), max(MenuView.greatestWidth, anchor.width),
             bounds.width - 2 * MenuView.margin)
         let x = min(max(anchor.minX, MenuView.margin), bounds.width - MenuView.margin - width)
         var y = isBelow ? anchor.maxY + MenuView.distance : anchor.minY - MenuView.distance - height
@@ -146,7 +149,7 @@ final class MenuView: View {
     }
 
     /// The width that shows every title whole, its picture and the checkmark.
-    private func contentWidth() -> Double {
+    private func contentWidth(of button: PopUpButton) -> Double {
         guard let theme = window?.theme else { return 0 }
         let font = Font(chain: theme.fonts.regular, size: 17)
         var width = 0.0
