@@ -255,6 +255,51 @@ import Testing
         #expect(typing.harness.mistakes.isEmpty)
     }
 
+    /// From right to left the panel stays mirrored while a keyboard rises, stands and goes.
+    @Test func aMirroredPanelStaysMirrored() throws {
+        let typing = try TypingHarness(frame: Rect(x: 40, y: 400, width: 300, height: 44))
+        let other = Button(title: "Placed")
+        other.placement = Placement(left: .points(100), bottom: .points(20))
+        typing.harness.show(other, "other", .zero)
+        typing.window.layoutDirection = .rightToLeft
+        typing.harness.settle()
+        let place = other.pixelFrame
+        #expect(place.x == 100)
+        typing.harness.tap(typing.field)
+        for _ in 0..<30 {
+            typing.harness.step()
+            #expect(other.pixelFrame.x == place.x)
+        }
+        #expect(typing.window.view(at: "keyboard") != nil && other.pixelFrame.y < place.y)
+        typing.press(.escape)
+        typing.run()
+        #expect(other.pixelFrame == place && typing.harness.mistakes.isEmpty)
+    }
+
+    /// Another size of the window has letters of another size over the fingers.
+    @Test func lettersOverFingersHaveTheKeyboardsSize() throws {
+        func height(resizing: Bool) throws -> [UInt32] {
+            let typing = try TypingHarness(size: resizing ? Size(width: 1_000, height: 800) : Size(width: 480, height: 272))
+            typing.focus()
+            if resizing {
+                typing.harness.touch(.began, try typing.keyPoint("g"))
+                typing.run(64)
+                typing.harness.touch(.cancelled, try typing.keyPoint("g"))
+                typing.run(64)
+                typing.window.resize(to: PixelSize(width: 480, height: 272), scale: 1)
+                typing.run(64)
+            }
+            let point = try typing.keyPoint("g")
+            typing.harness.verifiesPictures = false
+            typing.harness.touch(.began, point)
+            typing.run(64)
+            let picture = try Surface(width: 480, height: 272, isOpaque: true)
+            typing.window.compose(PixelRect(x: 0, y: 0, width: 480, height: 272), into: picture)
+            return (0..<272).map { picture.pixels[$0 * picture.stride + Int(point.x)] }
+        }
+        #expect(try height(resizing: true) == height(resizing: false))
+    }
+
     @Test func whatScrollsAroundTheFieldScrolls() throws {
         let typing = try TypingHarness()
         let scroll = ScrollView()

@@ -268,9 +268,13 @@ open class View {
     /// Places the subviews within `bounds`. The default follows each one's `placement`.
     open func layoutSubviews() {
         for child in subviews {
-            guard let placement = child.placement else { continue }
-            child.frame = placement.frame(in: bounds.size, fitting: child, direction: isMirrored ? .rightToLeft : .leftToRight)
+            if let frame = placedFrame(of: child) { child.frame = frame }
         }
+    }
+
+    /// Where a subview's placement puts it; nil if it has none.
+    final func placedFrame(of child: View) -> Rect? {
+        child.placement?.frame(in: bounds.size, fitting: child, direction: isMirrored ? .rightToLeft : .leftToRight)
     }
 
     /// Has the subviews placed anew before the next frame.

@@ -270,12 +270,7 @@ final class ScrollContentView: BoxView {
     }
 
     override func layoutSubviews() {
-        for child in subviews {
-            if let placement = child.placement {
-                child.frame = placement.frame(
-                    in: bounds.size, fitting: child, direction: isMirrored ? .rightToLeft : .leftToRight)
-            }
-        }
+        super.layoutSubviews()
         guard let superview, onNaturalSizeChange != nil else { return }
         let natural = sizeThatFits(superview.bounds.size)
         if let last = lastNaturalSize, last != natural { onNaturalSizeChange?() }

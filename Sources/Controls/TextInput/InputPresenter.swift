@@ -144,12 +144,9 @@ final class InputPresenter: TextEntry {
         }
         if shownLift == 0, !hasPlaced { return }
         hasPlaced = shownLift != 0
-        for child in window.subviews where child.placement != nil && isContent(child) { place(child) }
-    }
-
-    private func place(_ child: View) {
-        guard let placement = child.placement else { return }
-        child.frame = placement.frame(in: window.bounds.size, fitting: child).offsetBy(dx: 0, dy: -shownLift)
+        for child in window.subviews where isContent(child) {
+            if let frame = window.placedFrame(of: child) { child.frame = frame.offsetBy(dx: 0, dy: -shownLift) }
+        }
     }
 
     /// Whether a view belongs to the panel rather than over it.

@@ -71,6 +71,7 @@ final class Keyboard: View, FingerReceiver, InputView {
         let new = KeyboardMetrics(for: size)
         if new == metrics { return }
         metrics = new
+        balloonTitles = [:]
         rebuild()
     }
 
