@@ -48,7 +48,7 @@ public final class Banner: Control {
     var backgrounds = StateTable<Image>()
     /// Text and detail, shaped for a width in pixels.
     var layouts: (width: Int, text: TextLayout, detail: TextLayout?)?
-    /// Set by the queue while it shows the banner.
+    /// Set by the queue while the banner shows or waits.
     var onDismiss: (() -> Void)?
     private var start = Point.zero
     private var isSwipedAway = false
@@ -73,7 +73,7 @@ public final class Banner: Control {
         contentChanged()
     }
 
-    /// Takes the banner away before its time.
+    /// Takes the banner away before its time, or from those that wait.
     public func dismiss() { onDismiss?() }
 
     private func contentChanged() {

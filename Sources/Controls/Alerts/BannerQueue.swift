@@ -16,18 +16,25 @@ final class BannerQueue {
     private var progress = 0.0
     private var isLeaving = false
 
-    /// Shows a banner when those before it have gone. One that shows or waits already is not shown twice.
+    /// Shows a banner when those before it have gone. One that shows or waits already is not shown twice; one on its way out comes again.
     func show(_ banner: Banner, in window: Window, animated: Bool) {
-        if banner === current || waiting.contains(where: { $0 === banner }) { return }
+        if banner === current && !isLeaving || waiting.contains(where: { $0 === banner }) { return }
         waiting.append(banner)
-        if waiting.count > BannerQueue.capacity { waiting.removeFirst() }
+        banner.onDismiss = { [weak self, weak window, unowned banner] in
+            if let window { self?.dismiss(banner, in: window) }
+        }
+        if waiting.count > BannerQueue.capacity { waiting.removeFirst().onDismiss = nil }
         if current == nil { showNext(in: window, animated: animated) }
     }
 
     /// Takes a banner away: from those that wait, or from the window.
     func withdraw(_ banner: Banner) {
+        if banner === current || waiting.contains(where: { $0 === banner }) { banner.dismiss() }
+    }
+
+    private func dismiss(_ banner: Banner, in window: Window) {
         waiting.removeAll { $0 === banner }
-        if banner === current { banner.dismiss() }
+        if banner === current { leave(window) } else { banner.onDismiss = nil }
     }
 
     var shown: [Banner] { (isLeaving ? [] : current.map { [$0] } ?? []) + waiting }
@@ -38,7 +45,6 @@ final class BannerQueue {
         current = banner
         progress = animated ? 0 : 1
         isLeaving = false
-        banner.onDismiss = { [unowned self, unowned window] in self.leave(window) }
         window.addSubview(banner)
         place(banner, in: window)
         if !animated { return wait(in: window) }
@@ -86,8 +92,10 @@ final class BannerQueue {
         if let timer { window.cancel(timer) }
         timer = nil
         move(to: 0, in: window) { [unowned self, unowned window] in
-            self.current?.onDismiss = nil
-            self.current?.removeFromSuperview()
+            if let gone = self.current {
+                if !self.waiting.contains(where: { $0 === gone }) { gone.onDismiss = nil }
+                gone.removeFromSuperview()
+            }
             self.current = nil
             self.showNext(in: window)
         }
