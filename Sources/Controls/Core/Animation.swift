@@ -104,13 +104,17 @@ public final class Animation {
 
 /// An action that waits for its moment; made by `Window.schedule`.
 public final class WindowTimer {
-    let deadline: Instant
+    /// nil until the window knows what time it is.
+    private(set) var deadline: Instant?
+    private let delay: TimeSpan
     let action: () -> Void
     /// Several timers may be due at once, and the action of one may cancel another.
     var isCancelled = false
 
-    init(deadline: Instant, action: @escaping () -> Void) {
-        self.deadline = deadline
+    init(delay: TimeSpan, action: @escaping () -> Void) {
+        self.delay = delay
         self.action = action
     }
+
+    func start(at now: Instant) { deadline = now + delay }
 }

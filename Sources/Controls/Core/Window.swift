@@ -69,6 +69,10 @@ public final class Window: View {
     // Every frame asks for them, without calling anything meanwhile.
     @exclusivity(unchecked) private var animations: [Animation] = []
     @exclusivity(unchecked) private var timers: [WindowTimer] = []
+    /// Timers that count from the next update.
+    @exclusivity(unchecked) private var newTimers: [WindowTimer] = []
+    /// Whether `now` is the present moment: within an update, and what a touch or a key sets off.
+    @exclusivity(unchecked) private var knowsTime = false
     /// Views that are laid out when no finger holds anything in them.
     @exclusivity(unchecked) private var layoutsAfterRelease: [View] = []
 
@@ -148,6 +152,12 @@ public final class Window: View {
     /// Sends what was held back until the frame, and moves animations and timers on.
     public func update(now: Instant) {
         self.now = now
+        knowsTime = true
+        defer { knowsTime = false }
+        if !newTimers.isEmpty {
+            for timer in newTimers { start(timer) }
+            newTimers.removeAll()
+        }
         touches.update(now: now)
         if !layoutsAfterRelease.isEmpty {
             for index in layoutsAfterRelease.indices.reversed() where !touches.isHolding(in: layoutsAfterRelease[index]) {
@@ -164,12 +174,18 @@ public final class Window: View {
                 animation.finish()
             }
         }
-        var due: [WindowTimer] = []
-        if !timers.isEmpty {
-            due = timers.filter { $0.deadline <= now }
-            timers.removeAll { $0.deadline <= now }
-        }
+        guard let first = timers.first?.deadline, first <= now else { return }
+        // What their actions schedule waits for a later frame.
+        let due = timers.prefix { ($0.deadline ?? now) <= now }
+        timers.removeFirst(due.count)
         for timer in due where !timer.isCancelled { timer.action() }
+    }
+
+    private func start(_ timer: WindowTimer) {
+        timer.start(at: now)
+        guard let deadline = timer.deadline else { return }
+        let index = timers.lastIndex { ($0.deadline ?? deadline) <= deadline }
+        timers.insert(timer, at: index.map { $0 + 1 } ?? 0)
     }
 
     /// When `update` is needed without a touch; nil while nothing moves.
@@ -184,7 +200,8 @@ public final class Window: View {
         if subtreeNeedsLayout, isSettled { return now }
         for view in layoutsAfterRelease where !touches.isHolding(in: view) { return now }
         if let touch = touches.nextUpdate(now: now) { next = min(next ?? .distantFuture, touch) }
-        for timer in timers { next = min(next ?? .distantFuture, timer.deadline) }
+        if !newTimers.isEmpty { return now }
+        if let deadline = timers.first?.deadline { next = min(next ?? .distantFuture, deadline) }
         return next
     }
 
@@ -200,8 +217,8 @@ public final class Window: View {
 
     /// Calls an action at the first frame after `delay`. The result stops it.
     public func schedule(after delay: TimeSpan, _ action: @escaping () -> Void) -> WindowTimer {
-        let timer = WindowTimer(deadline: now + delay, action: action)
-        timers.append(timer)
+        let timer = WindowTimer(delay: delay, action: action)
+        if knowsTime { start(timer) } else { newTimers.append(timer) }
         return timer
     }
 
@@ -209,6 +226,7 @@ public final class Window: View {
     public func cancel(_ timer: WindowTimer) {
         timer.isCancelled = true
         timers.removeAll { $0 === timer }
+        newTimers.removeAll { $0 === timer }
     }
 
     // MARK: Drawing
@@ -255,14 +273,21 @@ public final class Window: View {
         // The window may have slept for long: what a touch sets off counts from the touch.
         now = max(now, touch.time)
         isTakingTouch = true
+        knowsTime = true
         if touch.phase == .began, keyTarget != nil { textEntry?.fingerComesDown(at: touch.location) }
         touches.handle(touch, in: self)
         isTakingTouch = false
         if hasFocusChanged, !touches.isHolding { textEntry?.fingersLeft() }
+        knowsTime = false
     }
 
     /// A key comes: what it sets off counts from there.
-    func keyDidArrive(at time: Instant) { now = max(now, time) }
+    func takeKey<Result>(at time: Instant, _ take: () -> Result) -> Result {
+        now = max(now, time)
+        knowsTime = true
+        defer { knowsTime = false }
+        return take()
+    }
 
     /// Whether a finger holds a control or moves a scroll view.
     public var isHeld: Bool { touches.isHolding }

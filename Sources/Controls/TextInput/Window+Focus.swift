@@ -15,10 +15,11 @@ extension Window {
     /// - Returns: whether a text field took it. Without a first responder only Tab is taken, which makes the first field that.
     @discardableResult
     public func handle(_ press: KeyPress) -> Bool {
-        keyDidArrive(at: press.time)
-        if let field = firstResponder { return field.handle(press) }
-        if case .tab = press.key { return focusNextField(after: nil, backward: press.isShiftPressed) }
-        return false
+        takeKey(at: press.time) {
+            if let field = firstResponder { return field.handle(press) }
+            if case .tab = press.key { return focusNextField(after: nil, backward: press.isShiftPressed) }
+            return false
+        }
     }
 
     /// Ends the editing of a text, if there is one; the text is what it was before.
