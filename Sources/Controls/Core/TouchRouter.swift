@@ -39,13 +39,11 @@ final class TouchRouter {
 
     /// Sends the moves that were held back, and lets resting fingers begin.
     func update(now: Instant) {
-        for index in fingers.indices { flush(index) }
+        // Handlers may end any finger, and what comes after it moves up: each is looked for anew.
+        while let index = fingers.firstIndex(where: { $0.pendingMove != nil }) { flush(index) }
+        for index in fingers.indices where fingers[index].phase == .waiting { setDeadline(of: &fingers[index], now) }
+        while let index = fingers.firstIndex(where: { $0.phase == .waiting && ($0.deadline ?? .distantFuture) <= now }) { deliver(index) }
         var index = 0
-        while index < fingers.count {
-            if fingers[index].phase == .waiting, rested(&fingers[index], now) { deliver(index) }
-            index += 1
-        }
-        index = 0
         while index < glows.count {
             let deadline = glows[index].deadline ?? now + TouchRouter.glowTime
             glows[index].deadline = deadline
@@ -100,11 +98,7 @@ final class TouchRouter {
         for id in ids { cancel(id, time: time) }
     }
 
-    private func isInside(_ candidate: View?, _ view: View) -> Bool {
-        var current = candidate
-        while let ancestor = current, ancestor !== view { current = ancestor.superview }
-        return current != nil
-    }
+    private func isInside(_ candidate: View?, _ view: View) -> Bool { candidate?.isDescendant(of: view) ?? false }
 
     /// A view leaves the window: what a finger holds in it is cancelled, and nothing refers to it any more.
     func forget(_ view: View, time: Instant) {
@@ -190,14 +184,13 @@ final class TouchRouter {
         return false
     }
 
-    private func rested(_ finger: inout Finger, _ now: Instant) -> Bool {
-        if let deadline = finger.deadline { return deadline <= now }
+    /// When a finger has rested.
+    private func setDeadline(of finger: inout Finger, _ now: Instant) {
+        if finger.deadline != nil { return }
         // A device whose clock is another one counts from this frame.
         let age = now - finger.startTime
         let began = age >= .zero && age <= .milliseconds(150) ? finger.startTime : now
-        let deadline = began + TouchRouter.restingTime
-        finger.deadline = deadline
-        return deadline <= now
+        finger.deadline = began + TouchRouter.restingTime
     }
 
     /// Gives the control its finger.

@@ -68,6 +68,9 @@ public final class Window: View {
     private let composer = Composer()
     // Every frame asks for them, without calling anything meanwhile.
     @exclusivity(unchecked) private var animations: [Animation] = []
+    /// The animation whose step comes next, by its place among them.
+    @exclusivity(unchecked) private var nextStep = 0
+    /// By their deadlines, and in the order in which they were scheduled where those are the same.
     @exclusivity(unchecked) private var timers: [WindowTimer] = []
     /// Timers that count from the next update.
     @exclusivity(unchecked) private var newTimers: [WindowTimer] = []
@@ -164,13 +167,12 @@ public final class Window: View {
                 layoutsAfterRelease.remove(at: index).setNeedsLayout()
             }
         }
-        var index = 0
-        while index < animations.count {
-            let animation = animations[index]
-            if animation.advance(to: now) {
-                index += 1
-            } else {
-                animations.removeAll { $0 === animation }
+        nextStep = 0
+        while nextStep < animations.count {
+            let animation = animations[nextStep]
+            nextStep += 1
+            if !animation.advance(to: now) {
+                stop(animation)
                 animation.finish()
             }
         }
@@ -212,7 +214,11 @@ public final class Window: View {
 
     /// Ends an animation where it is.
     public func stop(_ animation: Animation) {
-        animations.removeAll { $0 === animation }
+        while let index = animations.firstIndex(where: { $0 === animation }) {
+            animations.remove(at: index)
+            // Those behind it move up: none misses its step.
+            if index < nextStep { nextStep -= 1 }
+        }
     }
 
     /// Calls an action at the first frame after `delay`. The result stops it.

@@ -72,7 +72,7 @@ extension Window {
 
     /// Another page shows: what is edited outside of it is cancelled.
     func pageDidShow(_ page: View, in owner: View) {
-        if let field = firstResponder, field.isInside(owner), !field.isInside(page) { field.cancelEditing() }
+        if let field = firstResponder, field.isDescendant(of: owner), !field.isDescendant(of: page) { field.cancelEditing() }
         events.send(.pageShown(page, in: owner))
     }
 
@@ -82,15 +82,6 @@ extension Window {
         let presenter = InputPresenter(in: self)
         textEntry = presenter
         return presenter
-    }
-}
-
-extension View {
-    /// Whether the view is another one, or in it.
-    func isInside(_ other: View) -> Bool {
-        var current: View? = self
-        while let view = current, view !== other { current = view.superview }
-        return current != nil
     }
 }
 
