@@ -2,10 +2,36 @@ import FasciaGeometry
 
 /// Frames and alphas on their way from what they were to what was set.
 final class PropertyAnimation {
+    /// A property on its way. Whoever sets it meanwhile means what was set.
+    private struct Way<Value: Equatable> {
+        let from: Value
+        let to: Value
+        /// What shows, as the view had it.
+        var shown: Value
+    }
+
     private struct Change {
         let view: View
-        var frame: (from: Rect, to: Rect)?
-        var alpha: (from: Double, to: Double)?
+        var frame: Way<Rect>?
+        var alpha: Way<Double>?
+
+        /// Leaves the properties to others that they changed meanwhile.
+        mutating func yieldToSetters() {
+            if let frame, view.frame != frame.shown { self.frame = nil }
+            if let alpha, view.alpha != alpha.shown { self.alpha = nil }
+        }
+
+        mutating func show(_ progress: Double) {
+            yieldToSetters()
+            if let way = frame {
+                view.frame = progress >= 1 ? way.to : way.from.mixed(with: way.to, progress)
+                frame?.shown = view.frame
+            }
+            if let way = alpha {
+                view.alpha = progress >= 1 ? way.to : way.from + (way.to - way.from) * progress
+                alpha?.shown = view.alpha
+            }
+        }
     }
 
     private var changes: [Change] = []
@@ -17,17 +43,48 @@ final class PropertyAnimation {
     }
 
     /// Takes back what a closure changes of a view and what was in it before, to be shown step by step.
-    init(of view: View, changedBy animations: () -> Void) {
+    ///
+    /// The closure sees what is on its way where it goes, and changes that: what it turns back, it changes, however little of it shows.
+    init(of view: View, changedBy animations: () -> Void, among others: [PropertyAnimation]) {
         var before: [(view: View, frame: Rect, alpha: Double)] = []
         PropertyAnimation.snapshot(view, &before)
+        for other in others { other.showGoals(in: view) }
+        let goals = before.map { (view: $0.view, frame: $0.view.frame, alpha: $0.view.alpha) }
         animations()
-        for (view, frame, alpha) in before where view.frame != frame || view.alpha != alpha {
+        for (shown, goal) in zip(before, goals) {
+            let view = goal.view
+            let (frame, alpha) = (view.frame, view.alpha)
+            if frame == goal.frame, alpha == goal.alpha { continue }
             changes.append(
                 Change(
-                    view: view, frame: view.frame == frame ? nil : (frame, view.frame),
-                    alpha: view.alpha == alpha ? nil : (alpha, view.alpha)))
+                    view: view, frame: frame == goal.frame ? nil : Way(from: shown.frame, to: frame, shown: shown.frame),
+                    alpha: alpha == goal.alpha ? nil : Way(from: shown.alpha, to: alpha, shown: shown.alpha)))
         }
-        show(0)
+        for (view, frame, alpha) in before {
+            view.frame = frame
+            view.alpha = alpha
+        }
+        for other in others { other.takeShown(in: view) }
+    }
+
+    /// Puts what is on its way in a view where it goes.
+    private func showGoals(in view: View) {
+        for index in changes.indices where changes[index].view.isDescendant(of: view) {
+            changes[index].yieldToSetters()
+            if let frame = changes[index].frame { changes[index].view.frame = frame.to }
+            if let alpha = changes[index].alpha { changes[index].view.alpha = alpha.to }
+        }
+        takeShown(in: view)
+    }
+
+    /// What is on its way in a view has values that it was given here.
+    private func takeShown(in view: View) {
+        for index in changes.indices {
+            let changed = changes[index].view
+            guard changed.isDescendant(of: view) else { continue }
+            changes[index].frame?.shown = changed.frame
+            changes[index].alpha?.shown = changed.alpha
+        }
     }
 
     var isEmpty: Bool { changes.isEmpty }
@@ -44,10 +101,7 @@ final class PropertyAnimation {
     }
 
     func show(_ progress: Double) {
-        for change in changes {
-            if let (from, to) = change.frame { change.view.frame = progress >= 1 ? to : from.mixed(with: to, progress) }
-            if let (from, to) = change.alpha { change.view.alpha = progress >= 1 ? to : from + (to - from) * progress }
-        }
+        for index in changes.indices { changes[index].show(progress) }
     }
 }
 
@@ -67,15 +121,17 @@ extension View {
     /// Moves and fades views of this one to where a closure puts them.
     ///
     /// What the closure sets of `frame` and `alpha`, of this view and of those that are in it already, is reached step by step; all else
-    /// that it does happens at once. Until the end, both properties are what shows. A view that is still on its way from an earlier call
-    /// goes on from where it is. Frames that a placement, a stack or a grid gives are set by the layout, and are not to be animated.
-    /// In no window everything happens at once.
+    /// that it does happens at once. Until the end, both properties are what shows; one that is set plainly meanwhile stays as it was
+    /// set. A view that is still on its way from an earlier call goes on from where it is: in the closure it has what that call set.
+    /// Frames that a placement, a stack or a grid gives are set by the layout, and are not to be animated. In no window everything
+    /// happens at once.
     ///
     /// - Parameters:
     ///   - duration: in seconds.
     ///   - curve: how the progress follows time.
     ///   - animations: sets the properties.
-    ///   - completion: called once everything has arrived; at once if there is nothing to move.
+    ///   - completion: called once the time is over; at once if there is nothing to move. It is not told whether everything arrived: a
+    ///     later call may have taken all of it elsewhere. It is never called if the window goes before.
     public final func animate(
         withDuration duration: Double, curve: Animation.Curve = .easeInOut, animations: () -> Void, completion: (() -> Void)? = nil
     ) {
@@ -84,12 +140,12 @@ extension View {
             completion?()
             return
         }
-        let change = PropertyAnimation(of: self, changedBy: animations)
+        let all = window.attachment(PropertyAnimations())
+        let change = PropertyAnimation(of: self, changedBy: animations, among: all.running)
         if change.isEmpty {
             completion?()
             return
         }
-        let all = window.attachment(PropertyAnimations())
         for other in all.running { other.yield(to: change) }
         all.running.append(change)
         window.start(
