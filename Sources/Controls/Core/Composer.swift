@@ -58,7 +58,6 @@ final class Composer {
         var alpha = alpha
         if view.alpha < 1 {
             alpha *= view.alpha
-            // Not a number fails as well.
             guard alpha > 0 else { return false }
         }
         let inner = view.clipsToBounds ? clip.intersection(view.pixelFrame) : clip

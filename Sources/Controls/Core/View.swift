@@ -57,10 +57,14 @@ open class View {
         }
     }
 
-    /// How opaque the view is drawn with everything in it, 0 to 1. Parts that overlap within it show through one another while it is
+    /// How opaque the view is drawn with everything in it, 0 to 1; what is set beyond is brought there. Parts that overlap within it show through one another while it is
     /// less than 1. A view that cannot be seen (below 0.01) takes no touches.
     @exclusivity(unchecked) public final var alpha = 1.0 {
-        didSet { if alpha != oldValue { window?.mark(pixelExtent) } }
+        didSet {
+            // Not a number is neither.
+            if !(alpha >= 0 && alpha <= 1) { alpha = alpha > 1 ? 1 : 0 }
+            if alpha != oldValue { window?.mark(pixelExtent) }
+        }
     }
 
     /// Whether touches can hit the view or what is in it.
