@@ -281,6 +281,69 @@ import Testing
         #expect(view.contentOffset.y == 0)
     }
 
+    /// An offset that is set is one at which the content rests, also before its size is known.
+    @Test func offsetsEndWhereTheContentDoes() throws {
+        let (harness, view) = try make()
+        let end = view.maximumOffset.y
+        view.setContentOffset(Point(x: 0, y: 9_999), animated: false)
+        #expect(view.contentOffset.y == end)
+        view.setContentOffset(Point(x: 0, y: -50), animated: true)
+        harness.settle()
+        #expect(view.contentOffset.y == 0)
+        // What came in the same handler counts.
+        view.contentSize.height += 100
+        view.setContentOffset(Point(x: 0, y: 9_999), animated: false)
+        #expect(view.contentOffset.y == end + 100)
+        let other = ScrollView()
+        other.contentSize = Size(width: 200, height: 1_000)
+        other.setContentOffset(Point(x: 0, y: 300), animated: false)
+        harness.show(other, "other", Rect(x: 0, y: 0, width: 200, height: 200))
+        #expect(other.contentOffset.y == 300)
+        let hidden = ScrollView()
+        hidden.contentSize = Size(width: 200, height: 1_000)
+        hidden.isHidden = true
+        harness.show(hidden, "hidden", Rect(x: 0, y: 0, width: 200, height: 200))
+        hidden.setContentOffset(Point(x: 0, y: 9_999), animated: false)
+        hidden.isHidden = false
+        harness.settle()
+        #expect(hidden.contentOffset.y == 800)
+    }
+
+    /// What scrolls is measured when it changes, not in each frame of a motion.
+    @Test func aMotionMeasuresNothing() throws {
+        final class Measured: View {
+            var height = 1_000.0
+            var count = 0
+            override func sizeThatFits(_ size: Size) -> Size {
+                count += 1
+                return Size(width: size.width, height: height)
+            }
+        }
+        let harness = try makeHarness()
+        let (view, box, content) = (ScrollView(), BoxView(), Measured())
+        content.placement = Placement(left: .points(0), right: .points(0), top: .points(0))
+        box.addSubview(content)
+        box.placement = Placement(left: .points(0), right: .points(0), top: .points(0))
+        view.contentView.addSubview(box)
+        harness.show(view, "view", Rect(x: 0, y: 0, width: 200, height: 200))
+        #expect(view.contentSize.height == 1_000)
+        content.count = 0
+        harness.drag(from: Point(x: 100, y: 180), to: Point(x: 100, y: 40))
+        harness.settle()
+        #expect(view.contentOffset.y > 100 && content.count == 0)
+        // A change deep within counts with the next motion at the latest, and so does another window.
+        content.height = 2_000
+        content.superview?.setNeedsLayout()
+        harness.settle()
+        harness.drag(from: Point(x: 100, y: 180), to: Point(x: 100, y: 150))
+        harness.settle()
+        #expect(view.contentSize.height == 2_000)
+        content.height = 1_500
+        let other = try makeHarness()
+        other.show(view, "view", Rect(x: 0, y: 0, width: 200, height: 200))
+        #expect(view.contentSize.height == 1_500 && harness.mistakes.isEmpty)
+    }
+
     /// At a fractional scale nothing may be a pixel off, wherever the content stands.
     @Test(arguments: [1.5, 2.0]) func scrolledPicturesAreExact(scale: Double) throws {
         let (harness, _) = try make(scale: scale)

@@ -283,6 +283,12 @@ open class View {
 
     /// Has the subviews placed anew before the next frame.
     public final func setNeedsLayout() {
+        window?.layoutRequests &+= 1
+        setNeedsOwnLayout()
+    }
+
+    /// The same for a view whose subviews move, and like to be as large as before.
+    final func setNeedsOwnLayout() {
         needsLayout = true
         markPath()
     }

@@ -59,6 +59,8 @@ public final class Window: View {
     /// Where what the views show is computed; nil if nothing is.
     @exclusivity(unchecked) package var source: (any WindowSource)?
 
+    /// How often a view asked for a layout: what was measured before may be of another size.
+    @exclusivity(unchecked) var layoutRequests: UInt = 0
     /// Whether the last layout came to an end.
     @exclusivity(unchecked) private var isSettled = true
     /// What scrolled since the last frame was drawn, and will be copied.

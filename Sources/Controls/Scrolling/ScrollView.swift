@@ -69,12 +69,14 @@ open class ScrollView: View, ScrollingView {
     public final var isMoving: Bool { motion != nil }
 
     private final var size = Size.zero
+    /// What the content liked to be at a size of the view, until a view of the window asks for a layout.
+    private final var measured: (bounds: Size, requests: UInt, liked: Size)?
     private final var isContentSizeSet = false
     private final var offset = Point.zero
     /// The offset as it is drawn, in device pixels.
     private final var shown = PixelPoint(x: 0, y: 0)
-    /// The ends as of the last layout.
-    private final var lastRange = (low: Point.zero, high: Point.zero)
+    /// The ends as of the last layout; nil if the offset has to be brought between them.
+    private final var lastRange: (low: Point, high: Point)? = (.zero, .zero)
     final let indicators = ScrollIndicators()
     /// What moves the content by itself.
     final var motion: Animation?
@@ -118,11 +120,15 @@ open class ScrollView: View, ScrollingView {
 
     /// Moves the content.
     /// - Parameters:
-    ///   - target: the new offset, in points; brought within the content.
+    ///   - target: the new offset, in points; brought within the content's ends.
     ///   - animated: whether it goes there in 0.3 s.
     public final func setContentOffset(_ target: Point, animated: Bool) {
         if isDragging { return }
         stopMotion()
+        layoutIfNeeded()
+        // Where sizes are not known yet, as outside of a window or on a hidden page, the next layout brings it within.
+        let target = window == nil || needsLayout ? target : clamped(target)
+        if needsLayout { lastRange = nil }
         guard animated, let window, target != offset else {
             move(to: target)
             return
@@ -171,7 +177,7 @@ open class ScrollView: View, ScrollingView {
         let pixels = PixelPoint(x: grid.pixels(new.x), y: grid.pixels(new.y))
         if pixels != shown {
             shown = pixels
-            setNeedsLayout()
+            setNeedsOwnLayout()
             if isDragging || motion != nil { indicators.show(in: self) }
         }
         didScroll()
@@ -203,19 +209,28 @@ open class ScrollView: View, ScrollingView {
 
     // MARK: Layout
 
-    /// The content's size, as far as the content says it.
+    /// The content's size, as far as the content says it. Asked for in each layout, of which a motion has one a frame; the default
+    /// measures the content again once a view of the window asked for a layout.
     open func naturalContentSize() -> Size {
-        let liked = contentView.sizeThatFits(bounds.size)
+        let liked = likedContentSize()
         return Size(
             width: axes.contains(.horizontal) ? max(bounds.width, liked.width) : bounds.width,
             height: axes.contains(.vertical) ? max(bounds.height, liked.height) : bounds.height)
+    }
+
+    private final func likedContentSize() -> Size {
+        guard let window else { return contentView.sizeThatFits(bounds.size) }
+        if let measured, measured.bounds == bounds.size, measured.requests == window.layoutRequests { return measured.liked }
+        let liked = contentView.sizeThatFits(bounds.size)
+        measured = (bounds.size, window.layoutRequests, liked)
+        return liked
     }
 
     /// Places the content by the offset. Overriding classes call this first.
     open override func layoutSubviews() {
         if !isContentSizeSet { size = naturalContentSize() }
         let range = (low: minimumOffset, high: maximumOffset)
-        if range != lastRange {
+        if !(lastRange.map { $0 == range } ?? false) {
             lastRange = range
             // Another size may have put the offset beyond the ends. What moves it now brings it back later.
             if !isDragging && motion == nil { move(to: clamped(offset)) }
@@ -242,6 +257,7 @@ open class ScrollView: View, ScrollingView {
     override func leaveWindow() {
         stopMotion()
         isDragging = false
+        measured = nil
         offset = clamped(offset)
         indicators.hide(in: self)
     }

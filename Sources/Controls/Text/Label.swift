@@ -64,6 +64,8 @@ public class Label: View {
         didSet { if marks != oldValue { setNeedsDisplay() } }
     }
 
+    /// The font of a label without one of its own, made of the theme when it is first needed.
+    private final var themeFont: Font?
     private final var cached: TextLayout?
     private final var cachedSize = PixelSize.zero
     /// Whether the text on the screen is drawn from `atlas`.
@@ -169,7 +171,10 @@ public class Label: View {
         resolvedFont.map { $0.layout(text, scale: displayGrid.scale, options: options(width: pixelFrame.width)) }
     }
 
-    public override func themeDidChange() { forgetLayout() }
+    public override func themeDidChange() {
+        themeFont = nil
+        forgetLayout()
+    }
 
     /// Unless it was set, the text.
     public override var accessibilityLabel: String? {
@@ -207,7 +212,11 @@ public class Label: View {
         }
     }
 
-    final var resolvedFont: Font? { font ?? window.map { Font(chain: $0.theme.fonts.regular, size: 17) } }
+    final var resolvedFont: Font? {
+        if let font = font ?? themeFont { return font }
+        themeFont = window.map { Font(chain: $0.theme.fonts.regular, size: 17) }
+        return themeFont
+    }
 
     final func options(width: Int?) -> TextOptions {
         var options = TextOptions()
