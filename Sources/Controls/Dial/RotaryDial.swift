@@ -43,7 +43,7 @@ public final class RotaryDial: RangeControl {
 
     /// Sets the thumb's image in a state.
     public func setThumbImage(_ image: Image?, for state: ControlState) {
-        knob.look.images[exactly: state] = image
+        guard replace(&knob.look.images[exactly: state], with: image) else { return }
         knob.setNeedsDisplay()
         setNeedsLayout()
     }

@@ -80,14 +80,12 @@ public final class PopUpButton: Control {
 
     /// Sets the image behind the button in a state; nil lets the state fall back to others.
     public func setBackgroundImage(_ image: Image?, for state: ControlState) {
-        look.backgrounds[exactly: state] = image
-        contentChanged()
+        if replace(&look.backgrounds[exactly: state], with: image) { contentChanged() }
     }
 
     /// Sets how the title is drawn in a state.
     public func setTitleAttributes(_ attributes: TitleAttributes?, for state: ControlState) {
-        look.attributes[exactly: state] = attributes
-        contentChanged()
+        if replace(&look.attributes[exactly: state], with: attributes) { contentChanged() }
     }
 
     private func contentChanged() {

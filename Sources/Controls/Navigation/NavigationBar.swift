@@ -80,9 +80,7 @@ public final class NavigationBar: View {
 
     /// Sets the image that is stretched over the bar, nil for the built-in look.
     public func setBackgroundImage(_ image: Image?, for barMetrics: BarMetrics = .default) {
-        if backgrounds[exactly: .normal, barMetrics] == image { return }
-        backgrounds[exactly: .normal, barMetrics] = image
-        setNeedsDisplay()
+        if replace(&backgrounds[exactly: .normal, barMetrics], with: image) { setNeedsDisplay() }
     }
 
     /// The image that was set for exactly these metrics.
@@ -90,21 +88,18 @@ public final class NavigationBar: View {
 
     /// Sets the image behind buttons other than the back button in a state, stretched by its caps, which are the sides' margins.
     public func setButtonBackgroundImage(_ image: Image?, for state: ControlState, barMetrics: BarMetrics = .default) {
-        buttonBackgrounds[exactly: state, barMetrics] = image
-        current.appearanceDidChange()
+        if replace(&buttonBackgrounds[exactly: state, barMetrics], with: image) { current.appearanceDidChange() }
     }
 
     /// Sets the image behind the back button in a state, stretched by its caps, which are the sides' margins. The chevron is part of
     /// it then, unless there is a `backIndicatorImage`.
     public func setBackButtonBackgroundImage(_ image: Image?, for state: ControlState, barMetrics: BarMetrics = .default) {
-        backButtonBackgrounds[exactly: state, barMetrics] = image
-        current.appearanceDidChange()
+        if replace(&backButtonBackgrounds[exactly: state, barMetrics], with: image) { current.appearanceDidChange() }
     }
 
     /// Sets how the titles of buttons are drawn in a state.
     public func setButtonTitleAttributes(_ attributes: TitleAttributes?, for state: ControlState) {
-        buttonTitles[exactly: state] = attributes
-        current.appearanceDidChange()
+        if replace(&buttonTitles[exactly: state], with: attributes) { current.appearanceDidChange() }
     }
 
     /// The height of the bar's metrics.

@@ -2,9 +2,9 @@ import FasciaGeometry
 import FasciaRaster
 
 /// One choice of a segmented control.
-public struct Segment {
+public struct Segment: Equatable {
     /// What a segment shows.
-    public enum Content {
+    public enum Content: Equatable {
         /// Text.
         case title(String)
         /// An image, drawn as a template unless the control says otherwise.

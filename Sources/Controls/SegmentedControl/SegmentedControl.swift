@@ -50,6 +50,8 @@ public final class SegmentedControl: Control {
     }
 
     private var look = SegmentedControlLook()
+    /// The backgrounds as they were set: those of the look have caps.
+    private var backgrounds = MetricsTable<Image>()
     private(set) var selected = -1
     private(set) var highlighted = -1
     /// What the finger that is down has replaced already, nil if it has not; a selection by code since then is not taken back.
@@ -112,24 +114,20 @@ public final class SegmentedControl: Control {
 
     /// Replaces a segment. An index that does not exist replaces nothing.
     public func setSegment(_ segment: Segment, at index: Int) {
-        guard segments.indices.contains(index) else { return }
-        segments[index] = segment
+        guard segments.indices.contains(index), replace(&segments[index], with: segment) else { return }
         contentChanged()
     }
 
     /// Gives a segment a title in place of what it shows.
     public func setTitle(_ title: String, forSegmentAt index: Int) {
         guard segments.indices.contains(index) else { return }
-        if case .title(let old) = segments[index].content, old == title { return }
-        segments[index].content = .title(title)
-        contentChanged()
+        if replace(&segments[index].content, with: .title(title)) { contentChanged() }
     }
 
     /// Gives a segment an image in place of what it shows.
     public func setImage(_ image: Image, forSegmentAt index: Int) {
         guard segments.indices.contains(index) else { return }
-        segments[index].content = .image(image)
-        contentChanged()
+        if replace(&segments[index].content, with: .image(image)) { contentChanged() }
     }
 
     /// Lets a segment take touches or not.
@@ -159,6 +157,7 @@ public final class SegmentedControl: Control {
     /// Sets the image behind segments in a state. An image without caps gets them: (width − 1) / 2 points on each side, what is
     /// left over on the right; its one middle point stretches. Caps are the title's side margins too.
     public func setBackgroundImage(_ image: Image?, for state: ControlState, barMetrics: BarMetrics = .default) {
+        guard replace(&backgrounds[exactly: state, barMetrics], with: image) else { return }
         look.backgrounds[exactly: state, barMetrics] = image?.withPartCaps()
         contentChanged()
     }
@@ -167,8 +166,7 @@ public final class SegmentedControl: Control {
     public func setDividerImage(
         _ image: Image?, forLeftSegmentState left: ControlState, rightSegmentState right: ControlState, barMetrics: BarMetrics = .default
     ) {
-        look.dividers[exactly: left, right, barMetrics] = image
-        contentChanged()
+        if replace(&look.dividers[exactly: left, right, barMetrics], with: image) { contentChanged() }
     }
 
     /// The divider that counts between two segments in these states, nil for the built-in look's.
@@ -183,14 +181,12 @@ public final class SegmentedControl: Control {
 
     /// Sets how titles are drawn in a state.
     public func setTitleAttributes(_ attributes: TitleAttributes?, for state: ControlState) {
-        look.titles[exactly: state] = attributes
-        contentChanged()
+        if replace(&look.titles[exactly: state], with: attributes) { contentChanged() }
     }
 
     /// Moves the content of all segments of a type, in points.
     public func setContentPositionAdjustment(_ offset: Offset, forSegmentType type: SegmentType, barMetrics: BarMetrics = .default) {
-        look.setAdjustment(offset, type, barMetrics)
-        setNeedsDisplay()
+        if look.setAdjustment(offset, type, barMetrics) { setNeedsDisplay() }
     }
 
     /// The adjustment that counts for a type: its own, else that for any; compact metrics fall back to default ones.

@@ -27,8 +27,9 @@ struct SegmentedControlLook {
         let metrics: BarMetrics
     }
 
-    mutating func setAdjustment(_ offset: Offset, _ type: SegmentType, _ metrics: BarMetrics) {
-        adjustments[AdjustmentKey(type: type, metrics: metrics)] = offset
+    /// - Returns: whether it was another one.
+    mutating func setAdjustment(_ offset: Offset, _ type: SegmentType, _ metrics: BarMetrics) -> Bool {
+        replace(&adjustments[AdjustmentKey(type: type, metrics: metrics)], with: offset)
     }
 
     /// A type's own adjustment, else that for any; compact metrics fall back to default ones.

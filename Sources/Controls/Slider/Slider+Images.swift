@@ -15,13 +15,11 @@ extension Slider {
 
     /// Sets the image of the track from its start to the thumb's centre.
     public func setMinimumTrackImage(_ image: Image?, for state: ControlState) {
-        look.minimumTracks[exactly: state] = image
-        setNeedsDisplay()
+        if replace(&look.minimumTracks[exactly: state], with: image) { setNeedsDisplay() }
     }
 
     /// Sets the image of the track from the thumb's centre to its end.
     public func setMaximumTrackImage(_ image: Image?, for state: ControlState) {
-        look.maximumTracks[exactly: state] = image
-        setNeedsDisplay()
+        if replace(&look.maximumTracks[exactly: state], with: image) { setNeedsDisplay() }
     }
 }

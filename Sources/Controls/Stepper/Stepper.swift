@@ -71,32 +71,32 @@ public final class Stepper: Control {
     /// The half that the finger came down on, and whether it is still there.
     private var held: Half?
     private var highlighted: Half?
+    /// The backgrounds as they were set: those of the look have caps.
+    private var backgrounds = StateTable<Image>()
     private lazy var repeater = HoldRepeater { [unowned self] in self.repeatStep() }
 
     // MARK: Appearance
 
     /// Sets the image behind both halves in a state. Without caps of its own it gets them as a segmented control's background does.
     public func setBackgroundImage(_ image: Image?, for state: ControlState) {
+        guard replace(&backgrounds[exactly: state], with: image) else { return }
         look.backgrounds[exactly: state] = image?.withPartCaps()
         appearanceChanged()
     }
 
     /// Sets the image of the minus in a state.
     public func setDecrementImage(_ image: Image?, for state: ControlState) {
-        look.decrements[exactly: state] = image
-        appearanceChanged()
+        if replace(&look.decrements[exactly: state], with: image) { appearanceChanged() }
     }
 
     /// Sets the image of the plus in a state.
     public func setIncrementImage(_ image: Image?, for state: ControlState) {
-        look.increments[exactly: state] = image
-        appearanceChanged()
+        if replace(&look.increments[exactly: state], with: image) { appearanceChanged() }
     }
 
     /// Sets the image between the halves in a pair of states. Its width is the space between them.
     public func setDividerImage(_ image: Image?, forLeftSegmentState left: ControlState, rightSegmentState right: ControlState) {
-        look.dividers[exactly: left, right, .default] = image
-        appearanceChanged()
+        if replace(&look.dividers[exactly: left, right, .default], with: image) { appearanceChanged() }
     }
 
     private func appearanceChanged() {
