@@ -50,6 +50,25 @@ final class TypingHarness {
 }
 
 @Suite struct TextFieldTests {
+    /// Who enters nothing takes nothing back of what was set meanwhile.
+    @Test func anUntouchedEditLeavesANewerText() throws {
+        let typing = try TypingHarness()
+        typing.field.text = "old"
+        typing.focus()
+        typing.field.setControlValue(.text("new"), animated: false)
+        typing.harness.clearEvents()
+        #expect(typing.field.resignFirstResponder())
+        typing.run()
+        #expect(typing.field.text == "new" && typing.field.controlValue == .text("new"))
+        #expect(!typing.harness.log(of: "name").contains { $0.hasPrefix("valueChanged") })
+        // What was entered counts.
+        typing.focus()
+        typing.type("er")
+        typing.field.setControlValue(.text("other"), animated: false)
+        typing.press(.returnKey)
+        #expect(typing.field.controlValue == .text("newer"))
+    }
+
     @Test func aTapFocusesAndReturnCommits() throws {
         let typing = try TypingHarness()
         typing.focus()

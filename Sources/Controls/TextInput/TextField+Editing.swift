@@ -19,6 +19,7 @@ extension TextField {
         if isEditing { return true }
         window.layout()
         guard isVisibleForDrawing, window.takeFocus(self) else { return false }
+        atBeginning = isValueKnown ? (committed, number) : ("", nil)
         if numberEntry == nil {
             input.isActive = true
             input.editor.move(toEnd: true)
@@ -56,16 +57,22 @@ extension TextField {
         var isChanged = false
         if numberEntry == nil {
             input.isActive = false
-            isChanged = end != .cancel && (isSecureTextEntry ? !input.editor.isEmpty : !input.editor.isText(isValueKnown ? committed : ""))
+            isChanged =
+                end != .cancel
+                && (isSecureTextEntry
+                    ? !input.editor.isEmpty
+                    : !input.editor.isText(atBeginning.text) && !input.editor.isText(isValueKnown ? committed : ""))
             if isSecureTextEntry {
                 if end == .cancel { input.editor.wipe() }
             } else if isChanged {
                 committed = input.editor.text
             }
         } else if end != .cancel, let entered = window.inputPresenter.enteredNumber, let numberEntry {
-            isChanged = !isValueKnown || entered != number
-            number = entered
-            committed = numberEntry.text(entered)
+            isChanged = entered != atBeginning.number && (!isValueKnown || entered != number)
+            if isChanged {
+                number = entered
+                committed = numberEntry.text(entered)
+            }
         }
         window.giveUpFocus(self)
         if isChanged { setValueKnown(true) }

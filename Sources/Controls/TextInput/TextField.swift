@@ -97,6 +97,8 @@ public final class TextField: Control {
     var committed = ""
     /// What is in the number entry.
     var number = 0.0
+    /// What the editing began with, nil for a number that was not known: who leaves it so chose nothing.
+    var atBeginning: (text: String, number: Double?) = ("", nil)
     let input: TextInput
     let area: TextArea
     var look = TextFieldLook()
