@@ -138,6 +138,27 @@ private final class Dial: Control {
         #expect(views[0].center == Point(x: 100, y: 50))
     }
 
+    /// Every view with a name is found at its path, whatever stands between; one without is passed through.
+    @Test func viewsAreFoundAtTheirPaths() {
+        func named(_ name: String, _ views: [View] = []) -> View {
+            let view = View()
+            view.identifier = name
+            for child in views { view.addSubview(child) }
+            return view
+        }
+        let root = named("", [
+            named("a", [named("", [named("b"), named("ab", [named("c")])]), named("b/c")]), named("ab", [named("x")]), named("a", [named("z")]),
+        ])
+        func check(_ view: View) {
+            for child in view.subviews {
+                if !child.identifier.isEmpty { #expect(root.view(at: child.path) === child, "\(child.path)") }
+                check(child)
+            }
+        }
+        check(root)
+        for path in ["", "/", "a/", "a/b/", "/a", "b", "a/c", "a/ab/c/d", "A"] { #expect(root.view(at: path) == nil, "\(path)") }
+    }
+
     @Test func theSystemsFontIsOpenedOnce() throws {
         let font = try Font.system(size: 17)
         #expect(font.size == 17)
