@@ -41,7 +41,7 @@ public struct Golden: Sendable {
     public func difference(_ picture: Surface, _ name: String, leavingFiles: Bool = true) -> String? {
         let path = "\(directory)/\(name).png"
         do {
-            if leavingFiles, getenv("FASCIA_BLESS") != nil {
+            if leavingFiles, Golden.isBlessing {
                 try PNGWriter.write(picture, to: path)
                 removeLeftovers(name)
                 return "\(name).png was written; look at it, and run again without FASCIA_BLESS"
@@ -50,12 +50,15 @@ public struct Golden: Sendable {
             do {
                 approved = try Image.load(path: path, displayScale: 1).surface
             } catch {
+                if !leavingFiles { return error.reason }
                 try PNGWriter.write(picture, to: "\(directory)/\(name).new.png")
                 return "\(error.reason); this run's picture is \(name).new.png; approve with FASCIA_BLESS=1"
             }
             guard approved.width == picture.width, approved.height == picture.height else {
+                let sizes = "\(approved.width)×\(approved.height), this run's"
+                if !leavingFiles { return "\(name).png is \(sizes) \(picture.width)×\(picture.height)" }
                 try PNGWriter.write(picture, to: "\(directory)/\(name).new.png")
-                return "\(name).png is \(approved.width)×\(approved.height), this run's \(name).new.png \(picture.width)×\(picture.height)"
+                return "\(name).png is \(sizes) \(name).new.png \(picture.width)×\(picture.height)"
             }
             let difference = try compare(picture, approved, name, leavingFiles)
             if leavingFiles, difference == nil { removeLeftovers(name) }
@@ -64,6 +67,9 @@ public struct Golden: Sendable {
             return "\(error)"
         }
     }
+
+    /// Whether `FASCIA_BLESS` is set, to something other than nothing and 0.
+    private static var isBlessing: Bool { getenv("FASCIA_BLESS").map { !["", "0"].contains(String(cString: $0)) } ?? false }
 
     /// Takes away what an earlier difference left.
     private func removeLeftovers(_ name: String) {

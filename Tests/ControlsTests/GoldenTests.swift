@@ -2,6 +2,7 @@ import FasciaControls
 import FasciaGeometry
 import FasciaRaster
 import FasciaTesting
+import Glibc
 import Testing
 
 /// Pictures of the built-in look that a person has approved.
@@ -114,5 +115,19 @@ import Testing
         let scratch = Golden(directory: GoldenTests.goldens.directory)
         let difference = scratch.difference(picture, "built-in-dark@1x", leavingFiles: false)
         #expect(difference != nil)
+    }
+
+    @Test func aComparisonLeavesNoFilesUnlessItMay() throws {
+        let directory = "/tmp/fascia-golden-\(UInt64.random(in: 0...UInt64.max))"
+        mkdir(directory, 0o777)
+        defer { rmdir(directory) }
+        let scratch = Golden(directory: directory)
+        let picture = try Surface(width: 8, height: 8, isOpaque: true)
+        #expect(scratch.difference(picture, "missing", leavingFiles: false) != nil)
+        try PNGWriter.write(picture, to: "\(directory)/size.png")
+        let larger = try Surface(width: 9, height: 8, isOpaque: true)
+        #expect(scratch.difference(larger, "size", leavingFiles: false) != nil)
+        for file in ["missing.new.png", "size.new.png"] { #expect(unlink("\(directory)/\(file)") != 0, "\(file)") }
+        unlink("\(directory)/size.png")
     }
 }
