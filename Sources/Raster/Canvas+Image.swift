@@ -7,8 +7,8 @@ extension Canvas {
     /// - Parameters:
     ///   - image: the image.
     ///   - rect: where, in pixels of the surface.
-    ///   - visibleCaps: the left and right caps that show; those of the other side while what is drawn is mirrored. The image is drawn wider than the rectangle by each of the others,
-    ///     and the rectangle cuts them off.
+    ///   - visibleCaps: the left and right caps that show; those of the other side while what is drawn is mirrored. The image is drawn
+    ///     wider than the rectangle by each of the others, and the rectangle cuts them off.
     public func draw(_ image: Image, in rect: PixelRect, visibleCaps: CapEdges = .all) {
         draw(image, at: placed(rect), isMirrored ? visibleCaps.mirrored : visibleCaps)
     }

@@ -15,8 +15,7 @@ public final class Canvas {
     public let grid: PixelGrid
     /// Where stretched and tinted images, masks and shadows are kept.
     public let cache: RenderCache
-    // Measured: checks of the unchecked properties here, in View, Window, Composer, Canvas and FrameLoop together, would add 24 % to a
-    // slider's instructions a frame, 22 % to a scrolled list's, and 8 % to a page's.
+    // Unchecked properties: what checks of them would cost is measured in View.
     /// Multiplies the alpha of everything that is drawn; 255 changes nothing. Callers save and restore it.
     @exclusivity(unchecked) public var alpha: UInt8 = 255 {
         didSet { combineAlphas() }

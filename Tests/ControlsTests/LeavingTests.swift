@@ -113,6 +113,7 @@ import Testing
         stand.apply(["new", "a", "c"])
         stand.step(4)
         stand.table.removeFromSuperview()
+        stand.harness.step()
         #expect(stand.harness.window.nextUpdate == nil, "nothing moves it any more")
         let other = try makeHarness()
         other.show(stand.table, "list", Rect(x: 50, y: 40, width: 300, height: 220))
@@ -131,6 +132,7 @@ import Testing
         stand.apply(ids + ["last", "very last"])
         stand.step(3)
         stand.table.removeFromSuperview()
+        stand.harness.step()
         #expect(stand.harness.window.nextUpdate == nil)
         stand.harness.show(stand.table, "list", Rect(x: 50, y: 40, width: 300, height: 220))
         #expect(stand.titles.last == "very last")
@@ -156,6 +158,7 @@ import Testing
         harness.step()
         #expect(scroll.isMoving)
         scroll.removeFromSuperview()
+        harness.step()
         #expect(!scroll.isMoving && harness.window.nextUpdate == nil)
         let range = OwnRange()
         harness.show(range, "range", Rect(x: 0, y: 0, width: 200, height: 44))
@@ -163,6 +166,7 @@ import Testing
         harness.step()
         #expect(harness.window.nextUpdate != nil)
         range.removeFromSuperview()
+        harness.step()
         #expect(harness.window.nextUpdate == nil)
     }
 }

@@ -141,7 +141,9 @@ import Testing
             harness.touch(.began, harness.center(of: slider), finger: Int32(index))
         }
         harness.step()
-        sliders[1].addAction(for: .touchDragInside) { sliders[0].isEnabled = false; sliders[0].removeFromSuperview() }
+        sliders[1].addAction(for: .touchDragInside) {
+            sliders[0].isEnabled = false; sliders[0].removeFromSuperview()
+        }
         for (index, slider) in sliders.enumerated() {
             let center = harness.center(of: slider)
             harness.touch(.moved, Point(x: center.x + 60, y: center.y), finger: Int32(index))

@@ -44,8 +44,8 @@ extension View {
         for child in subviews { child.loseWindow() }
     }
 
-    /// A rectangle of the view in the absolute device pixels in which `draw` draws. Position and extent are rounded each on its own: an image keeps its size
-    /// wherever it stands.
+    /// A rectangle of the view in the absolute device pixels in which `draw` draws. Position and extent are rounded each on its own: an
+    /// image keeps its size wherever it stands.
     public final func devicePixels(_ rect: Rect) -> PixelRect {
         let grid = displayGrid
         return PixelRect(

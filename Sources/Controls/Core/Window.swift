@@ -6,8 +6,7 @@ import FasciaRaster
 ///
 /// A window is what a frame loop shows; it needs neither a loop nor a display to be tested.
 public final class Window: View {
-    // Measured: checks of the unchecked properties here, in View, Window, Composer, Canvas and FrameLoop together, would add 24 % to a
-    // slider's instructions a frame, 22 % to a scrolled list's, and 8 % to a page's.
+    // Unchecked properties: what checks of them would cost is measured in View.
     /// The picture's size in device pixels.
     @exclusivity(unchecked) public private(set) var pixelSize = PixelSize.zero
     /// Device pixels per point.
@@ -224,6 +223,10 @@ public final class Window: View {
     }
 
     /// Calls an action at the first frame after `delay`. The result stops it.
+    ///
+    /// The delay counts from the present moment in what an update, a touch or a key sets off, and otherwise from the next frame, which is
+    /// asked for: only then does the window learn how long it rested. Actions that are due in one frame run in the order of their
+    /// deadlines.
     public func schedule(after delay: TimeSpan, _ action: @escaping () -> Void) -> WindowTimer {
         let timer = WindowTimer(delay: delay, action: action)
         if knowsTime { start(timer) } else { newTimers.append(timer) }

@@ -33,10 +33,6 @@ final class BarButton: Control {
         }
     }
 
-    deinit {
-        if case .item(let item) = content, item.button === self { item.button = nil }
-    }
-
     /// What the button belongs to, nil if it leads back.
     var item: BarButtonItem? {
         if case .item(let item) = content { return item }

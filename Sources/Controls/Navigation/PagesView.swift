@@ -5,7 +5,7 @@ public final class PagesView: View {
     /// Called when another page came to show.
     public var onSelection: ((Int) -> Void)?
 
-    /// The page that shows, 0 to the number of subviews; −1 if there is none.
+    /// The page that shows, by its place among the subviews; −1 if there is none.
     public private(set) var selectedIndex = -1
 
     /// A view without pages.

@@ -105,10 +105,10 @@ public final class TextField: Control {
     /// The field that an editor over the panel stands for; nil for a field of the panel.
     private(set) weak var origin: TextField?
     private var isClearing = false
-    /// The end of the selection that stays while a finger drags.
     /// Whether the ring of focus was drawn, as far as is known.
     private var hasRing = false
-    private var dragAnchor: (position: Int, isUpstream: Bool)?
+    /// Whether the finger came down on the text: a drag selects from there.
+    private var selectsByDragging = false
     private var lastTap: (time: Instant, point: Point)?
 
     /// An empty field.
@@ -316,7 +316,7 @@ public final class TextField: Control {
             input.editor.selectWord(at: position.isUpstream ? position.position - 1 : position.position)
         } else {
             lastTap = (now, point)
-            dragAnchor = position
+            selectsByDragging = true
             input.editor.place(position.position, isUpstream: position.isUpstream)
         }
         input.changed()
@@ -324,7 +324,7 @@ public final class TextField: Control {
     }
 
     public override func continueTracking(at point: Point) -> Bool {
-        guard dragAnchor != nil, input.isActive else { return true }
+        guard selectsByDragging, input.isActive else { return true }
         let position = area.position(at: point.x - area.frame.x)
         if input.editor.caret == position.position { return true }
         input.editor.place(position.position, isUpstream: position.isUpstream, extending: true)
@@ -334,7 +334,7 @@ public final class TextField: Control {
 
     public override func endTracking(at point: Point) {
         _ = continueTracking(at: point)
-        dragAnchor = nil
+        selectsByDragging = false
         if isClearing { setNeedsDisplay(devicePixels(clearRect)) }
     }
 
@@ -352,7 +352,7 @@ public final class TextField: Control {
     }
 
     public override func cancelTracking() {
-        dragAnchor = nil
+        selectsByDragging = false
         if isClearing { setNeedsDisplay(devicePixels(clearRect)) }
         isClearing = false
     }
