@@ -49,6 +49,10 @@ package enum NavigationActions {
 
     /// What whatever is tapped may have.
     package static let keys = [action.erased, push.erased, back.erased]
+
+    package static func check(_ record: Record, _ reader: Reader) {
+        if record.has(push), record.has(back) { reader.fail("a tap has either “push” or “back”", at: record.place(of: back)) }
+    }
 }
 
 extension Record {

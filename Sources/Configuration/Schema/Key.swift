@@ -17,14 +17,39 @@ public struct Key<Value>: Sendable {
 
     /// A key without an effect: code that reads the record asks for its value.
     public init(_ name: String, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool = false) {
-        self.init(name, syntax, documentation, isRequired: isRequired, effect: nil)
+        self.init(KeySlot(name), syntax, documentation, isRequired: isRequired, effect: nil)
     }
 
-    /// - Parameter effect: what the key sets; nil for a key that the maker of the view reads from the record.
-    package init(_ name: String, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool = false, effect: (any KeyProgram)?) {
-        erased = AnyKey(name, syntax, documentation, isRequired: isRequired, effect: effect)
+    /// - Parameters:
+    ///   - slot: where records keep the value.
+    ///   - effect: what the key sets; nil for a key that the maker of the view reads from the record.
+    package init(
+        _ slot: KeySlot<Value>, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool = false, effect: (any KeyProgram)?
+    ) {
+        erased = AnyKey(slot, syntax, documentation, isRequired: isRequired, effect: effect)
         own = { syntax }
     }
+
+    /// The same key in other mappings, of which the reference says something else: code that reads the one reads the other.
+    package func described(_ documentation: String) -> Key {
+        Key(KeySlot(erased.slot), syntax, documentation, isRequired: isRequired, effect: erased.effect)
+    }
+}
+
+/// Where a record keeps the value of a key, which is of this type. The effect of a key knows it before there is a key.
+package struct KeySlot<Value>: Sendable {
+    let erased: AnySlot
+
+    package init(_ name: String) { erased = AnySlot(name) }
+
+    fileprivate init(_ erased: AnySlot) { self.erased = erased }
+}
+
+/// The same with its value's type erased, known by its identity.
+final class AnySlot: Sendable {
+    let name: String
+
+    fileprivate init(_ name: String) { self.name = name }
 }
 
 /// The effect of a key. Modules that know views implement and run it.
@@ -35,12 +60,13 @@ public protocol KeyProgram: AnyObject, Sendable {
 
 /// A key with its value's type erased, for lists of keys. A class, since thousands are looked up and copies would count references.
 public final class AnyKey: Sendable {
-    package let name: String
+    package var name: String { slot.name }
+    let slot: AnySlot
     package let expectation: String
     package let documentation: String
     package let isRequired: Bool
     package let effect: (any KeyProgram)?
-    package let read: @Sendable (SourceNode, Reader) -> Any?
+    let read: @Sendable (SourceNode, Reader) -> AnyStored?
     /// Reads an expression in place of the value; nil if the key takes none.
     package let readLive: (@Sendable (SourceNode, Reader) -> AnyLiveValue?)?
     /// Whether fingers change what it sets, so that `binds:` takes the place of an expression.
@@ -49,16 +75,16 @@ public final class AnyKey: Sendable {
     package let isTextual: Bool
 
     fileprivate init<Value>(
-        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool, effect: (any KeyProgram)?
+        _ slot: KeySlot<Value>, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool, effect: (any KeyProgram)?
     ) {
-        self.name = name
+        self.slot = slot.erased
         self.documentation = documentation
         self.isRequired = isRequired
         self.effect = effect
         expectation = syntax.expectation
         isTextual = syntax.isTextual
         let read = syntax.read
-        self.read = { node, reader in read(node, reader) }
+        self.read = { node, reader in read(node, reader).map { Stored($0) } }
         if let live = syntax.live, effect?.isReversible == true {
             readLive = { node, reader in reader.live(node, syntax, live) }
         } else {

@@ -132,7 +132,7 @@ extension Reader {
     }
 
     /// Reads an expression for values of a syntax.
-    func live<Value>(_ node: SourceNode, _ syntax: Syntax<Value>, _ live: LiveSyntax<Value>) -> AnyLiveValue? {
+    func live<Value>(_ node: SourceNode, _ syntax: Syntax<Value>, _ live: LiveSyntax<Value>) -> LiveValue<Value>? {
         guard let text = node.text, let expression = expression(String(text.dropFirst()), at: 1, expecting: live.type, node) else {
             return nil
         }

@@ -13,7 +13,7 @@ extension Syntax {
             guard let live = kind.live, let text = node.text, text.utf8.first == UInt8(ascii: "=") else {
                 return kind.read(node, reader).map { .fixed($0) }
             }
-            return (reader.live(node, kind, live) as? LiveValue<Element>).map { .live($0) }
+            return reader.live(node, kind, live).map { .live($0) }
         }
     }
 }

@@ -4,7 +4,7 @@ import FasciaRaster
 /// One choice of a segmented control.
 public struct Segment: Equatable {
     /// What a segment shows.
-    public enum Content: Equatable {
+    public enum Content: Hashable {
         /// Text.
         case title(String)
         /// An image, drawn as a template unless the control says otherwise.

@@ -120,14 +120,16 @@ public final class SegmentedControl: Control {
 
     /// Gives a segment a title in place of what it shows.
     public func setTitle(_ title: String, forSegmentAt index: Int) {
-        guard segments.indices.contains(index) else { return }
-        if replace(&segments[index].content, with: .title(title)) { contentChanged() }
+        setContent(.title(title), forSegmentAt: index)
     }
 
     /// Gives a segment an image in place of what it shows.
     public func setImage(_ image: Image, forSegmentAt index: Int) {
-        guard segments.indices.contains(index) else { return }
-        if replace(&segments[index].content, with: .image(image)) { contentChanged() }
+        setContent(.image(image), forSegmentAt: index)
+    }
+
+    package func setContent(_ content: Segment.Content, forSegmentAt index: Int) {
+        if segments.indices.contains(index), replace(&segments[index].content, with: content) { contentChanged() }
     }
 
     /// Lets a segment take touches or not.

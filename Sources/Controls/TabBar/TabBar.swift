@@ -131,9 +131,9 @@ public final class TabBar: Control, BadgeHolder {
     /// Replaces a tab; it glows as before. An index that does not exist changes nothing.
     public func setItem(_ item: TabBarItem, at index: Int) {
         guard items.indices.contains(index) else { return }
-        let isGlowing = items[index].isGlowing
-        items[index] = item
-        items[index].isGlowing = isGlowing
+        var item = item
+        item.isGlowing = items[index].isGlowing
+        guard replace(&items[index], with: item) else { return }
         texts.removeTexts(ofItemAt: index)
         setNeedsDisplay(itemRect(at: index))
     }

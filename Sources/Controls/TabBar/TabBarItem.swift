@@ -2,7 +2,7 @@ import FasciaGeometry
 import FasciaRaster
 
 /// One tab: an icon of which only the alpha counts, and what is said about it.
-public struct TabBarItem {
+public struct TabBarItem: Hashable {
     /// Only its alpha is drawn; nil leaves the title alone.
     public var icon: Image?
     /// Under the icon; nil for none.

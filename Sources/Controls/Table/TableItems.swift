@@ -13,22 +13,20 @@ final class TableItems: TableViewDataSource {
     }
 
     func item(at indexPath: IndexPath) -> TableItem? {
-        guard sections.indices.contains(indexPath.section) else { return nil }
-        let items = sections[indexPath.section].items
-        return items.indices.contains(indexPath.row) ? items[indexPath.row] : nil
+        has(indexPath) ? sections[indexPath.section].items[indexPath.row] : nil
     }
 
-    /// Has a row say something else from the next time that it is asked for.
-    func setDetail(_ detail: String, marks: [TextMark], at indexPath: IndexPath) {
-        guard item(at: indexPath) != nil else { return }
-        sections[indexPath.section].items[indexPath.row].detail = detail
-        sections[indexPath.section].items[indexPath.row].detailMarks = marks
+    func has(_ indexPath: IndexPath) -> Bool {
+        sections.indices.contains(indexPath.section) && sections[indexPath.section].items.indices.contains(indexPath.row)
     }
 
-    func setTitle(_ title: String, marks: [TextMark], at indexPath: IndexPath) {
-        guard item(at: indexPath) != nil else { return }
-        sections[indexPath.section].items[indexPath.row].title = title
-        sections[indexPath.section].items[indexPath.row].titleMarks = marks
+    /// Changes what a row that there is shows from the next time that it is asked for.
+    func update(at indexPath: IndexPath, _ change: (inout TableItem) -> Void) {
+        change(&sections[indexPath.section].items[indexPath.row])
+    }
+
+    func setTitle(_ title: String?, ofSection section: Int, _ part: WritableKeyPath<TableSection, String?>) {
+        sections[section][keyPath: part] = title
     }
 
     func numberOfSections(in tableView: TableView) -> Int { sections.count }
@@ -59,17 +57,22 @@ final class TableItems: TableViewDataSource {
             row.accessoryView = accessory(of: item, instead: row.accessoryView as? Accessory)
         }
         row.identifier = item.identifier
+        dress(row, item)
+        return row
+    }
+
+    /// Has a row show what an item says, apart from what stands at its end.
+    func dress(_ row: TableRow, _ item: TableItem) {
         row.style = item.style
         row.title = item.title
         row.detail = item.detail
         row.detailLabel.marks = item.detailMarks
         row.titleLabel.marks = item.titleMarks
-        row.image = item.image
+        if row.image != item.image { row.image = item.image }
         row.isEnabled = item.isEnabled
         row.textColor = item.textColor
         row.detailColor = item.detailColor
         row.rowColor = item.rowColor
-        return row
     }
 
     /// - Parameter old: what a row that is used again has at its end: good for this item too if neither does anything.
@@ -79,15 +82,18 @@ final class TableItems: TableViewDataSource {
         if let old, !old.hasOwnTouches, item.accessoryAction == nil {
             accessory = old
             accessory.kind = kind
-            accessory.accessoryColor = item.accessoryColor
         } else {
-            accessory = Accessory(kind, color: item.accessoryColor)
+            accessory = Accessory(kind)
         }
         accessory.identifier = "accessory"
+        dress(accessory, item)
+        if let action = item.accessoryAction { accessory.addAction(for: .touchUpInside, action) }
+        return accessory
+    }
+    func dress(_ accessory: Accessory, _ item: TableItem) {
+        accessory.accessoryColor = item.accessoryColor
         accessory.highlightedColor = item.accessoryHighlightedColor
         accessory.lineWidth = item.accessoryLineWidth
         accessory.isButton = item.isAccessoryButton
-        if let action = item.accessoryAction { accessory.addAction(for: .touchUpInside, action) }
-        return accessory
     }
 }

@@ -34,6 +34,11 @@ struct TableMetrics {
         self.rowHeight = rowHeight > 1 ? min(rowHeight, 100_000) : 1
     }
 
+    /// Changes a section's title from one text to another, which takes the same room.
+    mutating func setTitle(_ title: String?, ofSection section: Int, _ part: WritableKeyPath<Section, String?>) {
+        sections[section][keyPath: part] = title
+    }
+
     /// Adds a section below the others.
     /// - Parameter heights: of each row; nil if all have the same.
     mutating func append(

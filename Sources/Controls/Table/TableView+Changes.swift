@@ -82,11 +82,10 @@ extension TableView {
     ///   - marks: the parts of it that are not certain.
     ///   - indexPath: the row's place.
     public func setDetail(_ detail: String, marks: [TextMark] = [], ofRowAt indexPath: IndexPath) {
-        guard let items, let item = items.item(at: indexPath), item.detail != detail || item.detailMarks != marks else { return }
-        items.setDetail(detail, marks: marks, at: indexPath)
-        guard dataSource === items, let row = row(at: indexPath) else { return }
-        row.detail = detail
-        row.detailLabel.marks = marks
+        updateItem(at: indexPath) { item in
+            item.detail = detail
+            item.detailMarks = marks
+        }
     }
 
     /// Has a row made from `sections` say something else as its title, without loading anything anew. Does nothing if there is no such row.
@@ -95,11 +94,46 @@ extension TableView {
     ///   - marks: the parts of it that are not certain.
     ///   - indexPath: the row's place.
     public func setTitle(_ title: String, marks: [TextMark] = [], ofRowAt indexPath: IndexPath) {
-        guard let items, let item = items.item(at: indexPath), item.title != title || item.titleMarks != marks else { return }
-        items.setTitle(title, marks: marks, at: indexPath)
-        guard dataSource === items, let row = row(at: indexPath) else { return }
-        row.title = title
-        row.titleLabel.marks = marks
+        updateItem(at: indexPath) { item in
+            item.title = title
+            item.titleMarks = marks
+        }
+    }
+
+    /// Changes a row made from `sections`, without loading anything anew unless its height changes: its texts, its picture, its colours,
+    /// whether it takes touches. What stands at its end stays what it is. Does nothing if there is no such row.
+    public func updateItem(at indexPath: IndexPath, _ change: (inout TableItem) -> Void) {
+        guard let items, items.has(indexPath) else { return }
+        let isShown = isLoaded && dataSource === items
+        let old = isShown ? items.item(at: indexPath).flatMap(height) : nil
+        items.update(at: indexPath, change)
+        guard isShown, let item = items.item(at: indexPath) else { return }
+        if height(of: item) != old { return reload() }
+        guard let row = row(at: indexPath) else { return }
+        items.dress(row, item)
+        if item.accessory != nil, item.accessoryView == nil, let accessory = row.accessoryView as? Accessory {
+            items.dress(accessory, item)
+        }
+    }
+
+    /// Has a section made from `sections` say something else above its rows; nil is nothing. Does nothing if there is no such section.
+    public func setHeader(_ header: String?, ofSection section: Int) { setTitle(header, ofSection: section, \.header, \.header) }
+
+    /// Has a section made from `sections` say something else below its rows; nil is nothing. Does nothing if there is no such section.
+    public func setFooter(_ footer: String?, ofSection section: Int) { setTitle(footer, ofSection: section, \.footer, \.footer) }
+
+    private func setTitle(
+        _ title: String?, ofSection section: Int, _ part: WritableKeyPath<TableSection, String?>,
+        _ shown: WritableKeyPath<TableMetrics.Section, String?>
+    ) {
+        guard let items, items.sections.indices.contains(section) else { return }
+        let old = items.sections[section][keyPath: part]
+        if title == old { return }
+        items.setTitle(title, ofSection: section, part)
+        guard isLoaded, dataSource === items else { return }
+        if (title == nil) != (old == nil) { return reload() }
+        metrics.setTitle(title, ofSection: section, shown)
+        setNeedsLayout()
     }
 
     // MARK: Selection

@@ -32,7 +32,7 @@ extension TableView {
     }
 
     /// What a row says about its height, or its style does; nil is `rowHeight`.
-    private func height(of item: TableItem) -> Double? {
+    func height(of item: TableItem) -> Double? {
         item.height ?? (item.style == .subtitle && !hasOwnRowHeight ? TableView.subtitleHeight : nil)
     }
 

@@ -8,12 +8,10 @@ enum AlertSchema {
         "of", .valueName("the name of a list"),
         "The list of `values:` of whose rows it asks: its texts show fields, as in `{=.name}`, its answers read them, and only an action of such a row shows it."
     )
-    static let title = Key("title", .caption, "The question, in a few words.", isRequired: true, follows: .language) {
-        (alert: AlertView, title, builder) in alert.title = builder.string(title)
-    }
-    static let message = Key("message", .caption, "What has to be known to answer it.", follows: .language) {
-        (alert: AlertView, message, builder) in alert.message = builder.string(message)
-    }
+    static let title = Key(
+        "title", .caption, "The question, in a few words.", isRequired: true, saying: { (alert: AlertView, title) in alert.title = title })
+    static let message = Key(
+        "message", .caption, "What has to be known to answer it.", saying: { (alert: AlertView, message) in alert.message = message })
     static let buttons = Key(
         "buttons", .list(of: AlertButtonSchema.syntax, limit: 8), "The answers: a title, or a mapping.", isRequired: true, follows: .theme
     ) { (alert: AlertView, answers, builder) in

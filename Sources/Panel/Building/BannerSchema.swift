@@ -4,12 +4,9 @@ import FasciaRaster
 
 /// `banners`: messages that actions show.
 enum BannerSchema {
-    static let text = Key("text", .caption, "The message, in a few words.", isRequired: true, follows: .language) {
-        (banner: Banner, text, builder) in banner.text = builder.string(text)
-    }
-    static let detail = Key("detail", .caption, "More about it, below.", follows: .language) { (banner: Banner, detail, builder) in
-        banner.detail = builder.string(detail)
-    }
+    static let text = Key(
+        "text", .caption, "The message, in a few words.", isRequired: true, saying: { (banner: Banner, text) in banner.text = text })
+    static let detail = Key("detail", .caption, "More about it, below.", saying: { (banner: Banner, detail) in banner.detail = detail })
     static let image = Key("image", .image, "In place of the mark; only its alpha counts.", \Banner.image)
     static let seconds = Key(
         "seconds", .orFalse(.number(1...3600, "seconds")),

@@ -41,21 +41,6 @@ final class Bindings {
         }
     }
 
-    /// Updates a text whenever a value in it changes, and tells which parts of it show values that are not fresh, or that nobody knows.
-    func follow(_ text: TextModel?, by view: View, _ show: @escaping (String, [TextMark]) -> Void) {
-        guard let text else { return }
-        let names = text.inputNames
-        let update = { [weak builder] in
-            guard let builder else { return }
-            let parts = text.parts(in: builder.wording.language)
-            let said = Bindings.joined(
-                parts.map { (builder.text($0), isInserted: !$0.isWritten, isStale: !builder.hub.isFresh($0)) }, in: builder.wording.writing)
-            show(said.text, said.marks)
-        }
-        for name in names { builder.hub.follow(name, by: view) { _ in update() } }
-        for expression in text.expressions { builder.hub.follow(expression, by: { [weak view] in view }) { _ in update() } }
-    }
-
     /// What stands for a value that nobody knows.
     static let dash = "–"
 

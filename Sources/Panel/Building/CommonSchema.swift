@@ -15,8 +15,7 @@ enum CommonSchema {
     )
     static let hidden = Key(
         "hidden", .boolean, "`true` hides the view; in a stack it takes no space either.",
-        default: { (view: View) in view.isHidden = true },
-        set: { (view: View, isHidden) in view.isHidden = isHidden })
+        default: true, set: { (view: View, isHidden) in view.isHidden = isHidden })
     static let grow = Key(
         "grow", .number(0...1000),
         "In a stack: the view's share of the space that is left along the stack's axis; 0 (the default) keeps its own length.", \View.grow)

@@ -34,10 +34,11 @@ extension Key {
         follows dependence: KeyEffect.Dependence = [], reversal: KeyEffect.Reversal?,
         set: @escaping @Sendable (Owner, Value, ViewBuilder) -> Void
     ) {
+        let slot = KeySlot<Value>(name)
         self.init(
-            name, syntax, documentation, isRequired: isRequired,
+            slot, syntax, documentation, isRequired: isRequired,
             effect: KeyEffect(dependence, reversal: reversal) { (owner: Owner, record, builder) in
-                if let value = record.value(of: name, as: Value.self) { set(owner, value, builder) }
+                if let value = record.value(of: slot) { set(owner, value, builder) }
             })
     }
 
@@ -52,21 +53,23 @@ extension Key {
             set: { (owner: Owner, value, _) in set(owner, value) })
     }
 
+    /// A value that is set as it is.
+    /// - Parameter value: what the owner has without the key.
+    public init<Owner: AnyObject>(
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, default value: Value,
+        set: @escaping @Sendable (Owner, Value) -> Void
+    ) where Value: Sendable {
+        self.init(name, syntax, documentation, default: { (owner: Owner) in set(owner, value) }, set: set)
+    }
+
     /// A colour.
     /// - Parameter reset: sets what the owner has without the key; nil if the key takes no expressions.
     public init<Owner: AnyObject>(
         _ name: String, _ syntax: Syntax<Value>, _ documentation: String, default reset: (@Sendable (Owner) -> Void)? = nil,
         set: @escaping @Sendable (Owner, Color) -> Void
     ) where Value == ColorModel {
-        self.init(name, syntax, documentation, standard: reset.map { .setting($0) }, setColor: set)
-    }
-
-    private init<Owner: AnyObject>(
-        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, standard: KeyDefault<Owner>?,
-        setColor set: @escaping @Sendable (Owner, Color) -> Void
-    ) where Value == ColorModel {
         self.init(
-            name, syntax, documentation, follows: .theme, standard: standard,
+            name, syntax, documentation, follows: .theme, standard: reset.map { .setting($0) },
             set: { (owner: Owner, color, builder) in set(owner, builder.color(color)) })
     }
 
@@ -76,15 +79,8 @@ extension Key {
         _ name: String, _ syntax: Syntax<Value>, _ documentation: String, default reset: (@Sendable (Owner) -> Void)? = nil,
         set: @escaping @Sendable (Owner, Fill?) -> Void
     ) where Value == FillModel {
-        self.init(name, syntax, documentation, standard: reset.map { .setting($0) }, setFill: set)
-    }
-
-    private init<Owner: AnyObject>(
-        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, standard: KeyDefault<Owner>?,
-        setFill set: @escaping @Sendable (Owner, Fill?) -> Void
-    ) where Value == FillModel {
         self.init(
-            name, syntax, documentation, follows: .theme, standard: standard,
+            name, syntax, documentation, follows: .theme, standard: reset.map { .setting($0) },
             set: { (owner: Owner, fill, builder) in set(owner, builder.fill(fill)) })
     }
 
@@ -94,6 +90,27 @@ extension Key {
     ) where Value == ShadowModel {
         self.init(name, syntax, documentation, follows: .theme) { (owner: Owner, shadow, builder) in
             set(owner, shadow, builder.color(shadow.color))
+        }
+    }
+
+    /// A text in the present language, with the present values.
+    init<Owner: AnyObject>(
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, isRequired: Bool = false,
+        saying set: @escaping @Sendable (Owner, String) -> Void
+    ) where Value == String {
+        self.init(name, syntax, documentation, isRequired: isRequired) { (owner: Owner, raw, builder) in
+            set(owner, builder.string(raw))
+        }
+    }
+
+    /// A text with the present values, and the parts of it that are not certain.
+    init<Owner: AnyObject>(
+        _ name: String, _ syntax: Syntax<Value>, _ documentation: String,
+        saying set: @escaping @Sendable (Owner, String, [TextMark]) -> Void
+    ) where Value == TextModel {
+        self.init(name, syntax, documentation) { (owner: Owner, text, builder) in
+            let (said, marks) = builder.markedText(text)
+            set(owner, said, marks)
         }
     }
 
@@ -154,15 +171,6 @@ extension Key {
             for (state, title) in titles { set(owner, builder.titleAttributes(title), state) }
         }
     }
-
-    /// A text for each of some states.
-    init<Owner: AnyObject>(
-        _ name: String, _ syntax: Syntax<Value>, _ documentation: String, set: @escaping @Sendable (Owner, String, ControlState) -> Void
-    ) where Value == [(state: ControlState, value: TextModel)] {
-        self.init(name, syntax, documentation, follows: .language) { (owner: Owner, texts, builder) in
-            for (state, text) in texts { set(owner, builder.text(text), state) }
-        }
-    }
 }
 
 /// The same for what is set by assigning to a property, named by its path: `\Slider.isContinuous`. Making a path costs 20 µs of a start, so
@@ -192,7 +200,8 @@ extension Key {
         _ path: @autoclosure @escaping @Sendable () -> any ReferenceWritableKeyPath<Owner, Color?> & Sendable
     ) where Value == ColorModel {
         self.init(
-            name, syntax, documentation, standard: .property(path()), setColor: { (owner: Owner, color) in owner[keyPath: path()] = color })
+            name, syntax, documentation, follows: .theme, standard: .property(path()),
+            set: { (owner: Owner, color, builder) in owner[keyPath: path()] = builder.color(color) })
     }
 
     /// A colour, in the present theme, of a property that always has one.
@@ -201,7 +210,8 @@ extension Key {
         _ path: @autoclosure @escaping @Sendable () -> any ReferenceWritableKeyPath<Owner, Color> & Sendable
     ) where Value == ColorModel {
         self.init(
-            name, syntax, documentation, standard: .property(path()), setColor: { (owner: Owner, color) in owner[keyPath: path()] = color })
+            name, syntax, documentation, follows: .theme, standard: .property(path()),
+            set: { (owner: Owner, color, builder) in owner[keyPath: path()] = builder.color(color) })
     }
 
     /// A fill, in the present theme.
@@ -210,7 +220,8 @@ extension Key {
         _ path: @autoclosure @escaping @Sendable () -> any ReferenceWritableKeyPath<Owner, Fill?> & Sendable
     ) where Value == FillModel {
         self.init(
-            name, syntax, documentation, standard: .property(path()), setFill: { (owner: Owner, fill) in owner[keyPath: path()] = fill })
+            name, syntax, documentation, follows: .theme, standard: .property(path()),
+            set: { (owner: Owner, fill, builder) in owner[keyPath: path()] = builder.fill(fill) })
     }
 
     /// An image.

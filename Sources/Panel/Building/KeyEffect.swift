@@ -4,7 +4,8 @@ import FasciaExpressions
 
 /// The effect of a key: sets its value on the owner, a view or a part of one.
 final class KeyEffect: KeyProgram {
-    /// What the value depends on besides the record.
+    /// What the value depends on besides the record, and the texts and expressions that the effect asks the builder for: those are followed
+    /// anyway, into another language where they have another text there, and with the values that they show.
     struct Dependence: OptionSet, Sendable {
         let rawValue: UInt8
 
@@ -12,8 +13,6 @@ final class KeyEffect: KeyProgram {
         static let theme = Dependence(rawValue: 1)
         /// The texts of the language.
         static let language = Dependence(rawValue: 2)
-        /// Expressions within the value, which the effect asks the builder for.
-        static let values = Dependence(rawValue: 4)
     }
 
     /// How the effect shows the results of an expression, and takes them back.

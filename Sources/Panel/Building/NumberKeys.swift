@@ -24,23 +24,24 @@ public struct NumberKeys: Sendable {
         set: @escaping @Sendable (Made, ValueRange, Double) -> Void
     ) {
         let ends = "[\(Noun.number(standard.lowerBound)), \(Noun.number(standard.upperBound))]"
-        let range = Key("range", .list(of: .number(-1e12...1e12), limit: 2), "")
-        let step = Key("step", .number(0...1e12), "")
-        let value = Key("value", .number(-1e12...1e12), "")
+        let (range, step, value) = (KeySlot<[Double]>("range"), KeySlot<Double>("step"), KeySlot<Double>("value"))
         let effect = KeyEffect { (control: Made, record, _) in
-            let ends = record[range] ?? [standard.lowerBound, standard.upperBound]
-            let own = ends.count == 2 ? try? ValueRange(minimum: ends[0], maximum: ends[1], step: record[step] ?? standardStep) : nil
+            let ends = record.value(of: range) ?? [standard.lowerBound, standard.upperBound]
+            let step = record.value(of: step) ?? standardStep
+            let own = ends.count == 2 ? try? ValueRange(minimum: ends[0], maximum: ends[1], step: step) : nil
             guard let range = own ?? control.controlRange else { return }
-            set(control, range, record[value] ?? range.minimum)
+            set(control, range, record.value(of: value) ?? range.minimum)
         }
         self.range = Key(
-            "range", range.syntax, "The smallest and the largest value; `\(ends)` if it is left out.", effect: effect)
+            range, .list(of: .number(-1e12...1e12), limit: 2), "The smallest and the largest value; `\(ends)` if it is left out.",
+            effect: effect)
         let otherwise = standardStep.map { "; \(Noun.number($0)) if it is left out." } ?? ". Without it every number can be chosen."
-        self.step = Key("step", step.syntax, "The distance between values, counted from the smallest\(otherwise)", effect: effect)
-        self.value = Key("value", value.syntax, "The value at the start; the smallest if it is left out.", effect: effect)
+        self.step = Key(step, .number(0...1e12), "The distance between values, counted from the smallest\(otherwise)", effect: effect)
+        self.value = Key(
+            value, .number(-1e12...1e12), "The value at the start; the smallest if it is left out.", effect: effect)
         self.standard = standard
         self.effect = effect
-        self.valueKeys = [value.erased] + valueKeys
+        self.valueKeys = [self.value.erased] + valueKeys
     }
 
     /// Gives a new control the range and the value that hold where no key is written, whatever its class begins with.

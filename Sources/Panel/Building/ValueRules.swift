@@ -110,9 +110,7 @@ struct ValueRules {
     }
 
     func refuse(_ record: Record, _ keys: [AnyKey], _ reason: String) {
-        for key in keys {
-            if let place = record.place(of: key) { reader.fail("“\(key.name)” \(reason)", at: place) }
-        }
+        ViewRules.refuse(record, keys, reason, reader)
     }
 
     private func fail(_ scalar: ScalarModel, expected definition: ValueDefinition) {
@@ -210,6 +208,17 @@ struct ValueRules {
         if types.contains(definition.type) { return true }
         reader.fail("\(view.kind.noun) binds \(what); “\(name.name)” is \(Noun.article(definition.type.rawValue))", at: name.place)
         return false
+    }
+
+    /// Reports a value that a view with so many choices cannot bind.
+    static func expectChoices(
+        _ count: Int?, _ what: String, _ view: ViewModel, _ definition: ValueDefinition, _ name: NameModel, _ reader: Reader
+    ) {
+        guard expect([.choice, .number], "a choice or a number", view, definition, name, reader), definition.type == .choice, let count,
+            count != definition.choices.count
+        else { return }
+        reader.fail(
+            "it has \(Noun.count(count, what)), and “\(name.name)” has \(Noun.count(definition.choices.count, "choice"))", at: name.place)
     }
 
     private func check(_ condition: ConditionModel) {

@@ -28,11 +28,22 @@ final class ViewBuilder {
     var gates: [ObjectIdentifier: EnabledGate] = [:]
     /// Those whose value comes from an expression.
     private var themed: [LiveKey] = []
+    /// Parts of views with such keys, which nothing else owns.
+    private var liveParts: [ViewPart] = []
 
     private struct Followed {
         let owner: AnyObject
         let record: Record
         let effect: KeyEffect
+        let dependence: KeyEffect.Dependence
+    }
+
+    /// What the texts that an effect asks for are made of.
+    private struct AskedTexts {
+        /// Whether another language may have another text.
+        var areTranslated = false
+        var names: Set<String> = []
+        var expressions: [Expression] = []
     }
 
     /// The controllers of navigations, and the items of their bars.
@@ -40,8 +51,8 @@ final class ViewBuilder {
 
     /// What captions that show values are made of, as they are written.
     private let captions: [String: TextModel]
-    /// The captions and the expressions that the effect that runs asks for; nil while nobody is interested.
-    private var asked: (texts: [TextModel], expressions: [Expression])?
+    /// What the effect that runs asks for; nil while nobody is interested.
+    private var asked: AskedTexts?
     /// The rows that owners speak of: alerts, of the row whose action showed them.
     private var rows: [ObjectIdentifier: (row: ListRow, list: ValueModel)] = [:]
 
@@ -110,12 +121,22 @@ final class ViewBuilder {
 
     /// Sets something on an owner, and again whenever that changes on which it depends.
     func follow(_ effect: KeyEffect, _ record: Record, _ owner: AnyObject) {
-        if effect.dependence.contains(.values) || !captions.isEmpty && effect.dependence.contains(.language) {
-            followInputs(effect, record, owner)
-        } else {
-            effect.apply(owner, record, self)
+        let outer = asked
+        asked = AskedTexts()
+        effect.apply(owner, record, self)
+        let texts = asked ?? AskedTexts()
+        asked = outer
+        var dependence = effect.dependence
+        if texts.areTranslated { dependence.insert(.language) }
+        if !dependence.isEmpty { followed.append(Followed(owner: owner, record: record, effect: effect, dependence: dependence)) }
+        if texts.names.isEmpty, texts.expressions.isEmpty { return }
+        let update = { [weak self, weak owner] in
+            guard let self, let owner else { return }
+            self.run(effect, record, owner)
         }
-        if !effect.dependence.isEmpty { followed.append(Followed(owner: owner, record: record, effect: effect)) }
+        let viewer = viewer(of: owner)
+        for name in texts.names { hub.follow(name, by: viewer()) { _ in update() } }
+        for expression in texts.expressions { hub.follow(expression, by: viewer) { _ in update() } }
     }
 
     /// Runs an effect on its owner, with the row at hand that the owner speaks of.
@@ -133,20 +154,10 @@ final class ViewBuilder {
     /// The row that an owner speaks of.
     func row(of owner: AnyObject) -> (row: ListRow, list: ValueModel)? { rows[ObjectIdentifier(owner)] }
 
-    /// Runs an effect, and again whenever a value changes that a caption or a part shows which it asked for.
-    private func followInputs(_ effect: KeyEffect, _ record: Record, _ owner: AnyObject) {
-        let outer = asked
-        asked = ([], [])
-        effect.apply(owner, record, self)
-        let (texts, expressions) = asked ?? ([], [])
-        asked = outer
-        let update = { [weak self, weak owner] in
-            guard let self, let owner else { return }
-            self.run(effect, record, owner)
-        }
-        for name in Set(texts.flatMap { $0.names.map(\.name.name) }) { hub.follow(name, by: owner as? View) { _ in update() } }
-        let viewer = { [weak view = owner as? View] in view }
-        for expression in texts.flatMap(\.expressions) + expressions { hub.follow(expression, by: viewer) { _ in update() } }
+    /// The view that shows what is set on an owner.
+    private func viewer(of owner: AnyObject) -> () -> View? {
+        let view = owner as? View ?? (owner as? ViewPart)?.view
+        return { [weak view] in view }
     }
 
     /// Whether there is a text field, so that layouts of keyboards are needed.
@@ -171,9 +182,6 @@ final class ViewBuilder {
     /// The layouts while the present language shows.
     var shownKeyboards: [KeyboardLayout] { keyboards?.layouts(for: wording.language, wording.tables) ?? [] }
 
-    /// Whether a caption shows values.
-    func showsValues(_ raw: String) -> Bool { captions[raw] != nil }
-
     /// Joins an owner with the expressions of its record: their results are set before the next frame, and whenever they change.
     private func join(_ record: Record, _ owner: AnyObject) {
         for key in record.schema.keys {
@@ -185,14 +193,15 @@ final class ViewBuilder {
             if effect.dependence.contains(.theme) { themed.append(joined) }
             // Nothing shows while the view itself is hidden, but for what shows it again.
             let isOfSuperview = key.name == CommonSchema.hidden.name
-            let viewer = { [weak view = owner as? View] in isOfSuperview ? view?.superview : view }
-            hub.follow(live.expression, by: viewer) { joined.show($0) }
+            let view = viewer(of: owner)
+            hub.follow(live.expression, by: { isOfSuperview ? view()?.superview : view() }) { joined.show($0) }
         }
+        if let part = owner as? ViewPart { liveParts.append(part) }
     }
 
     /// Runs the effects again that depend on a changed theme or language.
     func refresh(_ change: KeyEffect.Dependence) {
-        for entry in followed where !entry.effect.dependence.isDisjoint(with: change) {
+        for entry in followed where !entry.dependence.isDisjoint(with: change) {
             run(entry.effect, entry.record, entry.owner)
         }
         if change.contains(.theme) { for key in themed { key.refresh() } }
@@ -251,9 +260,28 @@ final class ViewBuilder {
 
     /// A text in the present language.
     func string(_ raw: String) -> String {
-        guard let text = captions[raw] else { return wording.string(raw) }
-        asked?.texts.append(text)
+        guard let text = captions[raw] else {
+            if asked != nil, StringTables.key(of: raw) != nil { asked?.areTranslated = true }
+            return wording.string(raw)
+        }
+        ask(text) { Set($0.names.map(\.name.name)) }
         return self.text(text)
+    }
+
+    /// A text with the present values, and the parts of it that show values that are not fresh, or that nobody knows.
+    func markedText(_ text: TextModel) -> (text: String, marks: [TextMark]) {
+        // Fields are those of the row at hand: who shows the row says it.
+        if !text.expressions.contains(where: { $0.inputs.contains { $0.aspect == .field } }) { ask(text, \.inputNames) }
+        return Bindings.joined(
+            text.parts(in: wording.language).map { (self.text($0), isInserted: !$0.isWritten, isStale: !hub.isFresh($0)) },
+            in: wording.writing)
+    }
+
+    private func ask(_ text: TextModel, _ names: (TextModel) -> Set<String>) {
+        if asked == nil || text.variants.isEmpty && !text.isBound { return }
+        asked?.areTranslated = true
+        asked?.names.formUnion(names(text))
+        asked?.expressions += text.expressions
     }
 
     /// What a row or a button says, with the present values.

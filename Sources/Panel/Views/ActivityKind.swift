@@ -5,9 +5,9 @@ import FasciaControls
 enum ActivityKind {
     static let animating = Key(
         "animating", .boolean, "Whether it turns; `true` if it is left out. It rests while an expression of it is unknown.",
-        default: { (ring: ActivityIndicator) in ring.isAnimating = false },
-        set: { (ring: ActivityIndicator, isAnimating) in ring.isAnimating = isAnimating })
-    static let binds = Key("binds", .valueName(), "A boolean of `values:`: the ring turns while it is true.")
+        default: false, set: { (ring: ActivityIndicator, isAnimating) in ring.isAnimating = isAnimating })
+    static let binds = BindingSchema.binds.described(
+        "A boolean of `values:`: the ring turns while it is true.")
 
     static let kind = ViewKind(
         "activity", ActivityIndicator.self,

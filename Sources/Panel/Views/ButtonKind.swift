@@ -5,10 +5,20 @@ import FasciaRaster
 
 /// `button`.
 enum ButtonKind {
+    private static let titleSlot = KeySlot<[(state: ControlState, value: TextModel)]>("title")
     static let title = Key(
-        "title", .perState(.valueText),
-        "What it says, or one text per state. `{=name}` shows a value of `values:`; `{{` and `}}` write braces."
-    ) { (button: Button, title, state) in button.setTitle(title, for: state) }
+        titleSlot, .perState(.valueText),
+        "What it says, or one text per state. `{=name}` shows a value of `values:`; `{{` and `}}` write braces.",
+        effect: KeyEffect { (button: Button, record, builder) in
+            var marks: [TextMark] = []
+            for (state, title) in record.value(of: titleSlot) ?? [] {
+                let said = builder.markedText(title)
+                button.setTitle(said.text, for: state)
+                marks += said.marks
+            }
+            // The value that a button sets marks the button.
+            if !record.has(BindingSchema.binds) { button.setValueStale(marks.contains { $0.kind == .stale }) }
+        })
     static let image = Key("image", .perState(.image), "The image beside the title, or one per state.") { (button: Button, image, state) in
         button.setImage(image, for: state)
     }
@@ -87,7 +97,7 @@ enum ButtonKind {
             words
             repeats
             repeatDelay
-            Key("action", .actions, "What a press does, besides the events that it sends.")
+            NavigationActions.action.described("What a press does, besides the events that it sends.")
             NavigationActions.push
             NavigationActions.back
             longPress
@@ -106,16 +116,6 @@ enum ButtonKind {
                     _ = ValueRules.expect([.boolean], "a boolean", model, definition, name, reader)
                 }
             }),
-        join: { button, model, bindings in
-            // The value that a button sets marks the button.
-            let isMarked = model.record.has(BindingSchema.binds)
-            for (state, text) in model.record[title] ?? [] {
-                bindings.follow(text, by: button) { [unowned button] text, marks in
-                    button.setTitle(text, for: state)
-                    if !isMarked { button.setValueStale(marks.contains { $0.kind == .stale }) }
-                }
-            }
-        },
         act: { button, model, runner in
             if model.record.hasTapActions {
                 button.addAction(for: .primaryActionTriggered, runner.closure(for: model.record.tapActions, from: model))
@@ -153,9 +153,7 @@ enum ButtonKind {
             ViewRules.refuse(
                 record, [imagePlacement.erased, imagePadding.erased, templateImages.erased], "is for buttons with an “image”", reader)
         }
-        if record.has(NavigationActions.push), record.has(NavigationActions.back) {
-            reader.fail("a tap has either “push” or “back”", at: record.place(of: NavigationActions.back))
-        }
+        NavigationActions.check(record, reader)
         ViewRules.checkWords(record, words, reader)
     }
 }

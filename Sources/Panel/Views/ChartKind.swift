@@ -28,7 +28,7 @@ enum ChartKind {
     ) { (chart: ChartView, ends) in if ends.count == 2, ends[0] < ends[1] { chart.xRange = ends[0]...ends[1] } }
     static let bands = Key(
         "bands", .list(of: ChartBandSchema.schema.syntax, limit: 32),
-        "Colours behind parts of the values, as in `[{from: 217, to: 245, color: success}]`.", follows: [.theme, .values]
+        "Colours behind parts of the values, as in `[{from: 217, to: 245, color: success}]`.", follows: .theme
     ) { (chart: ChartView, bands, builder) in
         chart.bands = bands.compactMap { band in
             let (from, to) = (band[ChartBandSchema.from], band[ChartBandSchema.to])
@@ -41,7 +41,7 @@ enum ChartKind {
     }
     static let thresholds = Key(
         "thresholds", .list(of: ChartThresholdSchema.schema.syntax, limit: 32),
-        "Dashed lines at values that mean something, as in `[{value: 260, label: Limit}]`.", follows: [.theme, .language, .values]
+        "Dashed lines at values that mean something, as in `[{value: 260, label: Limit}]`.", follows: [.theme, .language]
     ) { (chart: ChartView, thresholds, builder) in
         chart.thresholds = thresholds.compactMap { threshold in
             let own = threshold[ChartThresholdSchema.color].flatMap { builder.value($0) }
@@ -52,15 +52,14 @@ enum ChartKind {
             }
         }
     }
-    static let title = Key("title", .caption, "Stands above it.", follows: .language) { (chart: ChartView, title, builder) in
-        chart.title = builder.string(title)
-    }
-    static let empty = Key("empty", .caption, "What stands in its middle while there are no points.", follows: .language) {
-        (chart: ChartView, text, builder) in chart.emptyText = builder.string(text)
-    }
+    static let title = Key(
+        "title", .caption, "Stands above it.", saying: { (chart: ChartView, title) in chart.title = title })
+    static let empty = Key(
+        "empty", .caption, "What stands in its middle while there are no points.",
+        saying: { (chart: ChartView, text) in chart.emptyText = text })
     static let unit = Key(
-        "unit", .caption, "The values' unit; that of the recorded value if it is left out.", follows: .language
-    ) { (chart: ChartView, unit, builder) in chart.unit = builder.string(unit) }
+        "unit", .caption, "The values' unit; that of the recorded value if it is left out.",
+        saying: { (chart: ChartView, unit) in chart.unit = unit })
     static let timeZone = Key(
         "timeZone", .name("a time zone such as Europe/Berlin"),
         "Whose time it is: `local` (the machine's, the default) or a name such as `Europe/Berlin`.")

@@ -14,16 +14,15 @@ enum DialKind {
         "What becomes of a value that arrives from elsewhere while a finger holds the dial: `drop` (the default), or `apply` when it lifts.",
         \RotaryDial.heldValuePolicy)
     static let unit = Key(
-        "unit", .caption, "The number's unit; that of the bound value if it is left out.", follows: .language
-    ) { (dial: RotaryDial, unit, builder) in dial.face.unit = builder.string(unit) }
-    static let title = Key("title", .caption, "What it is the number of.", follows: .language) { (dial: RotaryDial, title, builder) in
-        dial.face.title = builder.string(title)
-    }
+        "unit", .caption, "The number's unit; that of the bound value if it is left out.",
+        saying: { (dial: RotaryDial, unit) in dial.face.unit = unit })
+    static let title = Key(
+        "title", .caption, "What it is the number of.", saying: { (dial: RotaryDial, title) in dial.face.title = title })
     static let decimals = Key(
         "decimals", .integer(0...9), "How many decimals the number has; as many as its step needs if it is left out.",
         \RotaryDial.face.decimals)
     static let zones = Key(
-        GaugeKeys.zones.name, GaugeKeys.zones.syntax, GaugeKeys.zones.documentation, follows: [.theme, .values]
+        GaugeKeys.zones.name, GaugeKeys.zones.syntax, GaugeKeys.zones.documentation, follows: .theme
     ) { (dial: RotaryDial, zones, builder) in dial.face.zones = GaugeKeys.made(zones, builder) }
     static let target = Key(
         GaugeKeys.target.name, GaugeKeys.target.syntax, "A number that stands apart from the chosen one, such as what there is.",
@@ -93,7 +92,7 @@ enum DialKind {
         var rules = number.rules
         rules.check = { model, reader in
             number.check(model, reader)
-            GaugeKeys.check(model.record, reader)
+            GaugeKeys.check(model.record, target, reader)
         }
         rules.checkValues = { model, values, reader in GaugeKeys.checkTarget(model, values, reader) }
         return rules

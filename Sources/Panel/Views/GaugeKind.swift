@@ -5,8 +5,8 @@ import FasciaValues
 
 /// `gauge`: a number in its range, with what is aimed at and what is dangerous.
 enum GaugeKind {
-    static let binds = Key(
-        "binds", .valueName(), "The number of `values:` that it shows, with its range, unit and decimals; a dash while it is unknown.")
+    static let binds = BindingSchema.binds.described(
+        "The number of `values:` that it shows, with its range, unit and decimals; a dash while it is unknown.")
     static let value = Key("value", .number(-1e12...1e12), "The number that it shows; a dash if it is left out.", \GaugeView.value)
     static let range = Key(
         "range", .list(of: .number(-1e12...1e12), limit: 2), "The least and the greatest number; `[0, 100]` if it is left out."
@@ -14,11 +14,10 @@ enum GaugeKind {
         if ends.count == 2, let range = try? ValueRange(minimum: ends[0], maximum: ends[1]) { gauge.range = range }
     }
     static let unit = Key(
-        "unit", .caption, "The number's unit; that of the bound value if it is left out.", follows: .language
-    ) { (gauge: GaugeView, unit, builder) in gauge.unit = builder.string(unit) }
-    static let title = Key("title", .caption, "What it is the number of.", follows: .language) { (gauge: GaugeView, title, builder) in
-        gauge.title = builder.string(title)
-    }
+        "unit", .caption, "The number's unit; that of the bound value if it is left out.",
+        saying: { (gauge: GaugeView, unit) in gauge.unit = unit })
+    static let title = Key(
+        "title", .caption, "What it is the number of.", saying: { (gauge: GaugeView, title) in gauge.title = title })
     static let decimals = Key(
         "decimals", .integer(0...9), "How many decimals the number has; as many as its range suggests if it is left out.",
         \GaugeView.decimals)
@@ -86,7 +85,7 @@ enum GaugeKind {
         if let ends = record[range], ends.count != 2 || ends[0] >= ends[1] {
             reader.fail("a range is two numbers, the smaller one first, as in [0, 100]", at: record.place(of: range))
         }
-        GaugeKeys.check(record, reader)
+        GaugeKeys.check(record, GaugeKeys.target, reader)
         let shown = record[style] ?? .arc
         if shown != .needle { ViewRules.refuse(record, [needle.erased], "is for gauges with a needle", reader) }
         if shown == .bar { ViewRules.refuse(record, [startAngle.erased, sweepAngle.erased], "is for rings, not for bars", reader) }

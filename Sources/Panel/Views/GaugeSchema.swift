@@ -22,7 +22,7 @@ enum GaugeKeys {
     static let zones = Key(
         "zones", .list(of: GaugeZoneSchema.schema.syntax, limit: 32),
         "Parts of the range with colours of their own, as in `[{from: 0, color: success}, {from: 80, color: warning}]`.",
-        follows: [.theme, .values]
+        follows: .theme
     ) { (gauge: GaugeView, zones, builder) in gauge.zones = made(zones, builder) }
     static let target = Key(
         "target", .number(-1e12...1e12), "The number that is aimed at: a mark beside what there is.", \GaugeView.target)
@@ -37,7 +37,7 @@ enum GaugeKeys {
     }
 
     /// Reports keys that ask for the same.
-    static func check(_ record: Record, _ reader: Reader) {
+    static func check(_ record: Record, _ target: Key<Double>, _ reader: Reader) {
         if record.has(target), record.has(bindsTarget) {
             reader.fail("“bindsTarget” says what is aimed at, and so does “target”: leave one out", at: record.place(of: target))
         }

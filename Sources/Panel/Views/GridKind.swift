@@ -7,10 +7,10 @@ import FasciaValues
 /// `grid`: views in rows and columns.
 enum GridKind {
     static let columns = Key(
-        "columns", .integer(1...100), "How many columns there are; 2 if it is left out.",
+        KeySlot("columns"), .integer(1...100), "How many columns there are; 2 if it is left out.",
         effect: KeyEffect { (grid: GridView, record, _) in setColumns(of: grid, record) })
     static let minimumWidth = Key(
-        "minimumWidth", .number(1...10_000, "points"),
+        KeySlot("minimumWidth"), .number(1...10_000, "points"),
         "Instead of `columns`: as many columns of at least this width as there is room for.",
         effect: KeyEffect { (grid: GridView, record, _) in setColumns(of: grid, record) })
     static let rows = Key(
@@ -18,10 +18,10 @@ enum GridKind {
         "How high rows are: `natural` (as the highest view in each, the default), `equal` (all alike, so that they fill the grid) or a number of points.",
         \GridView.rows)
     static let spacing = Key(
-        "spacing", .number(0...1000, "points"), "The space between columns and between rows; 0 if it is left out.",
+        KeySlot("spacing"), .number(0...1000, "points"), "The space between columns and between rows; 0 if it is left out.",
         effect: KeyEffect { (grid: GridView, record, _) in setSpacing(of: grid, record) })
     static let rowSpacing = Key(
-        "rowSpacing", .number(0...1000, "points"), "The space between rows, where it is another one.",
+        KeySlot("rowSpacing"), .number(0...1000, "points"), "The space between rows, where it is another one.",
         effect: KeyEffect { (grid: GridView, record, _) in setSpacing(of: grid, record) })
     static let views = Key("views", .views, "The views, row by row. One with `span:` takes several cells.")
 

@@ -17,19 +17,13 @@ enum ListKind {
         "The rows of a list without sections, each a title or a mapping; or `{from: VALUE, row: {title: …}}` for those of a value.",
         follows: [.theme, .language]
     ) { (table: TableView, rows, builder) in
-        switch rows {
-        case .fixed(let rows): builder.word(table, [(nil, rows)])
-        case .from(let source):
-            table.emptyText = source[ListSourceSchema.empty].map { builder.string($0) }
-            (table.contentOwner as? RowList)?.refresh()
-        }
+        guard let source = rows.source else { return }
+        table.emptyText = source[ListSourceSchema.empty].map { builder.string($0) }
+        (table.contentOwner as? RowList)?.refresh()
     }
     static let sections = Key(
         "sections", .list(of: ListSectionSchema.schema.syntax, limit: ConfigurationLimits.elements),
-        "The sections, each with its rows. Instead of `rows`.", follows: [.theme, .language]
-    ) { (table: TableView, sections, builder) in
-        builder.word(table, sections.map { ($0, $0[ListSectionSchema.rows] ?? []) })
-    }
+        "The sections, each with its rows. Instead of `rows`.")
     static let rowHeight = Key(
         "rowHeight", .number(8...1000, "points"),
         "The height of rows that say nothing else, in points; 44 if it is left out, 56 with the detail below the title.")
@@ -127,15 +121,6 @@ enum ListKind {
         join: { table, model, bindings in
             if let pages = model.record[shows] { bindings.bind(table, pages, model) }
             if let value = model.record[BindingSchema.binds], let rows = table.contentOwner as? RowList { rows.bind(value.name) }
-            for (number, record) in allRows(model.record).enumerated() {
-                guard let place = table.indexPath(ofRowNumber: number) else { continue }
-                bindings.follow(record[ListRowSchema.detail], by: table) { [unowned table] text, marks in
-                    table.setDetail(text, marks: marks, ofRowAt: place)
-                }
-                bindings.follow(record[ListRowSchema.title], by: table) { [unowned table] text, marks in
-                    table.setTitle(text, marks: marks, ofRowAt: place)
-                }
-            }
         },
         act: act, inspectShown: checkRows,
         remains: { table in
@@ -164,12 +149,8 @@ enum ListKind {
         }
         let selects = selection(of: record)
         if selects == .none || selects == .momentary {
-            for (name, isThere, place) in [
-                ("selected", record.has(selected), record.place(of: selected)),
-                ("mark", record[mark] == true, record.place(of: mark)),
-            ] where isThere {
-                reader.fail("“\(name)” needs a list whose rows stay selected", at: place)
-            }
+            let keys = [selected.erased] + (record[mark] == true ? [mark.erased] : [])
+            ViewRules.refuse(record, keys, "needs a list whose rows stay selected", reader)
         }
         ViewRules.checkSelection(
             record[selected], allRows(record).map { $0[ListRowSchema.title]?.plain }, "row", at: record.place(of: selected), reader)

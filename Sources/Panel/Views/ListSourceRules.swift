@@ -7,12 +7,9 @@ enum ListSourceRules {
     /// What the keys of one list ask of each other.
     static func check(_ model: ViewModel, _ source: Record, _ reader: Reader) {
         let record = model.record
-        for (isThere, name, place) in [
-            (record.has(ListKind.selected), "selected", record.place(of: ListKind.selected)),
-            (record.has(ListKind.shows), "shows", record.place(of: ListKind.shows)),
-        ] where isThere {
-            reader.fail("“\(name)” needs rows that stand in the configuration: “binds” says which row of a value is selected", at: place)
-        }
+        ViewRules.refuse(
+            record, [ListKind.selected.erased, ListKind.shows.erased],
+            "needs rows that stand in the configuration: “binds” says which row of a value is selected", reader)
         guard let row = source[ListSourceSchema.row] else { return }
         let keys = ListTemplateSchema.self
         if !row.has(keys.title), !row.has(keys.detail), !row.has(keys.views) {
@@ -21,9 +18,7 @@ enum ListSourceRules {
         if row.has(keys.views), row.has(ListRowSchema.accessory) {
             reader.fail("a row has either “views” or an “accessory”", at: row.place(of: ListRowSchema.accessory))
         }
-        if row.has(NavigationActions.push), row.has(NavigationActions.back) {
-            reader.fail("a tap leads either on or back", at: row.place(of: NavigationActions.back))
-        }
+        NavigationActions.check(row, reader)
         for view in row[keys.views] ?? [] {
             let isBar = view.kind == ProgressBarKind.kind
             if !view.kind.isControl, !isBar {
@@ -49,14 +44,12 @@ enum ListSourceRules {
     /// The controls of rows are made as rows come into sight, and serve one row after the other: they are bound to a field, and to nothing
     /// else of the panel.
     private static func checkKeys(_ view: ViewModel, _ reader: Reader, acts: Bool = false) {
-        for key in [CommonSchema.visibleWhen.erased, CommonSchema.enabledWhen.erased] {
-            guard let place = view.record.place(of: key) else { continue }
-            reader.fail("“\(key.name)” is not for a control in a row: say “enabled:” of the row, as in “enabled: =.on”", at: place)
-        }
-        for key in (acts ? [] : NavigationActions.keys) + [ButtonKind.longPress.erased] {
-            guard let place = view.record.place(of: key) else { continue }
-            reader.fail("“\(key.name)” is not for a control in a row, which sets its field: say it of the row", at: place)
-        }
+        ViewRules.refuse(
+            view.record, [CommonSchema.visibleWhen.erased, CommonSchema.enabledWhen.erased],
+            "is not for a control in a row: say “enabled:” of the row, as in “enabled: =.on”", reader)
+        ViewRules.refuse(
+            view.record, (acts ? [] : NavigationActions.keys) + [ButtonKind.longPress.erased],
+            "is not for a control in a row, which sets its field: say it of the row", reader)
     }
 
     /// What a list asks of the values.

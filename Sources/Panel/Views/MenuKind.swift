@@ -6,15 +6,13 @@ import FasciaValues
 /// `menu`.
 enum MenuKind {
     static let items = Key(
-        "items", .list(of: MenuItemSchema.syntax, limit: 100), "The choices from top to bottom: a title, or a mapping.", isRequired: true,
-        follows: .language
-    ) { (button: PopUpButton, items, builder) in button.items = items.map { item($0, builder) } }
+        "items", .list(of: MenuItemSchema.syntax, limit: 100), "The choices from top to bottom: a title, or a mapping.", isRequired: true)
     static let selected = Key(
         "selected", .selection,
         "What is selected at the start: the number of an item, counted from 0, or its title. Nothing if it is left out.")
     static let placeholder = Key(
-        "placeholder", .caption, "What stands there while nothing is selected.", follows: .language
-    ) { (button: PopUpButton, text, builder) in button.placeholder = builder.string(text) }
+        "placeholder", .caption, "What stands there while nothing is selected.",
+        saying: { (button: PopUpButton, text) in button.placeholder = text })
 
     static let kind = ViewKind(
         "menu", PopUpButton.self,
@@ -46,22 +44,19 @@ enum MenuKind {
             domain: { .choice($0[items]?.map { $0[MenuItemSchema.title] }, of: "item") }, valueKeys: [selected.erased],
             check: { model, reader in check(model.record, reader) },
             checkBinding: { model, definition, name, reader in
-                guard ValueRules.expect([.choice, .number], "a choice or a number", model, definition, name, reader),
-                    definition.type == .choice, let items = model.record[items], items.count != definition.choices.count
-                else { return }
-                reader.fail(
-                    "it has \(Noun.count(items.count, "item")), and “\(name.name)” has \(Noun.count(definition.choices.count, "choice"))",
-                    at: name.place)
+                ValueRules.expectChoices(model.record[items]?.count, "item", model, definition, name, reader)
             }),
         make: { model, builder in
             let record = model.record
-            let button = PopUpButton(items: (record[items] ?? []).map { item($0, builder) })
-            for item in record[items] ?? [] {
+            let parts = record[items] ?? []
+            let button = PopUpButton(titles: parts.map { _ in "" })
+            builder.apply(parts, toPartsOf: button)
+            for item in parts {
                 builder.note(item[MenuItemSchema.title] ?? "", builder.resources.fonts?.medium, at: item.place(of: MenuItemSchema.title))
             }
             builder.note(record[placeholder] ?? "", builder.resources.fonts?.medium, at: record.place(of: placeholder))
             if let selection = record[selected] {
-                button.selectedIndex = selection.index(among: (record[items] ?? []).map { $0[MenuItemSchema.title] }) ?? -1
+                button.selectedIndex = selection.index(among: parts.map { $0[MenuItemSchema.title] }) ?? -1
             }
             return button
         })
@@ -71,20 +66,19 @@ enum MenuKind {
             record[selected], record[items]?.map { $0[MenuItemSchema.title] }, "item", at: record.place(of: selected), reader)
         if let items = record[items], items.isEmpty { reader.fail("a menu needs at least one item", at: record.place(of: self.items)) }
     }
-
-    private static func item(_ record: Record, _ builder: ViewBuilder) -> MenuItem {
-        var item = MenuItem(builder.string(record[MenuItemSchema.title] ?? ""))
-        item.image = record[MenuItemSchema.image].flatMap { builder.resources.image($0) }
-        item.isEnabled = record[MenuItemSchema.enabled] ?? true
-        return item
-    }
 }
 
 /// A choice of a menu.
 enum MenuItemSchema {
-    static let title = Key("title", .caption, "What it says.", isRequired: true)
-    static let image = Key("image", .image, "Stands before the title.")
-    static let enabled = Key("enabled", .boolean, "`false` lets it not be chosen.")
+    static let title = Key(
+        "title", .caption, "What it says.", isRequired: true,
+        saying: { (item: Part<PopUpButton>, title) in item.whole.items[item.index].title = title })
+    static let image = Key("image", .image, "Stands before the title.") { (item: Part<PopUpButton>, image) in
+        item.whole.items[item.index].image = image
+    }
+    static let enabled = Key("enabled", .boolean, "`false` lets it not be chosen.", default: false) {
+        (item: Part<PopUpButton>, isEnabled) in item.whole.items[item.index].isEnabled = isEnabled
+    }
 
     static let schema = ObjectSchema("menu item") {
         title

@@ -41,9 +41,7 @@ enum PageKind {
                     button.has(keys.title) ? "a button has either a title or an image" : "a button needs a title or an image",
                     at: button.place)
             }
-            if button.has(NavigationActions.push), button.has(NavigationActions.back) {
-                reader.fail("a tap has either “push” or “back”", at: button.place(of: NavigationActions.back))
-            }
+            NavigationActions.check(button, reader)
             if !button.hasTapActions, !button.has(CommonSchema.id) {
                 reader.fail("“id” is missing: nothing else says what the button is for", at: button.place)
             }

@@ -7,8 +7,8 @@ enum ProgressBarKind {
     static let progress = Key("progress", .number(0...1), "How much is done, 0 to 1.", \ProgressBar.progress)
     static let follows = Key(
         "follows", .reference, "The path of a slider or a stepper: the bar is as full as its value lies in its range.")
-    static let binds = Key(
-        "binds", .valueName(), "A number of `values:` with a range: the bar is as full as it lies in it.")
+    static let binds = BindingSchema.binds.described(
+        "A number of `values:` with a range: the bar is as full as it lies in it.")
     static let indeterminate = Key(
         "indeterminate", .boolean, "`true` shows that something goes on of which nobody knows how long it takes.",
         \ProgressBar.isIndeterminate)
@@ -19,7 +19,7 @@ enum ProgressBarKind {
         "progressBar", ProgressBar.self,
         keys: {
             Key(
-                "enabled", .boolean, "`false` dims it.", default: { (bar: ProgressBar) in bar.isEnabled = false },
+                "enabled", .boolean, "`false` dims it.", default: false,
                 set: { (bar: ProgressBar, isEnabled) in bar.isEnabled = isEnabled })
             binds
             progress

@@ -10,12 +10,7 @@ enum SegmentedControlKind {
 
     static let segments = Key(
         "segments", .list(of: SegmentSchema.syntax, limit: 100), "The choices from where the layout begins: a title, or a mapping.",
-        isRequired: true, follows: .language
-    ) { (control: SegmentedControl, segments, builder) in
-        for (index, segment) in segments.enumerated() {
-            if let title = segment[SegmentSchema.title] { control.setTitle(builder.string(title), forSegmentAt: index) }
-        }
-    }
+        isRequired: true)
     static let selected = Key(
         "selected", .selection,
         "What is selected at the start: the number of a segment, counted from 0, or its title. Nothing if it is left out, unless it shows pages: then the first."
@@ -104,10 +99,12 @@ enum SegmentedControlKind {
         },
         make: { model, builder in
             let record = model.record
-            let control = SegmentedControl(segments: (record[segments] ?? []).map { segment($0, builder) })
+            let parts = record[segments] ?? []
+            let control = SegmentedControl(titles: parts.map { _ in "" })
+            builder.apply(parts, toPartsOf: control)
             note(record, builder)
             if let selection = record[selected] {
-                control.selectedSegmentIndex = selection.index(among: (record[segments] ?? []).map { $0[SegmentSchema.title] }) ?? -1
+                control.selectedSegmentIndex = selection.index(among: parts.map { $0[SegmentSchema.title] }) ?? -1
             } else if record.has(shows), record[momentary] != true {
                 control.selectedSegmentIndex = 0
             }
@@ -115,15 +112,8 @@ enum SegmentedControlKind {
         })
 
     @Sendable private static func checkBinding(_ model: ViewModel, _ definition: ValueDefinition, _ name: NameModel, _ reader: Reader) {
-        if model.record[momentary] == true {
-            reader.fail("a momentary control has no value", at: name.place)
-        } else if ValueRules.expect([.choice, .number], "a choice or a number", model, definition, name, reader),
-            definition.type == .choice, let segments = model.record[segments], segments.count != definition.choices.count
-        {
-            reader.fail(
-                "it has \(Noun.count(segments.count, "segment")), and “\(name.name)” has \(Noun.count(definition.choices.count, "choice"))",
-                at: name.place)
-        }
+        if model.record[momentary] == true { return reader.fail("a momentary control has no value", at: name.place) }
+        ValueRules.expectChoices(model.record[segments]?.count, "segment", model, definition, name, reader)
     }
 
     /// Reports segments that are too narrow for a finger.
@@ -142,15 +132,6 @@ enum SegmentedControlKind {
         if let segments = record[segments], segments.isEmpty {
             reader.fail("a segmented control needs at least one segment", at: record.place(of: self.segments))
         }
-    }
-
-    private static func segment(_ record: Record, _ builder: ViewBuilder) -> Segment {
-        var segment = Segment(title: builder.string(record[SegmentSchema.title] ?? ""))
-        if let image = record[SegmentSchema.image].flatMap({ builder.resources.image($0) }) { segment.content = .image(image) }
-        segment.isEnabled = record[SegmentSchema.enabled] ?? true
-        segment.width = record[SegmentSchema.width] ?? 0
-        segment.contentOffset = record[SegmentSchema.offset] ?? .zero
-        return segment
     }
 
     /// Records the titles, for the check of fonts.

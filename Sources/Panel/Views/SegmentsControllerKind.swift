@@ -15,9 +15,8 @@ enum SegmentsControllerKind {
         "preservesStacks", .boolean,
         "`true` keeps what was pushed on a page until its segment is chosen again; otherwise it is dropped.")
     static let control = Key("control", .object(look), "How the segmented control looks and behaves.")
-    static let views = Key(
-        "views", .views, "Views of type `page`, each with an `id`; the title of each is that of its segment.",
-        isRequired: true)
+    static let views = NavigationKind.views.described(
+        "Views of type `page`, each with an `id`; the title of each is that of its segment.")
 
     /// What a segmented control has besides its segments.
     static let look = ObjectSchema(
@@ -96,7 +95,7 @@ enum SegmentsControllerKind {
         for page in pages where page.kind == PageKind.kind && !page.record.has(PageKind.title) {
             reader.fail("“title” is missing: it is what the page's segment says", at: page.place)
         }
-        let titles = pages.map { $0.record[PageKind.title] }
+        let titles = pages.map { $0.kind == PageKind.kind ? $0.record[PageKind.title] : nil }
         ViewRules.checkSelection(model.record[selected], titles, "segment", at: model.record.place(of: selected), reader)
     }
 }

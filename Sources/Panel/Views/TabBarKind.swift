@@ -5,23 +5,12 @@ import FasciaRaster
 /// `tabBar`.
 enum TabBarKind {
     static let items = Key(
-        "items", .list(of: TabSchema.syntax, limit: 100), "The tabs from where the layout begins: a title, or a mapping.", isRequired: true,
-        follows: .language
-    ) { (bar: TabBar, tabs, builder) in
-        for (index, tab) in tabs.enumerated() where bar.items.indices.contains(index) {
-            var item = bar.items[index]
-            item.title = tab[TabSchema.title].map { builder.string($0) }
-            if item.title != bar.items[index].title { bar.setItem(item, at: index) }
-            // A badge may have been set from outside: only one that still shows the configuration's text follows the language.
-            if let badge = tab[TabSchema.badge], StringTables.key(of: badge) != nil || builder.showsValues(badge) {
-                bar.setBadge(builder.string(badge), forItemAt: index)
-            }
-        }
-    }
+        "items", .list(of: TabSchema.syntax, limit: 100), "The tabs from where the layout begins: a title, or a mapping.", isRequired: true)
     static let selected = Key(
         "selected", .selection,
         "The tab that is selected at the start: its number, counted from 0, or its title. The first if it is left out.")
-    static let removesGlow = Key("removesGlow", .boolean, "`true` takes a tab's glow away when it is selected.")
+    static let removesGlow = Key(
+        "removesGlow", .boolean, "`true` takes a tab's glow away when it is selected.", \TabBar.removesGlowOnSelection)
     static let gradient = Key(
         "gradient", .image, "An image that is stretched over the bar's upper half; the bar is twice as high as the image.",
         \TabBar.gradientImage)
@@ -89,10 +78,9 @@ enum TabBarKind {
         make: { model, builder in
             let record = model.record
             let tabs = record[items] ?? []
-            let bar = TabBar(items: tabs.map { item($0, builder) })
-            for (index, tab) in tabs.enumerated() where tab[TabSchema.glow] == true { bar.glowItem(at: index) }
+            let bar = TabBar(items: tabs.map { _ in TabBarItem(icon: nil) })
+            builder.apply(tabs, toPartsOf: bar)
             if let selected = record[selected]?.index(among: tabs.map { $0[TabSchema.title] }) { bar.selectedIndex = selected }
-            bar.removesGlowOnSelection = record[removesGlow] ?? false
             let chain = record[titleFont].flatMap { builder.resources.font($0)?.chain } ?? builder.resources.fonts?.medium
             for tab in tabs {
                 builder.note(tab[TabSchema.title] ?? "", chain, at: tab.place(of: TabSchema.title))
@@ -125,13 +113,5 @@ enum TabBarKind {
         if record.has(lowerColor), !record.has(gradient) {
             reader.fail("“lowerColor” is the lower half of a bar with a “gradient”", at: record.place(of: lowerColor))
         }
-    }
-
-    private static func item(_ record: Record, _ builder: ViewBuilder) -> TabBarItem {
-        var item = TabBarItem(
-            icon: record[TabSchema.icon].flatMap { builder.resources.image($0) }, title: record[TabSchema.title].map { builder.string($0) })
-        item.badge = record[TabSchema.badge].map { builder.string($0) }
-        item.isEnabled = record[TabSchema.enabled] ?? true
-        return item
     }
 }

@@ -4,11 +4,21 @@ import FasciaRaster
 
 /// A tab.
 enum TabSchema {
-    static let icon = Key("icon", .icon, "The icon: its name in the font of `icons:`, or an image, of which only the alpha counts.")
-    static let title = Key("title", .caption, "A title below the icon.")
-    static let badge = Key("badge", .caption, "A short text at the icon's corner; `\"\"` for a dot.")
-    static let glow = Key("glow", .boolean, "`true` lets the tab glow: something is new there.")
-    static let enabled = Key("enabled", .boolean, "`false` lets it not be chosen.")
+    static let icon = Key(
+        "icon", .icon, "The icon: its name in the font of `icons:`, or an image, of which only the alpha counts."
+    ) { (tab: Part<TabBar>, icon) in tab.update { $0.icon = icon } }
+    static let title = Key(
+        "title", .caption, "A title below the icon.", saying: { (tab: Part<TabBar>, title) in tab.update { $0.title = title } })
+    static let badge = Key(
+        "badge", .caption, "A short text at the icon's corner; `\"\"` for a dot.",
+        saying: { (tab: Part<TabBar>, badge) in tab.whole.setBadge(badge, forItemAt: tab.index) })
+    static let glow = Key("glow", .boolean, "`true` lets the tab glow: something is new there.", default: false) {
+        (tab: Part<TabBar>, isGlowing) in
+        if isGlowing { tab.whole.glowItem(at: tab.index) } else { tab.whole.removeGlow(at: tab.index) }
+    }
+    static let enabled = Key("enabled", .boolean, "`false` lets it not be chosen.", default: false) { (tab: Part<TabBar>, isEnabled) in
+        tab.whole.setEnabled(isEnabled, forItemAt: tab.index)
+    }
 
     static let schema = ObjectSchema("tab") {
         icon
@@ -21,5 +31,13 @@ enum TabSchema {
     /// A title alone, or a mapping.
     static let syntax = schema.syntax("a title, or {icon, title, badge, glow, enabled}", orAlone: title) { record, node, reader in
         if !record.has(icon), !record.has(title) { reader.fail("a tab needs an icon or a title", node) }
+    }
+}
+
+extension Part<TabBar> {
+    fileprivate func update(_ change: (inout TabBarItem) -> Void) {
+        var item = whole.items[index]
+        change(&item)
+        whole.setItem(item, at: index)
     }
 }

@@ -8,8 +8,9 @@ enum TextFieldKind {
     static let text = Key(
         "value", .text, "The text at the start; none if it is left out.", set: { (field: TextField, text: String) in field.text = text })
     static let placeholder = Key(
-        "placeholder", .caption, "What stands there while there is no text.", follows: .language
-    ) { (field: TextField, text, builder) in field.placeholder = builder.string(text) }
+        "placeholder", .caption, "What stands there while there is no text.",
+        saying: { (field: TextField, text) in field.placeholder = text })
+    static let font = Key("font", .font, "The font; regular 17 if it is left out.", \TextField.font)
     static let secure = Key(
         "secure", .boolean, "`true` shows dots instead of the text, and lets no event, log or client read it.", \TextField.isSecureTextEntry
     )
@@ -42,7 +43,7 @@ enum TextFieldKind {
                 "clearButton", .choice(TextField.ClearButtonMode.self),
                 "When the button shows that clears the text: `never` (the default), `whileEditing`, `unlessEditing` or `always`.",
                 \TextField.clearButtonMode)
-            Key("font", .font, "The font; regular 17 if it is left out.", \TextField.font)
+            font
             Key("color", .color, "The text's colour; the theme's label if it is left out.", \TextField.textColor)
             Key(
                 "placeholderColor", .color, "The placeholder's colour; the theme's secondary label if it is left out.",
@@ -108,7 +109,7 @@ enum TextFieldKind {
         hasContent: { _, _ in true },
         make: { model, builder in
             let record = model.record
-            let chain = record[keyFont].flatMap { builder.resources.font($0)?.chain } ?? builder.resources.fonts?.regular
+            let chain = record[font].flatMap { builder.resources.font($0)?.chain } ?? builder.resources.fonts?.regular
             builder.note(record[placeholder] ?? "", chain, at: record.place(of: placeholder))
             builder.note(literal: record[text] ?? "", chain, at: record.place(of: text))
             builder.needsKeyboards = true
@@ -122,6 +123,4 @@ enum TextFieldKind {
             }
             return field
         })
-
-    private static let keyFont = Key("font", .font, "")
 }

@@ -23,8 +23,14 @@ extension ViewBuilder {
         case .momentary: table.isMomentary = true
         }
         if let source = keys.source(of: record) { RowList.fill(table, source, self) }
-        if let rows = record[keys.rows]?.fixed { table.sections = [TableSection(items: rows.map { item($0, in: record) })] }
-        if let sections = record[keys.sections] { table.sections = sections.map { section($0, in: record) } }
+        let sections = record[keys.sections] ?? []
+        let rows = record[keys.rows]?.fixed.map { [$0] } ?? sections.map { $0[ListSectionSchema.rows] ?? [] }
+        if !rows.isEmpty { table.sections = rows.map { TableSection(items: $0.map { item($0, in: record) }) } }
+        for (index, section) in sections.enumerated() {
+            apply(section, to: Part(of: table, at: IndexPath(row: 0, section: index)))
+            noteTexts(of: section, in: record)
+        }
+        for (section, rows) in rows.enumerated() { apply(rows, toPartsOf: table, inSection: section) }
         if let row = record[keys.selected]?.index(among: keys.allRows(record).map { $0[ListRowSchema.title]?.plain }) {
             if let place = table.indexPath(ofRowNumber: row) { table.selectRow(at: place) }
         } else if record.has(keys.shows), let place = table.indexPath(ofRowNumber: 0), table.allowsSelection, !table.isMomentary {
@@ -33,67 +39,23 @@ extension ViewBuilder {
         return table
     }
 
-    private func section(_ record: Record, in list: Record) -> TableSection {
+    private func noteTexts(of record: Record, in list: Record) {
         let keys = ListSectionSchema.self
         let chain = list[ListKind.headerFont].flatMap { resources.font($0)?.chain } ?? resources.fonts?.semibold
         note(record[keys.header] ?? "", chain, at: record.place(of: keys.header))
         note(record[keys.footer] ?? "", chain, at: record.place(of: keys.footer))
-        return TableSection(
-            header: record[keys.header].map { string($0) }, footer: record[keys.footer].map { string($0) },
-            items: (record[keys.rows] ?? []).map { item($0, in: list) })
     }
 
     private func item(_ record: Record, in list: Record) -> TableItem {
         let keys = ListRowSchema.self
         var item = TableItem()
         item.identifier = record[keys.id] ?? ""
-        item.style = record[keys.style] ?? .value
-        item.image = record[keys.image].flatMap { resources.image($0) }
-        item.isEnabled = record[keys.enabled] ?? true
-        item.height = record[keys.height]
-        word(&item, record)
-        if let accessory = record[keys.accessory] {
-            item.accessory = accessory[AccessorySchema.kindKey]
-            item.isAccessoryButton = accessory[AccessorySchema.button] ?? false
-            item.accessoryLineWidth = accessory[AccessorySchema.stroke]
-        }
         item.accessoryView = accessoryView(record[keys.views] ?? [])
         let titleChain = list[ListKind.font].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular
         for text in record[keys.title]?.staticTexts ?? [] { note(literal: text, titleChain, at: record.place(of: keys.title)) }
         let chain = list[ListKind.detailFont].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular
         for text in record[keys.detail]?.staticTexts ?? [] { note(literal: text, chain, at: record.place(of: keys.detail)) }
         return item
-    }
-
-    /// What of a row the theme and the language decide.
-    private func word(_ item: inout TableItem, _ record: Record) {
-        let keys = ListRowSchema.self
-        item.title = record[keys.title].map { text($0) } ?? ""
-        item.detail = record[keys.detail].map { text($0) } ?? ""
-        item.textColor = record[keys.color].map { color($0) }
-        item.detailColor = record[keys.detailColor].map { color($0) }
-        item.rowColor = record[keys.background].map { color($0) }
-        if let accessory = record[keys.accessory] {
-            item.accessoryColor = accessory[AccessorySchema.color].map { color($0) }
-            item.accessoryHighlightedColor = accessory[AccessorySchema.highlightedColor].map { color($0) }
-        }
-    }
-
-    /// Gives the rows of a list the colours and the texts of the present theme and language.
-    func word(_ table: TableView, _ records: [(section: Record?, rows: [Record])]) {
-        var sections = table.sections
-        for (index, record) in records.enumerated() where sections.indices.contains(index) {
-            if let section = record.section {
-                sections[index].header = section[ListSectionSchema.header].map { string($0) }
-                sections[index].footer = section[ListSectionSchema.footer].map { string($0) }
-            }
-            for (row, record) in record.rows.enumerated() where sections[index].items.indices.contains(row) {
-                word(&sections[index].items[row], record)
-            }
-        }
-        let selected = table.indexPathsForSelectedRows
-        table.sections = sections
-        for place in selected { table.selectRow(at: place) }
     }
 
     func accessoryView(_ models: [ViewModel]) -> View? {
