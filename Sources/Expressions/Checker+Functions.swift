@@ -2,7 +2,7 @@
 extension Checker {
     static let functions: Set<String> = [
         "min", "max", "abs", "round", "floor", "clamp", "text", "duration", "known", "fresh", "failed", "awaiting", "count", "last", "row",
-        "steps",
+        "steps", "length", "time", "date", "plural",
     ]
 
     mutating func call(_ name: String, _ arguments: [Int], _ node: Int, _ demand: Demand) -> Part? {
@@ -33,6 +33,21 @@ extension Checker {
             }
             _ = input("", .language)
             return part(.duration(parts[0]), .text)
+        case "length":
+            guard takes(arguments.count == 1, "“length” takes one text", start) else { return nil }
+            return check(arguments[0], .type(.text)).map { part(.length($0.index), .number) }
+        case "time", "date": return moment(name, arguments, start)
+        case "plural":
+            let message = "“plural” takes a number and the name of a text that has plural forms, as in plural(count, @rooms)"
+            guard takes(arguments.count == 2, message, start) else { return nil }
+            let number = check(arguments[0], .type(.number))
+            guard case .caption(let name) = tree.nodes[arguments[1]].kind else {
+                fail(message, at: tree.nodes[arguments[1]].start)
+                return nil
+            }
+            words.append(ExpressionWord(text: "@\(name)", type: .text, offset: tree.nodes[arguments[1]].start, hasPlurals: true))
+            _ = input("", .language)
+            return number.map { part(.plural($0.index, name: program.add(text: name)), .text) }
         case "known":
             guard takes(arguments.count == 1, "“known” takes one value", start) else { return nil }
             if let secret = secret(arguments[0]) { return part(.known(part(.input(input(secret, .value)), .secret).index), .boolean) }
@@ -52,9 +67,13 @@ extension Checker {
         case "steps": return steps(arguments, start, demand)
         default:
             let isValue = scope.values[name] != nil
+            let known = Checker.functions.sorted()
+            let meant = isValue ? nil : scope.closest(name, known)
             fail(
-                isValue ? "“\(name)” is a value, not a function" : "there is no function “\(name.prefix(40))”", at: start,
-                suggestion: isValue ? nil : scope.closest(name, Checker.functions.sorted()))
+                isValue
+                    ? "“\(name)” is a value, not a function"
+                    : "there is no function “\(name.prefix(40))”\(meant == nil ? "; there are \(known.joined(separator: ", "))" : "")",
+                at: start, suggestion: meant)
             return nil
         }
     }
@@ -103,6 +122,31 @@ extension Checker {
         return part(.format(number.index, decimals: counts[0], digits: counts[1]), .text)
     }
 
+    /// Seconds since 1970 as people write a moment, in a style of the host's.
+    private mutating func moment(_ name: String, _ arguments: [Int], _ start: Int) -> Part? {
+        guard takes(arguments.count == 1 || arguments.count == 2, "“\(name)” takes seconds since 1970 and a style", start) else {
+            return nil
+        }
+        let seconds = check(arguments[0], .type(.number))
+        var style = name
+        if arguments.count == 2 {
+            switch tree.nodes[arguments[1]].kind {
+            case .name(let word, isQuoted: false): style = word
+            case .string(let word): style = word
+            default: style = shown(arguments[1])
+            }
+            guard scope.dateStyles.contains(style) else {
+                fail(
+                    "there is no style “\(style.prefix(40))”; there are \(scope.dateStyles.joined(separator: ", "))",
+                    at: tree.nodes[arguments[1]].start, suggestion: scope.closest(style, scope.dateStyles))
+                return nil
+            }
+        }
+        guard let seconds else { return nil }
+        _ = input("", .language)
+        return part(.moment(seconds.index, style: program.add(text: style)), .text)
+    }
+
     private mutating func state(_ name: String, _ aspect: ExpressionInput.Aspect, _ arguments: [Int], _ start: Int) -> Part? {
         guard takes(arguments.count == 1, "“\(name)” takes the name of a value", start) else { return nil }
         let node = arguments[0]
@@ -135,6 +179,6 @@ extension Checker {
         guard let limits, let found else { return nil }
         var parts = [limits[0], found.parts[0].index]
         for index in thresholds.indices { parts += [limits[index + 1], found.parts[index + 1].index] }
-        return part(.steps(first: program.add(arguments: parts), count: Program.Index(parts.count)), found.type)
+        return choice(.steps(first: program.add(arguments: parts), count: Program.Index(parts.count)), of: found.parts, found.type)
     }
 }

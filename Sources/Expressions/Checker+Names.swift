@@ -123,6 +123,11 @@ extension Checker {
             return
         }
         var message = "there is no value “\(name.prefix(60))”"
+        // The field of that name is nearer than any value.
+        if scope.fields?[name] != nil {
+            fail("\(message); a field of the row has a dot before its name", at: start, suggestion: ".\(name)")
+            return
+        }
         let suggestion = difference(name) ?? scope.closest(name, names(of: nil) + Checker.functions.sorted())
         if suggestion == nil {
             switch demand.type {
@@ -207,7 +212,7 @@ extension Checker {
                     fail("“\(value)” is \(type.shortNoun): it has no unit to leave out", at: mark)
                     return nil
                 }
-                return self.value(value, object)
+                return self.value(value, object).map { Part(index: $0.index, type: $0.type) }
             default:
                 let words = ["value", "number", "actual"]
                 fail(

@@ -4,6 +4,8 @@ struct Checker {
     struct Part {
         let index: Program.Index
         let type: ExpressionType?
+        /// Whether it is written as what it was read from, with its unit or its words. Texts that are written here count, too.
+        var keepsWriting = false
     }
 
     /// What a part has to give.
@@ -56,7 +58,20 @@ struct Checker {
         return Program.Index(inputs.count - 1)
     }
 
-    mutating func part(_ node: Program.Node, _ type: ExpressionType?) -> Part { Part(index: program.add(node), type: type) }
+    mutating func part(_ node: Program.Node, _ type: ExpressionType?) -> Part {
+        let keepsWriting =
+            switch node {
+            case .input(let index): inputs[Int(index)].aspect.isWritten
+            case .row, .unknown: true
+            default: type == .text || type?.names != nil
+            }
+        return Part(index: program.add(node), type: type, keepsWriting: keepsWriting)
+    }
+
+    /// One of some parts, by a condition.
+    mutating func choice(_ node: Program.Node, of parts: [Part], _ type: ExpressionType?) -> Part {
+        Part(index: program.add(node), type: type, keepsWriting: parts.allSatisfy(\.keepsWriting))
+    }
 
     // MARK: Parts
 
@@ -106,7 +121,7 @@ struct Checker {
         case .conditional(let condition, let yes, let no):
             let test = check(condition, .type(.boolean))
             guard let (parts, type) = alternatives([yes, no], demand), let test else { return nil }
-            return part(.conditional(test.index, then: parts[0].index, else: parts[1].index), type)
+            return choice(.conditional(test.index, then: parts[0].index, else: parts[1].index), of: parts, type)
         case .call(let name, let arguments): return call(name, Array(tree.arguments[arguments]), node, demand)
         }
     }

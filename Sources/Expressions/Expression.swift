@@ -14,6 +14,8 @@ public struct Expression: Sendable {
     public let words: [ExpressionWord]
     /// How many numbers, names, operators and calls it has.
     public let nodeCount: Int
+    /// Whether what it gives is written as what it was read from: see `origin`.
+    package let keepsWriting: Bool
     private let program: Program
     private let root: Program.Index
 
@@ -42,6 +44,7 @@ public struct Expression: Sendable {
         nodeCount = tree.nodes.count
         program = checker.program
         root = part.index
+        keepsWriting = part.keepsWriting
     }
 
     /// The same, which depends on further inputs: those of texts that the host puts in.
@@ -53,6 +56,22 @@ public struct Expression: Sendable {
 
     /// What it gives now; nil if that is unknown. Allocates nothing but texts that it puts together.
     public func evaluate(in environment: some ExpressionEnvironment) -> ExpressionValue? { program.value(root, environment) }
+}
+
+extension Expression {
+    /// Where it has from what it gives now; nil if that is computed, or a text that is written in it.
+    package func origin(in environment: some ExpressionEnvironment) -> ExpressionOrigin? {
+        keepsWriting ? program.origin(program.leaf(root, environment), inputs) : nil
+    }
+
+    /// Where it may have from what it gives, each once; empty if that may be computed.
+    package var origins: [ExpressionOrigin] {
+        var found: [ExpressionOrigin] = []
+        for leaf in keepsWriting ? program.leaves(root) : [] {
+            if let origin = program.origin(leaf, inputs), !found.contains(origin) { found.append(origin) }
+        }
+        return found
+    }
 }
 
 extension Expression: Hashable {
@@ -86,4 +105,6 @@ public struct ExpressionWord: Hashable, Sendable {
     public let type: ExpressionType
     /// Where it stands, in Unicode scalars from the start of the expression.
     public let offset: Int
+    /// Whether it is the name of a text with a form for each plural of a language: `name.one`, `name.other`.
+    public var hasPlurals = false
 }

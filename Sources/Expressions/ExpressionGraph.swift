@@ -8,6 +8,8 @@ public protocol ExpressionHost: AnyObject {
     func localized(_ name: String) -> String
     /// A text of the expression with what its braces stand for.
     func filled(_ text: String) -> String
+    /// The form of the text with a name that the present language has for a number.
+    func localized(_ name: String, pluralOf number: Double) -> String
     /// A number as people read it.
     /// - Parameters:
     ///   - number: the number.
@@ -15,6 +17,11 @@ public protocol ExpressionHost: AnyObject {
     func text(of number: Double, decimals: Int?) -> String
     /// A duration as people read it, from what programs write: `-1:05`.
     func text(ofDuration text: String) -> String
+    /// A moment as people read it.
+    /// - Parameters:
+    ///   - seconds: since the beginning of 1970, in universal time.
+    ///   - style: one of the scope's `dateStyles`.
+    func text(ofMoment seconds: Double, style: String) -> String
 }
 
 /// Expressions that are evaluated again when an input has changed, and their readers called when the result has.
@@ -158,9 +165,13 @@ public final class ExpressionGraph {
         func localized(_ name: String) -> String { graph.host.localized(name) }
         func filled(_ text: String) -> String { graph.host.filled(text) }
 
+        func localized(_ name: String, pluralOf number: Double) -> String { graph.host.localized(name, pluralOf: number) }
+
         func text(of number: Double, decimals: Int?) -> String { graph.host.text(of: number, decimals: decimals) }
 
         func text(ofDuration text: String) -> String { graph.host.text(ofDuration: text) }
+
+        func text(ofMoment seconds: Double, style: String) -> String { graph.host.text(ofMoment: seconds, style: style) }
     }
 }
 

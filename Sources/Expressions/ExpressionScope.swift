@@ -11,6 +11,8 @@ public struct ExpressionScope: Sendable {
     /// What a colour is that begins with a name of `colors` or has an alpha behind it, as in `accent 50%`: what values have that are the
     /// same colour. Nil if it is none.
     public var color: @Sendable (_ text: String) -> ExpressionValue? = { .text($0) }
+    /// How moments can be written: the words that `time` and `date` take.
+    public var dateStyles: [String] = []
     /// Finds the word of a list that was probably meant.
     public var closest: @Sendable (_ word: String, _ among: [String]) -> String?
 

@@ -52,6 +52,9 @@ public struct ExpressionInput: Hashable, Sendable {
         case field
         /// The language of texts and numbers; without a name.
         case language
+
+        /// Whether it is what a declaration has a unit or words for.
+        var isWritten: Bool { self == .value || self == .actual || self == .field }
     }
 
     /// The name of the value; of the panel's own values with `panel.` before it.
@@ -66,6 +69,16 @@ public struct ExpressionInput: Hashable, Sendable {
     }
 }
 
+/// Where an expression has a result from that it passes on as it is: how that is written, with its unit or its words, is declared there.
+package enum ExpressionOrigin: Hashable, Sendable {
+    /// A value, by its name.
+    case value(String)
+    /// A field of the row at hand.
+    case field(String)
+    /// A field of a row of a list.
+    case row(list: String, field: String)
+}
+
 /// What an expression is evaluated in. All of it is called during the evaluation only.
 public protocol ExpressionEnvironment {
     /// The value of an input, by its number among the inputs of the expression; nil while it is unknown.
@@ -76,6 +89,8 @@ public protocol ExpressionEnvironment {
     func localized(_ name: String) -> String
     /// A text of the expression with what its braces stand for.
     func filled(_ text: String) -> String
+    /// The form of the text with a name that the present language has for a number.
+    func localized(_ name: String, pluralOf number: Double) -> String
     /// A number as people read it.
     /// - Parameters:
     ///   - number: the number.
@@ -83,6 +98,11 @@ public protocol ExpressionEnvironment {
     func text(of number: Double, decimals: Int?) -> String
     /// A duration as people read it, from what programs write: `-1:05`.
     func text(ofDuration text: String) -> String
+    /// A moment as people read it.
+    /// - Parameters:
+    ///   - seconds: since the beginning of 1970, in universal time.
+    ///   - style: one of the scope's `dateStyles`.
+    func text(ofMoment seconds: Double, style: String) -> String
 }
 
 extension ExpressionEnvironment {

@@ -38,6 +38,11 @@ struct Program: Sendable {
         /// Without decimals of its own −1; at least so many digits before the decimal sign.
         case format(Index, decimals: Int8, digits: Int8)
         case duration(Index)
+        /// Seconds since 1970, written in a style, one of `texts`.
+        case moment(Index, style: Index)
+        case length(Index)
+        /// The plural form of the text whose name is one of `texts`.
+        case plural(Index, name: Index)
         case known(Index)
     }
 
@@ -77,7 +82,7 @@ extension Program {
         case .row(let input, let id, let field):
             guard case .text(let row)? = value(id, environment) else { return nil }
             return environment.field(texts[Int(field)], ofRow: row, inInput: Int(input))
-        case .arithmetic, .rounding, .least, .greatest, .clamp: return number(index, environment).map { .number($0) }
+        case .arithmetic, .rounding, .least, .greatest, .clamp, .length: return number(index, environment).map { .number($0) }
         case .order, .equal, .and, .or, .not, .known: return boolean(index, environment).map { .boolean($0) }
         case .conditional(let condition, let yes, let no):
             guard let holds = boolean(condition, environment) else { return nil }
@@ -92,6 +97,12 @@ extension Program {
             guard missing > 0, let first = text.firstIndex(where: \.isNumber) else { return .text(text) }
             let zeros = String(repeating: environment.text(of: 0, decimals: 0), count: missing)
             return .text(text[..<first] + zeros + text[first...])
+        case .plural(let operand, let name):
+            guard let number = number(operand, environment) else { return nil }
+            return .text(environment.localized(texts[Int(name)], pluralOf: number))
+        case .moment(let operand, let style):
+            guard let seconds = number(operand, environment) else { return nil }
+            return .text(environment.text(ofMoment: seconds, style: texts[Int(style)]))
         case .duration(let operand):
             guard let seconds = number(operand, environment) else { return nil }
             return .text(environment.text(ofDuration: Program.duration(seconds)))
@@ -113,6 +124,8 @@ extension Program {
             case .magnitude: return abs(number)
             case .negation: return -number
             }
+        // What a reader takes for one character counts once, as in a text field.
+        case .length(let operand): return value(operand, environment)?.text.map { Double($0.count) }
         case .least(let first, let count): return extreme(first, count, environment) { $1 < $0 }
         case .greatest(let first, let count): return extreme(first, count, environment) { $1 > $0 }
         case .clamp(let first):
@@ -200,5 +213,37 @@ extension Program {
         let (hours, minutes, rest) = (size / 3600, size / 60 % 60, size % 60)
         let text = hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
         return total < 0 ? "-\(text)" : text
+    }
+}
+
+/// What a node passes on as it is.
+extension Program {
+    /// The node whose value a node passes on now: that of the case that holds.
+    func leaf(_ index: Index, _ environment: some ExpressionEnvironment) -> Index? {
+        switch nodes[Int(index)] {
+        case .conditional(let condition, let yes, let no):
+            boolean(condition, environment).flatMap { leaf($0 ? yes : no, environment) }
+        case .steps(let first, let count): step(first, count, environment).flatMap { leaf($0, environment) }
+        default: index
+        }
+    }
+
+    /// All nodes whose value a node may pass on.
+    func leaves(_ index: Index) -> [Index] {
+        switch nodes[Int(index)] {
+        case .conditional(_, let yes, let no): leaves(yes) + leaves(no)
+        case .steps(let first, let count):
+            stride(from: Int(first) + 1, to: Int(first + count), by: 2).flatMap { leaves(arguments[$0]) }
+        default: [index]
+        }
+    }
+
+    func origin(_ leaf: Index?, _ inputs: [ExpressionInput]) -> ExpressionOrigin? {
+        switch leaf.map({ nodes[Int($0)] }) {
+        case .input(let input)?:
+            inputs[Int(input)].aspect == .field ? .field(inputs[Int(input)].name) : .value(inputs[Int(input)].name)
+        case .row(let input, _, let field)?: .row(list: inputs[Int(input)].name, field: texts[Int(field)])
+        default: nil
+        }
     }
 }

@@ -11,6 +11,8 @@ public struct Command: Hashable, Sendable {
     public var output: String?
     /// Why it must not be run; empty if it may.
     public var refusal = ""
+    /// What people are told if it fails; nil for its name and the reason.
+    package var failure: String?
 
     /// A command; it takes at most ten seconds unless something else is said.
     public init(_ arguments: [String], timeout: TimeSpan = .milliseconds(10_000), output: String? = nil) {
@@ -29,6 +31,8 @@ public struct CommandFailure: Hashable, Sendable {
     public let command: String
     /// How it failed, in a few words.
     public let detail: String
+    /// What people are told instead of both; nil for nothing else.
+    package let message: String?
 }
 
 /// What came of a command, in words.

@@ -41,12 +41,11 @@ public final class CommandRunner {
 
     /// Starts a command and returns at once.
     public func run(_ command: Command) {
-        let name = command.name
         guard running.count < CommandRunner.limit else {
-            fail(name, "is not run: \(CommandRunner.limit) commands run already", "\(CommandRunner.limit) commands run already")
+            fail(command, "is not run: \(CommandRunner.limit) commands run already", "\(CommandRunner.limit) commands run already")
             return
         }
-        if !command.refusal.isEmpty { return fail(name, "is not run: \(command.refusal)", command.refusal) }
+        if !command.refusal.isEmpty { return fail(command, "is not run: \(command.refusal)", command.refusal) }
         lastNumber += 1
         let number = lastNumber
         do throws(SystemError) {
@@ -69,7 +68,7 @@ public final class CommandRunner {
     private func finish(_ command: Command, _ outcome: CommandOutcome) {
         switch outcome {
         case .printed(let line): deliver(command, line)
-        case .failed(let story, let detail): fail(command.name, story, detail)
+        case .failed(let story, let detail): fail(command, story, detail)
         case .stopped: break
         }
     }
@@ -79,7 +78,7 @@ public final class CommandRunner {
         do throws(ValueError) {
             try values.set(output, CommandRunner.value(line, definition), from: .command, now: clock.now)
         } catch {
-            fail(command.name, "printed what its output cannot take: \(error)", "\(error)")
+            fail(command, "printed what its output cannot take: \(error)", "\(error)")
         }
     }
 
@@ -97,8 +96,8 @@ public final class CommandRunner {
         }
     }
 
-    private func fail(_ name: String, _ text: String, _ detail: String) {
-        let message = "the command “\(name)” \(text)"
+    private func fail(_ command: Command, _ text: String, _ detail: String) {
+        let message = "the command “\(command.name)” \(text)"
         let now = clock.now
         complaints = complaints.filter { now - $0.value < Log.quietSpan }
         // The same failure of the same command is logged once in a while, and the rate of all is limited.
@@ -110,7 +109,7 @@ public final class CommandRunner {
                 log.limited(.error, key: "command", message)
             }
         }
-        if !isStopped { failures.send(CommandFailure(command: name, detail: detail)) }
+        if !isStopped { failures.send(CommandFailure(command: command.name, detail: detail, message: command.failure)) }
     }
 
     /// The first line, without surrounding blanks and without characters that no text value can hold.

@@ -149,9 +149,13 @@ final class DerivedValues: ExpressionHost {
     // Formulas of values know no language: they are the same for all that read them.
     func localized(_ name: String) -> String { "@\(name)" }
 
+    func localized(_ name: String, pluralOf number: Double) -> String { "@\(name)" }
+
     func text(of number: Double, decimals: Int?) -> String {
         NumberFormat.text(number, decimals: decimals)
     }
 
     func text(ofDuration text: String) -> String { text }
+
+    func text(ofMoment seconds: Double, style: String) -> String { NumberFormat.text(seconds, decimals: 0) }
 }

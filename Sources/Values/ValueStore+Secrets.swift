@@ -6,6 +6,8 @@ public struct SecretOptions: Hashable, Sendable {
     public var backend: String?
     /// After so long without being taken it is wiped.
     public var span: TimeSpan
+    /// What people are told if nobody took it; nil for its name and its backend's.
+    public var failure: String?
 
     /// A secret for a backend, or for its command; it waits for a minute unless something else is said.
     public init(backend: String? = nil, span: TimeSpan = .seconds(60)) {

@@ -10,7 +10,8 @@ import Testing
             ("abs(b - a)", 5), ("round(2.5)", 3), ("round(-2.5)", -3), ("floor(-0.5)", -1), ("clamp(a, 0, 5)", 5), ("clamp(a, 8, 9)", 8),
             ("if lamp then 1 else 2", 1), ("if a < b then 1 else if a > b then 3 else 2", 3), ("count(jobs)", 4), ("count(history)", 100),
             ("last(history)", 19), ("row(jobs, name).level + 1", 41), ("steps(a, 1, 5, 2, 7, 3, 8, 4)", 3), ("steps(a, 1, 7.5, 2)", 1),
-            ("a*b - 1", 13), ("if not lamp then 1 else 2", 2), ("1 +\n 2", 3),
+            ("a*b - 1", 13), ("if not lamp then 1 else 2", 2), ("length(name)", 4),
+            ("length('')", 0), ("length(mode)", 4), ("length('e\u{301}👩‍👧')", 2), ("1 +\n 2", 3),
         ] as [(String, Double)])
     func numbers(text: String, expected: Double) throws {
         #expect(try Surroundings.result(of: text, .number) == .number(expected))
@@ -35,7 +36,8 @@ import Testing
         ("text(a, 0, 3)", "007"), ("text(-a, 0, 2)", "-07"), ("text(a, 0, 1)", "7"), ("duration(5)", "0:05"),
         ("duration(754.9)", "12:34"),
         ("duration(3723)", "1:02:03"), ("duration(-65)", "-1:05"), ("row(jobs, 'Oven').title", "Heat"), ("row(jobs, name).id", "Oven"),
-        ("if lamp then mode else name", "auto"),
+        ("if lamp then mode else name", "auto"), ("time(90)", "time 90"), ("plural(a, @rooms)", "<rooms 7>"), ("date(a * 100)", "date 700"),
+        ("date(90, longDate)", "longDate 90"), ("time(90, 'longDate')", "longDate 90"),
     ])
     func texts(text: String, expected: String) throws {
         #expect(try Surroundings.result(of: text, .text) == .text(expected))
@@ -44,6 +46,7 @@ import Testing
     @Test(arguments: [
         "lost", "lost + 1", "-lost", "a / 0", "a % 0", "1e308 * 10", "lost > 1", "lost == lost", "if gone then 1 else 1", "min(a, lost)",
         "clamp(a, lost, 3)", "steps(lost, 1, 2, 3)", "steps(a, 1, lost, 3)", "null", "text(lost, 1)", "duration(lost)",
+        "length(row(jobs, 'none').title)", "time(lost)",
         "row(jobs, 'none').level",
         "not gone", "gone and lamp", "gone or not lamp", "last(history) / 0", "round(a / 0)",
     ])

@@ -14,8 +14,10 @@ import Testing
         }
         func field(_ field: String, ofRow id: String, in list: String) -> ExpressionValue? { .text("\(list).\(id).\(field)") }
         func localized(_ name: String) -> String { "\(language):\(name)" }
+        func localized(_ name: String, pluralOf number: Double) -> String { "\(language):\(name) \(number)" }
         func text(of number: Double, decimals: Int?) -> String { "\(number)" }
         func text(ofDuration text: String) -> String { text }
+        func text(ofMoment seconds: Double, style: String) -> String { "\(style) \(Int(seconds))" }
     }
 
     private final class Log { var entries: [String] = [] }

@@ -55,7 +55,16 @@ import Testing
         Case("a-1", 0, "there is no value “a-1”", "a - 1"),
         Case("a-flow-rate-b", 0, "there is no value “a-flow-rate-b”", "a - flow-rate - b"),
         Case("min", 0, "“min” is a function: its arguments stand in brackets, as in “min(…)”"),
-        Case("foo(a)", 0, "there is no function “foo”"), Case("stepz(a)", 0, "there is no function “stepz”", "steps"),
+        Case(
+            "foo(a)", 0,
+            "there is no function “foo”; there are abs, awaiting, clamp, count, date, duration, failed, floor, fresh, known, last, length, max, min, plural, round, row, steps, text, time"
+        ),
+        Case("length(a)", 7, "expected a text, found “a”, a number"), Case("length()", 0, "“length” takes one text"),
+        Case("date(a, tomorow)", 8, "there is no style “tomorow”; there are time, date, longDate"),
+        Case("date(a, longdate)", 8, "there is no style “longdate”; there are time, date, longDate", "longDate"),
+        Case("plural(a, name)", 10, "“plural” takes a number and the name of a text that has plural forms, as in plural(count, @rooms)"),
+        Case("time(name)", 5, "expected a number, found “name”, a text"), Case("time()", 0, "“time” takes seconds since 1970 and a style"),
+        Case("stepz(a)", 0, "there is no function “stepz”", "steps"),
         Case("a(1)", 0, "“a” is a value, not a function"),
         Case("a.actuel", 1, "there is no “actuel” of a value; there are value, number, actual", "actual"),
         Case("lamp.number", 4, "“lamp” is a boolean: it has no unit to leave out"), Case("x1.actual", 0, "there is no value “x1”"),

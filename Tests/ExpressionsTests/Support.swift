@@ -9,11 +9,13 @@ struct Surroundings: ExpressionEnvironment {
     func value(ofInput index: Int) -> ExpressionValue? { values[inputs[index]] }
     func field(_ field: String, ofRow id: String, inInput index: Int) -> ExpressionValue? { rows[id]?[field] }
     func localized(_ name: String) -> String { "<\(name)>" }
+    func localized(_ name: String, pluralOf number: Double) -> String { "<\(name) \(Int(number))>" }
     func text(of number: Double, decimals: Int?) -> String {
         guard let decimals else { return "\(number)" }
         return decimals == 0 ? "\(Int(number.rounded()))" : "\(number)/\(decimals)"
     }
     func text(ofDuration text: String) -> String { text }
+    func text(ofMoment seconds: Double, style: String) -> String { "\(style) \(Int(seconds))" }
 }
 
 extension ExpressionScope {
@@ -30,6 +32,7 @@ extension ExpressionScope {
         scope.color = { text in
             text == "black" ? .color(0xFF) : text.contains(" ") && !text.hasSuffix("%") ? nil : .text(text)
         }
+        scope.dateStyles = ["time", "date", "longDate"]
         scope.broken = ["wrong"]
         scope.closest = { word, among in among.first { abs($0.count - word.count) <= 1 && $0.prefix(3) == word.prefix(3) } }
         return scope

@@ -48,6 +48,20 @@ import Testing
         #expect(told.shown == [] && told.logged == [])
     }
 
+    @Test func failuresHaveWordsOfTheirOwn() throws {
+        var messages: [String?] = []
+        let observation = runner.failures.add { messages.append($0.message) }
+        defer { observation.cancel() }
+        var command = Command(["/usr/bin/no-such-program"])
+        command.failure = "No light"
+        runner.run(command)
+        command.refusal = "it may not"
+        runner.run(command)
+        runner.run(Command(["/usr/bin/no-such-program"]))
+        #expect(messages == ["No light", "No light", nil])
+        #expect(told.logged.count == 2 && told.logged.allSatisfy { $0.contains("no-such-program") })
+    }
+
     @Test func failuresAreLoggedAndShown() throws {
         try run(["sh", "-c", "echo 5; echo not today >&2; exit 2"], output: "number")
         #expect(try values.get("number") == .number(0))

@@ -36,12 +36,12 @@ import Testing
 
     @Test func derivedValuesAreShownLikeOthers() throws {
         let panel = try ValuePanel(Self.oven)
-        #expect(panel.text("label") == "-30.0\u{A0}K cold wait -30.0 a")
+        #expect(panel.text("label") == "-30.0\u{A0}K cold wait -30.0 First")
         let bar = try #require(panel.content.view(at: "bar") as? ProgressBar)
         let box = try #require(panel.content.view(at: "box") as? BoxView)
         #expect(bar.progress == 0.35 && box.isHidden)
         try panel.hear("actual", .number(48))
-        #expect(panel.text("label") == "-2.0\u{A0}K warm go -2.0 a")
+        #expect(panel.text("label") == "-2.0\u{A0}K warm go -2.0 First")
         #expect(bar.progress == 0.49 && !box.isHidden)
         #expect(box.fill == .color(panel.content.window.theme.success))
     }

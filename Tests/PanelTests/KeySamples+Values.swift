@@ -37,7 +37,7 @@ extension KeySamples {
           actual: {range: [0, 300]}
           jobs: {fields: {name: text, done: {type: number, range: [0, 100]}}, limit: 50, keep: last}
           camera: {type: image, folder: pictures}
-          password: {type: secret, backend: network}
+          password: {type: secret, backend: network, failure: No network}
           oven: {records: actual, every: 10 s, keep: 24 h, ahead: 2 h}
         views:
           - {type: label, text: "{=actual}", frame: {left: 10, top: 40}}
@@ -67,7 +67,7 @@ extension KeySamples {
         views:
           - {type: button, id: a, title: A, action: {toggle: lamp}, frame: {left: 10, top: 40, width: 60, height: 40}}
           - {type: button, id: b, title: B, action: {add: {level: 2}}, frame: {left: 90, top: 40, width: 60, height: 40}}
-          - {type: button, id: c, title: C, action: {run: [echo, "{=level}"], timeout: 3, output: out}, frame: {left: 170, top: 40, width: 60, height: 40}}
+          - {type: button, id: c, title: C, action: {run: [echo, "{=level}"], timeout: 3, output: out, failure: No echo}, frame: {left: 170, top: 40, width: 60, height: 40}}
           - {type: button, id: d, title: D, action: {calibrate: touchscreen}, frame: {left: 10, top: 100, width: 60, height: 40}}
           - {type: slider, id: e, binds: volume, trackTap: jump, frame: {left: 90, top: 100, width: 140}}
         """

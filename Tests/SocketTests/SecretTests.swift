@@ -18,6 +18,7 @@ import Testing
         values:
           password: {type: secret, backend: network}
           pin: {backend: lock, keep: 5}
+          code: {backend: lock, keep: 5, failure: "The door is not there"}
           wifi: {type: secret, run: [sh, -c, "cat > $0/input; tr '\\0' '\\n' < /proc/$$/environ > $0/environment; tr '\\0' '\\n' < /proc/$$/cmdline > $0/arguments; echo joined", FOLDER], output: answer}
           bad: {type: secret, run: [sh, -c, "read line; echo \"wrong $line\" >&2; exit 3"]}
           answer: text
@@ -119,6 +120,15 @@ import Testing
         #expect(try panel.panel.reload() == [])
         panel.panel.turn()
         #expect(panel.values.secretState(of: "password") == .unknown)
+    }
+
+    @Test func thatNobodyTookItIsToldInThePanelsWords() throws {
+        let panel = try make()
+        _ = try panel.call("set", ["code", "1234"])
+        panel.panel.advance(5_400)
+        let banner = try #require(panel.panel.runner.window.subviews.lazy.compactMap { $0 as? Banner }.first)
+        #expect(banner.text == "The door is not there" && banner.detail.isEmpty)
+        #expect(panel.panel.messages.contains { $0.contains("the secret “code” is wiped") }, "the log has the reason")
     }
 
     @Test func itsCommandReadsItFromItsStandardInput() throws {

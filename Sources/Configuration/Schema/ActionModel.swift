@@ -64,10 +64,14 @@ extension Record {
         return actions
     }
 
-    /// The command that three keys say; nil if there is none, or none that could be read.
-    package func command(_ run: Key<[TextModel]>, _ timeout: Key<Double>, _ output: Key<NameModel>) -> CommandModel? {
+    /// The command that its keys say; nil if there is none, or none that could be read.
+    package func command(
+        _ run: Key<[TextModel]>, _ timeout: Key<Double>, _ output: Key<NameModel>, _ failure: Key<String>? = nil
+    ) -> CommandModel? {
         guard let arguments = self[run] else { return nil }
-        return CommandModel(arguments: arguments, timeout: .seconds(self[timeout] ?? 10), output: self[output], place: place(of: run))
+        return CommandModel(
+            arguments: arguments, timeout: .seconds(self[timeout] ?? 10), output: self[output], failure: failure.flatMap { self[$0] },
+            place: place(of: run))
     }
 
     /// Whether a tap does anything, rightly said or not.

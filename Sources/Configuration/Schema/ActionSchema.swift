@@ -31,6 +31,8 @@ package enum ActionSchema {
     package static let output = Key(
         "output", .valueName(),
         "With `run`: the value that gets the first line that the command prints, if it succeeds.")
+    package static let failure = Key(
+        "failure", .word, "With `run`: what the banner says if the command fails; its name and the reason if it is left out.")
     package static let calibrate = Key(
         "calibrate", .choice(CalibrationModel.self),
         "`touchscreen`: shows marks to be tapped in place of the panel: three, a fourth to see whether it fits, and a question. Nothing changes unless that is answered, and the panel comes back by itself. What was tapped is kept in the panel's state."
@@ -52,6 +54,7 @@ package enum ActionSchema {
         run
         timeout
         output
+        failure
         calibrate
     }
 
@@ -62,10 +65,10 @@ package enum ActionSchema {
         if let models = record[set] { result.append(.set(models)) }
         if let model = record[toggle] { result.append(.toggle(model)) }
         if let models = record[add] { result.append(.add(models)) }
-        if let command = record.command(run, timeout, output) {
+        if let command = record.command(run, timeout, output, failure) {
             result.append(.run(command))
         } else if !record.has(run) {
-            for key in [timeout.erased, output.erased] {
+            for key in [timeout.erased, output.erased, failure.erased] {
                 if let place = record.place(of: key) { reader.fail("“\(key.name)” belongs to “run”", at: place) }
             }
         }

@@ -7,6 +7,8 @@ package struct CommandModel: Sendable {
     package let timeout: TimeSpan
     /// The value that gets the first line of its output.
     package let output: NameModel?
+    /// What people are told if it fails; nil for its name and the reason.
+    package let failure: String?
     package let place: Place
 
     /// The values within a shell script: in the argument after `-c`.

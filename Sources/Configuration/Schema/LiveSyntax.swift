@@ -92,6 +92,10 @@ extension Reader {
                 fail("the panel's expressions have more than \(Reader.expressionLimit) numbers, names and operators", node)
             }
             for word in expression.words where word.type == .text {
+                if word.hasPlurals {
+                    checkPlurals(word.text, node)
+                    continue
+                }
                 checkString(word.text, node)
                 guard let inputs = inputs(of: word.text, node.position(at: offset + word.offset)) else { return nil }
                 expression = expression.depending(on: inputs)
@@ -122,12 +126,12 @@ extension Reader {
     }
 
     /// Reads a text that begins with `=` as the expression of a key; nil after it has reported why there is none.
-    func live(_ node: SourceNode, _ key: AnyKey) -> AnyLiveValue? {
+    func live(_ node: SourceNode, _ key: AnyKey, writtenAs name: String) -> AnyLiveValue? {
         if let read = key.readLive { return read(node, self) }
         let reason =
             key.isOperated
             ? "fingers change it, so that “binds:” joins it to a value" : "it is read once, when the panel is built"
-        fail("“\(key.name)” takes no expression: \(reason)", node)
+        fail("“\(name)” takes no expression: \(reason)", node)
         return nil
     }
 

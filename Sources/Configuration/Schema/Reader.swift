@@ -142,7 +142,7 @@ public final class Reader {
                 let isIcon = schema.imageOfIcon != nil && pair.key == IconSchema.icon.name
                 guard let key = isIcon ? schema.imageOfIcon : schema.key(pair.key) else {
                     if let message = schema.unsupported[pair.key.lowercased()] { return fail(message, at: place(pair.position)) }
-                    if errors.isFull { return }
+                    if errors.isFull || isRest(pair, of: pairs) { return }
                     let suggestion = Suggestion.closest(to: pair.key, among: schema.writtenKeys)
                     let lookup = suggestion == nil ? "; “fascia reference” tells which keys \(Noun.having(schema.name))" : ""
                     return fail("unknown key\(lookup)", at: place(pair.position), suggestion: suggestion)
@@ -157,7 +157,7 @@ public final class Reader {
                 readsIcons = isIcon
                 defer { readsIcons = outer }
                 if !key.isTextual, case .scalar(let text, _) = pair.value.content, text.utf8.first == UInt8(ascii: "=") {
-                    return record.set(live: live(pair.value, key), for: key, at: place)
+                    return record.set(live: live(pair.value, key, writtenAs: pair.key), for: key, at: place)
                 }
                 record.set(key.read(pair.value, self), for: key, at: place)
             }
@@ -168,6 +168,15 @@ public final class Reader {
             fail("“\(key.name)” is missing: \(isSingle ? "write “\(key.name): \(key.expectation)”" : key.expectation)", node)
         }
         return record
+    }
+
+    /// Whether a key is what YAML's commas left over of an expression without quotes, as `2)` of `{color: =max(a, 2)}`: that has been
+    /// reported.
+    private func isRest(_ pair: SourcePair, of pairs: [SourcePair]) -> Bool {
+        guard pair.value.isNull, let own = pairs.firstIndex(where: { $0.position == pair.position }) else { return false }
+        let start = pairs[..<own].last { !$0.value.isNull }?.value
+        guard case .scalar(let text, .plain)? = start?.content, text.utf8.first == UInt8(ascii: "=") else { return false }
+        return text.utf8.count { $0 == UInt8(ascii: "(") } > text.utf8.count { $0 == UInt8(ascii: ")") }
     }
 
     /// Reads the entries of a mapping whose keys are names that the configuration chooses.

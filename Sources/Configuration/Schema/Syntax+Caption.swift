@@ -1,3 +1,5 @@
+import FasciaLanguages
+
 extension Syntax where Value == String {
     /// A text that people read: as it stands, or `@` and the name of a text of `strings`. The value is what was written; if it shows
     /// values, in any language, what it is made of is in the reader's `captions`.
@@ -50,6 +52,17 @@ extension Syntax where Value == String {
 }
 
 extension Reader {
+    /// Reports the plural forms that a language has and a text lacks.
+    package func checkPlurals(_ raw: String, _ node: SourceNode) {
+        guard let key = StringTables.key(of: raw), !strings.languages.isEmpty else { return checkString(raw, node) }
+        for language in strings.languages {
+            let missing = Language(language.code).plurals.map(\.rawValue).filter { language.texts["\(key).\($0)"] == nil }
+            if missing.isEmpty { continue }
+            let forms = missing.map { "“\(key.prefix(60)).\($0)”" }.joined(separator: ", ")
+            fail("“\(language.code)” has no text \(forms), which its plurals need", node)
+        }
+    }
+
     /// Reports a text that a language lacks.
     package func checkString(_ raw: String, _ node: SourceNode) {
         guard let key = StringTables.key(of: raw) else { return }

@@ -83,8 +83,10 @@ extension Syntax where Value == TextModel {
         else {
             return false
         }
+        let name = String(words[0])
+        if !reader.valueNames.contains(name), reader.scope.fields?[name] != nil { return false }
         // A name with a “-” may be meant as a difference, of which expressions know more.
-        return reader.valueNames.contains(String(words[0])) || !words[0].contains("-")
+        return reader.valueNames.contains(name) || !name.contains("-")
     }
 
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
@@ -99,7 +101,7 @@ extension Syntax where Value == TextModel {
         }
         guard let expression = reader.expression(braces.subject, at: braces.offset, expecting: nil, node) else { return nil }
         let place = reader.place(node.position(at: braces.offset))
-        if expression.type == .boolean {
+        if expression.type == .boolean, !expression.keepsWriting {
             reader.fail(
                 "“\(braces.subject.prefix(40))” is true or false: say what is to be read, as in “if … then \"on\" else \"off\"”", at: place)
             return nil

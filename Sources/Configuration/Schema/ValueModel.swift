@@ -4,15 +4,17 @@ import FasciaGeometry
 
 /// A value as a configuration declares it.
 package struct ValueModel {
-    package let definition: ValueDefinition
+    package private(set) var definition: ValueDefinition
     /// What labels show for a boolean or a choice, as it was written; empty for what stands for itself.
-    package let words: [String]
+    package private(set) var words: [String]
     /// What carries out that it is set; nil if nothing of the panel's own does.
     package let command: CommandModel?
     /// Whether labels part the digits of large numbers into groups.
-    package let isGrouped: Bool
+    package private(set) var isGrouped: Bool
     /// The fields of a list's rows.
     package let fields: [ValueModel]
+    /// What the configuration says of it; nil for the panel's own.
+    private let record: Record?
 
     /// One of the panel's own values.
     package init(_ definition: ValueDefinition) {
@@ -21,10 +23,12 @@ package struct ValueModel {
         command = nil
         isGrouped = true
         fields = []
+        record = nil
     }
 
     package init(_ model: NamedModel<Record>) {
         let record = model.value
+        self.record = record
         let keys = ValueSchema.self
         let formula = record[keys.formula]
         let type = record[keys.type] ?? formula?.type?.valueType ?? ValueModel.type(of: record)
@@ -66,6 +70,7 @@ package struct ValueModel {
     private static func secret(_ record: Record) -> SecretOptions {
         var options = SecretOptions(backend: record[ValueSchema.backend])
         if case .span(let seconds) = record[ValueSchema.keep] { options.span = .seconds(seconds) }
+        options.failure = record[ValueSchema.failure]
         return options
     }
 
@@ -105,7 +110,7 @@ package struct ValueModel {
         switch value {
         case .number(let number):
             let text = wording.text(number, decimals: decimals ?? definition.shownDecimals, isGrouped: isGrouped)
-            return hasUnit ? wording.writing.text(text, unit: definition.unit) : text
+            return hasUnit ? wording.writing.text(text, unit: wording.string(definition.unit)) : text
         case .boolean(let isOn): return words.count == 2 ? wording.string(words[isOn ? 1 : 0]) : value.description
         case .text(let text):
             guard definition.type == .choice, let index = definition.choices.firstIndex(of: text), words.indices.contains(index) else {
@@ -137,5 +142,48 @@ extension ExpressionType {
     fileprivate var choices: [String]? {
         if case .choice(let names) = self { return names }
         return nil
+    }
+}
+
+// MARK: - What formulas pass on
+
+extension ValueModel {
+    /// The field of a list's rows with a name.
+    package func field(_ name: String) -> ValueModel? { fields.first { $0.definition.name == name } }
+
+    /// Values as they are written: a formula that passes on another value or a field has its unit, decimals and words, for what it does not
+    /// say of its own. Where it passes on several, they have to agree.
+    package static func written(_ models: [ValueModel]) -> [ValueModel] {
+        var known = Dictionary(models.map { ($0.definition.name, $0) }, uniquingKeysWith: { $1 })
+        var open = Set(models.filter { $0.definition.formula != nil }.map(\.definition.name))
+        func model(_ name: String) -> ValueModel? {
+            // What depends on itself has been reported.
+            if open.remove(name) != nil, let formula = known[name]?.definition.formula {
+                known[name]?.take(
+                    formula.origins.compactMap { origin in
+                        switch origin {
+                        case .value(let name): model(name)
+                        case .row(let list, let field): known[list]?.field(field)
+                        case .field: nil
+                        }
+                    })
+            }
+            return known[name]
+        }
+        return models.map { model($0.definition.name) ?? $0 }
+    }
+
+    private mutating func take(_ origins: [ValueModel]) {
+        guard let record, let first = origins.first(where: { $0.definition.type == definition.type }) else { return }
+        let keys = ValueSchema.self
+        func agree<Property: Equatable>(_ property: (ValueModel) -> Property) -> Bool {
+            origins.allSatisfy { property($0) == property(first) }
+        }
+        if !record.has(keys.unit), agree(\.definition.unit) { definition.unit = first.definition.unit }
+        if !record.has(keys.decimals), agree(\.definition.shownDecimals) { definition.decimals = first.definition.shownDecimals }
+        if !record.has(keys.grouping), agree(\.isGrouped) { isGrouped = first.isGrouped }
+        if !record.has(keys.words), agree(\.words), agree(\.definition.choices), definition.choices == first.definition.choices {
+            words = first.words
+        }
     }
 }

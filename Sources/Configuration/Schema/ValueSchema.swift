@@ -10,7 +10,8 @@ package enum ValueSchema {
         "is", .formula,
         "A formula that computes it from others, as in `=actual - target`. It is read-only, and what depends on something unknown is unknown. With `type: color` names of colours need no quotes."
     )
-    package static let unit = Key("unit", .text, "What numbers count, as in `°C`: labels show it behind them.")
+    package static let unit = Key(
+        "unit", .word, "What numbers count, as in `°C`: labels show it behind them. `\"@name\"` is one of the panel's `strings:`.")
     package static let range = Key(
         "range", .list(of: .number(-1e12...1e12), limit: 2),
         "The least and the greatest number. Sliders and steppers of the value take it over if they have none of their own.")
@@ -53,6 +54,11 @@ package enum ValueSchema {
     package static let output = Key(
         "output", .valueName(),
         "With `run`: the value that gets the first line that the command prints, if it succeeds. It may be this value itself: then it is what the command says."
+    )
+
+    package static let failure = Key(
+        "failure", .word,
+        "With `backend`: what a banner says when nobody took the secret in time; its name and the backend's if it is left out."
     )
 
     package static let fields = Key(
@@ -102,6 +108,7 @@ package enum ValueSchema {
         run
         timeout
         output
+        failure
         fields
         limit
         keep

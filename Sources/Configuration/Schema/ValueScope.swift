@@ -1,4 +1,5 @@
 import FasciaExpressions
+import FasciaLanguages
 import FasciaValues
 
 /// Finds the types of `values` before anything is read that may have expressions, and compiles the formulas of derived values.
@@ -16,6 +17,7 @@ package struct ValueScope {
     package static func declare(_ section: SourceNode?, and others: [ValueDefinition] = [], _ reader: Reader) {
         for other in others { reader.scope.values[other.name] = other.expressionType }
         let colors = reader.colors
+        reader.scope.dateStyles = DateStyle.allCases.map(\.rawValue)
         reader.scope.colors = Set(ThemeColor.allCases.map(\.rawValue) + ColorValue.plainNames + colors.keys)
         reader.scope.color = { text in ColorValue(text) { colors[$0]?.value }.map { ExpressionValue(.color($0)) } }
         var scope = ValueScope(reader)

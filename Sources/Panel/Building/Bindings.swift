@@ -129,6 +129,13 @@ final class Bindings {
         return value.text(known, decimals: decimals, hasUnit: aspect != .number, wording)
     }
 
+    /// Tells a value's unit, now and in every other language.
+    func followUnit(of value: ValueDefinition, _ show: @escaping (String) -> Void) {
+        let tell = { [wording = builder.wording] in show(wording.string(value.unit)) }
+        tell()
+        if StringTables.key(of: value.unit) != nil { onRefresh(tell) }
+    }
+
     // MARK: Progress
 
     /// Tells where the value of a control of numbers lies in its range, 0 to 1, now and whenever it changes.

@@ -23,6 +23,12 @@ extension PanelContent {
         window.show(Banner(text: text, detail: detail, style: .failure))
     }
 
+    /// Shows that a secret did not arrive, in the words of the configuration if it has any.
+    func showFailure(ofSecret name: String, detail: String) {
+        let words = builder.hub.models[name]?.definition.secret.failure
+        showFailure(words.map { builder.string($0) } ?? name, detail: words == nil ? detail : "")
+    }
+
     // MARK: Actions
 
     /// Sets a value for an action. A value that does not fit is ignored: the configuration has been checked.
@@ -108,6 +114,7 @@ extension PanelContent {
             command.refusal =
                 "its argument “\(arguments[first].prefix(40))” comes from a value and would be taken for an option: put “--” before it"
         }
+        command.failure = model.failure.map { builder.string($0) }
         if let unknown { command.refusal = "“\(unknown)” is not known yet" }
         return command
     }

@@ -1,6 +1,7 @@
 import FasciaConfiguration
 import FasciaControls
 import FasciaExpressions
+import FasciaLanguages
 import FasciaValues
 
 extension ValueHub: ExpressionHost {
@@ -33,14 +34,35 @@ extension ValueHub: ExpressionHost {
 
     /// What an expression gives, as people read it; a dash while that is unknown.
     func text(of expression: Expression, decimals: Int?) -> String {
-        // A field alone keeps its unit and its words, as a value does.
-        if let (row, list) = rowAtHand, let column = list.column(of: expression), let wording {
-            return row.values[column].map { list.fields[column].text($0, decimals: decimals, hasUnit: true, wording) } ?? Bindings.dash
+        let moment = Moment(hub: self, inputs: expression.inputs, writing: nil, isShown: true)
+        guard let result = expression.evaluate(in: moment) else { return Bindings.dash }
+        if let wording, let (value, model) = written(result, expression, in: moment) {
+            return model.text(value, decimals: decimals, hasUnit: true, wording)
         }
-        return switch result(of: expression, isShown: true) {
-        case .number(let number)?: text(of: number, decimals: decimals)
-        case .text(let text)?: text
+        return switch result {
+        case .number(let number): text(of: number, decimals: decimals)
+        case .text(let text): text
         default: Bindings.dash
+        }
+    }
+
+    /// The declaration that says how a result is written, and the result as its value; nil if none does.
+    private func written(_ result: ExpressionValue, _ expression: Expression, in moment: Moment) -> (Value, ValueModel)? {
+        guard expression.keepsWriting else { return nil }
+        if let model = expression.origin(in: moment).flatMap({ self.model(of: $0) }) {
+            return Value(result, model.definition.type).map { ($0, model) }
+        }
+        // The name of a choice in the formula is written as the choice's.
+        guard let name = result.text else { return nil }
+        let model = expression.origins.lazy.compactMap { self.model(of: $0) }.first { $0.definition.choices.contains(name) }
+        return model.map { (.text(name), $0) }
+    }
+
+    private func model(of origin: ExpressionOrigin) -> ValueModel? {
+        switch origin {
+        case .value(let name): models[name]
+        case .field(let name): rowAtHand?.list.field(name)
+        case .row(let list, let field): models[list]?.field(field)
         }
     }
 
@@ -93,11 +115,28 @@ extension ValueHub: ExpressionHost {
 
     private func filled(_ text: String, isShown: Bool) -> String { fill?(text, isShown) ?? text }
 
+    func localized(_ name: String, pluralOf number: Double) -> String {
+        localized("\(name).\((wording?.writing.plural(of: number) ?? .other).rawValue)")
+    }
+
     func text(of number: Double, decimals: Int?) -> String {
         wording?.text(number, decimals: decimals) ?? NumberFormat.text(number, decimals: decimals)
     }
 
     func text(ofDuration text: String) -> String { wording?.text(digits: text) ?? text }
+
+    func text(ofMoment seconds: Double, style: String) -> String {
+        guard let style = DateStyle(rawValue: style), let calendar = calendar?() else { return "" }
+        return ClockFormat(style, in: calendar.names.language).text(at: ValueHub.second(seconds), in: calendar.zone, names: calendar.names)
+    }
+
+    /// A second of the years 1 to 9999.
+    private static func second(_ seconds: Double) -> Int64 { Int64(min(max(seconds.rounded(.down), -62_135_596_800), 253_402_300_799)) }
+
+    /// A moment as programs write it.
+    fileprivate static func text(ofMoment seconds: Double) -> String {
+        (try? ClockFormat("yyyy-MM-dd'T'HH:mm:ss'Z'"))?.text(at: second(seconds)) ?? ""
+    }
 
     /// An expression that is evaluated once.
     private struct Moment: ExpressionEnvironment {
@@ -115,10 +154,14 @@ extension ValueHub: ExpressionHost {
         }
         func localized(_ name: String) -> String { hub.localized(name, isShown: isShown) }
         func filled(_ text: String) -> String { hub.filled(text, isShown: isShown) }
+        func localized(_ name: String, pluralOf number: Double) -> String { hub.localized(name, pluralOf: number) }
         func text(of number: Double, decimals: Int?) -> String {
             isShown ? hub.text(of: number, decimals: decimals) : NumberFormat.text(number, decimals: decimals)
         }
         func text(ofDuration text: String) -> String { isShown ? hub.text(ofDuration: text) : text }
+        func text(ofMoment seconds: Double, style: String) -> String {
+            isShown ? hub.text(ofMoment: seconds, style: style) : ValueHub.text(ofMoment: seconds)
+        }
     }
 }
 

@@ -26,6 +26,8 @@ final class ValueHub {
     var wording: PanelTexts?
     /// A text of an expression that shows values, with what they are; nil for any other text.
     var fill: ((_ raw: String, _ isShown: Bool) -> String?)?
+    /// What months and days are called, and the machine's time zone.
+    var calendar: (() -> (names: CalendarNames, zone: TimeZoneRules)?)?
     private var followers: [String: [(ValueState) -> Void]] = [:]
     private var joiners: [(ValueStore) -> Void] = []
     /// The views that show one of the panel's own values, or what is computed from one; nil stands for something that is no view.

@@ -36,6 +36,7 @@ struct ValueRules {
         let keys = ValueSchema.self
         checkName(declaration)
         let type = model.definition.type
+        if !record.has(keys.backend) { refuse(record, [keys.failure.erased], "belongs to “backend”") }
         if record.has(keys.formula) { return checkFormula(model, record) }
         checkNumbers(type, record)
         checkRange(record)

@@ -65,6 +65,7 @@ final class ViewBuilder {
         self.theme = theme
         self.wording = wording
         hub.wording = wording
+        hub.calendar = { [weak self] in self.map { ($0.writtenCalendar, $0.resources.timeZone(nil)) } }
         if captions.isEmpty { return }
         hub.fill = { [unowned self] raw, isShown in
             self.captions[raw].map { isShown ? self.text($0) : self.textForPrograms($0) }
@@ -282,6 +283,19 @@ final class ViewBuilder {
         asked?.areTranslated = true
         asked?.names.formUnion(names(text))
         asked?.expressions += text.expressions
+    }
+
+    /// A badge's text; nil where it shows nothing but one value, and that is 0, empty or unknown: there is nothing to tell.
+    func badge(_ raw: String) -> String? {
+        let said = string(raw)
+        guard let parts = captions[raw]?.parts(in: wording.language), parts.count == 1 else { return said }
+        let value: ExpressionValue?
+        switch parts[0] {
+        case .named(let name, _, _): value = hub.state(of: name.name)?.known.map { ExpressionValue($0) }
+        case .expression(let expression, _): value = hub.result(of: expression)
+        case .text, .value: return said
+        }
+        return value == nil || value == .number(0) || value == .text("") ? nil : said
     }
 
     /// What a row or a button says, with the present values.

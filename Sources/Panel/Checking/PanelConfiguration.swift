@@ -59,7 +59,7 @@ public final class PanelConfiguration {
         alerts = record[PanelSchema.alerts] ?? []
         banners = record[PanelSchema.banners] ?? []
         captions = reader.captions
-        values = (record[PanelSchema.values] ?? []).map { ValueModel($0) }
+        values = ValueModel.written((record[PanelSchema.values] ?? []).map { ValueModel($0) })
         self.record = record
         self.tree = tree
         programs = reader.programs

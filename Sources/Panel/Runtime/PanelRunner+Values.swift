@@ -60,7 +60,7 @@ extension PanelRunner {
                 self.log.warning(
                     "the secret “\(name)” is wiped: within \(Value.number(options.span.seconds)) s no client subscribed as the backend “\(backend)” that it is for"
                 )
-                self.panel.content?.showFailure(name, detail: "“\(backend)” is not connected")
+                self.panel.content?.showFailure(ofSecret: name, detail: "“\(backend)” is not connected")
                 self.wake()
             })
         observations.append(
@@ -75,7 +75,7 @@ extension PanelRunner {
         let runner = CommandRunner(loop: events, values: values, clock: clock, log: log)
         observations.append(
             runner.failures.add { [unowned self] failure in
-                self.panel.content?.showFailure(failure.command, detail: failure.detail)
+                self.panel.content?.showFailure(failure.message ?? failure.command, detail: failure.message == nil ? failure.detail : "")
                 self.wake()
             })
         return runner

@@ -162,7 +162,7 @@ enum ChartKind {
             if model.record.has(unit) || !chart.unit.isEmpty { continue }
             // What was recorded has the unit of what it was recorded from.
             guard let source = hub.models[name]?.definition.series.source, let definition = hub.models[source]?.definition else { continue }
-            chart.unit = definition.unit
+            bindings.followUnit(of: definition) { [unowned chart] in chart.unit = $0 }
         }
     }
 }

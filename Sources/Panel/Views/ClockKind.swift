@@ -111,4 +111,9 @@ extension ViewBuilder {
     var calendarNames: CalendarNames? {
         wording.tables.language(wording.language)?.calendar.map { CalendarNames($0, in: wording.writing) }
     }
+
+    /// The same, or what its table says.
+    var writtenCalendar: CalendarNames {
+        CalendarNames(wording.tables.language(wording.language)?.calendar, in: wording.writing)
+    }
 }

@@ -76,7 +76,7 @@ enum DialKind {
             guard let name = record[BindingSchema.binds]?.name, let definition = bindings.builder.hub.models[name]?.definition else {
                 return
             }
-            if !record.has(unit) { dial.face.unit = definition.unit }
+            if !record.has(unit) { bindings.followUnit(of: definition) { [unowned dial] in dial.face.unit = $0 } }
             if !record.has(decimals), let own = definition.shownDecimals { dial.face.decimals = own }
         },
         make: { model, builder in

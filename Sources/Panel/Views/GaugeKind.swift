@@ -100,7 +100,7 @@ enum GaugeKind {
         {
             gauge.range = range
         }
-        if !model.record.has(unit) { gauge.unit = definition.unit }
+        if !model.record.has(unit) { bindings.followUnit(of: definition) { [unowned gauge] in gauge.unit = $0 } }
         if !model.record.has(decimals), let own = definition.shownDecimals { gauge.decimals = own }
         hub.follow(name) { [unowned gauge, weak hub] state in
             gauge.setValue(state.known?.number, animated: gauge.animatesChanges && hub?.isJoining == false)

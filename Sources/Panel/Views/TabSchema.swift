@@ -10,8 +10,10 @@ enum TabSchema {
     static let title = Key(
         "title", .caption, "A title below the icon.", saying: { (tab: Part<TabBar>, title) in tab.update { $0.title = title } })
     static let badge = Key(
-        "badge", .caption, "A short text at the icon's corner; `\"\"` for a dot.",
-        saying: { (tab: Part<TabBar>, badge) in tab.whole.setBadge(badge, forItemAt: tab.index) })
+        "badge", .caption,
+        "A short text at the icon's corner; `\"\"` for a dot. One that is nothing but a value, as in `\"{=count(alarms)}\"`, goes while "
+            + "that is 0, empty or unknown."
+    ) { (tab: Part<TabBar>, badge, builder) in tab.whole.setBadge(builder.badge(badge), forItemAt: tab.index) }
     static let glow = Key("glow", .boolean, "`true` lets the tab glow: something is new there.", default: false) {
         (tab: Part<TabBar>, isGlowing) in
         if isGlowing { tab.whole.glowItem(at: tab.index) } else { tab.whole.removeGlow(at: tab.index) }

@@ -91,6 +91,11 @@ enum TextFieldKind {
                     reader.fail("a secure field binds no text, which everybody could read, but a value of `type: secret`", at: name.place)
                 }
             }),
+        join: { field, model, bindings in
+            guard let name = model.record[BindingSchema.binds], field.numberEntry != nil else { return }
+            guard let definition = bindings.builder.hub.models[name.name]?.definition else { return }
+            bindings.followUnit(of: definition) { [unowned field] in field.numberEntry?.unit = $0 }
+        },
         act: { field, model, runner in
             if let name = model.record[BindingSchema.binds]?.name, runner.hub.models[name]?.definition.type == .secret {
                 field.addAction(for: .valueChanged) { [weak content = runner.content, weak hub = runner.hub, unowned field] in
