@@ -8,13 +8,13 @@ extension RPCMethod {
     static let ofMessages: [RPCMethod] = [
         RPCMethod(
             "alert", .operate, "asks something in an alert, and answers with what was pressed; the client's next request waits until then",
-            .text("title", "the question, in a few words"), .optional(.text("message", "what has to be known to answer it")),
-            .optional(.buttons),
+            .text("title", "the question, in a few words; @name, here and below, is one of the panel's texts"),
+            .optional(.text("message", "what has to be known to answer it")), .optional(.buttons),
             .optional(.number("cancelAfter", "after how many seconds without an answer it is cancelled; never without")),
             result: "an object: button, the number of what was pressed, counted from 0, and title; both null if nothing was",
             formerNames: ["seconds": "cancelAfter"]
         ) { call, title, message, buttons, seconds in
-            let answers = buttons ?? [PanelQuestion.Answer(title: "OK")]
+            let answers = (buttons ?? [PanelQuestion.Answer(title: "OK")]).map { $0.titled(call.service.text($0.title)) }
             if let seconds, !(1...86_400).contains(seconds) {
                 throw RPCError(
                     .unacceptable, "“cancelAfter” of an alert is a number from 1 to 86400, not \(JSONValue.number(seconds).text)")
@@ -22,7 +22,8 @@ extension RPCMethod {
             let question: PanelQuestion
             do throws(ServiceError) {
                 question = try PanelQuestion(
-                    title: title, message: message ?? "", answers: answers, patience: seconds.map { .seconds($0) })
+                    title: call.service.text(title), message: call.service.text(message ?? ""), answers: answers,
+                    patience: seconds.map { .seconds($0) })
             } catch {
                 throw RPCError(.unacceptable, error.description)
             }
@@ -39,7 +40,8 @@ extension RPCMethod {
             return .later
         },
         RPCMethod(
-            "banner", .operate, "shows a message in a banner, after those that wait", .text("text", "the message, in a few words"),
+            "banner", .operate, "shows a message in a banner, after those that wait",
+            .text("text", "the message, in a few words; `@name`, here and below, is one of the panel's texts"),
             .optional(.text("style", "info, success, warning or failure; info without")),
             .optional(.numberOrFalse("seconds", "how long it stays, 4 without; false until it is tapped, swiped away or dismissed")),
             .optional(.text("detail", "more about it, below")), formerNames: ["kind": "style"]
@@ -55,7 +57,8 @@ extension RPCMethod {
             let message: PanelMessage
             do throws(ServiceError) {
                 message = try PanelMessage(
-                    text: text, detail: detail ?? "", style: style, duration: seconds > 0 ? .seconds(seconds) : nil)
+                    text: call.service.text(text), detail: call.service.text(detail ?? ""), style: style,
+                    duration: seconds > 0 ? .seconds(seconds) : nil)
             } catch {
                 throw RPCError(.unacceptable, error.description)
             }

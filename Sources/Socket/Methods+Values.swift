@@ -13,7 +13,10 @@ extension RPCMethod {
             result: "the value, or an object of all values by name"
         ) { call, name, details in
             func json(_ name: String, _ state: ValueState) -> JSONValue {
-                details == true ? state.json(call.values.definition(of: name)) : state.known?.json ?? .null
+                guard details == true else { return state.known?.json ?? .null }
+                var definition = call.values.definition(of: name)
+                if let unit = definition?.unit { definition?.unit = call.service.string(unit) }
+                return state.json(definition)
             }
             if let name, let answer = call.content(name, details: details == true) { return answer }
             guard let name else { return .result(.object(JSONObject(call.values.snapshot().map { ($0.name, json($0.name, $0.state)) }))) }

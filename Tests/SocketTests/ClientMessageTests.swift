@@ -46,6 +46,22 @@ import Testing
         #expect(alert(panel)?.actions.map(\.title) == ["OK"])
     }
 
+    @Test func textsOfThePanelAreTold() throws {
+        let panel = try ControlPanel(ClientMessageTests.text)
+        try panel.panel.runner.service.showLanguage("de")
+        #expect(try send(panel, panel.client, "alert", ["title": "@hello", "message": "@none", "buttons": ["@hello", "@@hello"]]) == nil)
+        let view = try #require(alert(panel))
+        // What names none of the panel's texts is told as it stands.
+        #expect(view.title == "Hallo" && view.message == "@none" && view.actions.map(\.title) == ["Hallo", "@@hello"])
+        view.buttons[0].sendActions(for: .primaryActionTriggered)
+        try panel.turn()
+        #expect(panel.client.lines().first?["result"] == ["button": 0, "title": "Hallo"])
+        #expect(try send(panel, panel.client, "banner", ["text": "@hello", "detail": "@hello"])?["result"] == true)
+        panel.panel.advance(300)
+        let banner = try #require(panel.panel.runner.window.subviews.lazy.compactMap { $0 as? Banner }.first)
+        #expect(banner.text == "Hallo" && banner.detail == "Hallo")
+    }
+
     @Test func oneAlertIsShownAtATime() throws {
         let panel = try ControlPanel(ClientMessageTests.text)
         let other = try panel.join()

@@ -16,6 +16,9 @@ package struct PanelQuestion {
             self.style = style
             self.identifier = identifier
         }
+
+        /// The same answer with another title.
+        package func titled(_ title: String) -> Answer { Answer(title: title, style: style, identifier: identifier) }
     }
 
     package let title: String

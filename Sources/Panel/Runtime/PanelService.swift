@@ -6,6 +6,7 @@ import FasciaSystem
 import FasciaTouch
 import FasciaValues
 import FasciaYAML
+import FasciaConfiguration
 
 /// The interface of a running panel for protocols: what the control socket and others can call and observe.
 ///
@@ -37,6 +38,15 @@ public final class PanelService {
 
     /// The last composed picture, which the next frame overwrites; nil while there is none.
     package var picture: Surface? { runner.loop.shadow }
+
+    /// What a text of the configuration says in the present language: `@name` is one of `strings`.
+    package func string(_ raw: String) -> String { runner.panel.content?.builder.wording.string(raw) ?? raw }
+
+    /// What a client's text says: `@name` is one of the panel's texts where there is one of that name, anything else stands for itself.
+    package func text(_ raw: String) -> String {
+        guard let content = runner.panel.content, StringTables.key(of: raw) != nil else { return raw }
+        return content.builder.string(raw)
+    }
 
     // MARK: Pages
 
