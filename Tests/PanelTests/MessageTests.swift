@@ -110,6 +110,28 @@ import Testing
         try expect("views: [\(views)]", advice)
     }
 
+    /// Expressions of rows, and those that YAML cuts to pieces.
+    @Test(arguments: [
+        ("{title: \"{=n}\"}", "there is no value “n”; a field of the row has a dot before its name; did you mean “.n”?"),
+        ("{title: \"{=if known(n) then 1 else 2}\"}", "did you mean “.n”?"),
+        ("{title: x, color: =if min(.level, 2) > 1 then accent else label}", "“min(” is not closed"),
+        ("{title: x, color: =steps(.level, accent, 2, label)}", "“steps(” is not closed"),
+    ])
+    func expressionsOfRows(row: String, advice: String) throws {
+        try expect(
+            "values: {jobs: {fields: {n: text, level: number}}}\nviews: [{type: list, id: l, rows: {from: jobs, row: \(row)}}]", advice)
+    }
+
+    @Test(arguments: [
+        ("{type: label, text: x, visibleWhen: =not known(${a})}", "a text with {, # or \" in it has no quotes"),
+        ("{type: label, text: \"{=len(a)}\"}", "there is no function “len”; there are abs, awaiting, clamp"),
+        ("{type: button, id: b, title: B, icon: =a}", "“icon” takes no expression"),
+        ("{type: keypad, id: k}", "are entered in a “textField”"),
+    ])
+    func expressionsOfViews(view: String, advice: String) throws {
+        try expect("values: {a: number}\nviews: [\(view)]", advice)
+    }
+
     /// Articles and plurals of all that sentences are put together from.
     @Test(arguments: [
         ("images: {k: {file: photo.png, qqqqqq: 1}}\nviews: [{type: image, image: k}]", "which keys an image file has"),

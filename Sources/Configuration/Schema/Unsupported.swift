@@ -1,7 +1,7 @@
-/// What people look for and a panel cannot do yet: it is said, instead of "unknown key".
+/// What people look for under another name or that a panel cannot do yet: it is said, instead of "unknown key".
 package enum Unsupported {
     package static let textEntry =
-        "text entry is not supported yet: a panel has no keyboard and no text fields; a “stepper”, a “list” or buttons choose"
+        "texts and numbers are entered in a “textField” that “binds” a value: a keyboard or a keypad rises by itself"
     package static let severalDisplays =
         "several displays are not supported yet: a panel has one “display:”, and each display a process and a file of its own"
 
