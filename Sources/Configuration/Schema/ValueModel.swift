@@ -159,14 +159,14 @@ extension ValueModel {
         func model(_ name: String) -> ValueModel? {
             // What depends on itself has been reported.
             if open.remove(name) != nil, let formula = known[name]?.definition.formula {
-                known[name]?.take(
-                    formula.origins.compactMap { origin in
-                        switch origin {
-                        case .value(let name): model(name)
-                        case .row(let list, let field): known[list]?.field(field)
-                        case .field: nil
-                        }
-                    })
+                let origins = formula.origins.compactMap { origin -> ValueModel? in
+                    switch origin {
+                    case .value(let name): model(name)
+                    case .row(let list, let field): known[list]?.field(field)
+                    case .field: nil
+                    }
+                }
+                known[name]?.take(origins)
             }
             return known[name]
         }
