@@ -14,7 +14,8 @@ struct CheckCommand: ParsableCommand {
             “display: size:” tells the millimetres), controls that lie over each other or off the screen, characters that no font has,
             dividers of different widths, texts and titles that are cut, in each language of the panel, or that something lies over,
             views that are smaller than what they draw, numbers for which no condition shows anything, pages and views that nobody can
-            reach, commands that need what the service's unit does not open. Several displays are not supported yet, and it says so.
+            reach, commands that need what the service's unit does not open. Several displays
+            and input methods for Chinese, Japanese and Korean are not supported yet, and it says so.
             """)
 
     @Argument(help: "The panel's configuration file.")

@@ -1,7 +1,8 @@
-/// What people look for under another name or that a panel cannot do yet: it is said, instead of "unknown key".
+/// What people look for under another name, or a panel cannot do yet: it is said, instead of "unknown key".
 package enum Unsupported {
     package static let textEntry =
-        "texts and numbers are entered in a “textField” that “binds” a value: a keyboard or a keypad rises by itself"
+        "text is entered into a “textField”: bound to a number with a “range:” it opens a keypad, with “secure: true” it takes "
+        + "a password; the keyboard's layouts are “keyboards:”"
     package static let severalDisplays =
         "several displays are not supported yet: a panel has one “display:”, and each display a process and a file of its own"
 
@@ -13,7 +14,7 @@ package enum Unsupported {
         ].map { ($0, textEntry) }, uniquingKeysWith: { first, _ in first })
 
     /// Keys of the panel.
-    package static let text = ["keyboard": textEntry, "keyboards": textEntry, "input": textEntry]
+    package static let text = ["keyboard": textEntry, "input": textEntry]
 
     /// Keys of the panel and of its display.
     package static let displays = Dictionary(
