@@ -2,12 +2,16 @@ import FasciaControls
 import FasciaGeometry
 import FasciaPanel
 import FasciaRaster
+import FasciaStage
 import FasciaTesting
+import FasciaTouch
 import FasciaValues
+import Glibc
 import Testing
 
 /// The panel of the music player, with what its backend would tell it.
 @Suite struct PlayerTests {
+    private static let size = PixelSize(width: 800, height: 480)
     private static func path(_ file: String) -> String { "\(Example.root)/Config/examples/player/\(file).yaml" }
 
     @Test(arguments: [(480, 320, 1.0), (800, 480, 1), (1024, 600, 1), (600, 1024, 1), (1920, 1080, 2)], ["panel", "skinned"])
@@ -29,16 +33,13 @@ import Testing
             "skinned", page, theme, language, "example-player-skinned-\(page)-\(theme)-\(language)\(scale == 2 ? "@2x" : "")", scale: scale)
     }
 
-    private func compare(_ file: String, _ page: String, _ theme: String, _ language: String, _ name: String, scale: Double = 1) throws {
-        let size = PixelSize(width: Int(800 * scale), height: Int(480 * scale))
+    /// The panel, with what its backend has told it.
+    private func make(_ file: String = "panel", scale: Double = 1) throws -> (PanelContent, ValueStore) {
         let content = try PanelConfiguration.load(path: PlayerTests.path(file)).build(scale: scale)
+        let size = PixelSize(width: Int(Double(PlayerTests.size.width) * scale), height: Int(Double(PlayerTests.size.height) * scale))
         content.window.resize(to: size, scale: scale)
         let store = ValueStore()
         content.use(store, now: .zero)
-        try store.set("panel.theme", .text(theme), from: .client, now: .zero)
-        _ = content.setTheme(theme)
-        try store.set("panel.language", .text(language), from: .client, now: .zero)
-        _ = content.setLanguage(language)
         let values: [(String, Value)] = [
             ("playing", .boolean(true)), ("title", .text("Night Train")), ("artist", .text("The Lanterns")), ("length", .number(214)),
             ("progress", .number(0.25)), ("volume", .number(40)), ("timer", .number(25)),
@@ -52,13 +53,70 @@ import Testing
             songs.enumerated().map { number, song in
                 ListRow("\(number)", [.text(song.0), .text(song.1), .number(song.2), .boolean(number == 0)])
             })
+        return (content, store)
+    }
+
+    /// Searches by keyboard, chooses a song that has moved in the queue meanwhile, turns the volume up and sets the timer on its keypad.
+    @Test func isUsedByHand() throws {
+        let path = "\(Example.root)/Tests/Recordings/player.yml"
+        if getenv("FASCIA_BLESS") != nil { try write(to: path) }
+        let (content, store) = try make()
+        var writes: [String] = []
+        let observation = store.writes.add { writes.append("\($0.name) \($0.value)") }
+        defer { observation.cancel() }
+        let options = HeadlessOptions(size: PlayerTests.size)
+        let input = RecordedInput(try Recording(path: path), displaySize: options.size)
+        let replay = Replay(window: content.window, options: options)
+        let ticks = replay.ticks.add { store.service(now: $0) }
+        defer { ticks.cancel() }
+        replay.run(input.touches(until: .distantFuture), stops: [Instant.zero + .milliseconds(PlayerTests.move)]) { _ in
+            // The backend puts the last song first.
+            try? store.patch("queue", [.move("2", before: "0")])
+        }
+        #expect(writes.contains("query night") && writes.contains("timer 45") && writes.contains("chosen 2"), "\(writes)")
+        let volumes = writes.filter { $0.hasPrefix("volume ") }.compactMap { Double($0.dropFirst(7)) }
+        #expect(volumes.count > 2 && volumes == volumes.sorted() && volumes[volumes.count - 1] >= 60, "\(writes)")
+    }
+
+    /// When the queue has shown for a while, in milliseconds.
+    private static let move: Int64 = 4_300
+
+    private func write(to path: String) throws {
+        let (content, _) = try make()
+        let typist = Typist(content.window, PlayerTests.size)
+        func tab(_ number: Int) throws { try typist.tap(Point(x: 100 + 200 * Double(number), y: 455)) }
+        try tab(2)
+        try typist.tap("pages/search/query")
+        try typist.type("n", "i", "g", "h", "t")
+        try typist.strike("return")
+        try tab(1)
+        typist.wait(1_600)
+        try typist.tap(Point(x: 300, y: 60))
+        try tab(0)
+        let middle = try typist.middle(of: "pages/now/volume")
+        typist.drag(
+            stride(from: 200.0, through: 330, by: 10).map { degrees in
+                Point(x: middle.x + 76 * cos(degrees * .pi / 180), y: middle.y + 76 * sin(degrees * .pi / 180))
+            })
+        try tab(3)
+        try typist.tap("pages/settings/timer")
+        for key in ["four", "five", "accept"] { try typist.tap("pages/settings/timer/\(key)") }
+        try typist.write(to: path)
+    }
+
+    private func compare(_ file: String, _ page: String, _ theme: String, _ language: String, _ name: String, scale: Double = 1) throws {
+        let (content, store) = try make(file, scale: scale)
+        try store.set("panel.theme", .text(theme), from: .client, now: .zero)
+        _ = content.setTheme(theme)
+        try store.set("panel.language", .text(language), from: .client, now: .zero)
+        _ = content.setLanguage(language)
         if file == "skinned" { try store.setImage("cover", ImageContent(try PlayerTests.cover(), hash: "cover")) }
         #expect(content.showPage("pages/\(page)"))
         for milliseconds in stride(from: Int64(0), through: 1_000, by: 100) {
             content.window.update(now: Instant.zero + .milliseconds(milliseconds))
             content.window.layout()
         }
-        let picture = try Surface(width: size.width, height: size.height, isOpaque: true)
+        let picture = try Surface(width: content.window.pixelSize.width, height: content.window.pixelSize.height, isOpaque: true)
         content.window.compose(picture.bounds, into: picture)
         let goldens = Golden(directory: "\(Example.root)/Tests/Goldens")
         #expect(goldens.difference(picture, name) == nil)
