@@ -1,10 +1,12 @@
-import FasciaControls
 import FasciaGeometry
+import FasciaLanguages
 import FasciaTesting
 import Testing
 
+@testable import FasciaControls
+
 @Suite struct KeypadTests {
-    private func make(_ range: ValueRange, decimals: Int = 0, sign: String = ".") throws -> TypingHarness {
+    private func make(_ range: ValueRange, decimals: Int = 0, sign: String? = ".") throws -> TypingHarness {
         let typing = try TypingHarness()
         typing.field.numberEntry = NumberEntry(range: range, decimals: decimals, unit: "°C", decimalSign: sign)
         typing.field.setNumber(20)
@@ -82,6 +84,50 @@ import Testing
                 }
             }
         }
+    }
+
+    @Test func numbersAreWrittenAsTheLanguageDoes() throws {
+        let typing = try make(try ValueRange(minimum: -20, maximum: 40, step: 0.5), decimals: 1, sign: nil)
+        #expect(typing.field.text == "20.0 °C")
+        try tap(typing, "one", "point", "five", "sign")
+        typing.window.language = Language("de")
+        #expect(try key(typing, "point").title(for: .normal) == "," && key(typing, "seven").title(for: .normal) == "7")
+        typing.press(.returnKey)
+        typing.run()
+        #expect(typing.field.text == "−1,5\u{A0}°C" && typing.field.controlValue == .number(-1.5))
+        var arabic = Language("ar")
+        arabic.usesNativeDigits = true
+        typing.window.language = arabic
+        #expect(typing.field.text.contains("١٫٥"), "\(typing.field.text)")
+        typing.focus()
+        #expect(try key(typing, "point").title(for: .normal) == "٫" && key(typing, "seven").title(for: .normal) == "٧")
+        // Digits of either kind count.
+        typing.type("٣2٫5")
+        typing.press(.returnKey)
+        typing.run()
+        #expect(typing.field.controlValue == .number(32.5))
+    }
+
+    @Test func theRangeFits() throws {
+        let entry = NumberEntry(range: try ValueRange(minimum: -20, maximum: 40, step: 0.5), decimals: 1, unit: "°C")
+        #expect(entry.rangeText(in: .none, hasSteps: true) == "−20  −19.5  −19  … 40 °C")
+        #expect(entry.rangeText(in: Language("de"), hasSteps: false) == "−20 … 40\u{A0}°C")
+        #expect(NumberEntry(range: .percent).rangeText(in: .none, hasSteps: true) == "0 … 100")
+        // With its steps where there is room, without them where there is not, and not at all rather than cut.
+        let sizes = [
+            (Size(width: 480, height: 640), "−20  −19.5  −19  … 40 °C"), (Size(width: 320, height: 240), "−20 … 40 °C"),
+        ]
+        for (size, expected) in sizes {
+            let typing = try TypingHarness(size: size, frame: Rect(x: 16, y: 16, width: 200, height: 44))
+            typing.field.numberEntry = entry
+            typing.focus()
+            #expect((typing.window.view(at: "name/range") as? Label)?.text == expected)
+        }
+        let narrow = try TypingHarness(size: Size(width: 320, height: 240), frame: Rect(x: 16, y: 16, width: 200, height: 44))
+        narrow.field.numberEntry = NumberEntry(
+            range: try ValueRange(minimum: -1_000_000_000, maximum: 1_000_000_000), decimals: 0, unit: "revolutions")
+        narrow.focus()
+        #expect(narrow.window.view(at: "name/range")?.isHidden == true)
     }
 
     @Test func aTouchBesideItCancels() throws {

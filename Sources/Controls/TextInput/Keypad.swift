@@ -12,6 +12,9 @@ final class Keypad: View, InputView {
     private let rangeLabel = Label()
     /// In the order of the grid, row by row.
     private(set) var keys: [Button] = []
+    /// The width that the range was written for.
+    private var rangeWidth: Double?
+    private var buttons: [(key: Key, button: Button)] = []
     private(set) var accept = Button()
     private var progress = 0.0
     private var animation: Animation?
@@ -57,6 +60,7 @@ final class Keypad: View, InputView {
             label.textAlignment = .center
             card.addSubview(label)
         }
+        rangeLabel.identifier = "range"
         display.hasTabularDigits = true
         display.minimumScale = 0.4
         rangeLabel.minimumScale = 0.6
@@ -66,15 +70,12 @@ final class Keypad: View, InputView {
 
     private func makeKey(_ key: Key) {
         let button = KeypadButton(key == .accept ? .filled : .gray)
-        if let digit = key.digit {
-            button.button.setTitle(String(digit), for: .normal)
-        }
+        self.buttons.append((key, button.button))
         switch key {
         case .delete: button.icon = .delete
         case .clear: button.button.setTitle("C", for: .normal)
         case .sign: button.icon = .plusMinus
         case .cancel: button.icon = .cross
-        case .point: button.button.setTitle(draft.entry.decimalSign, for: .normal)
         case .accept: button.icon = .check
         default: break
         }
@@ -108,7 +109,7 @@ final class Keypad: View, InputView {
             for character in text {
                 if let digit = character.wholeNumberValue, digit <= 9 {
                     draft.add(digit)
-                } else if ".,٫".contains(character) || String(character) == draft.entry.decimalSign {
+                } else if ".,٫".contains(character) || String(character) == draft.entry.sign(in: writing) {
                     draft.addPoint()
                 } else if "-−".contains(character) {
                     draft.changeSign()
@@ -126,14 +127,24 @@ final class Keypad: View, InputView {
 
     private func showDraft() {
         let isAccepted = draft.isAccepted
-        display.text = draft.entry.unit.isEmpty ? draft.text : "\(draft.text) \(draft.entry.unit)"
-        rangeLabel.text = draft.entry.rangeText
+        display.text = draft.entry.withUnit(draft.text(in: writing), writing)
         accept.isEnabled = isAccepted
         guard let theme = window?.theme else { return }
         // What is not entered yet is no mistake.
         let isWrong = !isAccepted && draft.digits?.isEmpty != true && draft.number != nil
         display.textColor = isWrong ? theme.destructive : draft.digits == nil ? theme.secondaryLabel : theme.label
         rangeLabel.textColor = isWrong ? theme.destructive : theme.secondaryLabel
+    }
+
+    /// The range with its steps, without them, or not at all: as there is room.
+    private func showRange(_ width: Double) {
+        if rangeWidth == width { return }
+        rangeWidth = width
+        for (hasSteps, scale) in [(true, 1), (false, rangeLabel.minimumScale)] {
+            rangeLabel.text = draft.entry.rangeText(in: writing, hasSteps: hasSteps)
+            rangeLabel.isHidden = rangeLabel.sizeThatFits(.zero).width * scale > width
+            if !rangeLabel.isHidden { return }
+        }
     }
 
     // MARK: Showing
@@ -171,6 +182,16 @@ final class Keypad: View, InputView {
         animation = nil
     }
 
+    override func languageDidChange() {
+        for (key, button) in buttons {
+            if let digit = key.digit { button.setTitle(writing.digits[digit], for: .normal) }
+            if key == .point { button.setTitle(draft.entry.sign(in: writing), for: .normal) }
+        }
+        showDraft()
+        rangeWidth = nil
+        setNeedsLayout()
+    }
+
     override func themeDidChange() {
         guard let theme = window?.theme else { return }
         card.fill = .color(theme.surface)
@@ -179,7 +200,7 @@ final class Keypad: View, InputView {
         titleLabel.font = theme.fonts.font(size: 15, weight: .semibold)
         titleLabel.textColor = theme.label
         rangeLabel.font = theme.fonts.font(size: 14)
-        showDraft()
+        languageDidChange()
     }
 
     override func draw(_ canvas: Canvas) { canvas.fill(pixelFrame, Color(white: 0, alpha: 0.5).withAlpha(progress)) }
@@ -201,15 +222,17 @@ final class Keypad: View, InputView {
         if isLow {
             head.size.width = inner.width * 0.42
             grid = Rect(x: head.maxX + padding, y: inner.y, width: inner.width - head.width - padding, height: inner.height)
-            head.origin.y = inner.midY - 62
+            head.origin.y = max(inner.y, inner.midY - 62)
         } else {
             head.size.height = 124
             grid = Rect(x: inner.x, y: head.maxY + gap, width: inner.width, height: inner.height - head.height - gap)
         }
-        let hasTitle = !titleLabel.text.isEmpty
-        titleLabel.frame = Rect(x: head.x, y: head.y, width: head.width, height: hasTitle ? 24 : 0)
-        display.frame = Rect(x: head.x, y: head.y + 26, width: head.width, height: 60)
-        rangeLabel.frame = Rect(x: head.x, y: head.y + 92, width: head.width, height: 26)
+        // The number alone where there is no room for all three.
+        let hasAll = inner.height >= 118
+        titleLabel.frame = Rect(x: head.x, y: head.y, width: head.width, height: hasAll && !titleLabel.text.isEmpty ? 24 : 0)
+        display.frame = Rect(x: head.x, y: hasAll ? head.y + 26 : inner.y, width: head.width, height: hasAll ? 60 : inner.height)
+        rangeLabel.frame = Rect(x: head.x, y: head.y + (hasAll ? 92 : 0), width: head.width, height: hasAll ? 26 : 0)
+        showRange(head.width)
         if let theme = window?.theme { display.font = theme.fonts.font(size: 40, weight: .semibold) }
         let (width, height) = ((grid.width - 3 * gap) / 4, (grid.height - 3 * gap) / 4)
         for (index, key) in keys.enumerated() {

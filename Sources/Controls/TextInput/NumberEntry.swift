@@ -8,11 +8,11 @@ public struct NumberEntry: Hashable, Sendable {
     public var decimals: Int
     /// Behind the number, as in `°C`; empty for none.
     public var unit: String
-    /// Before the decimals: the language's sign.
-    public var decimalSign: String
+    /// Before the decimals; nil is the sign of the window's language.
+    public var decimalSign: String?
 
     /// The numbers of a range.
-    public init(range: ValueRange, decimals: Int = 0, unit: String = "", decimalSign: String = ".") {
+    public init(range: ValueRange, decimals: Int = 0, unit: String = "", decimalSign: String? = nil) {
         self.range = range
         self.decimals = min(max(decimals, 0), 9)
         self.unit = unit
@@ -20,25 +20,46 @@ public struct NumberEntry: Hashable, Sendable {
     }
 
     /// A number as it is written, with its unit.
-    public func text(_ number: Double) -> String { unit.isEmpty ? digits(number) : "\(digits(number)) \(unit)" }
+    public func text(_ number: Double, in language: Language = .none) -> String { withUnit(digits(number, in: language), language) }
 
     /// A number without its unit.
-    func digits(_ number: Double) -> String {
-        let text = Language.none.text(number, decimals: decimals, isGrouped: false)
-        guard decimalSign != ".", let point = text.firstIndex(of: ".") else { return text }
-        return text[..<point] + decimalSign + text[text.index(after: point)...]
+    func digits(_ number: Double, in language: Language) -> String {
+        written(Language.none.text(abs(number), decimals: decimals, isGrouped: false), isNegative: number < 0, language)
     }
 
-    /// The range in words of no language: its ends, and the first numbers if there is a step between them.
-    var rangeText: String {
-        var text = digits(range.minimum)
-        if let step = range.step, range.minimum + 2 * step < range.maximum, step != 1 {
-            text += "  \(digits(range.minimum + step))  \(digits(range.minimum + 2 * step))  …  "
-        } else {
-            text += " – "
+    /// What stands before the decimals in a language.
+    func sign(in language: Language) -> String { decimalSign ?? language.decimalSeparator }
+
+    /// Latin digits and a point as a language writes them.
+    func written(_ digits: String, isNegative: Bool, _ language: Language) -> String {
+        var text = isNegative && digits.contains { $0 != "0" && $0 != "." } ? language.minusSign : ""
+        for (index, part) in digits.split(separator: ".", omittingEmptySubsequences: false).enumerated() {
+            text += (index == 0 ? "" : sign(in: language)) + language.text(digits: String(part))
         }
-        text += digits(range.maximum)
-        return unit.isEmpty ? text : "\(text) \(unit)"
+        return text
+    }
+
+    func withUnit(_ number: String, _ language: Language) -> String {
+        if unit.isEmpty { return number }
+        return language == .none ? "\(number) \(unit)" : language.text(number, unit: unit)
+    }
+
+    /// The range in words of no language: its ends, with as many decimals as they need.
+    /// - Parameter hasSteps: whether the first numbers stand between them where there is a step that is not told by the decimals.
+    func rangeText(in language: Language, hasSteps: Bool) -> String {
+        func short(_ number: Double) -> String {
+            var text = Language.none.text(abs(number), decimals: decimals, isGrouped: false)
+            if text.contains(".") {
+                while text.last == "0" { text.removeLast() }
+                if text.last == "." { text.removeLast() }
+            }
+            return written(text, isNegative: number < 0, language)
+        }
+        var text = short(range.minimum)
+        if hasSteps, let step = range.step, range.minimum + 2 * step < range.maximum, step != 1 {
+            text += "  \(short(range.minimum + step))  \(short(range.minimum + 2 * step)) "
+        }
+        return withUnit("\(text) … \(short(range.maximum))", language)
     }
 
     /// Whether a number may be entered.
@@ -83,12 +104,11 @@ struct NumberDraft: Equatable {
     /// Whether it may be committed.
     var isAccepted: Bool { number.map(entry.accepts) ?? false }
 
-    /// What is shown.
-    var text: String {
-        guard let digits else { return initial.map(entry.digits) ?? "–" }
-        let sign = isNegative ? "−" : ""
-        return sign
-            + (digits.isEmpty ? "0" : digits.split(separator: ".", omittingEmptySubsequences: false).joined(separator: entry.decimalSign))
+    /// What is shown, without the unit.
+    func text(in language: Language) -> String {
+        guard let digits else { return initial.map { entry.digits($0, in: language) } ?? "–" }
+        // A minus shows before there is a digit.
+        return (isNegative ? language.minusSign : "") + entry.written(digits.isEmpty ? "0" : digits, isNegative: false, language)
     }
 
     /// The first digit replaces what was there.

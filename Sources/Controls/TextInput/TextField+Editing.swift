@@ -71,7 +71,7 @@ extension TextField {
             isChanged = entered != atBeginning.number && (!isValueKnown || entered != number)
             if isChanged {
                 number = entered
-                committed = numberEntry.text(entered)
+                committed = numberEntry.text(entered, in: writing)
             }
         }
         window.giveUpFocus(self)

@@ -236,7 +236,7 @@ public final class TextField: Control {
     public func setNumber(_ value: Double) {
         guard let numberEntry else { return }
         number = numberEntry.range.quantized(value)
-        setText(numberEntry.text(number))
+        setText(numberEntry.text(number, in: writing))
     }
 
     /// Takes what was entered into a secure field, which is empty then. Empty for any other field, and before anything was entered.
@@ -253,10 +253,21 @@ public final class TextField: Control {
     private func numberEntryDidChange() {
         if let numberEntry {
             number = numberEntry.range.quantized(number)
-            committed = numberEntry.text(number)
+            committed = numberEntry.text(number, in: writing)
         }
         showCommitted()
         partsChanged()
+    }
+
+    public override func didMoveToWindow() {
+        super.didMoveToWindow()
+        languageDidChange()
+    }
+
+    public override func languageDidChange() {
+        guard let numberEntry, window != nil else { return }
+        committed = numberEntry.text(number, in: writing)
+        showCommitted()
     }
 
     private func setText(_ text: String) {
