@@ -129,6 +129,28 @@ import Testing
         }
     }
 
+    /// Another configuration while the keyboard is up, and another language while somebody types.
+    @Test func aReloadCancelsAndALanguageDoesNot() throws {
+        let text = """
+            language: en
+            strings: {en: {hint: Name}, de: {hint: Dein Name}}
+            values: {name: {type: text, initial: Ada}}
+            views: [{type: textField, id: name, binds: name, placeholder: "@hint", frame: {left: 20, top: 20, width: 200}}]
+            """
+        let panel = try ValuePanel(text)
+        panel.tap(60, 42)
+        press(panel, .text("!"))
+        _ = panel.content.setLanguage("de")
+        panel.pass(400)
+        let field = try #require(panel.content.control(at: "name") as? TextField)
+        #expect(field.isEditing && field.text == "Ada!" && panel.content.window.keyPoint("ü") != nil)
+        try panel.reload(text)
+        panel.pass(400)
+        #expect(panel.content.window.firstResponder == nil && panel.content.window.keyPoint("a") == nil)
+        #expect(!panel.store.isHeld && panel.takeWrites() == [])
+        #expect((panel.content.control(at: "name") as? TextField)?.text == "Ada")
+    }
+
     @Test func mistakesOfALayoutHaveTheirPlaces() throws {
         let folder = try ConfigurationFolder()
         _ = try folder.write(

@@ -39,12 +39,14 @@ final class EditorBar: View, InputView {
     override func layoutSubviews() {
         let margin = bounds.width < 400 ? 8.0 : 16
         let hasCaption = bounds.height >= 100 && !caption.text.isEmpty
-        let y = max(4, min(bounds.height / 2 - 22 + (hasCaption ? 12 : 0), bounds.height - 52))
         let side = 44.0
-        cancel.frame = Rect(x: margin, y: y, width: side, height: 44)
-        accept.frame = Rect(x: bounds.width - margin - side, y: y, width: side, height: 44)
+        let height = min(side, max(0, bounds.height - 4))
+        let least = bounds.height < 52 ? (bounds.height - height) / 2 : 4
+        let y = max(least, min(bounds.height / 2 - 22 + (hasCaption ? 12 : 0), bounds.height - 52))
+        cancel.frame = Rect(x: margin, y: y, width: side, height: height)
+        accept.frame = Rect(x: bounds.width - margin - side, y: y, width: side, height: height)
         let left = margin + side + 8
-        field.frame = Rect(x: left, y: y, width: max(0, bounds.width - 2 * left), height: 44)
+        field.frame = Rect(x: left, y: y, width: max(0, bounds.width - 2 * left), height: height)
         caption.isHidden = !hasCaption
         caption.frame = Rect(x: left + 12, y: y - 26, width: max(0, bounds.width - 2 * left - 24), height: 22)
     }

@@ -28,6 +28,8 @@ final class InputPresenter: TextEntry {
     /// How much of the keyboard shows: 0 to 1.
     private var progress = 0.0
     private var animation: Animation?
+    /// The window's size for which the field was brought into sight.
+    private var servedSize = Size.zero
     /// How far the panel has to move up once the keyboard is there.
     private var lift = 0.0
     private var hasPlaced = false
@@ -78,6 +80,12 @@ final class InputPresenter: TextEntry {
         }
         keyboard.isUserInteractionEnabled = true
         keyboard.serve(field, layouts: layouts, beginningWith: lastLayout)
+        makeRoom(for: field, above: keyboard)
+    }
+
+    /// Moves the panel up, or shows an editor where that leaves no room.
+    private func makeRoom(for field: TextField, above keyboard: Keyboard) {
+        servedSize = window.bounds.size
         editor?.removeFromSuperview()
         editor = nil
         if keyboard.metrics.needsEditor {
@@ -90,6 +98,16 @@ final class InputPresenter: TextEntry {
         }
         place()
         animate(to: 1)
+    }
+
+    /// The window has another size: once everything has its new place, the field may need another one, or an editor.
+    private func windowDidResize() {
+        guard let field, let keyboard, field.isEditing else { return }
+        if let animation { window.stop(animation) }
+        animation = nil
+        moveContent(to: 0)
+        window.layout()
+        makeRoom(for: field, above: keyboard)
     }
 
     private func hideKeyboard() {
@@ -137,6 +155,10 @@ final class InputPresenter: TextEntry {
         if let keyboard {
             let size = window.bounds.size
             keyboard.fit(size)
+            if size != servedSize {
+                servedSize = size
+                _ = window.schedule(after: .zero) { [weak self] in self?.windowDidResize() }
+            }
             let height = keyboard.metrics.height
             let top = size.height - height * progress
             keyboard.frame = Rect(x: 0, y: top, width: size.width, height: height)

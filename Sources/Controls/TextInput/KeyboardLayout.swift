@@ -13,6 +13,9 @@ public struct KeyboardLayout: Hashable, Sendable {
         /// How many widths of a letter it is wide: 0.5 to 10.
         public var width: Double
 
+        /// The width within its limits.
+        var room: Double { width >= 0.5 ? min(width, 10) : 0.5 }
+
         /// A key of a letter's width unless said otherwise.
         public init(_ text: String, capital: String? = nil, alternatives: [String] = [], width: Double = 1) {
             self.text = text
@@ -63,7 +66,9 @@ public struct KeyboardLayout: Hashable, Sendable {
 
     /// Whether any letter has a capital: otherwise there is no shift key.
     public var hasCapitals: Bool {
-        letters.contains { $0.contains { $0.capital != nil || $0.text.uppercased() != $0.text } }
+        letters.contains { row in
+            row.contains { $0.capital != nil || $0.text.unicodeScalars.contains { $0.properties.changesWhenUppercased } }
+        }
     }
 
     /// Keys of one character each, from a row with blanks between them.

@@ -64,11 +64,11 @@ struct KeyboardPlane {
             case .moreSymbols: .plane(.symbols)
             }
         let units = rows.enumerated().map { index, row in
-            row.reduce(0) { $0 + $1.width } + (index == last ? (leading == nil ? 1 : 2) : 0)
+            row.reduce(0) { $0 + $1.room } + (index == last ? (leading == nil ? 1 : 2) : 0)
         }
         let unit = metrics.contentWidth / max(10, units.max() ?? 10)
         for (index, row) in rows.enumerated() {
-            let width = row.reduce(0) { $0 + $1.width } * unit
+            let width = row.reduce(0) { $0 + $1.room } * unit
             let rest = metrics.contentWidth - width
             let y = metrics.top + Double(index) * height
             var x = metrics.left + rest / 2
@@ -83,18 +83,18 @@ struct KeyboardPlane {
                 add(.delete, Rect(x: metrics.left + metrics.contentWidth - side, y: y, width: side, height: height))
                 if kind != .letters {
                     let room = metrics.contentWidth - 2 * side
-                    let wide = room / max(1, row.reduce(0) { $0 + $1.width })
+                    let wide = room / max(1, row.reduce(0) { $0 + $1.room })
                     x = metrics.left + side
                     for key in row {
-                        add(.text(key), Rect(x: x, y: y, width: wide * key.width, height: height))
-                        x += wide * key.width
+                        add(.text(key), Rect(x: x, y: y, width: wide * key.room, height: height))
+                        x += wide * key.room
                     }
                     continue
                 }
             }
             for key in row {
-                add(.text(key), Rect(x: x, y: y, width: unit * key.width, height: height))
-                x += unit * key.width
+                add(.text(key), Rect(x: x, y: y, width: unit * key.room, height: height))
+                x += unit * key.room
             }
         }
         placeBottom(kind, type, hasGlobe)
@@ -181,11 +181,15 @@ struct KeyboardMetrics: Equatable {
 
     /// What a field needs above the keyboard.
     private static let leastRoom = 110.0
+    /// What an editor needs there, and the keyboard's edges.
+    private static let leastLine = 52.0
 
     /// - Parameter size: the window's, in points.
     init(for size: Size) {
         let isNarrow = size.width < 600
-        rowHeight = max(34, min(size.height * 0.122, isNarrow ? 54 : size.width < 1200 ? 64 : 76)).rounded(.down)
+        let usual = max(34, min(size.height * 0.122, isNarrow ? 54 : size.width < 1200 ? 64 : 76))
+        // Whatever the window's height, a line of text remains above the keys.
+        rowHeight = max(8, min(usual, (size.height - KeyboardMetrics.leastLine) / Double(rows))).rounded(.down)
         // Keys wider than a hand would be no faster.
         contentWidth = min(size.width - (isNarrow ? 6 : 16), 1240)
         left = (size.width - contentWidth) / 2
