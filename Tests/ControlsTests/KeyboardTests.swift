@@ -276,31 +276,6 @@ import Testing
         #expect(other.pixelFrame == place && typing.harness.mistakes.isEmpty)
     }
 
-    /// Another size of the window has letters of another size over the fingers.
-    @Test func lettersOverFingersHaveTheKeyboardsSize() throws {
-        func column(resizing: Bool) throws -> [UInt32] {
-            let typing = try TypingHarness(size: Size(width: 480, height: resizing ? 800 : 320))
-            typing.focus()
-            if resizing {
-                typing.harness.touch(.began, try typing.keyPoint("g"))
-                typing.run(64)
-                typing.harness.touch(.cancelled, try typing.keyPoint("g"))
-                typing.run(64)
-                typing.harness.verifiesPictures = false
-                typing.window.resize(to: PixelSize(width: 480, height: 320), scale: 1)
-                typing.run(64)
-            }
-            let point = try typing.keyPoint("g")
-            typing.harness.verifiesPictures = false
-            typing.harness.touch(.began, point)
-            typing.run(64)
-            let picture = try Surface(width: 480, height: 320, isOpaque: true)
-            typing.window.compose(PixelRect(x: 0, y: 0, width: 480, height: 320), into: picture)
-            return (0..<320).map { picture.pixels[$0 * picture.stride + Int(point.x)] }
-        }
-        #expect(try column(resizing: true) == column(resizing: false))
-    }
-
     @Test func whatScrollsAroundTheFieldScrolls() throws {
         let typing = try TypingHarness()
         let scroll = ScrollView()

@@ -3,7 +3,7 @@ import FasciaGeometry
 import FasciaTesting
 import Testing
 
-/// Timers, animations and fingers of one frame.
+/// Timers and animations of one frame.
 @Suite struct WindowTimeTests {
     // MARK: Timers
 
@@ -128,28 +128,5 @@ import Testing
         #expect(view.alpha == 1)
         view.alpha = -.infinity
         #expect(view.alpha == 0)
-    }
-
-    // MARK: Fingers
-
-    /// A finger whose handler cancels another takes no move from those after it.
-    @Test func aFingerThatCancelsAnotherTakesNoMoveFromTheRest() throws {
-        let harness = try makeHarness()
-        let sliders = (0..<3).map { _ in Slider() }
-        for (index, slider) in sliders.enumerated() {
-            harness.show(slider, "s\(index)", Rect(x: 20, y: Double(20 + 60 * index), width: 300, height: 44))
-            harness.touch(.began, harness.center(of: slider), finger: Int32(index))
-        }
-        harness.step()
-        sliders[1].addAction(for: .touchDragInside) {
-            sliders[0].isEnabled = false; sliders[0].removeFromSuperview()
-        }
-        for (index, slider) in sliders.enumerated() {
-            let center = harness.center(of: slider)
-            harness.touch(.moved, Point(x: center.x + 60, y: center.y), finger: Int32(index))
-        }
-        let before = sliders[2].value
-        harness.step()
-        #expect(sliders[2].value != before)
     }
 }
