@@ -129,8 +129,8 @@ def reflow(play):
     bar = 576
     tab = lambda index: 128 + 256 * index
     # The targets; the oven is started, and stopping it is thought better of.
-    play.at(0).slide([(236, 497), (160, 497)], duration=0.6, rest=0.2)
-    play.at(1.2).slide([(562, 497), (500, 497)], duration=0.4, rest=0.1)
+    play.at(0).slide([(211, 497), (140, 497)], duration=0.6, rest=0.2)
+    play.at(1.2).slide([(542, 497), (490, 497)], duration=0.4, rest=0.1)
     play.at(2.5).tap(863, 493)
     play.at(3.2).tap(600, 334)
     play.at(4.0).tap(863, 493)
@@ -142,7 +142,7 @@ def reflow(play):
     play.at(9.6).slide([(500, 200), (500, 400)], duration=0.3, rest=0.2)
     play.at(12.0).tap(tab(3), bar)
     play.at(12.6).tap(250, 180)
-    play.at(13.4).tap(873, 172)
+    play.at(13.4).tap(760, 172)
     play.at(14.4).tap(tab(0), bar)
 
 
