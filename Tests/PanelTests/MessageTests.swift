@@ -14,7 +14,7 @@ import Testing
             "panel.yaml",
             """
             fascia: 1
-            values: {a: {range: [0, 100]}, lamp: boolean, mode: {choices: [one, two]}}
+            values: {a: {range: [0, 100]}, lamp: boolean, mode: {choices: [one, two]}, jobs: {fields: {n: text, level: number}}}
             \(rest)
             """)
         do throws(ConfigurationErrors) {
@@ -118,8 +118,7 @@ import Testing
         ("{title: x, color: =steps(.level, accent, 2, label)}", "“steps(” is not closed"),
     ])
     func expressionsOfRows(row: String, advice: String) throws {
-        try expect(
-            "values: {jobs: {fields: {n: text, level: number}}}\nviews: [{type: list, id: l, rows: {from: jobs, row: \(row)}}]", advice)
+        try expect("views: [{type: list, id: l, rows: {from: jobs, row: \(row)}}]", advice)
     }
 
     @Test(arguments: [
@@ -129,7 +128,7 @@ import Testing
         ("{type: keypad, id: k}", "are entered in a “textField”"),
     ])
     func expressionsOfViews(view: String, advice: String) throws {
-        try expect("values: {a: number}\nviews: [\(view)]", advice)
+        try expect("views: [\(view)]", advice)
     }
 
     /// Articles and plurals of all that sentences are put together from.

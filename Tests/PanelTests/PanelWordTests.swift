@@ -121,7 +121,7 @@ import Testing
                       - {title: G, badge: ""}
                 """)
         let bar = try #require(panel.content.view(at: "bar") as? TabBar)
-        #expect(bar.items.map(\.badge) == [nil, nil, nil, nil, "0 new", "0", ""])
+        #expect(bar.items.map(\.badge) == [nil, nil, nil, "–", "0 new", "0", ""])
         try panel.hear("n", .number(3))
         try panel.hear("word", .text("!"))
         try panel.hear("lost", .number(1))
@@ -139,10 +139,10 @@ import Testing
             "panel.yaml",
             """
             fascia: 1
-            strings: {de: {hello: Hallo}, en: {hello: Hello}}
+            strings: {de: {hello: "Hallo {=panel.language} {=panel.theme} {=panel.hour}:{=panel.minute} {=panel.idle}"}, en: {hello: "Hello {=panel.language} {=panel.theme} {=panel.hour}:{=panel.minute} {=panel.idle}"}}
             themes: {night: {base: light}}
             views:
-              - {type: label, id: label, text: "@hello {=panel.language} {=panel.theme} {=panel.hour}:{=panel.minute} {=panel.idle}", frame: {left: 0, top: 0, width: 300}}
+              - {type: label, id: label, text: "@hello", frame: {left: 0, top: 0, width: 300}}
               - {type: segmentedControl, id: language, segments: [DE, EN], binds: panel.language, frame: {left: 0, top: 50, width: 200, height: 50}}
               - {type: button, id: night, title: N, action: {theme: night, language: de}, frame: {left: 0, top: 100, width: 200, height: 50}}
             """)

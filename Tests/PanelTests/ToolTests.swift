@@ -32,9 +32,9 @@ import Testing
             "panel.yaml",
             """
             fascia: 1
-            strings: {en: {a: A}, de: {a: Bb}}
+            strings: {en: {a: "A {=n} {=panel.theme}"}, de: {a: "Bb {=n}"}}
             values: {n: {range: [0, 9]}}
-            views: [{type: label, text: "@a {=n} {=panel.language} {=panel.theme}"}]
+            views: [{type: label, text: "@a"}]
             """)
         func picture(_ options: String) throws -> String {
             let said = try run("render panel.yaml -o x.png --size 300x60 \(options) && cksum < x.png", in: folder)

@@ -285,7 +285,7 @@ final class ViewBuilder {
         asked?.expressions += text.expressions
     }
 
-    /// A badge's text; nil where it shows nothing but one value, and that is 0, empty or unknown: there is nothing to tell.
+    /// A badge's text; nil where it shows nothing but one value, and that is 0 or empty: there is nothing to tell.
     func badge(_ raw: String) -> String? {
         let said = string(raw)
         guard let parts = captions[raw]?.parts(in: wording.language), parts.count == 1 else { return said }
@@ -295,7 +295,7 @@ final class ViewBuilder {
         case .expression(let expression, _): value = hub.result(of: expression)
         case .text, .value: return said
         }
-        return value == nil || value == .number(0) || value == .text("") ? nil : said
+        return value == .number(0) || value == .text("") ? nil : said
     }
 
     /// What a row or a button says, with the present values.

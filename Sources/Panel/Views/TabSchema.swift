@@ -12,7 +12,7 @@ enum TabSchema {
     static let badge = Key(
         "badge", .caption,
         "A short text at the icon's corner; `\"\"` for a dot. One that is nothing but a value, as in `\"{=count(alarms)}\"`, goes while "
-            + "that is 0, empty or unknown."
+            + "that is 0 or empty."
     ) { (tab: Part<TabBar>, badge, builder) in tab.whole.setBadge(builder.badge(badge), forItemAt: tab.index) }
     static let glow = Key("glow", .boolean, "`true` lets the tab glow: something is new there.", default: false) {
         (tab: Part<TabBar>, isGlowing) in
