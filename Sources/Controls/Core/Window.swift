@@ -75,7 +75,7 @@ public final class Window: View {
     @exclusivity(unchecked) private var timers: [WindowTimer] = []
     /// Timers that count from the next update.
     @exclusivity(unchecked) private var newTimers: [WindowTimer] = []
-    /// Whether `now` is the present moment: within an update, and what a touch or a key sets off.
+    /// Whether `now` is the present moment: within an update, the layout after it, and what a touch or a key sets off.
     @exclusivity(unchecked) private var knowsTime = false
     /// Views that are laid out when no finger holds anything in them.
     @exclusivity(unchecked) private var layoutsAfterRelease: [View] = []
@@ -131,6 +131,9 @@ public final class Window: View {
     /// Settles every frame that changed since the last call.
     public func layout() {
         if let source, source.hasChanges { source.settle() }
+        // It follows the update of its frame, and what it sets off counts from there.
+        knowsTime = true
+        defer { knowsTime = false }
         // A layout may ask for another one (a label that wraps at its new width); a tree that never settles ends all the same.
         for _ in 0..<4 where subtreeNeedsLayout || needsLayout {
             performLayout(in: LayoutSpace(origin: .zero), grid: PixelGrid(scale: scale), clip: pixelSize.bounds, isMoved: false)
