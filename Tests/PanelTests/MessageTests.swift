@@ -124,8 +124,7 @@ import Testing
     @Test(arguments: [
         ("{type: label, text: x, visibleWhen: =not known(${a})}", "a text with {, # or \" in it has no quotes"),
         ("{type: label, text: \"{=len(a)}\"}", "there is no function “len”; there are abs, awaiting, clamp"),
-        ("{type: button, id: b, title: B, icon: =a}", "“icon” takes no expression"),
-        ("{type: keypad, id: k}", "are entered in a “textField”"),
+        ("{type: keypad, id: k}", "is entered into a “textField”"),
     ])
     func expressionsOfViews(view: String, advice: String) throws {
         try expect("views: [\(view)]", advice)

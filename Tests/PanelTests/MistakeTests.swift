@@ -85,7 +85,7 @@ import Testing
         ("fascia: 1\nviews:\n  - {type: slider, id: a, range: 0..9}", "expected a list in square brackets, as in [a, b], found “0..9”"),
         ("fascia: 1\nviews:\n  - {type: label, text: a, color: orange}", "there are \"#rrggbb\", background"),
         ("fascia: 1\nviews:\n  - {type: label, text: a, font: heading}", "there are regular 17"),
-        ("fascia: 1\ntheme: {accent: #ff0000}\nviews: []", "that begins on line 2 (a comma or a “}” is missing, or a text with #"),
+        ("fascia: 1\ntheme: {accent: #ff0000}\nviews: []", "that begins on line 2 (a comma or a “}” is missing, or a text with {, #"),
         ("fascia: 1\nviews: [\n", "a “]” or a “}” is missing"),
         ("fascia: 1\nviews:\n\t- {type: label}", "indent with blanks"),
         ("fascia: 1\nviews:\n  - type: label\n     text: x", "indented too far"),

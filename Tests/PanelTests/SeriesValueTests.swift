@@ -62,8 +62,8 @@ import Testing
 
     /// All points of a call or none.
     @Test(arguments: [
-        (SeriesPoint(time: 1_000_061, value: 1), "61 s ahead"), (SeriesPoint(time: .nan, value: 1), "finite"),
-        (SeriesPoint(time: 1, value: .infinity), "finite"),
+        (SeriesPoint(time: 1_000_061, value: 1), "61 s ahead"), (SeriesPoint(time: .nan, value: 1), "two numbers of at most 1e15"),
+        (SeriesPoint(time: 1, value: .infinity), "two numbers of at most 1e15"),
     ]) func mistakes(point: SeriesPoint, message: String) throws {
         let store = store()
         for change in [store.append(to:_:), store.setSeries(_:_:)] as [(String, [SeriesPoint]) throws -> Void] {
