@@ -56,7 +56,7 @@ import Testing
         return (content, store)
     }
 
-    /// Searches by keyboard, chooses a song of the queue, whose rows move meanwhile, turns the volume up and sets the timer on its keypad.
+    /// Searches by keyboard, chooses a song that has moved in the queue meanwhile, turns the volume up and sets the timer on its keypad.
     @Test func isUsedByHand() throws {
         let path = "\(Example.root)/Tests/Recordings/player.yml"
         if getenv("FASCIA_BLESS") != nil { try write(to: path) }
@@ -69,11 +69,13 @@ import Testing
         let replay = Replay(window: content.window, options: options)
         let ticks = replay.ticks.add { store.service(now: $0) }
         defer { ticks.cancel() }
-        replay.run(input.touches(until: .distantFuture), stops: [Instant.zero + .milliseconds(PlayerTests.move)]) { _ in
+        // The second stop has the frame that shows the change: a backend's message wakes the loop, a stop of a replay does not.
+        let moves = [PlayerTests.move, PlayerTests.move + 500].map { Instant.zero + .milliseconds($0) }
+        replay.run(input.touches(until: .distantFuture), stops: moves) { stop in
             // The backend puts the last song first.
-            do { try store.patch("queue", [.move("2", before: "0")]) } catch { Issue.record(error) }
+            do { if stop == 0 { try store.patch("queue", [.move("2", before: "0")]) } } catch { Issue.record(error) }
         }
-        #expect(writes.contains("query night") && writes.contains("timer 45") && writes.contains { $0.hasPrefix("chosen ") }, "\(writes)")
+        #expect(writes.contains("query night") && writes.contains("timer 45") && writes.contains("chosen 2"), "\(writes)")
         let volumes = writes.filter { $0.hasPrefix("volume ") }.compactMap { Double($0.dropFirst(7)) }
         #expect(volumes.count > 2 && volumes == volumes.sorted() && volumes[volumes.count - 1] >= 60, "\(writes)")
     }
