@@ -1,6 +1,17 @@
 /// A plural form, by Unicode's names: a language has some of them, and always `other`.
 public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
-    case zero, one, two, few, many, other
+    /// None of something, where that has a form of its own, as in Arabic.
+    case zero
+    /// One of something; in some languages 21 and others too.
+    case one
+    /// Two of something, as in Arabic or Hebrew.
+    case two
+    /// A few, as in Polish or Arabic.
+    case few
+    /// Many, as in Polish or Arabic.
+    case many
+    /// All that no other form is for.
+    case other
 }
 
 /// Which plural form of a language a number takes, by the rules of Unicode's CLDR (LDML, part 3: language plural rules).
