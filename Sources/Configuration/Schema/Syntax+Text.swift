@@ -65,7 +65,7 @@ extension Syntax where Value == TextModel {
     }
 
     private static func misplacedExpression(_ content: some StringProtocol) -> String {
-        content.contains(" ? ")
+        content.split(separator: " " as Character).contains { $0 == "?" }
             ? "an expression begins with “=”, and a choice is written “{=if … then … else …}”"
             : "an expression begins with “=”: write “{=\(content.prefix(60))}”"
     }
