@@ -113,6 +113,22 @@ import Testing
         #expect(harness.mistakes.isEmpty)
     }
 
+    /// Kerning draws a dash nearer than where the text before it ends.
+    @Test(arguments: [17.0, 51, 60]) func nothingOfTheDashIsLeftBesideItsLine(size: Double) throws {
+        let harness = try makeHarness()
+        let label = Label(text: "A –")
+        label.hasTabularDigits = true
+        label.font = Font(chain: try TestFonts.set().regular, size: size)
+        harness.show(label, "it", Rect(x: 20, y: 100, width: 300, height: 80))
+        label.marks = [TextMark(.unknown, 2..<5)]
+        harness.settle()
+        let ground = harness.pixel(399, 299)
+        let inked = (0..<400).map { x in (0..<300).contains { harness.pixel(x, $0) != ground } }
+        let runs = (1..<400).count { inked[$0] && !inked[$0 - 1] }
+        #expect(runs == 2, "the letter and the line")
+        #expect(harness.mistakes.isEmpty)
+    }
+
     @Test func theChosenTabHasALineWithinTheBar() throws {
         let harness = try makeHarness()
         let bar = TabBar(items: ["One", "Two", "Three", "Four"].map { TabBarItem(icon: nil, title: $0) })

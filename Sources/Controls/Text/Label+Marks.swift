@@ -18,7 +18,7 @@ extension Label {
         let reach = layout.size.height
         let right = origin.x + layout.size.width
         var x = origin.x - reach
-        func draw(to end: Int, _ color: Color?) {
+        func draw(_ layout: TextLayout, to end: Int, _ color: Color?) {
             let part = PixelRect(x: x, y: clip.y, width: max(0, end - x), height: clip.height)
             canvas.clip = clip.intersection(part)
             if let color { canvas.draw(layout, at: origin, color) }
@@ -27,11 +27,13 @@ extension Label {
         }
         let isSplit = layout.numberOfLines == 1 && !layout.isRightToLeft && layout.fontScale == 1
         for mark in isSplit ? marks : isStale ? [.all(.stale)] : [] {
-            let start = min(right, origin.x + width(before: mark.range.lowerBound))
-            let end = min(right, origin.x + width(before: mark.range.upperBound))
+            let before = self.layout(before: mark.range.lowerBound, of: layout)
+            let start = min(right, origin.x + before.size.width)
+            let end = min(right, origin.x + self.layout(before: mark.range.upperBound, of: layout).size.width)
             if end <= start { continue }
-            if start > origin.x { draw(to: start, color) }
-            draw(to: end == right ? end + reach : end, mark.kind == .stale ? theme.secondaryLabel : nil)
+            // Where a line takes the dash's place, none of the dash may show, and kerning draws it nearer than what stands before it ends.
+            if start > origin.x { draw(mark.kind == .unknown ? before : layout, to: start, color) }
+            draw(layout, to: end == right ? end + reach : end, mark.kind == .stale ? theme.secondaryLabel : nil)
             let baseline = origin.y + layout.baseline
             if mark.kind == .stale {
                 // On several lines below the last one.
@@ -42,15 +44,14 @@ extension Label {
                 canvas.drawDash(from: start, width: end - start, baseline: baseline, size: resolvedFont?.size ?? 17, theme.secondaryLabel)
             }
         }
-        if x < right { draw(to: right + reach, color) }
+        if x < right { draw(layout, to: right + reach, color) }
     }
 
-    /// How wide the text is before an offset in its UTF-8, in pixels.
-    private final func width(before offset: Int) -> Int {
-        if offset <= 0 { return 0 }
-        guard offset < text.utf8.count, let font = resolvedFont else { return Int.max / 4 }
+    /// The text before an offset in its UTF-8, as it stands on its line.
+    private final func layout(before offset: Int, of whole: TextLayout) -> TextLayout {
+        guard offset < text.utf8.count, let font = resolvedFont else { return whole }
         let start = String(decoding: text.utf8.prefix(offset), as: UTF8.self)
-        return font.layout(start, scale: displayGrid.scale, options: options(width: nil)).size.width
+        return font.layout(start, scale: displayGrid.scale, options: options(width: nil))
     }
 }
 
