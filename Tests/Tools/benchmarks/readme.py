@@ -17,16 +17,21 @@ SCENES = {
     "d page, picture": "… over a picture",
     "e scroll": "a list scrolls by 8 pixels",
     "f number": "a number changes",
-    "g 200 others": "a, with 200 other controls",
+    "g 200 others": "a slider, with 200 other controls",
     "g 1000 others": "… 1 000",
     "g 5000 others": "… 5 000",
-    "h turned by 90": "a, turned by 90°",
-    "h rgb565": "a, in RGB565",
+    "h turned by 90": "a slider, turned by 90°",
+    "h rgb565": "a slider, in RGB565",
 }
 
 
 def spaced(number):
     return f"{number:,.0f}".replace(",", " ")
+
+
+def plain(name):
+    """A scene's name without the letter by which the benchmark orders it: "a slider, gradient" is the slider's."""
+    return name[2:].split(",")[0]
 
 
 def micro(value):
@@ -113,7 +118,7 @@ def block(results, virtual):
         yield from latency(virtual)
     if "instructions" in results:
         yield ""
-        yield "Instructions a frame: " + ", ".join(f"{name} {spaced(count)}" for name, count in results["instructions"].items()) + "."
+        yield "Instructions a frame: " + ", ".join(f"{plain(name)} {spaced(count)}" for name, count in results["instructions"].items()) + "."
 
 
 def write(path, result):
