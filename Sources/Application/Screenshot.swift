@@ -50,14 +50,14 @@ final class ScreenshotTaker {
 
     /// Starts the wait for a settled window again after each frame.
     private func turned() {
-        let count = runner.stageLoop.frames.statistics.frames
+        let count = runner.stageLoop.frameLoop.statistics.frames
         if screenshot.after != nil || count == frames { return }
         frames = count
         timer?.arm(at: min(deadline, runner.clock.now + Screenshot.quiet))
     }
 
     private func take() {
-        guard let picture = runner.stageLoop.frames.shadow else {
+        guard let picture = runner.stageLoop.frameLoop.shadow else {
             log.error("there is no picture to write to \(screenshot.path): nothing has been drawn")
             return runner.events.exit(code: 1)
         }

@@ -12,8 +12,8 @@ public final class FrameLoop {
     @exclusivity(unchecked) public private(set) var content: any Content
     /// Where it is shown.
     package let scanout: any Scanout
-    /// How far the picture and the touches are turned; one setting for both. A change counts from the next mode on, which whoever
-    /// changes it has to bring about.
+    /// How far the picture and the touches are turned; one setting for both. It is read when the scanout has a new mode: who sets it has to
+    /// make the scanout announce one.
     public var rotation: Rotation
     /// Device pixels per point.
     public private(set) var scale: Double
@@ -46,7 +46,8 @@ public final class FrameLoop {
     @exclusivity(unchecked) private var mode: DisplayMode?
     @exclusivity(unchecked) private var kernel = CopyKernel(rotation: .degrees0, format: .xrgb8888)
     @exclusivity(unchecked) private var history = BufferHistory(bufferCount: 1, whole: .zero)
-    private var hasTouches = false
+    /// Whether the content's `update` is due: a touch or a press came, another content or another mode.
+    private var needsUpdate = false
     /// Since when something that has to be seen is not: a commit is refused, or its flip does not come. nil while all is shown that can
     /// be, and while there is no display to show it on. A commit that is accepted is not enough: the display has to have taken it.
     public private(set) var owedSince: Instant?
@@ -93,7 +94,7 @@ public final class FrameLoop {
         self.scale = scale
         guard let mode else { return }
         content.resize(to: logicalSize(of: mode), scale: scale)
-        hasTouches = true
+        needsUpdate = true
     }
 
     /// Takes a touch from an input source: a fraction of the device's extent becomes a point of the window, and lies within it wherever
@@ -112,7 +113,7 @@ public final class FrameLoop {
         var turned = touch
         turned.location = PixelGrid(scale: scale).point(at: rotation.logical(touch.location), of: size)
         content.handle(turned)
-        hasTouches = true
+        needsUpdate = true
         if oldestTouch == nil { oldestTouch = touch.time }
     }
 
@@ -120,7 +121,7 @@ public final class FrameLoop {
     public func handle(_ press: KeyPress) {
         adoptMode()
         content.keyPressed(press)
-        hasTouches = true
+        needsUpdate = true
         if oldestTouch == nil { oldestTouch = press.time }
     }
 
@@ -143,10 +144,10 @@ public final class FrameLoop {
         if now < notBefore {
             return hasWork ? notBefore : nextUpdate(after: notBefore)
         }
-        let isDue = hasTouches || isDue(content.nextUpdate, now)
+        let isDue = needsUpdate || isDue(content.nextUpdate, now)
         if isDue || hasWork, let start = latch.start(now: now, interval: mode.refreshInterval) { return start }
         if isDue {
-            hasTouches = false
+            needsUpdate = false
             content.update(now: now)
         }
         let composed = compose()
@@ -169,7 +170,7 @@ public final class FrameLoop {
     /// Many refreshes of the slowest display: a flip that takes longer does not come.
     private static let flipTimeout = TimeSpan.milliseconds(1_000)
 
-    private var hasWork: Bool { hasTouches || !content.damage.isEmpty || !history.unshown.isEmpty }
+    private var hasWork: Bool { needsUpdate || !content.damage.isEmpty || !history.unshown.isEmpty }
 
     private func isDue(_ deadline: Instant?, _ now: Instant) -> Bool { deadline.map { $0 <= now } ?? false }
 
@@ -295,6 +296,6 @@ public final class FrameLoop {
         notBefore = Instant(nanoseconds: .min)
         latch.reset()
         content.resize(to: size, scale: scale)
-        hasTouches = true
+        needsUpdate = true
     }
 }

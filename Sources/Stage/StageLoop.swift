@@ -6,7 +6,7 @@ import FasciaSystem
 /// The frame loop of a stage: when it turns, and what is done with a display that nobody touches. Its owner does the rest of a turn.
 package final class StageLoop {
     /// Makes the frames.
-    package let frames: FrameLoop
+    package let frameLoop: FrameLoop
     /// Decides when the display is dimmed and switched off; its stages may be changed at any time. Its pages are the owner's.
     package let idle: IdleMonitor
     /// The display's light.
@@ -43,7 +43,7 @@ package final class StageLoop {
         self.events = events
         self.clock = clock
         self.log = log
-        frames = FrameLoop(content: window, scanout: stage.scanout, rotation: stage.rotation, scale: scale)
+        frameLoop = FrameLoop(content: window, scanout: stage.scanout, rotation: stage.rotation, scale: scale)
         idle = IdleMonitor(configuration, now: clock.now)
         light = DisplayLight(folder: backlights, clock: clock, log: log)
         idle.onDim = { [unowned self] isDimmed in
@@ -63,8 +63,8 @@ package final class StageLoop {
     /// Calls `turn` when it was asked for, and at the time that the last turn set. A display that fails for good ends the event loop,
     /// with 1.
     package func begin(turn: @escaping () -> Void) throws(SystemError) {
-        frames.latchBudget = StageLoop.latchBudget
-        observation = frames.errors.add { [unowned self] in self.failed($0) }
+        frameLoop.latchBudget = StageLoop.latchBudget
+        observation = frameLoop.errors.add { [unowned self] in self.failed($0) }
         turnSource = try events.deferred(handler: turn)
         timer = try events.timer(handler: turn)
         light.window = window
@@ -81,18 +81,18 @@ package final class StageLoop {
     }
 
     /// Its middle: makes a frame if there is something to show, and does what the stage has due.
-    package func show(now: Instant) -> Instant {
+    package func makeFrame(now: Instant) -> Instant {
         // Nothing is drawn while the display is off.
-        let next = isDark ? .distantFuture : frames.turn(now: now) ?? .distantFuture
+        let next = isDark ? .distantFuture : frameLoop.turn(now: now) ?? .distantFuture
         // After the frame, in which a display may be lost that has to be opened again later.
         return min(next, stage.service(now: now) ?? .distantFuture)
     }
 
     /// Its end: sets when the next one is due; `distantFuture` waits for `wake`.
-    package func sleep(until next: Instant) { timer?.arm(at: next) }
+    package func armTimer(at next: Instant) { timer?.arm(at: next) }
 
     /// How long a frame has been owed; nil if none is.
-    package func debt(now: Instant) -> TimeSpan? { isDark ? nil : frames.owedSince.map { now - $0 } }
+    package func debt(now: Instant) -> TimeSpan? { isDark ? nil : frameLoop.owedSince.map { now - $0 } }
 
     /// The frame loop retries transient errors.
     private func failed(_ error: ScanoutError) {
@@ -109,17 +109,17 @@ package final class StageLoop {
     /// Shows another window.
     package func show(_ new: Window, scale: Double) {
         window = new
-        frames.show(new, scale: scale)
+        frameLoop.show(new, scale: scale)
         light.window = new
     }
 
     /// The display changed: the picture may have to be turned another way.
     /// - Parameter physicalSize: its size in millimetres, where it is known better than the display says.
     package func displayChanged(physicalSize: Size? = nil) {
-        frames.rotation = stage.rotation
+        frameLoop.rotation = stage.rotation
         var mode = stage.scanout.mode
         if let physicalSize { mode?.physicalSize = physicalSize }
-        window.minimumTouchTarget = mode?.minimumTouchTarget(scale: frames.scale) ?? DisplayMode.usualTouchTarget
+        window.minimumTouchTarget = mode?.minimumTouchTarget(scale: frameLoop.scale) ?? DisplayMode.usualTouchTarget
         wake()
     }
 
@@ -168,7 +168,7 @@ package final class StageLoop {
         if isDark {
             isDark = false
             // First the present picture, so that the old one does not flash up.
-            _ = frames.turn(now: clock.now)
+            _ = frameLoop.turn(now: clock.now)
             do throws(ScanoutError) {
                 try stage.scanout.setPower(true)
             } catch {

@@ -61,7 +61,7 @@ package final class StageRunner: StageOwner {
 
     /// Sets everything up before the loop turns.
     package func begin() throws(SystemError) {
-        frameObservation = stageLoop.frames.frames.add { [unowned self] _ in self.frameShown() }
+        frameObservation = stageLoop.frameLoop.frames.add { [unowned self] _ in self.frameShown() }
         try stageLoop.begin { [unowned self] in self.turn() }
         clockSource = try events.watchClock { [unowned self] in
             self.window.wallClockDidChange()
@@ -96,7 +96,7 @@ package final class StageRunner: StageOwner {
     package func turn() {
         let now = clock.now
         let next = stageLoop.service(now: now)
-        stageLoop.sleep(until: min(next, stageLoop.show(now: now)))
+        stageLoop.armTimer(at: min(next, stageLoop.makeFrame(now: now)))
         onTurn?()
     }
 
@@ -114,14 +114,14 @@ package final class StageRunner: StageOwner {
     package func receive(_ touches: [Touch]) {
         if touches.isEmpty { return }
         let now = clock.now
-        for touch in touches where stageLoop.idle.admits(touch, now: now) { stageLoop.frames.handle(touch) }
+        for touch in touches where stageLoop.idle.admits(touch, now: now) { stageLoop.frameLoop.handle(touch) }
         wake()
     }
 
     package func admitsKey() -> Bool { stageLoop.idle.admitsKey(now: clock.now) }
 
     package func receive(_ press: KeyPress) {
-        stageLoop.frames.handle(press)
+        stageLoop.frameLoop.handle(press)
         wake()
     }
 

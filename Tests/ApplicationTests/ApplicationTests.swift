@@ -159,7 +159,7 @@ import Testing
         }
 
         /// The first pixel that is shown.
-        var corner: UInt32 { runner.stageLoop.frames.shadow?.pixels[0] ?? 0 }
+        var corner: UInt32 { runner.stageLoop.frameLoop.shadow?.pixels[0] ?? 0 }
     }
 
     @Test func untouchedApplicationDimsSwitchesOffAndWakes() throws {

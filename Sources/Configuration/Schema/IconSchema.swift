@@ -100,7 +100,7 @@ extension Syntax where Value == ImageModel {
         let image = Syntax.image
         return Syntax("an icon's name, or \(image.expectation)", mappingKeys: image.mappingKeys, live: image.live) { node, reader in
             guard !reader.readsIcons, let text = node.text, !text.contains("."), reader.images[text] == nil,
-                !reader.brokenNames.contains("images.\(text)")
+                !reader.declaredNames.contains("images.\(text)")
             else {
                 return image.read(node, reader)
             }

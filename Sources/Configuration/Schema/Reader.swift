@@ -30,8 +30,9 @@ public final class Reader {
     package var expressionNodes = 0
     /// The texts of `strings`.
     package var strings = StringTables.none
-    /// Names with a wrong declaration, as `images.knob`: their uses are not reported again.
-    package var brokenNames: Set<String> = []
+    /// Every name that is declared, rightly or not, as `images.knob`. One that was not read is wrong, which has been reported: its uses are not
+    /// reported again.
+    package var declaredNames: Set<String> = []
     /// Called for every key that is read, with its schema and place; for tests.
     @exclusivity(unchecked) package var onRead: ((_ schema: ObjectSchema, _ key: String, SourcePosition) -> Void)?
     /// Whether a word in the place of an image is the name of an icon: while what stands after `icon:` is read.

@@ -67,7 +67,7 @@ extension Reader {
     package func checkString(_ raw: String, _ node: SourceNode) {
         guard let key = StringTables.key(of: raw) else { return }
         if strings.languages.isEmpty {
-            if !brokenNames.contains("strings") {
+            if !declaredNames.contains("strings") {
                 fail("“\(raw.prefix(60))” is the name of a text, but there are no “strings:”; write “@@” for the character itself", node)
             }
             return

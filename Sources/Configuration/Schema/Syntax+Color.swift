@@ -46,7 +46,7 @@ extension Syntax where Value == ColorModel {
             if ColorValue(String(name), own: own) != nil {
                 return reader.fail("“\(words[1].prefix(40))” is no alpha: write 0% to 100%", node)
             }
-            if reader.brokenNames.contains("colors.\(name)") { return nil }
+            if reader.declaredNames.contains("colors.\(name)") { return nil }
             if name.hasPrefix("#") {
                 return reader.fail(
                     "“\(name.prefix(40))” is no colour: write #rgb, #rrggbb or #rrggbbaa with the digits 0 to 9 and a to f", node)

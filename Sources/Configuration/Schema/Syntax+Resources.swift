@@ -27,7 +27,7 @@ extension Syntax where Value == ImageModel {
                 return model
             }
             // One whose declaration is wrong has been reported there.
-            if reader.brokenNames.contains("images.\(text)") { return nil }
+            if reader.declaredNames.contains("images.\(text)") { return nil }
             if let advice = PictureAdvice.text(text, at: node.position) { return reader.fail(advice, node) }
             return reader.unknown("image", String(text.prefix(60)), among: reader.images.keys.sorted(), node)
         }
@@ -53,7 +53,7 @@ extension Syntax where Value == FontModel {
             if node.pairs != nil { return FontSchema.read(node, reader) }
             guard let text = node.text, !text.isEmpty else { return reader.mismatch(expectation, node) }
             if let model = reader.fonts[text] { return model }
-            if reader.brokenNames.contains("fonts.\(text)") { return nil }
+            if reader.declaredNames.contains("fonts.\(text)") { return nil }
             let words = text.parts(at: " ", omittingEmptySubsequences: true)
             if words.count == 2, let size = SourceNode(.scalar(String(words[1]), .plain), at: node.position).number {
                 guard let weight = FontSchema.weights.first(where: { $0.0 == words[0] }) else {

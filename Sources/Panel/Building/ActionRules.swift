@@ -122,7 +122,7 @@ struct ActionRules {
     }
 
     private func checkName(_ name: NameModel, among names: [String], _ what: String, _ section: String) {
-        if names.contains(name.name) || reader.brokenNames.contains("\(section).\(name.name)") { return }
+        if names.contains(name.name) || reader.declaredNames.contains("\(section).\(name.name)") { return }
         var message = "there is no \(what) “\(name.name.prefix(60))”"
         if names.isEmpty { message += ", and no “\(section):” at all" }
         reader.fail(message, at: name.place, suggestion: Suggestion.closest(to: name.name, among: names))

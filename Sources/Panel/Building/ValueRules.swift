@@ -130,7 +130,7 @@ struct ValueRules {
             reader.fail("the panel has no value “\(name.name.prefix(60))” of its own", at: name.place, suggestion: suggestion)
             return nil
         }
-        if reader.brokenNames.contains("values.\(name.name)") { return nil }
+        if reader.declaredNames.contains("values.\(name.name)") { return nil }
         var message = "there is no value “\(name.name.prefix(60))”"
         if models.isEmpty { message += ", and no “values:” at all" }
         // The name of a control may be meant, which has other keys.

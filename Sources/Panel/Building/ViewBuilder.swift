@@ -23,11 +23,10 @@ final class ViewBuilder {
 
     /// The effects to run again when the theme or the language changes.
     private var followed: [Followed] = []
-
+    /// Keys whose value an expression gives, to set again in another theme.
+    private var themed: [LiveKey] = []
     /// Of controls that several enable and disable.
     var gates: [ObjectIdentifier: EnabledGate] = [:]
-    /// Those whose value comes from an expression.
-    private var themed: [LiveKey] = []
     /// Parts of views with such keys, which nothing else owns.
     private var liveParts: [ViewPart] = []
 

@@ -155,16 +155,16 @@ public final class PanelConfiguration {
         func names<Value>(_ section: String, _ kind: Syntax<Value>) -> [(name: String, value: Value)] {
             guard let node = root[section] else { return [] }
             let found = reader.at(section) { reader.named(node) { pair in kind.read(pair.value, reader).map { (pair.key, $0) } } } ?? []
-            for pair in node.pairs ?? [] { reader.brokenNames.insert("\(section).\(pair.key)") }
+            for pair in node.pairs ?? [] { reader.declaredNames.insert("\(section).\(pair.key)") }
             return found
         }
         if let strings = root["strings"] {
             reader.onRead?(PanelSchema.schema, "strings", strings.position)
-            reader.brokenNames.insert("strings")
+            reader.declaredNames.insert("strings")
             reader.strings = reader.at("strings") { StringsSchema.read(strings, reader) }
         }
         for pair in root["values"]?.pairs ?? [] {
-            reader.brokenNames.insert("values.\(pair.key)")
+            reader.declaredNames.insert("values.\(pair.key)")
             reader.valueNames.insert(pair.key)
         }
         for (name, color) in names("colors", .color) { reader.colors[name] = color }

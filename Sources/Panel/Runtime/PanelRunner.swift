@@ -188,7 +188,7 @@ package final class PanelRunner: StageOwner {
 
     /// What is shown.
     var window: Window { panel.window }
-    var loop: FrameLoop { stageLoop.frames }
+    var loop: FrameLoop { stageLoop.frameLoop }
     var idle: IdleMonitor { stageLoop.idle }
     var light: DisplayLight { stageLoop.light }
 
@@ -255,14 +255,14 @@ package final class PanelRunner: StageOwner {
         if isCalibrationWanted { calibrateAsAsked() }
         next = min(next, showWaiting(now: now) ?? .distantFuture)
         next = min(next, ownValues.update() ?? .distantFuture)
-        next = min(next, stageLoop.show(now: now))
+        next = min(next, stageLoop.makeFrame(now: now))
         if hasLifted {
             hasLifted = false
             keepPage()
         }
         next = min(next, state.service(now: now) ?? .distantFuture)
         next = min(next, seriesKeeper.service(now: now) ?? .distantFuture)
-        stageLoop.sleep(until: next)
+        stageLoop.armTimer(at: next)
         service.turns.send(())
     }
 }
