@@ -106,7 +106,7 @@ public final class ChartView: Control {
     private var isStale = true
     private var builtSize = PixelSize.zero
     private(set) var cursor: ChartCursor?
-    private var emptyLabel: Label?
+    private var empty = EmptyText(margin: Size(width: 24, height: 12))
 
     // MARK: Changes
 
@@ -155,7 +155,7 @@ public final class ChartView: Control {
 
     public override func themeDidChange() {
         structureChanged()
-        dressEmptyLabel()
+        if let label = empty.label { dress(label) }
     }
 
     public override func languageDidChange() { structureChanged() }
@@ -168,7 +168,7 @@ public final class ChartView: Control {
 
     public override func stateDidChange() {
         if !isEnabled { readValues(at: nil) }
-        emptyLabel?.alpha = Double(dimming) / 255
+        if let label = empty.label { dress(label) }
         setNeedsDisplay()
     }
 
@@ -178,36 +178,18 @@ public final class ChartView: Control {
 
     /// Shows what is said in place of points, if there is anything to be said.
     private func placeEmptyLabel() {
-        guard !emptyText.isEmpty, !hasPoints else {
-            emptyLabel?.isHidden = true
-            return
-        }
-        let label: Label
-        if let emptyLabel {
-            label = emptyLabel
-        } else {
-            label = Label()
-            label.numberOfLines = 0
-            label.textAlignment = .center
-            label.isUserInteractionEnabled = false
-            emptyLabel = label
-            addSubview(label)
-            dressEmptyLabel()
-        }
-        label.isHidden = false
-        label.text = emptyText
-        label.alpha = Double(dimming) / 255
-        setNeedsLayout()
+        empty.show(hasPoints ? nil : emptyText, in: self, at: subviews.count, dress: dress)
     }
 
-    private func dressEmptyLabel() {
-        guard let emptyLabel, let theme = window?.theme else { return }
-        emptyLabel.textColor = theme.secondaryLabel
-        emptyLabel.font = theme.fonts.font(size: 15)
+    private func dress(_ label: Label) {
+        label.alpha = Double(dimming) / 255
+        guard let theme = window?.theme else { return }
+        label.textColor = theme.secondaryLabel
+        label.font = theme.fonts.font(size: 15)
     }
 
     public override func layoutSubviews() {
-        emptyLabel?.frame = bounds.insetBy(dx: min(24, bounds.width / 2), dy: min(12, bounds.height / 2))
+        placeEmptyLabel()
         super.layoutSubviews()
     }
 

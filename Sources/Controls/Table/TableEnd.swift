@@ -119,29 +119,12 @@ extension TableView {
     // MARK: Without rows
 
     func placeEmptyLabel() {
-        guard let emptyText, metrics.rowCount == 0 else {
-            emptyLabel?.isHidden = true
-            return
-        }
-        let label: Label
-        if let emptyLabel {
-            label = emptyLabel
-        } else {
-            label = Label()
-            label.numberOfLines = 0
-            label.textAlignment = .center
-            emptyLabel = label
-            insertSubview(label, at: 1)
-            dressEmptyLabel()
-        }
-        label.isHidden = false
-        label.text = emptyText
-        label.frame = bounds.insetBy(dx: min(2 * TableRow.margin, bounds.width / 2), dy: min(TableRow.margin, bounds.height / 2))
+        empty.show(metrics.rowCount == 0 ? emptyText : nil, in: self, at: 1, dress: dressEmpty)
     }
 
-    func dressEmptyLabel() {
-        guard let emptyLabel, let theme = window?.theme else { return }
-        emptyLabel.textColor = look.detail ?? theme.secondaryLabel
-        emptyLabel.font = look.titleFont ?? Font(chain: theme.fonts.regular, size: 17)
+    func dressEmpty(_ label: Label) {
+        guard let theme = window?.theme else { return }
+        label.textColor = look.detail ?? theme.secondaryLabel
+        label.font = look.titleFont ?? Font(chain: theme.fonts.regular, size: 17)
     }
 }

@@ -127,7 +127,7 @@ public final class TableView: ScrollView {
     /// Its own moves of the content are no choice of where to read.
     var isAdjusting = false
     lazy var end = TableEnd()
-    var emptyLabel: Label?
+    var empty = EmptyText(margin: Size(width: 2 * TableRow.margin, height: TableRow.margin))
 
     /// A table without rows.
     public init(style: Style = .plain, frame: Rect = .zero) {
@@ -219,7 +219,7 @@ public final class TableView: ScrollView {
         for row in visible { row.appearanceChanged() }
         for row in pool { row.appearanceChanged() }
         for label in labels + spareLabels { label.appearanceChanged() }
-        dressEmptyLabel()
+        if let label = empty.label { dressEmpty(label) }
         markRowsAboveWashes()
     }
 
