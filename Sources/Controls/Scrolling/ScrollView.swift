@@ -296,12 +296,5 @@ final class ScrollContentView: BoxView {
 
 extension View {
     /// The innermost scroll view around the view; nil if there is none.
-    package final var enclosingScrollView: ScrollView? {
-        var current = superview
-        while let ancestor = current {
-            if let scroll = ancestor as? ScrollView { return scroll }
-            current = ancestor.superview
-        }
-        return nil
-    }
+    package final var enclosingScrollView: ScrollView? { superview?.enclosingScrollingView as? ScrollView }
 }
