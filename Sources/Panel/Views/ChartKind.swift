@@ -7,13 +7,7 @@ import FasciaValues
 enum ChartKind {
     static let series = Key(
         "series", .list(of: ChartSeriesSchema.syntax, limit: 16), "What it shows, back to front: names of series, or mappings.",
-        isRequired: true, follows: [.theme, .language]
-    ) { (chart: ChartView, records, builder) in
-        for (series, record) in zip(chart.series, records) {
-            series.color = record[ChartSeriesSchema.color].map { builder.color($0) }
-            series.name = record[ChartSeriesSchema.name].map { builder.string($0) } ?? ""
-        }
-    }
+        isRequired: true)
     static let x = Key(
         "x", .choice([("time", true), ("number", false)]), "What lies along it: `time` (the default) or `number`.", \ChartView.isTime)
     static let window = Key(
@@ -128,15 +122,14 @@ enum ChartKind {
     @Sendable private static func make(_ model: ViewModel, _ builder: ViewBuilder) -> ChartView {
         let record = model.record
         let chart = ChartView()
-        chart.series = (record[series] ?? []).map { record in
+        let parts = record[series] ?? []
+        chart.series = parts.map { record in
             let definition = record[ChartSeriesSchema.from].flatMap { builder.hub.models[$0.name]?.definition }
-            let series = ChartSeries(
-                style: record[ChartSeriesSchema.style] ?? .line, capacity: definition?.series.capacity ?? ChartSeries.usualCapacity)
-            if let width = record[ChartSeriesSchema.lineWidth] { series.lineWidth = width }
-            series.maximumGap = record[ChartSeriesSchema.gap]
+            let series = ChartSeries(capacity: definition?.series.capacity ?? ChartSeries.usualCapacity)
             series.setPoints((record[ChartSeriesSchema.points] ?? []).filter { $0.count == 2 }.map { .init(x: $0[0], y: $0[1]) })
             return series
         }
+        builder.apply(parts, toPartsOf: chart)
         chart.timeZone = builder.resources.timeZone(record[timeZone])
         for (text, place) in texts(record) { builder.note(text, builder.resources.fonts?.regular, at: place) }
         builder.follow(

@@ -8,15 +8,20 @@ enum ChartSeriesSchema {
     static let points = Key(
         "points", .list(of: .list(of: .number(-1e13...1e13), limit: 2), limit: 10_000),
         "Points of its own, as in `[[0, 25], [90, 150]]`: seconds since 1970 or numbers, as the chart's `x` says, and how much there is.")
-    static let name = Key("name", .caption, "What the legend calls it.")
+    static let name = Key(
+        "name", .caption, "What the legend calls it.", saying: { (part: Part<ChartView>, name) in part.series.name = name })
     static let style = Key(
         "style", .choice(ChartSeries.Style.self),
-        "How it is shown: `line` (the default), `area` (filled down to zero), `step` (as high as the last point until the next) or `bar`.")
-    static let color = Key("color", .color, "Its colour; one of the theme, another for each series, if it is left out.")
-    static let lineWidth = Key("lineWidth", .number(0.5...20, "points"), "How wide its line is; 2 if it is left out.")
+        "How it is shown: `line` (the default), `area` (filled down to zero), `step` (as high as the last point until the next) or `bar`.",
+        \Part<ChartView>.series.style)
+    static let color = Key(
+        "color", .color, "Its colour; one of the theme, another for each series, if it is left out.", \Part<ChartView>.series.color)
+    static let lineWidth = Key(
+        "lineWidth", .number(0.5...20, "points"), "How wide its line is; 2 if it is left out.", \Part<ChartView>.series.lineWidth)
     static let gap = Key(
         "gap", .number(1e-9...1e12, "seconds"),
-        "Two points farther apart than this have a gap between them; all are joined if it is left out.")
+        "Two points farther apart than this have a gap between them; all are joined if it is left out.",
+        \Part<ChartView>.series.maximumGap)
 
     static let schema = ObjectSchema("chart series") {
         from
@@ -38,6 +43,10 @@ enum ChartSeriesSchema {
             break
         }
     }
+}
+
+extension Part<ChartView> {
+    fileprivate var series: ChartSeries { whole.series[index] }
 }
 
 /// Colour behind a part of a chart's values.
