@@ -1,4 +1,5 @@
 import FasciaGeometry
+import FasciaRaster
 import FasciaTesting
 import Testing
 
@@ -79,6 +80,28 @@ import Testing
             typing.window.handle(KeyPress(key: .text("c"), time: now))
         }
         #expect(typing.field.text == "abcc")
+    }
+
+    /// What shows above a pressed key is as large as in a window that always had this size.
+    @Test func balloonsFitTheNewSize() throws {
+        func keys(_ typing: TypingHarness, at size: PixelSize) throws -> [UInt32] {
+            typing.window.resize(to: size, scale: 1)
+            typing.window.layout()
+            let keyboard = try #require(typing.window.view(at: "keyboard")).pixelFrame
+            let location = try typing.keyPoint("g")
+            typing.window.handle(Touch(id: Touch.ID(device: 0, slot: 0), phase: .began, location: location, time: typing.harness.now))
+            let surface = try Surface(width: size.width, height: size.height, isOpaque: true)
+            typing.window.compose(surface.bounds, into: surface)
+            return (keyboard.y..<keyboard.maxY).flatMap { y in (0..<size.width).map { surface.pixel(x: $0, y: y) } }
+        }
+        let (high, low) = (Size(width: 500, height: 700), Size(width: 500, height: 400))
+        let (turned, fresh) = (try TypingHarness(size: high), try TypingHarness(size: low))
+        for typing in [turned, fresh] {
+            typing.focus()
+            try typing.tapKey("g")
+        }
+        let size = PixelSize(width: 500, height: 400)
+        #expect(try keys(turned, at: size) == keys(fresh, at: size))
     }
 
     /// What a program says of a layout, unchecked, is drawn somehow.
