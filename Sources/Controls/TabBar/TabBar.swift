@@ -93,7 +93,7 @@ public final class TabBar: Control, BadgeHolder {
         didSet { if titleFont != oldValue { contentChanged() } }
     }
 
-    private(set) var look = TabBarLook()
+    let look = TabBarLook()
     private var texts = TabBarTexts()
     private(set) var selected = -1
     private(set) var highlighted = -1

@@ -85,7 +85,9 @@ struct TabBarGeometry {
 }
 
 /// What a tab bar's parts look like; a part without an image or a fill has the built-in look.
-struct TabBarLook {
+///
+/// An object, as a slider's look is: a value was copied for each part that is drawn.
+final class TabBarLook {
     private static let builtInIndicator = Size(width: 16, height: 9)
 
     var gradientImage: Image?
