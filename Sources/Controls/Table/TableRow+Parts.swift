@@ -96,15 +96,16 @@ extension TableRow {
 
     final var isGrouped: Bool { table?.style == .grouped }
 
-    final var hasRoundCorners: Bool { isGrouped && (ends.isFirst || ends.isLast) }
+    final var hasRoundCorners: Bool { (ends.isFirst || ends.isLast) && isGrouped }
 
     /// What the row is filled with in its state; nil leaves what is behind.
     /// - Parameter isLit: the row's `isLit`, which its callers need too.
     final func fillColor(isLit: Bool) -> Color? {
         guard let theme = window?.theme else { return nil }
-        let look = table?.look ?? TableLook()
         if isLit, let own = ownHighlight { return own }
-        let color = rowColor ?? look.row ?? (isGrouped ? theme.surface : theme.background)
+        // A weak reference is dear to follow, and a page of rows asks often.
+        let table = table
+        let color = rowColor ?? table?.look.row ?? (table?.style == .grouped ? theme.surface : theme.background)
         return isLit ? theme.wash(over: color) : color
     }
 
@@ -133,8 +134,9 @@ extension TableRow {
                 x: pixelFrame.x + width, y: pixelFrame.y + height, width: width, height: max(0, pixelFrame.height - 2 * height))
             canvas.fill(.roundedRect(radius: TableRow.barWidth / 2), in: bar, .color(theme.accent))
         }
-        guard !ends.isLast, !isLit, !isAboveWash, table?.showsSeparators ?? true else { return }
-        canvas.fill(separatorRect, table?.look.separator ?? theme.separator)
+        if ends.isLast || isLit || isAboveWash { return }
+        let table = table
+        if table?.showsSeparators ?? true { canvas.fill(separatorRect, table?.look.separator ?? theme.separator) }
     }
 
     /// The line between the row and the next one, in pixels.
