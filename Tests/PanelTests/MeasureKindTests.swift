@@ -141,6 +141,40 @@ import Testing
         #expect(chart.series[1].count == 3)
     }
 
+    /// What a value, a theme or a language changes in one series is set there alone.
+    @Test func seriesHaveKeysOfTheirOwn() throws {
+        let panel = try ValuePanel(
+            """
+            language: en
+            strings: {en: {plain: Plain}, de: {plain: Schlicht}}
+            themes: {other: {base: light}}
+            values: {t: {initial: 2}, on: {type: boolean, initial: null}, a: series, b: series}
+            views:
+              - type: chart
+                id: chart
+                series:
+                  - {from: a, name: "A {=t}", color: =if on then success else warning, lineWidth: =t, style: step}
+                  - {from: b, name: Fixed, color: accent}
+                  - {from: b, name: "@plain"}
+                frame: {width: 380, height: 200}
+            """)
+        let series = try view(panel, "chart", ChartView.self).series
+        panel.pass(16)
+        #expect(series.map(\.name) == ["A 2", "Fixed", "Plain"] && series[0].style == .step)
+        #expect(series[0].color == nil && series[0].lineWidth == 2)
+        series[1].name = "Said by a program"
+        try panel.hear("t", .number(3))
+        try panel.hear("on", .boolean(true))
+        #expect(series.map(\.name) == ["A 3", "Said by a program", "Plain"] && series[0].lineWidth == 3)
+        #expect(series[0].color == panel.content.window.theme.success)
+        #expect(panel.content.setTheme("other") && panel.content.setLanguage("de"))
+        let theme = panel.content.window.theme
+        #expect(series.map(\.color) == [theme.success, theme.accent, nil])
+        #expect(series.map(\.name) == ["A 3", "Said by a program", "Schlicht"])
+        try panel.hear("on", nil)
+        #expect(series[0].color == nil)
+    }
+
     private static let root = String(#filePath.dropLast("/Tests/PanelTests/MeasureKindTests.swift".utf8.count))
 
     /// The gallery's page of them, in both themes.
