@@ -32,6 +32,10 @@ public struct Golden: Sendable {
         self.init(directory: folder, tolerance: tolerance)
     }
 
+    /// The pictures of Fascia's own tests.
+    package static let own = Golden(
+        directory: #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/") + "/Tests/Goldens")
+
     /// Compares a picture with the approved one of that name.
     /// - Parameters:
     ///   - picture: what this run drew.

@@ -92,9 +92,6 @@ import Testing
         harness.touch(.began, Point(x: 360, y: 200))
         harness.settle()
         #expect(harness.mistakes.isEmpty)
-        var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-        parts.removeLast(2)
-        let goldens = Golden(directory: parts.joined(separator: "/") + "/Goldens")
-        #expect(goldens.difference(try harness.fullPicture(), "charts-\(isDark ? "dark" : "light")@\(Int(scale))x") == nil)
+        #expect(Golden.own.difference(try harness.fullPicture(), "charts-\(isDark ? "dark" : "light")@\(Int(scale))x") == nil)
     }
 }

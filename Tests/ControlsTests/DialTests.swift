@@ -304,9 +304,6 @@ import Testing
         harness.touch(.began, Point(x: 268, y: 104))
         harness.settle()
         #expect(harness.mistakes.isEmpty)
-        var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-        parts.removeLast(2)
-        let goldens = Golden(directory: parts.joined(separator: "/") + "/Goldens")
-        #expect(goldens.difference(try harness.fullPicture(), "dials-\(isDark ? "dark" : "light")@\(Int(scale))x") == nil)
+        #expect(Golden.own.difference(try harness.fullPicture(), "dials-\(isDark ? "dark" : "light")@\(Int(scale))x") == nil)
     }
 }

@@ -87,13 +87,6 @@ import Testing
         let harness = try makeHarness(size: Size(width: 720, height: 736), scale: scale, isDark: isDark)
         try fill(harness)
         #expect(harness.mistakes.isEmpty)
-        #expect(goldens().difference(try harness.fullPicture(), "gauges-\(isDark ? "dark" : "light")@\(Int(scale))x") == nil)
+        #expect(Golden.own.difference(try harness.fullPicture(), "gauges-\(isDark ? "dark" : "light")@\(Int(scale))x") == nil)
     }
-}
-
-/// The approved pictures of all suites.
-private func goldens() -> Golden {
-    var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    parts.removeLast(2)
-    return Golden(directory: parts.joined(separator: "/") + "/Goldens")
 }

@@ -7,14 +7,6 @@ import Testing
 
 /// Pictures of the built-in look that a person has approved.
 @Suite struct GoldenTests {
-    private static let goldens = Golden(directory: goldenFolder())
-
-    private static func goldenFolder() -> String {
-        var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-        parts.removeLast(2)
-        return parts.joined(separator: "/") + "/Goldens"
-    }
-
     /// A template icon: a ring with a dot.
     private func icon(_ scale: Double, _ variant: Int) throws -> Image {
         let side = Int(24 * scale)
@@ -98,7 +90,7 @@ import Testing
         harness.settle()
         #expect(harness.mistakes.isEmpty)
         let picture = try harness.fullPicture()
-        let difference = GoldenTests.goldens.difference(picture, "built-in-\(isDark ? "dark" : "light")@\(Int(scale))x")
+        let difference = Golden.own.difference(picture, "built-in-\(isDark ? "dark" : "light")@\(Int(scale))x")
         #expect(difference == nil)
     }
 
@@ -112,7 +104,7 @@ import Testing
         harness.settle()
         let picture = try harness.fullPicture()
         picture.pixels[300 * picture.stride + 200] ^= 0x02_0000
-        let scratch = Golden(directory: GoldenTests.goldens.directory)
+        let scratch = Golden(directory: Golden.own.directory)
         let difference = scratch.difference(picture, "built-in-dark@1x", leavingFiles: false)
         #expect(difference != nil)
     }

@@ -5,14 +5,6 @@ import FasciaTesting
 import Testing
 
 @Suite struct NavigationBarTests {
-    private static let goldens = Golden(directory: goldenFolder())
-
-    private static func goldenFolder() -> String {
-        var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-        parts.removeLast(2)
-        return parts.joined(separator: "/") + "/Goldens"
-    }
-
     private func show(_ items: [NavigationItem], metrics: BarMetrics = .default) throws -> (Harness, NavigationBar) {
         let harness = try makeHarness()
         let bar = NavigationBar()
@@ -77,7 +69,7 @@ import Testing
         try fill(harness, scale: scale)
         #expect(harness.mistakes.isEmpty)
         let picture = try harness.fullPicture()
-        #expect(NavigationBarTests.goldens.difference(picture, "navigation-bars-\(isDark ? "dark" : "light")@\(Int(scale))x") == nil)
+        #expect(Golden.own.difference(picture, "navigation-bars-\(isDark ? "dark" : "light")@\(Int(scale))x") == nil)
     }
 
     private final class Page: ViewController {
@@ -115,7 +107,7 @@ import Testing
         for _ in 0..<11 { harness.step() }
         #expect(harness.mistakes.isEmpty)
         let picture = try harness.fullPicture()
-        #expect(NavigationBarTests.goldens.difference(picture, "navigation-slide-\(isDark ? "dark" : "light")@2x") == nil)
+        #expect(Golden.own.difference(picture, "navigation-slide-\(isDark ? "dark" : "light")@2x") == nil)
     }
 
     // MARK: Measures

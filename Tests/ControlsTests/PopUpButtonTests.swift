@@ -167,10 +167,8 @@ import Testing
         harness.touch(.began, harness.center(of: try #require(harness.window.view(at: "m0/3"))))
         harness.step(.milliseconds(200))
         #expect(harness.mistakes.isEmpty)
-        var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-        parts.removeLast(2)
         let name = "menu-\(isDark ? "dark" : "light")@\(Int(scale))x"
-        let difference = Golden(directory: parts.joined(separator: "/") + "/Goldens").difference(try harness.fullPicture(), name)
+        let difference = Golden.own.difference(try harness.fullPicture(), name)
         #expect(difference == nil)
     }
 }

@@ -145,13 +145,7 @@ import Testing
     private func compare(_ harness: Harness, _ name: String, _ isDark: Bool?, _ scale: Double) throws {
         #expect(harness.mistakes.isEmpty)
         let look = isDark.map { $0 ? "-dark" : "-light" } ?? ""
-        let difference = Golden(directory: goldenFolder()).difference(try harness.fullPicture(), "\(name)\(look)@\(Int(scale))x")
+        let difference = Golden.own.difference(try harness.fullPicture(), "\(name)\(look)@\(Int(scale))x")
         #expect(difference == nil)
-    }
-
-    private func goldenFolder() -> String {
-        var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-        parts.removeLast(2)
-        return parts.joined(separator: "/") + "/Goldens"
     }
 }

@@ -6,14 +6,6 @@ import Testing
 
 /// Pictures of the built-in look of buttons and the like, that a person has approved.
 @Suite struct WidgetGoldenTests {
-    private static let goldens = Golden(directory: goldenFolder())
-
-    private static func goldenFolder() -> String {
-        var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-        parts.removeLast(2)
-        return parts.joined(separator: "/") + "/Goldens"
-    }
-
     /// A template icon: a ring.
     private func icon(_ scale: Double) throws -> Image {
         let side = Int(20 * scale)
@@ -83,7 +75,7 @@ import Testing
         harness.step()
         #expect(harness.mistakes.isEmpty)
         #expect(
-            WidgetGoldenTests.goldens.difference(try harness.fullPicture(), "widgets-\(isDark ? "dark" : "light")@\(Int(scale))x") == nil)
+            Golden.own.difference(try harness.fullPicture(), "widgets-\(isDark ? "dark" : "light")@\(Int(scale))x") == nil)
     }
 
     @Test(arguments: [1.0, 2.0], [true, false])
@@ -100,7 +92,7 @@ import Testing
         harness.window.show(banner)
         harness.settle()
         #expect(harness.mistakes.isEmpty)
-        #expect(WidgetGoldenTests.goldens.difference(try harness.fullPicture(), "alert-\(isDark ? "dark" : "light")@\(Int(scale))x") == nil)
+        #expect(Golden.own.difference(try harness.fullPicture(), "alert-\(isDark ? "dark" : "light")@\(Int(scale))x") == nil)
     }
 
     // MARK: Skins
@@ -189,7 +181,7 @@ import Testing
         harness.settle()
         #expect(harness.mistakes.isEmpty)
         #expect(
-            WidgetGoldenTests.goldens.difference(try harness.fullPicture(), "widgets-skinned-\(isDark ? "dark" : "light")@\(Int(scale))x")
+            Golden.own.difference(try harness.fullPicture(), "widgets-skinned-\(isDark ? "dark" : "light")@\(Int(scale))x")
                 == nil)
     }
 }

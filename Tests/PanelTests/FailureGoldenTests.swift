@@ -8,12 +8,6 @@ import Testing
 
 /// Pictures of controls whose write did not come to be, that a person has approved: each shows what is so, and a mark.
 @Suite struct FailureGoldenTests {
-    private static let goldens: Golden = {
-        var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-        parts.removeLast(2)
-        return Golden(directory: parts.joined(separator: "/") + "/Goldens")
-    }()
-
     private static let size = Size(width: 400, height: 330)
 
     private static let text = """
@@ -59,6 +53,6 @@ import Testing
         #expect(store.snapshot().allSatisfy { $0.state.hasFailed })
         let surface = try Surface(width: size.width, height: size.height, isOpaque: true)
         content.window.compose(surface.bounds, into: surface)
-        #expect(FailureGoldenTests.goldens.difference(surface, "failures-\(base)@\(Int(scale))x") == nil)
+        #expect(Golden.own.difference(surface, "failures-\(base)@\(Int(scale))x") == nil)
     }
 }

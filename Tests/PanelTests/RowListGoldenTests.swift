@@ -52,9 +52,6 @@ import Testing
         }
         let surface = try Surface(width: size.width, height: size.height, isOpaque: true)
         content.window.compose(surface.bounds, into: surface)
-        var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-        parts.removeLast(2)
-        let goldens = Golden(directory: parts.joined(separator: "/") + "/Goldens")
-        #expect(goldens.difference(surface, "rows-of-a-value-\(base)@\(Int(scale))x") == nil)
+        #expect(Golden.own.difference(surface, "rows-of-a-value-\(base)@\(Int(scale))x") == nil)
     }
 }

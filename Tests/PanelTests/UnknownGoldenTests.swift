@@ -8,12 +8,6 @@ import Testing
 
 /// Pictures of controls whose value is unknown, that a person has approved: tracks without thumbs, and a dash.
 @Suite struct UnknownGoldenTests {
-    private static let goldens: Golden = {
-        var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-        parts.removeLast(2)
-        return Golden(directory: parts.joined(separator: "/") + "/Goldens")
-    }()
-
     private static let size = Size(width: 400, height: 240)
 
     private static let text = """
@@ -44,6 +38,6 @@ import Testing
         content.window.layout()
         let surface = try Surface(width: size.width, height: size.height, isOpaque: true)
         content.window.compose(surface.bounds, into: surface)
-        #expect(Self.goldens.difference(surface, "unknown-\(base)@\(Int(scale))x") == nil)
+        #expect(Golden.own.difference(surface, "unknown-\(base)@\(Int(scale))x") == nil)
     }
 }
