@@ -149,6 +149,18 @@ extension Syntax {
     }
 }
 
+extension Syntax where Value == ClosedRange<Double> {
+    /// The least and the greatest number of a range.
+    package static func range(within bounds: ClosedRange<Double>) -> Syntax {
+        let list = Syntax<[Double]>.list(of: .number(bounds), limit: 2)
+        return Syntax(list.expectation) { node, reader in
+            guard let ends = list.read(node, reader) else { return nil }
+            if ends.count == 2, ends[0] < ends[1] { return ends[0]...ends[1] }
+            return reader.fail("a range is two numbers, the smaller one first, as in [0, 100]", node)
+        }
+    }
+}
+
 // What is the same for values of all types.
 extension Reader {
     /// The place of a word among those that can be chosen.

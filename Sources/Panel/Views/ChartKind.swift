@@ -14,12 +14,10 @@ enum ChartKind {
         "window", .number(1e-6...1e12, "seconds"),
         "How much is shown up to the newest point, as in `10 min`; everything there is if it is left out.", \ChartView.span)
     static let range = Key(
-        "range", .list(of: .number(-1e12...1e12), limit: 2),
-        "The least and the greatest value; round numbers around those that there are if it is left out."
-    ) { (chart: ChartView, ends) in if ends.count == 2, ends[0] < ends[1] { chart.yRange = ends[0]...ends[1] } }
+        "range", .range(within: -1e12...1e12),
+        "The least and the greatest value; round numbers around those that there are if it is left out.", \ChartView.yRange)
     static let xRange = Key(
-        "xRange", .list(of: .number(-1e13...1e13), limit: 2), "Without a `window`: what is shown along x, as in `[0, 480]`."
-    ) { (chart: ChartView, ends) in if ends.count == 2, ends[0] < ends[1] { chart.xRange = ends[0]...ends[1] } }
+        "xRange", .range(within: -1e13...1e13), "Without a `window`: what is shown along x, as in `[0, 480]`.", \ChartView.xRange)
     static let bands = Key(
         "bands", .list(of: ChartBandSchema.schema.syntax, limit: 32),
         "Colours behind parts of the values, as in `[{from: 217, to: 245, color: success}]`.", follows: .theme
@@ -98,11 +96,6 @@ enum ChartKind {
         join: join, make: make)
 
     private static func check(_ record: Record, _ reader: Reader) {
-        for key in [range, xRange] {
-            if let ends = record[key], ends.count != 2 || ends[0] >= ends[1] {
-                reader.fail("a range is two numbers, the smaller one first, as in [0, 100]", at: record.place(of: key))
-            }
-        }
         if record.has(window) {
             ViewRules.refuse(record, [xRange.erased], "says what is shown, and so does “window”: leave one out", reader)
         }

@@ -9,9 +9,9 @@ enum GaugeKind {
         "The number of `values:` that it shows, with its range, unit and decimals; a dash while it is unknown.")
     static let value = Key("value", .number(-1e12...1e12), "The number that it shows; a dash if it is left out.", \GaugeView.value)
     static let range = Key(
-        "range", .list(of: .number(-1e12...1e12), limit: 2), "The least and the greatest number; `[0, 100]` if it is left out."
+        "range", .range(within: -1e12...1e12), "The least and the greatest number; `[0, 100]` if it is left out."
     ) { (gauge: GaugeView, ends) in
-        if ends.count == 2, let range = try? ValueRange(minimum: ends[0], maximum: ends[1]) { gauge.range = range }
+        if let range = try? ValueRange(minimum: ends.lowerBound, maximum: ends.upperBound) { gauge.range = range }
     }
     static let unit = Key(
         "unit", .caption, "The number's unit; that of the bound value if it is left out.",
@@ -82,9 +82,6 @@ enum GaugeKind {
         })
 
     private static func check(_ record: Record, _ reader: Reader) {
-        if let ends = record[range], ends.count != 2 || ends[0] >= ends[1] {
-            reader.fail("a range is two numbers, the smaller one first, as in [0, 100]", at: record.place(of: range))
-        }
         GaugeKeys.check(record, GaugeKeys.target, reader)
         let shown = record[style] ?? .arc
         if shown != .needle { ViewRules.refuse(record, [needle.erased], "is for gauges with a needle", reader) }
