@@ -19,7 +19,7 @@ final class ViewBuilder {
     private(set) var views: [(model: ViewModel, view: View)] = []
     private(set) var viewOfModel: [ObjectIdentifier: View] = [:]
     /// Every text with the fonts that draw it and its place, for the check.
-    private(set) var texts: [(text: String, chain: FontChain, place: Place)] = []
+    var texts: [(text: String, chain: FontChain, place: Place)] = []
 
     /// The effects to run again when the theme or the language changes.
     private var followed: [Followed] = []
@@ -38,7 +38,7 @@ final class ViewBuilder {
     }
 
     /// What the texts that an effect asks for are made of.
-    private struct AskedTexts {
+    struct AskedTexts {
         /// Whether another language may have another text.
         var areTranslated = false
         var names: Set<String> = []
@@ -49,9 +49,9 @@ final class ViewBuilder {
     var navigation = NavigationParts()
 
     /// What captions that show values are made of, as they are written.
-    private let captions: [String: TextModel]
+    let captions: [String: TextModel]
     /// What the effect that runs asks for; nil while nobody is interested.
-    private var asked: AskedTexts?
+    var asked: AskedTexts?
     /// The rows that owners speak of: alerts, of the row whose action showed them.
     private var rows: [ObjectIdentifier: (row: ListRow, list: ValueModel)] = [:]
 
@@ -247,94 +247,6 @@ final class ViewBuilder {
             attributes.shadowOffset = shadow.offset
         }
         return attributes
-    }
-
-    /// Records a text in every language, for the check of fonts.
-    func note(_ raw: String, _ chain: FontChain?, at place: Place) {
-        for text in captions[raw]?.staticTexts ?? wording.tables.variants(of: raw) { note(literal: text, chain, at: place) }
-    }
-
-    func note(literal text: String, _ chain: FontChain?, at place: Place) {
-        if let chain, !text.isEmpty { texts.append((text, chain, place)) }
-    }
-
-    /// A text in the present language.
-    func string(_ raw: String) -> String {
-        guard let text = captions[raw] else {
-            if asked != nil, StringTables.key(of: raw) != nil { asked?.areTranslated = true }
-            return wording.string(raw)
-        }
-        ask(text) { Set($0.names.map(\.name.name)) }
-        return self.text(text)
-    }
-
-    /// A text with the present values, and the parts of it that show values that are not fresh, or that nobody knows.
-    func markedText(_ text: TextModel) -> (text: String, marks: [TextMark]) {
-        // Fields are those of the row at hand: who shows the row says it.
-        if !text.expressions.contains(where: { $0.inputs.contains { $0.aspect == .field } }) { ask(text, \.inputNames) }
-        return Bindings.joined(
-            text.parts(in: wording.language).map { (self.text($0), isInserted: !$0.isWritten, isStale: !hub.isFresh($0)) },
-            in: wording.writing)
-    }
-
-    private func ask(_ text: TextModel, _ names: (TextModel) -> Set<String>) {
-        if asked == nil || text.variants.isEmpty && !text.isBound { return }
-        asked?.areTranslated = true
-        asked?.names.formUnion(names(text))
-        asked?.expressions += text.expressions
-    }
-
-    /// A badge's text; nil where it shows nothing but one value, and that is 0 or empty: there is nothing to tell.
-    func badge(_ raw: String) -> String? {
-        let said = string(raw)
-        guard let parts = captions[raw]?.parts(in: wording.language), parts.count == 1 else { return said }
-        let value: ExpressionValue?
-        switch parts[0] {
-        case .named(let name, _, _): value = hub.state(of: name.name)?.known.map { ExpressionValue($0) }
-        case .expression(let expression, _): value = hub.result(of: expression)
-        case .text, .value: return said
-        }
-        return value == .number(0) || value == .text("") ? nil : said
-    }
-
-    /// What a row or a button says, with the present values.
-    func text(_ text: TextModel) -> String {
-        var whole = InsertedText()
-        for part in text.parts(in: wording.language) { add(part, to: &whole) }
-        return whole.text(in: wording.writing)
-    }
-
-    func add(_ part: TextModel.Part, to text: inout InsertedText) {
-        if case .text(let own) = part { text.append(own) } else { text.insert(self.text(part)) }
-    }
-
-    /// The same as programs read it: numbers as they write them, and nothing that does not show.
-    func textForPrograms(_ text: TextModel) -> String {
-        let plain = wording.forPrograms
-        return text.parts(in: wording.language).map { part in
-            switch part {
-            case .text(let text): text
-            case .value: ""
-            case .named(let name, let aspect, let decimals):
-                hub.models[name.name].map { Bindings.text($0, aspect, decimals, hub, plain) } ?? ""
-            case .expression(let expression, let decimals): hub.result(of: expression).map { hub.argument($0, decimals: decimals) } ?? ""
-            }
-        }.joined()
-    }
-
-    func text(_ part: TextModel.Part) -> String {
-        switch part {
-        case .text(let text): text
-        case .value: ""
-        case .named(let name, let aspect, let decimals):
-            hub.models[name.name].map { Bindings.text($0, aspect, decimals, hub, wording) } ?? ""
-        case .expression(let expression, let decimals): hub.text(of: expression, decimals: decimals)
-        }
-    }
-
-    /// Records the words for off and on, for the check of fonts.
-    func noteWords(_ record: Record, _ words: Key<[String]>) {
-        for word in record[words] ?? [] { note(word, resources.fonts?.regular, at: record.place(of: words)) }
     }
 
     // MARK: Containers
