@@ -129,4 +129,22 @@ import Testing
         view.alpha = -.infinity
         #expect(view.alpha == 0)
     }
+
+    /// What may be out of date is fainter than its owner wants it, and is again as its owner wants it.
+    @Test func aStaleValueLeavesTheAlpha() throws {
+        let harness = try makeHarness()
+        harness.window.backgroundColor = .black
+        let box = BoxView()
+        box.fill = .color(.white)
+        box.alpha = 0.5
+        harness.show(box, "box", Rect(x: 10, y: 10, width: 100, height: 100))
+        func brightness() -> UInt32 { harness.pixel(50, 50) & 0xFF }
+        #expect(brightness() == 128)
+        box.setValueStale(true)
+        harness.step()
+        #expect(box.alpha == 0.5 && (75...78).contains(brightness()))
+        box.setValueStale(false)
+        harness.step()
+        #expect(box.alpha == 0.5 && brightness() == 128 && harness.mistakes.isEmpty)
+    }
 }

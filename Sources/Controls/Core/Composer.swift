@@ -55,8 +55,9 @@ final class Composer {
     private func collect(_ view: View, clip: PixelRect, whole: PixelRect, alpha: Double) -> Bool {
         if !view.pixelExtent.intersects(clip) { return false }
         var alpha = alpha
-        if view.alpha < 1 {
-            alpha *= view.alpha
+        let opacity = view.drawnAlpha
+        if opacity < 1 {
+            alpha *= opacity
             guard alpha > 0 else { return false }
         }
         let inner = view.clipsToBounds ? clip.intersection(view.pixelFrame) : clip

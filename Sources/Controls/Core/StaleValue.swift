@@ -11,14 +11,11 @@ package protocol StaleValueView: View {
 }
 
 extension View {
-    /// The alpha of what may be out of date and cannot show it otherwise.
-    private static var staleAlpha: Double { 0.6 }
-
-    /// Shows whether what the view shows may be out of date.
+    /// Shows whether what the view shows may be out of date: fainter, where it cannot show it otherwise.
     package final func setValueStale(_ isStale: Bool) {
         let view = self as? any StaleValueView
         view?.isValueStale = isStale
-        alpha = isStale && view?.hasBuiltInLook != true ? View.staleAlpha : 1
+        isFaded = isStale && view?.hasBuiltInLook != true
     }
 
     /// What is behind the view, as far as it is one colour.

@@ -67,6 +67,13 @@ open class View {
         }
     }
 
+    /// Whether it is drawn fainter than `alpha` says, since what it shows may be out of date.
+    @exclusivity(unchecked) final var isFaded = false {
+        didSet { if isFaded != oldValue { window?.mark(pixelExtent) } }
+    }
+    /// How opaque it is drawn.
+    final var drawnAlpha: Double { isFaded ? alpha * 0.6 : alpha }
+
     /// Whether touches can hit the view or what is in it.
     @exclusivity(unchecked) public final var isUserInteractionEnabled = true
     /// Takes touches from the view for a while, whatever its owner set: nothing in it can be meant while it moves.

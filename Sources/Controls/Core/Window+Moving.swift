@@ -35,7 +35,7 @@ extension Window {
         for index in 0..<damage.count where damage[index].contains(region) { return false }
         var current: View? = view
         while let ancestor = current {
-            if ancestor.alpha < 1 { return false }
+            if ancestor.drawnAlpha < 1 { return false }
             current = ancestor.superview
         }
         return true

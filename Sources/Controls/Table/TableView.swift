@@ -243,7 +243,7 @@ public final class TableView: ScrollView {
 
     /// The pixel rows that opaque rows cover without a gap; nil if there are none.
     private func opaqueRows() -> Range<Int>? {
-        guard let first = visible.first, alpha >= 1, contentView.alpha >= 1, !contentView.isHidden else { return nil }
+        guard let first = visible.first, drawnAlpha >= 1, contentView.alpha >= 1, !contentView.isHidden else { return nil }
         let area = pixelFrame
         var end = first.pixelFrame.y
         for row in visible {
