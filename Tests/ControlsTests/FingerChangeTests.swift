@@ -127,14 +127,13 @@ import Testing
             defer { depth -= 1 }
             let index = Int.random(in: 0..<3, using: &random)
             let slider = stand.sliders[index]
-            switch Int.random(in: 0..<8, using: &random) {
+            switch Int.random(in: 0..<7, using: &random) {
             case 0, 1: slider.removeFromSuperview()
             case 2: stand.window.cancelTouches(in: slider)
             case 3: stand.window.cancelAllTouches()
             case 4: slider.isEnabled.toggle()
             case 5: slider.isHidden.toggle()
-            case 6: stand.harness.touch(.began, stand.point(index, slider.value), finger: 4)
-            default: stand.harness.touch(.ended, stand.point(index, 30), finger: Int32(index))
+            default: stand.scroll.setContentOffset(Point(x: 0, y: 40), animated: false)
             }
         }
         let events: [ControlEvents] = [.touchDown, .valueChanged, .editingDidBegin, .editingDidEnd, .touchUpInside, .touchCancel]
