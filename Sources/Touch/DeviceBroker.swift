@@ -41,17 +41,8 @@ final class DeviceBroker {
         Unmanaged<DeviceBroker>.fromOpaque(data).takeUnretainedValue()
     }
 
-    /// Takes one of libinput's messages, and finds the one in it that no event tells of. The arguments are optional on some processors
-    /// and never on others.
-    func log(_ priority: libinput_log_priority, _ format: UnsafePointer<CChar>?, _ arguments: CVaListPointer?) {
-        guard let format, let arguments else { return }
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer in
-            guard let base = buffer.baseAddress, vsnprintf(base, buffer.count, format, arguments) > 0 else { return }
-            log(priority, String(cString: base))
-        }
-    }
-
-    private func log(_ priority: libinput_log_priority, _ message: String) {
+    /// Takes one of libinput's messages, and finds the one in it that no event tells of.
+    func log(_ priority: libinput_log_priority, _ message: String) {
         let text = message.last == "\n" ? String(message.dropLast()) : message
         if let end = text.utf8.firstIndex(of: 0x20), DeviceBroker.isDropNotice(text) { onDropped?(String(text[..<end])) }
         guard let onLog else { return }

@@ -68,9 +68,9 @@ package final class LibinputSource: InputSource {
             throw SystemError(attempt: "start", object: "libinput", errno: ENOMEM)
         }
         libinput_log_set_priority(context, LIBINPUT_LOG_PRIORITY_INFO)
-        libinput_log_set_handler(context) { context, priority, format, arguments in
-            guard let context, let data = libinput_get_user_data(context) else { return }
-            DeviceBroker.from(data).log(priority, format, arguments)
+        fascia_input_set_sink(context) { data, priority, message in
+            guard let data, let message else { return }
+            DeviceBroker.from(data).log(priority, String(cString: message))
         }
         guard libinput_udev_assign_seat(context, seat) == 0 else {
             libinput_unref(context)
