@@ -10,12 +10,8 @@ extension ViewKind {
             dial.value = value
         },
         keys: {
-            Key("tint", .color, "The colour of the arc up to the thumb; the theme's accent if it is left out.") { (dial: Dial, color) in
-                dial.tintColor = color
-            }
-            Key("lineWidth", .number(1...100, "points"), "How wide the arc is; 12 if it is left out.") { (dial: Dial, width) in
-                dial.lineWidth = width
-            }
+            Key("tint", .color, "The colour of the arc up to the thumb; the theme's accent if it is left out.", \Dial.tintColor)
+            Key("lineWidth", .number(1...100, "points"), "How wide the arc is; 12 if it is left out.", \Dial.lineWidth)
         },
         make: { Dial() })
 }

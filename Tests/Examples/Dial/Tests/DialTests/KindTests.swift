@@ -45,6 +45,11 @@ import Testing
         #expect(result.output.contains("panel.yaml:4:"), "\(result.output)")
     }
 
+    @Test func keysThatSetPropertiesTakeExpressions() throws {
+        let result = try check("binds: wanted, tint: \"=if wanted > 25 then destructive else accent\", lineWidth: =4 + wanted / 10")
+        #expect(result.status == 0, "\(result.output)")
+    }
+
     /// The keys are found by themselves: one without a sample is a complaint, and so is one that changes nothing.
     @Test func noKeyDoesNothing() {
         let own = """
