@@ -130,6 +130,17 @@ struct PanelProbe {
             answer()
             type()
         }
+        // A knob that is turned by an angle sees no finger that passes its middle.
+        if width < 2 * height, height < 2 * width {
+            touch(.began, Point(x: x + width * 0.85, y: y + height / 2))
+            touch(.moved, Point(x: x + width * 0.7, y: y + height * 0.8))
+            wait(16)
+            look()
+            touch(.ended, Point(x: x + width * 0.45, y: y + height * 0.85))
+            settle()
+            if let value = control.controlValue { traces.append("\(path) = \(value)") }
+            answer()
+        }
         // What fingers drag was dragged; what they press may repeat, or ask for a long press.
         if !control.dragAxes.isEmpty { return }
         for part in [0.25, 0.75] { tap(Point(x: x + width * part, y: y + height / 2), for: 1_600) }
