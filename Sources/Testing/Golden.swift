@@ -52,11 +52,12 @@ public struct Golden: Sendable {
             }
             let approved: Surface
             do {
-                approved = try Image.load(path: path, displayScale: 1).surface
+                approved = try PNGReader.read(path: path)
             } catch {
-                if !leavingFiles { return error.reason }
+                let reason = access(path, F_OK) == 0 ? "\(name).png: \(error.reason)" : "there is no \(name).png in \(directory) yet"
+                if !leavingFiles { return reason }
                 try PNGWriter.write(picture, to: "\(directory)/\(name).new.png")
-                return "\(error.reason); this run's picture is \(name).new.png; approve with FASCIA_BLESS=1"
+                return "\(reason); this run's picture is \(name).new.png; approve with FASCIA_BLESS=1"
             }
             guard approved.width == picture.width, approved.height == picture.height else {
                 let sizes = "\(approved.width)×\(approved.height), this run's"
