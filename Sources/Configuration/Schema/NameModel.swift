@@ -72,3 +72,10 @@ extension Syntax where Value == SelectionModel {
         }
     }
 }
+
+extension NameModel {
+    /// The name of a field in `.field`, without the dot; nil for other names.
+    package var fieldName: NameModel? {
+        name.utf8.count > 1 && name.utf8.first == UInt8(ascii: ".") ? NameModel(name: String(name.dropFirst()), place: place) : nil
+    }
+}

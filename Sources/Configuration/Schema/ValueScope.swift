@@ -176,3 +176,16 @@ extension Syntax where Value == Expression {
         }
     }
 }
+
+extension Reader {
+    /// Reads with the fields of the rows of a list, which expressions name by `.field`; the id is one of them.
+    package func withFields<Result>(of list: String?, _ read: () -> Result) -> Result {
+        let before = scope.fields
+        defer { scope.fields = before }
+        var fields: [String: ExpressionType] = [:]
+        if let list, case .list(let known)? = scope.values[list] { fields = known }
+        fields["id"] = .text
+        scope.fields = fields
+        return read()
+    }
+}

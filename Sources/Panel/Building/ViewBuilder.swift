@@ -213,7 +213,7 @@ final class ViewBuilder {
     func color(_ model: ColorModel) -> Color { model.color(in: theme) }
 
     /// What a key of a part says now; nil while that is unknown.
-    func value<Value>(_ key: RowValue<Value>) -> Value? {
+    func value<Value>(_ key: FixedOrLive<Value>) -> Value? {
         switch key {
         case .fixed(let value): return value
         case .live(let live):

@@ -52,11 +52,12 @@ extension Part<ChartView> {
 /// Colour behind a part of a chart's values.
 enum ChartBandSchema {
     static let from = Key(
-        "from", .perRow(.number(-1e12...1e12)),
+        "from", .fixedOrLive(.number(-1e12...1e12)),
         "The least value, or an expression such as `=target - 5`; the lower edge if it is left out or unknown.")
     static let to = Key(
-        "to", .perRow(.number(-1e12...1e12)), "The greatest value, or an expression; the upper edge if it is left out or unknown.")
-    static let color = Key("color", .perRow(.color), "The colour, or an expression; what is opaque is drawn at 14 %.", isRequired: true)
+        "to", .fixedOrLive(.number(-1e12...1e12)), "The greatest value, or an expression; the upper edge if it is left out or unknown.")
+    static let color = Key(
+        "color", .fixedOrLive(.color), "The colour, or an expression; what is opaque is drawn at 14 %.", isRequired: true)
 
     static let schema = ObjectSchema("chart band") {
         from
@@ -68,9 +69,9 @@ enum ChartBandSchema {
 /// A line across a chart at a value that means something.
 enum ChartThresholdSchema {
     static let value = Key(
-        "value", .perRow(.number(-1e12...1e12)), "The value, or an expression such as `=limit`; without a line while it is unknown.",
+        "value", .fixedOrLive(.number(-1e12...1e12)), "The value, or an expression such as `=limit`; without a line while it is unknown.",
         isRequired: true)
-    static let color = Key("color", .perRow(.color), "The line's colour, or an expression; the theme's destructive if it is left out.")
+    static let color = Key("color", .fixedOrLive(.color), "The line's colour, or an expression; the theme's destructive if it is left out.")
     static let label = Key("label", .caption, "Stands over the line.")
 
     static let schema = ObjectSchema("chart threshold") {

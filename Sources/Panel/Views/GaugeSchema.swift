@@ -6,10 +6,10 @@ import FasciaValues
 /// A part of a gauge's or a dial's range with a colour of its own.
 enum GaugeZoneSchema {
     static let from = Key(
-        "from", .perRow(.number(-1e12...1e12)),
+        "from", .fixedOrLive(.number(-1e12...1e12)),
         "The least number of the zone, or an expression such as `=limit - 10`; it reaches up to the next one's, or to the end.",
         isRequired: true)
-    static let color = Key("color", .perRow(.color), "The zone's colour, or an expression.", isRequired: true)
+    static let color = Key("color", .fixedOrLive(.color), "The zone's colour, or an expression.", isRequired: true)
 
     static let schema = ObjectSchema("gauge zone") {
         from

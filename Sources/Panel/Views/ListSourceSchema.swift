@@ -61,15 +61,15 @@ enum ListTemplateSchema {
     )
     static let detail = Key("detail", .valueText, "What it says beside or below that, as in `title`.")
     static let image = Key(
-        "image", .perRow(.image),
+        "image", .fixedOrLive(.image),
         "A picture or an icon at the row's beginning, or an expression such as `=if .on then lit else dark`, of names of `images:`.")
-    static let enabled = Key("enabled", .perRow(.boolean), "Whether it can be touched: `false`, or an expression such as `=.on`.")
+    static let enabled = Key("enabled", .fixedOrLive(.boolean), "Whether it can be touched: `false`, or an expression such as `=.on`.")
     static let color = Key(
-        "color", .perRow(.color),
+        "color", .fixedOrLive(.color),
         "The title's colour, or an expression such as `=if .level > 80 then destructive else label`; the list's `text` if it is left out.")
     static let detailColor = Key(
-        "detailColor", .perRow(.color), "The detail's colour, in the same way; the list's `detail` if it is left out.")
-    static let background = Key("background", .perRow(.color), "Behind the row, in the same way; the list's `row` if it is left out.")
+        "detailColor", .fixedOrLive(.color), "The detail's colour, in the same way; the list's `detail` if it is left out.")
+    static let background = Key("background", .fixedOrLive(.color), "Behind the row, in the same way; the list's `row` if it is left out.")
     static let views = Key(
         "views", .views,
         "Controls and progress bars at the row's end, in place of an accessory, each bound to a field: `{type: switch, id: on, binds: .on}`. What a finger sets is sent to clients with the row's id. A button has an `action` instead, which reads the row's fields."

@@ -89,7 +89,7 @@ final class RowList {
         return colors.compactMap { template[$0].flatMap(expression) } + others.compactMap { $0 }
     }
 
-    private func expression<Value>(_ value: RowValue<Value>) -> Expression? {
+    private func expression<Value>(_ value: FixedOrLive<Value>) -> Expression? {
         if case .live(let live) = value { return live.expression }
         return nil
     }
@@ -215,7 +215,7 @@ final class RowList {
         }
     }
 
-    private func image(_ key: RowValue<ImageModel>) -> Image? {
+    private func image(_ key: FixedOrLive<ImageModel>) -> Image? {
         switch key {
         case .fixed(let model): builder.resources.image(model)
         case .live(let live): hub.result(of: live.expression).flatMap { builder.image(live.value(of: $0), $0) }
