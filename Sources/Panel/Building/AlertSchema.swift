@@ -15,7 +15,7 @@ enum AlertSchema {
     static let buttons = Key(
         "buttons", .list(of: AlertButtonSchema.syntax, limit: 8), "The answers: a title, or a mapping.", isRequired: true, follows: .theme
     ) { (alert: AlertView, answers, builder) in
-        // Made anew whenever the alert shows.
+        // Made anew whenever the alert shows: they are gone before anything could be set on them again, but for another theme.
         for (button, answer) in zip(alert.buttons, answers) { builder.applyOnce(answer, to: button) }
     }
     static let background = Key(

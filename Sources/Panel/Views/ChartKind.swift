@@ -18,6 +18,7 @@ enum ChartKind {
         "The least and the greatest value; round numbers around those that there are if it is left out.", \ChartView.yRange)
     static let xRange = Key(
         "xRange", .range(within: -1e13...1e13), "Without a `window`: what is shown along x, as in `[0, 480]`.", \ChartView.xRange)
+    /// One value, as `thresholds`: what is unknown is left out, and whatever changes in one has the whole plot drawn.
     static let bands = Key(
         "bands", .list(of: ChartBandSchema.schema.syntax, limit: 32),
         "Colours behind parts of the values, as in `[{from: 217, to: 245, color: success}]`.", follows: .theme

@@ -2,7 +2,7 @@ import FasciaConfiguration
 import FasciaControls
 import FasciaRaster
 
-/// A divider between two segments.
+/// A divider between two segments. Its keys are set together, since the image is for a pair of states.
 enum DividerSchema {
     static let image = Key("image", .image, "The image; its width is the space between the segments.", isRequired: true)
     static let left = Key("left", .controlState, "The state of the segment on the left; `normal` if it is left out.")

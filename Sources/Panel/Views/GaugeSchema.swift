@@ -19,6 +19,8 @@ enum GaugeZoneSchema {
 
 /// What gauges and dials have in common.
 enum GaugeKeys {
+    /// One value, not parts with keys of their own: zones are sorted, each ends where the next begins, and one whose number is unknown is
+    /// left out.
     static let zones = Key(
         "zones", .list(of: GaugeZoneSchema.schema.syntax, limit: 32),
         "Parts of the range with colours of their own, as in `[{from: 0, color: success}, {from: 80, color: warning}]`.",
