@@ -12,6 +12,11 @@ extension ViewBuilder {
         for text in captions[raw]?.staticTexts ?? wording.tables.variants(of: raw) { note(literal: text, chain, at: place) }
     }
 
+    /// Records the text of a key, if it is written.
+    func note(_ key: Key<String>, of record: Record, _ chain: FontChain?) {
+        if let raw = record[key] { note(raw, chain, at: record.place(of: key)) }
+    }
+
     func note(literal text: String, _ chain: FontChain?, at place: Place) {
         if let chain, !text.isEmpty { texts.append((text, chain, place)) }
     }

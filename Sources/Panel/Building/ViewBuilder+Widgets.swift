@@ -17,12 +17,10 @@ extension ViewBuilder {
         let record = model.value
         let alert = AlertView(title: "")
         alert.identifier = model.name
-        note(record[keys.title] ?? "", resources.fonts?.semibold, at: record.place(of: keys.title))
-        note(record[keys.message] ?? "", resources.fonts?.regular, at: record.place(of: keys.message))
+        note(keys.title, of: record, resources.fonts?.semibold)
+        note(keys.message, of: record, resources.fonts?.regular)
         for button in record[keys.buttons] ?? [] {
-            note(
-                button[AlertButtonSchema.title] ?? "", chain(of: button[AlertButtonSchema.titles]),
-                at: button.place(of: AlertButtonSchema.title))
+            note(AlertButtonSchema.title, of: button, chain(of: button[AlertButtonSchema.titles]))
             // Opened here, so that one that is broken is told before the alert shows.
             for (_, image) in button[AlertButtonSchema.background] ?? [] { _ = resources.image(image) }
         }
@@ -35,8 +33,8 @@ extension ViewBuilder {
         let record = model.value
         let banner = Banner(text: "")
         banner.identifier = model.name
-        note(record[keys.text] ?? "", resources.fonts?.semibold, at: record.place(of: keys.text))
-        note(record[keys.detail] ?? "", resources.fonts?.regular, at: record.place(of: keys.detail))
+        note(keys.text, of: record, resources.fonts?.semibold)
+        note(keys.detail, of: record, resources.fonts?.regular)
         apply(record, to: banner)
         return banner
     }

@@ -81,7 +81,7 @@ enum DialKind {
         },
         make: { model, builder in
             for key in [title, unit] {
-                builder.note(model.record[key] ?? "", builder.resources.fonts?.medium, at: model.record.place(of: key))
+                builder.note(key, of: model.record, builder.resources.fonts?.medium)
             }
             let dial = RotaryDial()
             number.setStandard(of: dial, model.record, builder)

@@ -76,7 +76,7 @@ enum GaugeKind {
         join: join,
         make: { model, builder in
             for key in [title, unit] {
-                builder.note(model.record[key] ?? "", builder.resources.fonts?.medium, at: model.record.place(of: key))
+                builder.note(key, of: model.record, builder.resources.fonts?.medium)
             }
             return GaugeView()
         })

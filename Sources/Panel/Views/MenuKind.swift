@@ -52,9 +52,9 @@ enum MenuKind {
             let button = PopUpButton(titles: parts.map { _ in "" })
             builder.apply(parts, toPartsOf: button)
             for item in parts {
-                builder.note(item[MenuItemSchema.title] ?? "", builder.resources.fonts?.medium, at: item.place(of: MenuItemSchema.title))
+                builder.note(MenuItemSchema.title, of: item, builder.resources.fonts?.medium)
             }
-            builder.note(record[placeholder] ?? "", builder.resources.fonts?.medium, at: record.place(of: placeholder))
+            builder.note(placeholder, of: record, builder.resources.fonts?.medium)
             if let selection = record[selected] {
                 button.selectedIndex = selection.index(among: parts.map { $0[MenuItemSchema.title] }) ?? -1
             }

@@ -136,12 +136,9 @@ enum SegmentedControlKind {
 
     /// Records the titles, for the check of fonts.
     private static func note(_ record: Record, _ builder: ViewBuilder) {
-        let chain = (record[titles] ?? []).lazy.compactMap { $0.value[TitleSchema.font] }.first.flatMap {
-            builder.resources.font($0)?.chain
-        }
+        let chain = builder.chain(of: record[titles])
         for segment in record[segments] ?? [] {
-            builder.note(
-                segment[SegmentSchema.title] ?? "", chain ?? builder.resources.fonts?.medium, at: segment.place(of: SegmentSchema.title))
+            builder.note(SegmentSchema.title, of: segment, chain)
         }
     }
 }

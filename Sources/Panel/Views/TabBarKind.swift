@@ -83,8 +83,8 @@ enum TabBarKind {
             if let selected = record[selected]?.index(among: tabs.map { $0[TabSchema.title] }) { bar.selectedIndex = selected }
             let chain = record[titleFont].flatMap { builder.resources.font($0)?.chain } ?? builder.resources.fonts?.medium
             for tab in tabs {
-                builder.note(tab[TabSchema.title] ?? "", chain, at: tab.place(of: TabSchema.title))
-                builder.note(tab[TabSchema.badge] ?? "", builder.resources.fonts?.semibold, at: tab.place(of: TabSchema.badge))
+                builder.note(TabSchema.title, of: tab, chain)
+                builder.note(TabSchema.badge, of: tab, builder.resources.fonts?.semibold)
             }
             return bar
         })

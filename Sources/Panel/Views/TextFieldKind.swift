@@ -115,7 +115,7 @@ enum TextFieldKind {
         make: { model, builder in
             let record = model.record
             let chain = record[font].flatMap { builder.resources.font($0)?.chain } ?? builder.resources.fonts?.regular
-            builder.note(record[placeholder] ?? "", chain, at: record.place(of: placeholder))
+            builder.note(placeholder, of: record, chain)
             builder.note(literal: record[text] ?? "", chain, at: record.place(of: text))
             builder.needsKeyboards = true
             let field = TextField()

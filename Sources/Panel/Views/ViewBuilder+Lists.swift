@@ -42,8 +42,8 @@ extension ViewBuilder {
     private func noteTexts(of record: Record, in list: Record) {
         let keys = ListSectionSchema.self
         let chain = list[ListKind.headerFont].flatMap { resources.font($0)?.chain } ?? resources.fonts?.semibold
-        note(record[keys.header] ?? "", chain, at: record.place(of: keys.header))
-        note(record[keys.footer] ?? "", chain, at: record.place(of: keys.footer))
+        note(keys.header, of: record, chain)
+        note(keys.footer, of: record, chain)
     }
 
     private func item(_ record: Record, in list: Record) -> TableItem {

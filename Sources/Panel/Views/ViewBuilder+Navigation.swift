@@ -47,8 +47,8 @@ extension ViewBuilder {
         item.hidesBackButton = record[PageKind.hidesBack] ?? false
         item.leftBarButtonItems = (record[PageKind.left] ?? []).map { button($0, on: model) }
         item.rightBarButtonItems = (record[PageKind.right] ?? []).map { button($0, on: model) }
-        note(record[PageKind.title] ?? "", resources.fonts?.semibold, at: record.place(of: PageKind.title))
-        note(record[PageKind.backTitle] ?? "", resources.fonts?.regular, at: record.place(of: PageKind.backTitle))
+        note(PageKind.title, of: record, resources.fonts?.semibold)
+        note(PageKind.backTitle, of: record, resources.fonts?.regular)
         navigation.controllers[ObjectIdentifier(model)] = controller
         navigation.shows[ObjectIdentifier(model)] = { [weak container, weak controller] animated in
             guard let container, let controller else { return }
@@ -66,7 +66,7 @@ extension ViewBuilder {
         let item = BarButtonItem(title: "")
         item.identifier = record[CommonSchema.id] ?? ""
         apply(record, to: item)
-        note(record[keys.title] ?? "", resources.fonts?.regular, at: record.place(of: keys.title))
+        note(keys.title, of: record, resources.fonts?.regular)
         navigation.buttons.append((item, record, page))
         return item
     }
