@@ -32,7 +32,7 @@ extension TabBar {
     }
 
     private func lineWidth(ofItemAt index: Int) -> Double {
-        let title = texts(ofItemAt: index, geometry).title.map { displayGrid.points($0.size.width) } ?? 0
+        let title = texts(ofItemAt: index, geometry, window?.theme.fonts).title.map { displayGrid.points($0.size.width) } ?? 0
         let content = max(title, items[index].icon?.size.width ?? 0)
         return max(24, min(content + 16, frame(ofItemAt: index).width - 16))
     }

@@ -200,25 +200,26 @@ public final class TabBar: Control, BadgeHolder {
 
     public override func draw(_ canvas: Canvas) {
         let clip = canvas.clip
+        let theme = window?.theme
         if clip.intersects(pixelFrame) {
-            look.drawBackground(in: pixelFrame, theme: window?.theme, on: canvas)
+            look.drawBackground(in: pixelFrame, theme: theme, on: canvas)
             let geometry = geometry
             for index in items.indices {
                 let rect = geometry.itemRect(at: index)
                 if !rect.intersects(clip) { continue }
                 canvas.clip = clip.intersection(rect)
-                let (title, badge) = texts(ofItemAt: index, geometry)
+                let (title, badge) = texts(ofItemAt: index, geometry, theme?.fonts)
                 look.drawItem(
-                    items[index], state: state(ofItemAt: index), title: title, badge: badge, in: rect, geometry, theme: window?.theme,
+                    items[index], state: state(ofItemAt: index), title: title, badge: badge, in: rect, geometry, theme: theme,
                     on: canvas)
             }
             canvas.clip = clip
         }
-        look.drawIndicator(in: indicatorRect(), theme: window?.theme, on: canvas)
+        look.drawIndicator(in: indicatorRect(), theme: theme, on: canvas)
     }
 
-    func texts(ofItemAt index: Int, _ geometry: TabBarGeometry) -> (title: TextLayout?, badge: TabBarTexts.Badge?) {
-        guard let fonts = window?.theme.fonts else { return (nil, nil) }
+    func texts(ofItemAt index: Int, _ geometry: TabBarGeometry, _ fonts: FontSet?) -> (title: TextLayout?, badge: TabBarTexts.Badge?) {
+        guard let fonts else { return (nil, nil) }
         let badge = texts.badge(of: items[index], at: index, in: geometry, titleFont, fonts)
         return (texts.title(of: items[index], at: index, beside: badge, in: geometry, titleFont, fonts), badge)
     }
@@ -227,7 +228,7 @@ public final class TabBar: Control, BadgeHolder {
     /// is in no window.
     public func isTitleTruncated(at index: Int) -> Bool {
         guard items.indices.contains(index) else { return false }
-        return texts(ofItemAt: index, geometry).title?.isTruncated ?? false
+        return texts(ofItemAt: index, geometry, window?.theme.fonts).title?.isTruncated ?? false
     }
 
     override var drawnState: DrawnState? { DrawnState(selected: selected, highlighted: highlighted, place: indicatorCenter ?? -.infinity) }
