@@ -428,4 +428,25 @@ final class NumberSource: TableViewDataSource {
         #expect(table.visibleRows[0].titleLabel.textColor == harness.window.theme.label)
         #expect(harness.mistakes.isEmpty)
     }
+
+    /// The detail of a row stands where it stood before the row was chosen.
+    @Test func aRowThatLosesItsMarkHasItsRoomAgain() throws {
+        let harness = try makeHarness()
+        let table = TableView()
+        table.sections = [TableSection(items: [TableItem("One", detail: "first"), TableItem("Two", detail: "second")])]
+        table.marksSelection = true
+        harness.show(table, "list", Rect(x: 0, y: 0, width: 400, height: 300))
+        let row = try #require(table.row(at: IndexPath(row: 0)))
+        let before = row.detailLabel.frame
+        table.selectRow(at: IndexPath(row: 0))
+        harness.settle()
+        #expect(row.detailLabel.frame.maxX < before.maxX)
+        table.selectRow(at: IndexPath(row: 1))
+        harness.settle()
+        #expect(row.detailLabel.frame == before)
+        table.selectRow(at: IndexPath(row: 0))
+        harness.settle()
+        #expect(row.detailLabel.frame.maxX < before.maxX && row.accessoryView?.isHidden == false)
+        #expect(harness.mistakes.isEmpty, "\(harness.mistakes)")
+    }
 }

@@ -17,7 +17,8 @@ extension TableRow {
     final func layoutParts() {
         let size = bounds.size
         var end = size.width - rowMargin
-        if let accessoryView {
+        // A mark that is not there takes no room.
+        if let accessoryView, !(accessoryView.isHidden && table?.marksSelection == true) {
             // What is drawn of an accessory ends 2 points within its box: at the edge of everything else.
             let margin = accessoryView is Accessory ? table?.accessoryMargin ?? max(0, rowMargin - 2) : rowMargin
             let room = Size(width: max(0, size.width - rowMargin - margin), height: size.height)

@@ -168,7 +168,10 @@ extension TableView {
         guard marksSelection else { return }
         if let accessory = row.accessoryView as? Accessory {
             accessory.kind = .checkmark
-            accessory.isHidden = !isSelected
+            if accessory.isHidden == isSelected {
+                accessory.isHidden = !isSelected
+                row.setNeedsLayout()
+            }
         } else if row.accessoryView == nil, isSelected {
             row.accessoryType = .checkmark
         }
