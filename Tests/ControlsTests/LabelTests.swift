@@ -81,4 +81,25 @@ import Testing
         harness.step()
         #expect(harness.mistakes.isEmpty, "\(harness.mistakes)")
     }
+
+    /// A text that a backend makes longer than its place ends in an ellipsis, and not in the middle of its letters.
+    @Test func linesThatDoNotFitAreLeftOut() throws {
+        func rows(_ height: Double, _ text: String = "one two three four", lines: Int = 0) throws -> (ink: [Int], mistakes: [String]) {
+            let harness = try makeHarness()
+            let label = Label(text: text)
+            label.numberOfLines = lines
+            harness.show(label, "it", Rect(x: 20, y: 100, width: 90, height: height))
+            let ground = harness.pixel(399, 299)
+            return ((90..<210).filter { y in (0..<200).contains { harness.pixel($0, y) != ground } }, harness.mistakes)
+        }
+        let whole = try rows(60)
+        #expect(whole.ink.count > 25 && whole.mistakes.isEmpty)
+        for height in [20.0, 24, 30, 36] {
+            let (ink, mistakes) = try rows(height)
+            #expect(ink.first.map { $0 >= 100 } == true && ink.last.map { $0 < 100 + Int(height) } == true, "\(height): \(ink)")
+            #expect(mistakes.isEmpty)
+        }
+        // What fits is as it was.
+        #expect(try rows(60, lines: 2).ink == whole.ink)
+    }
 }

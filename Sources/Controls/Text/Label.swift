@@ -167,8 +167,21 @@ public class Label: View {
         return extent.union(moved)
     }
 
+    /// Lines that the frame has no room for are left out, and the last one ends in an ellipsis.
     final func layoutForFrame() -> TextLayout? {
+        guard let whole = wholeLayout(), whole.numberOfLines > 1, isTooHigh(whole) else { return wholeLayout() }
+        var fitted = options(width: pixelFrame.width)
+        fitted.numberOfLines = max(1, whole.numberOfLines * pixelFrame.height / max(1, whole.size.height))
+        return resolvedFont?.layout(text, scale: displayGrid.scale, options: fitted)
+    }
+
+    private final func wholeLayout() -> TextLayout? {
         resolvedFont.map { $0.layout(text, scale: displayGrid.scale, options: options(width: pixelFrame.width)) }
+    }
+
+    /// Whether letters that are higher than their line reach beyond the frame.
+    private final func isTooHigh(_ layout: TextLayout) -> Bool {
+        layout.inkBounds.height > pixelFrame.height + 1 + displayGrid.pixels(drawingOutsets.top + drawingOutsets.bottom)
     }
 
     public override func themeDidChange() {
@@ -246,7 +259,7 @@ public class Label: View {
     }
 
     package override func shortfalls() -> [Shortfall] {
-        guard !text.isEmpty, let font = resolvedFont, let layout = layoutForFrame() else { return [] }
+        guard !text.isEmpty, let font = resolvedFont, let layout = wholeLayout() else { return [] }
         let grid = displayGrid
         if numberOfLines != 0, layout.isTruncated {
             // On several lines it has to be told how high it would be.
@@ -257,10 +270,7 @@ public class Label: View {
             if numberOfLines == 1 { return [.width(of: text, needed: grid.points(whole.width), found: frame.width)] }
             return [.height(of: text, needed: grid.points(whole.height), found: grid.points(layout.size.height))]
         }
-        // Letters that are higher than their line may reach beyond the frame.
-        let ink = layout.inkBounds.height
-        return ink <= pixelFrame.height + 1 + grid.pixels(drawingOutsets.top + drawingOutsets.bottom)
-            ? [] : [.height(of: text, needed: grid.points(ink), found: frame.height)]
+        return isTooHigh(layout) ? [.height(of: text, needed: grid.points(layout.inkBounds.height), found: frame.height)] : []
     }
 
     /// The width of `sizeThatFits` on one line. A number that changes again and again, and a text that was measured before, are not laid
