@@ -128,6 +128,7 @@ extension ValueStore {
         guard let entry = contents.secrets[name], entry.text == nil, entry.hasFailed != hasFailed else { return }
         contents.secrets[name]?.hasFailed = hasFailed
         secretChanges.send(name)
+        if hasFailed { secretLosses.send(name) }
     }
 
     /// Wipes what nobody has taken in time.

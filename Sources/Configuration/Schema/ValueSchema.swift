@@ -58,7 +58,7 @@ package enum ValueSchema {
 
     package static let failure = Key(
         "failure", .word,
-        "With `backend`: what a banner says when nobody took the secret in time; its name and the backend's if it is left out."
+        "With `secret`: what a banner says when nobody took it in time, or when its command failed; its name if it is left out, and what went wrong."
     )
 
     package static let fields = Key(

@@ -36,7 +36,9 @@ struct ValueRules {
         let keys = ValueSchema.self
         checkName(declaration)
         let type = model.definition.type
-        if !record.has(keys.backend) { refuse(record, [keys.failure.erased], "belongs to “backend”") }
+        if !record.has(keys.backend), type != .secret || !record.has(keys.run) {
+            refuse(record, [keys.failure.erased], "belongs to “backend”, or to the “run” of a secret")
+        }
         if record.has(keys.formula) { return checkFormula(model, record) }
         checkNumbers(type, record)
         checkRange(record)

@@ -56,7 +56,11 @@ extension PanelRunner {
         observations.append(
             values.secretLosses.add { [unowned self] name in
                 let options = self.values.definition(of: name)?.secret ?? SecretOptions()
-                let backend = options.backend ?? ""
+                // What a command says has been logged, and is for no guest to read.
+                guard let backend = options.backend else {
+                    self.panel.content?.showFailure(ofSecret: name, detail: "the command has failed")
+                    return self.wake()
+                }
                 self.log.warning(
                     "the secret “\(name)” is wiped: within \(Value.number(options.span.seconds)) s no client subscribed as the backend “\(backend)” that it is for"
                 )
