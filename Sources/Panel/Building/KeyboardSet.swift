@@ -9,6 +9,8 @@ struct KeyboardSet {
     private var byLanguage: [String: KeyboardLayout] = [:]
     /// Languages that no layout is for.
     private(set) var missing: [(language: String, place: Place)] = []
+    /// Layouts that come with the program, and are not where it looks for them.
+    private(set) var absent: [(name: String, place: Place)] = []
     /// Every layout, with the place that names it or its language.
     private(set) var all: [(layout: KeyboardLayout, place: Place)] = []
 
@@ -16,12 +18,16 @@ struct KeyboardSet {
     /// - Parameters:
     ///   - names: what `keyboards:` says; nil if it is left out.
     ///   - strings: the panel's languages.
-    init(_ names: [NameModel]?, _ strings: StringTables, _ errors: ErrorCollector) {
+    ///   - path: gives the file of a layout; nil if there is none.
+    init(
+        _ names: [NameModel]?, _ strings: StringTables, _ errors: ErrorCollector,
+        path: (NameModel) -> String? = KeyboardFile.path
+    ) {
         var read: [String: KeyboardLayout] = [:]
         func layout(_ model: NameModel) -> KeyboardLayout? {
             if let known = read[model.name] { return known }
-            guard let path = KeyboardFile.path(of: model) else { return nil }
-            guard let layout = KeyboardFile.read(path, model.name, namedAt: model.place, errors) else { return nil }
+            guard let file = path(model) else { return nil }
+            guard let layout = KeyboardFile.read(file, model.name, namedAt: model.place, errors) else { return nil }
             read[model.name] = layout
             return layout
         }
@@ -33,7 +39,9 @@ struct KeyboardSet {
                     layouts.append(layout)
                 } else if model.name == "english" {
                     layouts.append(.english)
-                } else if KeyboardFile.path(of: model) == nil {
+                } else if path(model) == nil, KeyboardFile.standardNames.contains(model.name) {
+                    errors.add(KeyboardSet.absence(of: model.name), at: model.place)
+                } else if path(model) == nil {
                     errors.add(
                         "there is no keyboard “\(model.name.prefix(40))”: it is one of \(KeyboardFile.standardNames.joined(separator: ", ")), or a file such as keyboards/own.yaml",
                         at: model.place, suggestion: Suggestion.closest(to: model.name, among: KeyboardFile.standardNames))
@@ -48,12 +56,19 @@ struct KeyboardSet {
                 missing.append((language.code, language.place))
                 continue
             }
-            guard let layout = layout(NameModel(name: name, place: language.place)) ?? (name == "english" ? .english : nil) else {
+            let model = NameModel(name: name, place: language.place)
+            guard let layout = layout(model) ?? (name == "english" ? .english : nil) else {
+                if path(model) == nil { absent.append((name, language.place)) }
                 continue
             }
             byLanguage[language.code] = layout
             all.append((layout, language.place))
         }
+    }
+
+    /// What to do about a layout that should have come with the program.
+    static func absence(of name: String) -> String {
+        "the keyboard “\(name)” comes with Fascia, in share/fascia/keyboards beside the program's folder, and is not there: install Fascia again, or name a file of your own in “keyboards:”"
     }
 
     /// The layouts while a language shows: its own first, and English last, which addresses and passwords are written with.

@@ -19,6 +19,7 @@ extension PanelChecker {
             let reason = needsMethod ? "it needs an input method, which Fascia has none of" : "name one in “keyboards:”, a file of your own"
             report("text fields have no keyboard for “\(language)”: \(reason)", at: place)
         }
+        for (name, place) in content.builder.keyboards?.absent ?? [] { report(KeyboardSet.absence(of: name), at: place) }
     }
 
     /// The Debian packages with fonts for characters.
