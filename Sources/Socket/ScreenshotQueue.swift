@@ -1,10 +1,12 @@
 import FasciaJSON
+import FasciaPanel
 import FasciaRaster
 import FasciaSystem
 
 /// Makes pictures of the panel for clients, a few rows at a time: a frame that is due in the middle of one is shown in time.
 final class ScreenshotQueue {
     private let picture: () -> Surface?
+    private let showsSecret: () -> Bool
     private var waiting: [ControlClient] = []
     private var stream: PNGStream?
     /// The answer so far, once the picture is finished, and how much of the picture is in it.
@@ -17,8 +19,9 @@ final class ScreenshotQueue {
     /// Bytes of a finished picture that become letters between two such looks: the same.
     private static let bytesAtOnce = 3 << 16
 
-    init(loop: EventLoop, picture: @escaping () -> Surface?) throws(SystemError) {
+    init(loop: EventLoop, picture: @escaping () -> Surface?, showsSecret: @escaping () -> Bool) throws(SystemError) {
         self.picture = picture
+        self.showsSecret = showsSecret
         source = try loop.deferred(priority: .background) { [unowned self] in self.advance() }
     }
 
@@ -27,6 +30,7 @@ final class ScreenshotQueue {
         if picture() == nil {
             throw RPCError(.unavailable, "there is no picture yet: nothing has been shown; see “obstacle” in the status")
         }
+        try checkSecrets()
         waiting.append(client)
         source?.schedule()
     }
@@ -60,7 +64,12 @@ final class ScreenshotQueue {
         if !waiting.isEmpty { source?.schedule() }
     }
 
+    private func checkSecrets() throws(RPCError) {
+        if showsSecret() { throw RPCError(.unavailable, PanelService.secretIsShown) }
+    }
+
     private func begin() throws(RPCError) -> PNGStream {
+        try checkSecrets()
         guard let surface = picture() else { throw RPCError(.unavailable, "the display has gone, and the picture with it") }
         do throws(RasterError) {
             return try PNGStream(surface)

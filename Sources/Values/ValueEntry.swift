@@ -92,6 +92,8 @@ package final class ValueEntry {
 
     /// A control or an action sets the value.
     package func change(_ value: Value, _ policy: WritePolicy, isFinal: Bool, now: Instant, write: (Value) -> Void) {
+        // What a preview has said already is not said again in the end.
+        if isFinal, isHeld, pending == nil, !hasFailed, hold.lastSent == value, shown == value { return }
         shown = value
         isUntouched = false
         hasFailed = false

@@ -147,9 +147,18 @@ import Testing
         editor.insert("a b@c")
         #expect(editor.text == "ab@c")
         editor.setText("")
-        editor.filter = .number
+        editor.filter = .digits
         editor.insert("-1,5 kg٣")
-        #expect(editor.text == "-1,5٣")
+        #expect(editor.text == "15٣")
+        editor.setText("")
+        editor.filter = .decimal
+        editor.insert("-1,5 kg")
+        editor.insert(".25,0")
+        #expect(editor.text == "1,5250")
+        // The sign that is replaced makes room for another one.
+        editor.select(1..<2)
+        editor.insert(".")
+        #expect(editor.text == "1.5250")
     }
 
     @Test func aSecretIsWipedAndTellsNoWords() {

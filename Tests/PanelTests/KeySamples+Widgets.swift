@@ -22,8 +22,8 @@ extension KeySamples {
         values: {name: text, lamp: boolean, level: {range: [0, 9], step: 1}}
         views:
           - {type: textField, id: a, placeholder: Name, keyboard: email, frame: {left: 5, top: 5, width: 110}}
-          - {type: textField, id: b, secure: true, return: done, frame: {left: 125, top: 5, width: 110}}
-          - {type: textField, id: c, binds: name, write: {settle: 60}, onSubmit: {set: {=lamp: true}}, capitals: words, frame: {left: 5, top: 60, width: 110}}
+          - {type: textField, id: b, secure: true, reveal: toggle, return: done, frame: {left: 125, top: 5, width: 110}}
+          - {type: textField, id: c, binds: name, write: live, minimumLength: 2, onSubmit: {set: {=lamp: true}}, capitals: words, frame: {left: 5, top: 60, width: 110}}
           - {type: textField, id: d, binds: level, frame: {left: 125, top: 60, width: 110}}
           - {type: textField, id: e, value: Off, enabled: false, frame: {left: 5, top: 115, width: 110}}
           - {type: textField, id: f, value: If, enabledWhen: lamp, frame: {left: 125, top: 115, width: 110}}

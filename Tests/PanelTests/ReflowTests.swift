@@ -122,6 +122,24 @@ import Testing
         #expect(!field.becomeFirstResponder())
     }
 
+    /// The smallest display has the number that is to be, which opens the keypad.
+    @Test(arguments: ["en", "de", "ar"]) func aSmallDisplayHasTheKeypadToo(language: String) throws {
+        let (content, store) = try make("dark", language, size: PixelSize(width: 320, height: 240))
+        try connect(store, isRunning: false)
+        _ = try picture(content)
+        for name in ["top", "bottom"] {
+            let field = try #require(content.control(at: "pages/oven/small/\(name)-number") as? TextField)
+            #expect(field.isVisibleForDrawing && field.bounds.height == 44 && field.bounds.width >= 80)
+            let start = try #require(content.control(at: "pages/oven/small/start"))
+            #expect(start.isVisibleForDrawing && start.bounds.height >= 44 && start.bounds.width >= 60)
+            #expect(field.becomeFirstResponder())
+            for key in [KeyPress.Key.text("1"), .text("0"), .text("5"), .returnKey] {
+                content.window.handle(KeyPress(key: key, time: .zero))
+            }
+            #expect(field.controlValue == .number(105))
+        }
+    }
+
     private static let goldens = Golden(directory: "\(Example.root)/Tests/Goldens")
 
     /// With pictures for sliders and buttons: while the oven runs, and before.

@@ -251,4 +251,49 @@ import Testing
         queue.drop(3)
         #expect(queue.discard().map(\.name) == ["password"] && queue.isEmpty)
     }
+
+    /// What somebody has shown to themselves is in no picture.
+    @Test func aSecretThatIsShownIsInNoPicture() throws {
+        let panel = try ControlPanel(
+            """
+            fascia: 1
+            values: {password: {type: secret, backend: network}}
+            views: [{type: textField, id: word, binds: password, secure: true, reveal: toggle, frame: {left: 20, top: 20, width: 200}}]
+            """)
+        let content = try #require(panel.panel.runner.panel.content)
+        let field = try #require(content.control(at: "word") as? TextField)
+        #expect(field.becomeFirstResponder())
+        let now = panel.panel.runner.clock.now
+        for letter in "Geheim" { content.window.handle(KeyPress(key: .text(String(letter)), time: now)) }
+        try panel.turn()
+        #expect(try panel.call("screenshot")["result"]?["png"]?.asString != nil)
+        field.toggleRevealing()
+        try panel.turn()
+        let refused = try panel.call("screenshot")
+        #expect(refused["result"] == nil && refused["error"]?["message"]?.asString?.contains("password is shown") == true, "\(refused)")
+        do {
+            _ = try panel.panel.service.screenshot()
+            Issue.record("a picture has the password")
+        } catch {
+            #expect("\(error)".contains("password is shown"))
+        }
+        content.window.handle(KeyPress(key: .returnKey, time: now))
+        try panel.turn()
+        #expect(try panel.call("screenshot")["result"]?["png"]?.asString != nil)
+    }
+
+    /// A command that fails with a secret is told on the panel, in the panel's words or in the usual ones.
+    @Test func aCommandThatFailsWithASecretIsTold() throws {
+        for (keys, words) in [("", "the command has failed"), (", failure: The door stays shut", "The door stays shut")] {
+            let panel = try ControlPanel(
+                "fascia: 1\nvalues: {door: {type: secret, run: [sh, -c, \"cat > /dev/null; exit 3\"]\(keys)}}\nviews: [{type: label, text: Door}]\n")
+            #expect(try panel.call("set", ["door", "1234"])["result"] == true)
+            func banner() -> Banner? { panel.panel.runner.panel.content?.window.subviews.compactMap { $0 as? Banner }.first }
+            for _ in 0..<300 where banner() == nil {
+                _ = try panel.panel.runner.events.runOnce(timeout: .milliseconds(10))
+            }
+            let shown = try #require(banner())
+            #expect("\(shown.text) \(shown.detail)".contains(words), "\(shown.text) \(shown.detail)")
+        }
+    }
 }

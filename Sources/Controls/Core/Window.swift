@@ -263,6 +263,11 @@ public final class Window: View {
         canvas.fill(canvas.clip, backgroundColor ?? theme.background)
     }
 
+    /// How many secrets are shown as they are from the next picture on.
+    final var revealedSecrets = 0
+    /// Whether a secret can be read in what was drawn last.
+    package private(set) final var showsSecret = false
+
     /// Draws one rectangle, given in device pixels, completely: back to front, from the topmost view that is opaque there.
     public func compose(_ rect: PixelRect, into surface: Surface) {
         let canvas: Canvas
@@ -272,6 +277,7 @@ public final class Window: View {
             canvas = Canvas(surface: surface, scale: scale, cache: cache)
             self.canvas = canvas
         }
+        showsSecret = revealedSecrets > 0
         let clip = rect.intersection(surface.bounds)
         if clip.isEmpty || drawnStates.show(clip, on: surface) { return }
         canvas.alpha = 255

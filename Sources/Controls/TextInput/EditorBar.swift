@@ -7,21 +7,28 @@ final class EditorBar: View, InputView {
     private let cancel: IconButton
     private let accept: IconButton
     let field: TextField
+    private unowned let origin: TextField
 
     init(_ origin: TextField, presenter: InputPresenter) {
         field = TextField(editing: origin)
         cancel = IconButton(.cross, .gray)
         accept = IconButton(.check, .filled)
+        self.origin = origin
         super.init()
         identifier = origin.path
         field.identifier = "editor"
         cancel.identifier = "cancel"
         accept.identifier = "accept"
         caption.text = origin.accessibilityLabel ?? ""
+        caption.minimumScale = 0.7
         cancel.addAction(for: .touchUpInside) { [unowned presenter] in presenter.cancel() }
         accept.addAction(for: .touchUpInside) { [unowned presenter] in presenter.accept() }
         for view in [caption, cancel, accept, field] { addSubview(view) }
+        adjustAccept()
     }
+
+    /// A text that is too short is not accepted.
+    func adjustAccept() { accept.isEnabled = origin.isLongEnough }
 
     override var isOpaque: Bool { true }
 
@@ -49,6 +56,13 @@ final class EditorBar: View, InputView {
         field.frame = Rect(x: left, y: y, width: max(0, bounds.width - 2 * left), height: height)
         caption.isHidden = !hasCaption
         caption.frame = Rect(x: left + 12, y: y - 26, width: max(0, bounds.width - 2 * left - 24), height: 22)
+        // Where little width and much height is left, the text has a line of its own.
+        if bounds.width < 360, bounds.height >= 2 * side + 16 {
+            let top = (bounds.height - 2 * side - 8) / 2
+            for view in [cancel, accept] { view.frame.origin.y = top }
+            field.frame = Rect(x: margin, y: top + side + 8, width: max(0, bounds.width - 2 * margin), height: side)
+            caption.frame = Rect(x: left, y: top, width: max(0, bounds.width - 2 * left), height: side)
+        }
     }
 }
 
@@ -62,6 +76,9 @@ final class IconButton: Control {
         look.style = style
         super.init()
     }
+
+    /// A check mark is one in every language.
+    override var keepsPhysicalCoordinates: Bool { true }
 
     override func draw(_ canvas: Canvas) {
         guard let theme = window?.theme else { return }

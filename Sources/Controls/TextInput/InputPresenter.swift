@@ -113,7 +113,7 @@ final class InputPresenter: TextEntry {
     private func hideKeyboard() {
         guard keyboard != nil else { return }
         animate(to: 0) { [unowned self] in
-            self.lastLayout = self.keyboard?.layout.identifier
+            self.lastLayout = self.keyboard?.chosenLayout.identifier
             self.keyboard?.removeFromSuperview()
             self.keyboard = nil
             self.editor?.removeFromSuperview()
@@ -216,7 +216,11 @@ final class InputPresenter: TextEntry {
     // MARK: What is entered
 
     /// The first responder's text changed.
-    func textDidChange() { keyboard?.adjustShift() }
+    func textDidChange() {
+        keyboard?.adjustShift()
+        keyboard?.adjustReturnKey()
+        editor?.adjustAccept()
+    }
 
     /// The number on the keypad; nil if there is none that may be committed.
     var enteredNumber: Double? {

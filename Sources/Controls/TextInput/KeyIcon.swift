@@ -3,7 +3,7 @@ import FasciaRaster
 
 /// The pictures on the keys of a keyboard, as strokes on 24 by 24 points.
 enum KeyIcon {
-    case shift, shiftLock, delete, globe, hide, returnKey, check, search, cross, plusMinus
+    case shift, shiftOnce, shiftLock, delete, globe, hide, returnKey, check, search, cross, plusMinus, eye, eyeSlash
 
     static let side = 24.0
 
@@ -14,8 +14,12 @@ enum KeyIcon {
     private static func filled(_ points: [(Double, Double)]) -> Shape { .polygon(points.map { Point(x: $0.0, y: $0.1) }) }
 
     private static let arrow = [(12.0, 4.0), (20, 12.5), (15.5, 12.5), (15.5, 18.5), (8.5, 18.5), (8.5, 12.5), (4, 12.5)]
+    private static let lid = [
+        line([(2, 12), (5, 8.4), (8.4, 6.3), (12, 5.6), (15.6, 6.3), (19, 8.4), (22, 12), (19, 15.6), (15.6, 17.7), (12, 18.4), (8.4, 17.7), (5, 15.6)], isClosed: true),
+    ]
     private static let shapes: [KeyIcon: [Shape]] = [
         .shift: [line(arrow, isClosed: true)],
+        .shiftOnce: [filled(arrow), line(arrow, isClosed: true)],
         .shiftLock: [
             filled(arrow), line(arrow, isClosed: true), line([(8.5, 22), (15.5, 22)], width: 2),
         ],
@@ -38,6 +42,8 @@ enum KeyIcon {
         .check: [line([(5, 12.5), (10, 17.5), (19.5, 7)], width: 2.2)],
         .search: [line(circle(6, 6, x: 10.5, y: 10.5), isClosed: true, width: 2), line([(15, 15), (20, 20)], width: 2.2)],
         .cross: [line([(6.5, 6.5), (17.5, 17.5)], width: 2.2), line([(17.5, 6.5), (6.5, 17.5)], width: 2.2)],
+        .eye: lid + [filled(circle(3.2, 3.2))],
+        .eyeSlash: lid + [filled(circle(3.2, 3.2)), line([(4.5, 19.5), (19.5, 4.5)], width: 2)],
         .plusMinus: [line([(12, 4), (12, 13)]), line([(7.5, 8.5), (16.5, 8.5)]), line([(7.5, 18.5), (16.5, 18.5)])],
     ]
 
@@ -51,12 +57,32 @@ enum KeyIcon {
         }
     }
 
-    /// Draws it in the middle of a rectangle.
-    func draw(in area: PixelRect, _ color: Color, on canvas: Canvas) {
-        let side = canvas.grid.pixels(KeyIcon.side)
+    /// Draws it in the middle of a rectangle, as small as that.
+    /// - Parameter isMirrored: whether left and right are exchanged, as where a text runs from right to left.
+    func draw(in area: PixelRect, _ color: Color, isMirrored: Bool = false, on canvas: Canvas) {
+        let full = canvas.grid.pixels(KeyIcon.side)
+        let side = max(0, min(full, area.width, area.height))
         let place = PixelRect(
             x: area.x + PixelGrid.centered(side, in: area.width), y: area.y + PixelGrid.centered(side, in: area.height), width: side,
             height: side)
-        for shape in KeyIcon.shapes[self] ?? [] { canvas.fill(shape, in: place, .color(color)) }
+        for shape in KeyIcon.shapes[self] ?? [] {
+            let isAsItIs = side == full && !isMirrored
+            canvas.fill(isAsItIs ? shape : shape.fitted(Double(side) / Double(full), isMirrored), in: place, .color(color))
+        }
+    }
+}
+
+extension Shape {
+    /// The same lines, smaller or mirrored.
+    fileprivate func fitted(_ factor: Double, _ isMirrored: Bool) -> Shape {
+        func fitted(_ points: [Point]) -> [Point] {
+            points.map { Point(x: (isMirrored ? KeyIcon.side - $0.x : $0.x) * factor, y: $0.y * factor) }
+        }
+        return switch self {
+        case .polyline(let points, let lineWidth, let cap, let join, let isClosed):
+            .polyline(fitted(points), lineWidth: lineWidth * factor, cap: cap, join: join, isClosed: isClosed)
+        case .polygon(let points): .polygon(fitted(points))
+        default: self
+        }
     }
 }

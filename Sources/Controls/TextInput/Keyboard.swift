@@ -17,10 +17,14 @@ final class Keyboard: View, FingerReceiver, InputView {
     /// The layouts to go through with the globe.
     private(set) var layouts: [KeyboardLayout] = [.english]
     private(set) var layoutIndex = 0
+    /// Of a text, while another layout writes an address or a password.
+    private var layoutOfTexts: Int?
     private(set) var kind = KeyboardPlane.Kind.letters
     private(set) var shift = Shift.off
     private(set) var type = KeyboardType.text
     private var returnKeyType = ReturnKeyType.default
+    /// Whether the return key does something.
+    private var canReturn = true
     /// Whether nothing on it may tell what is typed.
     private(set) var isSecure = false
 
@@ -29,6 +33,8 @@ final class Keyboard: View, FingerReceiver, InputView {
     private var look: KeyboardLook?
     /// The keys' texts as they are drawn, and the large ones over fingers; made when they are first needed.
     private var titles: [TextLayout?] = []
+    /// The keys' texts as they are drawn; for tests.
+    var titleLayouts: [TextLayout?] { titles }
     private var hasTitles = false
     private var balloonTitles: [String: TextLayout] = [:]
 
@@ -38,6 +44,20 @@ final class Keyboard: View, FingerReceiver, InputView {
 
     // MARK: What it is for
 
+    /// The layout that somebody chose for texts.
+    var chosenLayout: KeyboardLayout { layouts[layoutOfTexts ?? layoutIndex] }
+
+    /// Begins what Latin letters are for with them.
+    private func beginWithLatin() {
+        if type == .text, !isSecure {
+            layoutIndex = layoutOfTexts ?? layoutIndex
+            layoutOfTexts = nil
+        } else if !layout.isLatin, let latin = layouts.firstIndex(where: \.isLatin) {
+            layoutOfTexts = layoutOfTexts ?? layoutIndex
+            layoutIndex = latin
+        }
+    }
+
     /// Serves a field.
     /// - Parameter first: the layout that a new keyboard begins with, by its identifier; nil is the first.
     func serve(_ field: TextField, layouts: [KeyboardLayout], beginningWith first: String? = nil) {
@@ -45,6 +65,8 @@ final class Keyboard: View, FingerReceiver, InputView {
         type = field.keyboardType
         returnKeyType = field.returnKeyType
         isSecure = field.isSecureTextEntry
+        canReturn = field.isLongEnough
+        beginWithLatin()
         kind = .letters
         shift = .off
         adjustShift()
@@ -55,6 +77,7 @@ final class Keyboard: View, FingerReceiver, InputView {
         let layouts = layouts.isEmpty ? [.english] : layouts
         if layouts == self.layouts { return }
         self.layouts = layouts
+        layoutOfTexts = nil
         layoutIndex = layouts.firstIndex { $0.identifier == first } ?? 0
     }
 
@@ -77,7 +100,7 @@ final class Keyboard: View, FingerReceiver, InputView {
 
     private func rebuild() {
         touches.cancelAll()
-        plane = KeyboardPlane(kind, of: layout, type: type, hasGlobe: layouts.count > 1, metrics: metrics)
+        plane = KeyboardPlane(kind, of: layout, type: type, hasGlobe: layouts.count > 1, decimalSign: writing.decimalSeparator, metrics: metrics)
         hasTitles = false
         setNeedsDisplay()
         setNeedsPlacement()
@@ -115,6 +138,14 @@ final class Keyboard: View, FingerReceiver, InputView {
         setShift(window?.firstResponder?.wantsCapital == true ? .once : .off)
     }
 
+    /// Greys the return key while the text is too short.
+    func adjustReturnKey() {
+        let canReturn = window?.firstResponder?.isLongEnough ?? true
+        if canReturn == self.canReturn { return }
+        self.canReturn = canReturn
+        if let index = plane.keys.firstIndex(where: { $0.action == .returnKey }) { mark(index) }
+    }
+
     // MARK: Typing
 
     func type(_ key: KeyPress.Key) {
@@ -126,9 +157,20 @@ final class Keyboard: View, FingerReceiver, InputView {
     func type(_ key: KeyboardLayout.Key) { type(text: text(of: key)) }
 
     func type(text: String) {
-        type(.text(text))
+        type(.text(typed(text)))
         if shift == .once, !touches.holdsShift { adjustShift() }
     }
+
+    /// What has to be entered for a sign to appear as it stands on its key: in a text from right to left brackets are mirrored.
+    private func typed(_ text: String) -> String {
+        if type != .text || isSecure || !layout.isRightToLeft || text.unicodeScalars.count != 1 { return text }
+        return Keyboard.mirrored[text] ?? text
+    }
+
+    private static let mirrored: [String: String] = {
+        let pairs = [("(", ")"), ("[", "]"), ("{", "}"), ("<", ">"), ("«", "»"), ("‹", "›")]
+        return Dictionary(uniqueKeysWithValues: pairs + pairs.map { ($1, $0) })
+    }()
 
     func text(of key: KeyboardLayout.Key) -> String {
         shift == .off || kind != .letters ? key.text : key.capital ?? Keyboard.capital(of: key.text)
@@ -244,17 +286,25 @@ final class Keyboard: View, FingerReceiver, InputView {
         if isHeld { fill = look.held }
         if isPrimary { (fill, ink) = (isHeld ? look.accent.mixed(with: look.background, fraction: 0.25) : look.accent, look.onAccent) }
         if key.action == .shift, shift != .off { fill = look.cap }
+        if key.action == .returnKey, !canReturn { (fill, ink) = (look.system, look.label.withAlpha(0.4)) }
         look.drawCap(in: cap, fill, radius: KeyboardLook.radius(metrics), on: canvas)
         if let title = titles[index] {
             if key.action == .space { ink = ink.withAlpha(0.6) }
             return look.draw(title, in: cap, ink, on: canvas)
         }
-        icon(of: key.action)?.draw(in: cap, ink, on: canvas)
+        // The way back leads to the right in such a text.
+        let isMirrored = layout.isRightToLeft && (key.action == .delete || key.action == .returnKey && returnKeyType == .default)
+        icon(of: key.action)?.draw(in: cap, ink, isMirrored: isMirrored, on: canvas)
     }
 
     private func icon(of action: KeyAction) -> KeyIcon? {
         switch action {
-        case .shift: shift == .off ? .shift : .shiftLock
+        case .shift:
+            switch shift {
+            case .off: .shift
+            case .once: .shiftOnce
+            case .locked: .shiftLock
+            }
         case .delete: .delete
         case .nextKeyboard: .globe
         case .hide: .hide
@@ -288,17 +338,28 @@ final class Keyboard: View, FingerReceiver, InputView {
         return made
     }
 
+    /// A font in which every key's letter fits it: letters of one size are a keyboard, others a ransom note.
+    private func letterFont(_ theme: Theme, _ size: Double) -> Font {
+        let font = theme.fonts.font(size: size)
+        let factor = plane.keys.reduce(1.0) { least, key in
+            guard case .text(let own) = key.action, own.text.count == 1 else { return least }
+            let width = displayGrid.points(font.layout(text(of: own), scale: displayGrid.scale).size.width)
+            return min(least, (key.cell.width - 1) / max(1, width))
+        }
+        return factor < 1 ? theme.fonts.font(size: size * max(factor, 0.4)) : font
+    }
+
     private func makeTitles(_ theme: Theme) {
         hasTitles = true
         let size = min(metrics.rowHeight * 0.46, 26)
-        let letters = theme.fonts.font(size: size)
+        let letters = letterFont(theme, size)
         let words = theme.fonts.font(size: min(metrics.rowHeight * 0.36, 17))
         titles = plane.keys.map { key in
             let room = TextOptions(maximumWidth: max(1, displayGrid.pixels(key.cap.width - 4)), minimumScale: 0.6)
             func word(_ text: String) -> TextLayout? { words.layout(text, scale: displayGrid.scale, options: room) }
             switch key.action {
             case .text(let key): return letters.layout(text(of: key), scale: displayGrid.scale, options: room)
-            case .space: return layouts.count > 1 ? word(layout.name) : nil
+            case .space: return layouts.count > 1 && !type.isNumeric ? word(layout.name) : nil
             case .plane(.letters): return word(layout.lettersTitle)
             case .plane(.symbols): return word(layout.symbolsTitle)
             case .plane(.moreSymbols): return word(layout.moreSymbolsTitle)

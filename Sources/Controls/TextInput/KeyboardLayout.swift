@@ -64,6 +64,12 @@ public struct KeyboardLayout: Hashable, Sendable {
         self.returnTitles = returnTitles
     }
 
+    /// Whether its letters are Latin, which addresses and most passwords are written with.
+    var isLatin: Bool { letters.contains { row in row.contains { $0.text == "a" } } }
+
+    /// Whether its letters run from right to left: Hebrew, Arabic and what is written with their letters.
+    var isRightToLeft: Bool { letters.first?.first?.text.unicodeScalars.first.map { (0x590...0x8FF).contains($0.value) } ?? false }
+
     /// Whether any letter has a capital: otherwise there is no shift key.
     public var hasCapitals: Bool {
         letters.contains { row in

@@ -37,15 +37,16 @@ struct KeyboardPlane {
     }
 
     private(set) var keys: [Key] = []
-    private let metrics: KeyboardMetrics
+    let metrics: KeyboardMetrics
 
     /// - Parameters:
     ///   - hasGlobe: whether there are other layouts to go to.
+    ///   - decimalSign: what stands before decimals.
     ///   - metrics: how large everything is.
-    init(_ kind: Kind, of layout: KeyboardLayout, type: KeyboardType, hasGlobe: Bool, metrics: KeyboardMetrics) {
+    init(_ kind: Kind, of layout: KeyboardLayout, type: KeyboardType, hasGlobe: Bool, decimalSign: String = ".", metrics: KeyboardMetrics) {
         self.metrics = metrics
-        if type == .number {
-            placeNumbers()
+        if type.isNumeric {
+            placeDigits(type, decimalSign)
             return
         }
         let rows =
@@ -125,28 +126,38 @@ struct KeyboardPlane {
         }
     }
 
-    /// Digits as on a telephone, and beside them what a number has else.
-    private mutating func placeNumbers() {
-        func text(_ sign: String) -> KeyAction { .text(KeyboardLayout.Key(sign)) }
-        let rows: [[KeyAction]] = [
-            [text("1"), text("2"), text("3"), .delete], [text("4"), text("5"), text("6"), text("-")],
-            [text("7"), text("8"), text("9"), text(".")], [text(","), text("0"), .hide, .returnKey],
-        ]
-        let width = min(metrics.contentWidth, 480)
-        let left = metrics.left + (metrics.contentWidth - width) / 2
-        for (y, row) in rows.enumerated() {
-            for (x, action) in row.enumerated() {
-                add(
-                    action,
-                    Rect(
-                        x: left + Double(x) * width / 4, y: metrics.top + Double(y) * metrics.rowHeight, width: width / 4,
-                        height: metrics.rowHeight))
-            }
+    /// Digits as on a telephone, 0 below 8, and no key that types nothing of such a text.
+    private mutating func placeDigits(_ type: KeyboardType, _ decimalSign: String) {
+        func text(_ sign: String, _ more: [String] = []) -> KeyAction { .text(KeyboardLayout.Key(sign, alternatives: more)) }
+        // Column and row, and how many of each it takes.
+        var places: [(action: KeyAction, x: Int, y: Int, width: Int, height: Int)] = (1...9).map {
+            (text("\($0)"), ($0 - 1) % 3, ($0 - 1) / 3, 1, 1)
+        }
+        switch type {
+        case .pin: places += [(.delete, 0, 3, 1, 1), (text("0"), 1, 3, 1, 1), (.returnKey, 2, 3, 1, 1)]
+        case .decimal:
+            places += [(text(decimalSign), 0, 3, 1, 1), (text("0"), 1, 3, 1, 1), (.hide, 2, 3, 1, 1)]
+            places += [(.delete, 3, 0, 1, 2), (.returnKey, 3, 2, 1, 2)]
+        case .phone:
+            places += [(text("+", ["*", "#", "/", "-"]), 0, 3, 1, 1), (text("0"), 1, 3, 1, 1), (.space, 2, 3, 1, 1)]
+            places += [(.delete, 3, 0, 1, 1), (.hide, 3, 1, 1, 1), (.returnKey, 3, 2, 1, 2)]
+        default:
+            places += [(text("0"), 0, 3, 3, 1), (.delete, 3, 0, 1, 1), (.hide, 3, 1, 1, 1), (.returnKey, 3, 2, 1, 2)]
+        }
+        let columns = type == .pin ? 3.0 : 4
+        let width = min(metrics.contentWidth, columns * 120) / columns
+        let left = metrics.left + (metrics.contentWidth - columns * width) / 2
+        for place in places {
+            add(
+                place.action,
+                Rect(
+                    x: left + Double(place.x) * width, y: metrics.top + Double(place.y) * metrics.rowHeight,
+                    width: Double(place.width) * width, height: Double(place.height) * metrics.rowHeight))
         }
     }
 
     private mutating func add(_ action: KeyAction, _ cell: Rect) {
-        let (dx, dy) = (min(max(cell.width * 0.07, 2), 4), min(max(cell.height * 0.09, 2.5), 6))
+        let (dx, dy) = (min(max(cell.width * 0.07, 2), 4), min(max(min(cell.height, metrics.rowHeight) * 0.09, 2.5), 6))
         keys.append(Key(action: action, cell: cell, cap: cell.insetBy(dx: dx, dy: dy)))
     }
 

@@ -10,10 +10,9 @@ final class Keypad: View, InputView {
     private let titleLabel = Label()
     private let display = Label()
     private let rangeLabel = Label()
-    /// In the order of the grid, row by row.
-    private(set) var keys: [Button] = []
     /// The width that the range was written for.
     private var rangeWidth: Double?
+    /// In the order of the grid, row by row.
     private var buttons: [(key: Key, button: Button)] = []
     private(set) var accept = Button()
     private var progress = 0.0
@@ -85,7 +84,6 @@ final class Keypad: View, InputView {
         if key == .delete { button.button.isRepeating = true }
         button.button.addAction(for: .primaryActionTriggered) { [unowned self] in self.press(key) }
         if key == .accept { accept = button.button }
-        keys.append(button.button)
         card.addSubview(button)
     }
 
@@ -200,6 +198,11 @@ final class Keypad: View, InputView {
         titleLabel.font = theme.fonts.font(size: 15, weight: .semibold)
         titleLabel.textColor = theme.label
         rangeLabel.font = theme.fonts.font(size: 14)
+        for (key, button) in buttons where key != .clear {
+            button.setTitleAttributes(TitleAttributes(font: theme.fonts.font(size: 24)), for: .normal)
+            button.contentInsets = EdgeInsets(top: 0, left: 2, bottom: 0, right: 2)
+            button.titleMinimumScale = 0.5
+        }
         languageDidChange()
     }
 
@@ -222,6 +225,7 @@ final class Keypad: View, InputView {
         if isLow {
             head.size.width = inner.width * 0.42
             grid = Rect(x: head.maxX + padding, y: inner.y, width: inner.width - head.width - padding, height: inner.height)
+            if window?.layoutDirection == .rightToLeft { (head.origin.x, grid.origin.x) = (grid.maxX - head.width, inner.x) }
             head.origin.y = max(inner.y, inner.midY - 62)
         } else {
             head.size.height = 124
@@ -235,9 +239,17 @@ final class Keypad: View, InputView {
         showRange(head.width)
         if let theme = window?.theme { display.font = theme.fonts.font(size: 40, weight: .semibold) }
         let (width, height) = ((grid.width - 3 * gap) / 4, (grid.height - 3 * gap) / 4)
-        for (index, key) in keys.enumerated() {
-            key.superview?.frame = Rect(
+        for (index, (key, button)) in buttons.enumerated() {
+            var frame = Rect(
                 x: grid.x + Double(index % 4) * (width + gap), y: grid.y + Double(index / 4) * (height + gap), width: width, height: height)
+            // Where a key is missing its neighbours are larger.
+            if key == .delete, !draft.allowsNegative { frame.size.height += height + gap }
+            if key == .clear, !draft.allowsNegative { frame.origin.y += height + gap }
+            if key == .accept, !draft.allowsDecimals {
+                frame.origin.x -= width + gap
+                frame.size.width += width + gap
+            }
+            button.superview?.frame = frame
         }
     }
 }

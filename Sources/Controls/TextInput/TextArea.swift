@@ -44,7 +44,10 @@ final class TextArea: View {
     private var blink: Animation?
     private var blinks = 0
 
-    override func layoutDirectionDidChange() { forgetLayout() }
+    override func layoutDirectionDidChange() {
+        input.editor.masksRightToLeft = isRightToLeft
+        forgetLayout()
+    }
 
     init(_ input: TextInput) {
         self.input = input
@@ -101,7 +104,11 @@ final class TextArea: View {
 
     override func leaveWindow() { stopBlinking() }
 
-    override func didMoveToWindow() { if window != nil { restartBlinking() } }
+    override func didMoveToWindow() {
+        guard window != nil else { return }
+        input.editor.masksRightToLeft = isRightToLeft
+        restartBlinking()
+    }
 
     // MARK: Geometry
 
@@ -110,7 +117,9 @@ final class TextArea: View {
     private func shaped() -> TextLineLayout? {
         if let line, line.room == pixelFrame.width { return line }
         guard let font = resolvedFont else { return nil }
-        let made = TextLineLayout(input.editor, font: font, scale: displayGrid.scale, room: pixelFrame.width, isCut: !input.isActive)
+        let made = TextLineLayout(
+            input.editor, font: font, scale: displayGrid.scale, room: pixelFrame.width, isCut: !input.isActive,
+            isRevealed: input.isRevealed)
         line = made
         return made
     }
@@ -152,9 +161,11 @@ final class TextArea: View {
     }
 
     private func caretPixels(in line: TextLineLayout) -> PixelRect {
-        let x = origin(of: line) + line.edge(input.editor.gap(in: line.cells))
+        let gap = input.editor.gap(in: line.cells)
+        // At the left end of what runs to the left it stands beside the last letter, not on it.
+        let x = origin(of: line) + line.edge(gap) - (gap == 0 && line.runsLeft ? caretWidth : 0)
         let box = box(of: line)
-        return PixelRect(x: min(x, pixelFrame.maxX - caretWidth), y: box.y, width: caretWidth, height: box.height)
+        return PixelRect(x: max(pixelFrame.x, min(x, pixelFrame.maxX - caretWidth)), y: box.y, width: caretWidth, height: box.height)
     }
 
     /// The caret in points of the window; nil without one.
@@ -209,6 +220,8 @@ final class TextArea: View {
         }
         let x = textAlignment == .center ? PixelGrid.centered(0, in: rest) : isRight ? rest : 0
         let y = pixelFrame.y + PixelGrid.centered(layout.size.height, in: pixelFrame.height)
-        canvas.draw(layout, at: PixelPoint(x: pixelFrame.x + x, y: y), color)
+        // Beside the caret.
+        let shift = !input.isActive || textAlignment == .center ? 0 : isRight ? -caretWidth - 1 : caretWidth + 1
+        canvas.draw(layout, at: PixelPoint(x: pixelFrame.x + x + shift, y: y), color)
     }
 }

@@ -15,6 +15,8 @@ package struct TextEditor {
     }
     /// What may be entered.
     package var filter = TextFilter.any
+    /// Whether what stands for a secure text runs from right to left, as the layout around it does.
+    package var masksRightToLeft = false
     /// Whether the text must not be read: moves tell nothing of its words and directions.
     package var isSecure = false {
         didSet {
@@ -43,6 +45,16 @@ package struct TextEditor {
         view.append(contentsOf: scalars)
         return String(view)
     }
+
+    /// One character.
+    func character(in range: Range<Int>) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars[range])
+        return String(view)
+    }
+
+    /// Whether a letter says which way the text runs; digits and signs do not.
+    var hasDirection: Bool { scalars.contains { $0.properties.isAlphabetic } }
 
     /// How many characters there are.
     package var count: Int { starts.count }
@@ -112,8 +124,15 @@ package struct TextEditor {
         var bytes = maximumBytes - byteCount + TextEditor.bytes(scalars[selected])
         // A mark joins the letter that it is typed after, and takes no room of its own.
         var joins = joinsBefore(selected.lowerBound, text.unicodeScalars.first)
+        var lacksDecimalSign = !scalars.indices.contains { !selected.contains($0) && TextFilter.isDecimalSign(scalars[$0]) }
         for character in text {
-            let accepted = character.unicodeScalars.filter { filter.accepts($0) }
+            let accepted = character.unicodeScalars.filter { scalar in
+                guard filter.accepts(scalar) else { return false }
+                guard filter == .decimal, TextFilter.isDecimalSign(scalar) else { return true }
+                // A number has one.
+                defer { lacksDecimalSign = false }
+                return lacksDecimalSign
+            }
             let size = accepted.reduce(0) { $0 + Unicode.UTF8.width($1) }
             if accepted.isEmpty { continue }
             guard room > 0 || joins, size <= bytes else { break }
@@ -213,7 +232,7 @@ package struct TextEditor {
 
     /// The characters in the order of the eye.
     package var cells: TextCells {
-        isSecure ? TextCells(count: scalars.count, starts: starts) : TextCells(scalars, starts: starts)
+        isSecure ? TextCells(count: scalars.count, starts: starts, isRightToLeft: masksRightToLeft) : TextCells(scalars, starts: starts)
     }
 
     /// Moves the caret one character or one word to the left or to the right, as the eye sees it. A selection that is not extended ends
@@ -300,8 +319,15 @@ package enum TextFilter: Equatable, Sendable {
     case any
     /// No blanks: addresses.
     case unspaced
-    /// Digits, signs and decimal signs.
-    case number
+    /// Digits.
+    case digits
+    /// Digits, and one sign before decimals.
+    case decimal
+    /// Digits, blanks and the signs of telephone numbers.
+    case phone
+
+    /// Whether it stands before the decimals of a number.
+    static func isDecimalSign(_ scalar: Unicode.Scalar) -> Bool { scalar == "." || scalar == "," || scalar == "٫" }
 
     package func accepts(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
@@ -316,7 +342,9 @@ package enum TextFilter: Equatable, Sendable {
         switch self {
         case .any: return true
         case .unspaced: return !scalar.properties.isWhitespace
-        case .number: return scalar.properties.numericType == .decimal || "+-.,−٫".unicodeScalars.contains(scalar)
+        case .digits: return scalar.properties.numericType == .decimal
+        case .phone: return scalar.properties.numericType == .decimal || " +*#()-/.".unicodeScalars.contains(scalar)
+        case .decimal: return scalar.properties.numericType == .decimal || TextFilter.isDecimalSign(scalar)
         }
     }
 }

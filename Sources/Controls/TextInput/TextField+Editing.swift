@@ -54,7 +54,10 @@ extension TextField {
 
     func endEditing(_ end: EditingEnd) {
         guard isEditing, let window else { return }
+        if end == .exit, !isLongEnough { return }
+        let end = isLongEnough ? end : .cancel
         var isChanged = false
+        conceal()
         if numberEntry == nil {
             input.isActive = false
             isChanged =
@@ -87,6 +90,12 @@ extension TextField {
         }
         sendEditingDidEnd()
     }
+
+    /// Whether what is entered has as many characters as it needs.
+    var isLongEnough: Bool { numberEntry != nil || input.editor.count >= minimumLength }
+
+    /// What was entered so far and may be known; nil for a secret, for a number, and while it is too short.
+    package var draft: String? { isEditing && numberEntry == nil && !isSecureTextEntry && isLongEnough ? input.editor.text : nil }
 
     // MARK: Keys
 

@@ -10,6 +10,16 @@ public final class TextField: Control {
     /// The text's own direction decides where it runs to.
     public override var keepsPhysicalCoordinates: Bool { true }
 
+    /// How a secure field can be made to show what is entered.
+    public enum RevealMode: String, Sendable, CaseIterable {
+        /// Not at all.
+        case never
+        /// While a finger is on the eye.
+        case touch
+        /// From a tap on the eye to the next, or to the end of the editing.
+        case toggle
+    }
+
     /// When the button shows that clears the text.
     public enum ClearButtonMode: String, Sendable, CaseIterable {
         /// Not at all.
@@ -80,9 +90,19 @@ public final class TextField: Control {
         get { input.editor.maximumLength }
         set { input.editor.maximumLength = max(1, newValue) }
     }
+    /// The fewest characters: with fewer, return does nothing, and who leaves the field brings back what was there before.
+    public var minimumLength = 0
+    /// How a secure field shows what is entered, by an eye that stands in it while it is edited. Pictures of the panel are refused then.
+    public var revealMode = RevealMode.never {
+        didSet {
+            if revealMode == oldValue { return }
+            conceal()
+            partsChanged()
+        }
+    }
     /// Which keys its keyboard shows, and what may be entered.
     public var keyboardType = KeyboardType.text {
-        didSet { input.editor.filter = keyboardType == .number ? .number : keyboardType == .text ? .any : .unspaced }
+        didSet { input.editor.filter = keyboardType.filter }
     }
     /// What the keyboard's return key says.
     public var returnKeyType = ReturnKeyType.default
@@ -104,7 +124,8 @@ public final class TextField: Control {
     var look = TextFieldLook()
     /// The field that an editor over the panel stands for; nil for a field of the panel.
     private(set) weak var origin: TextField?
-    private var isClearing = false
+    /// The button in it that a finger holds.
+    var heldButton: FieldButton?
     /// Whether the ring of focus was drawn, as far as is known.
     private var hasRing = false
     /// Whether the finger came down on the text: a drag selects from there.
@@ -120,6 +141,7 @@ public final class TextField: Control {
         area.textAlignment = origin.textAlignment
         tintColor = origin.tintColor
         clearButtonMode = .whileEditing
+        revealMode = origin.revealMode
     }
 
     private init(input: TextInput, origin: TextField?, frame: Rect) {
@@ -132,9 +154,9 @@ public final class TextField: Control {
             if self.input.isActive != hasRing {
                 hasRing = self.input.isActive
                 setNeedsDisplay()
-            } else if clearButtonMode != .never {
+            } else if hasButton {
                 // An empty field has no clear button.
-                setNeedsDisplay(devicePixels(clearRect))
+                setNeedsDisplay(devicePixels(buttonRect))
             }
         }
         addSubview(area)
@@ -160,38 +182,20 @@ public final class TextField: Control {
         setNeedsDisplay()
     }
 
-    /// Whether the button that clears the text shows.
-    private var showsClearButton: Bool {
-        if numberEntry != nil || !isEnabled || isShownEmpty { return false }
-        switch clearButtonMode {
-        case .never: return false
-        case .whileEditing: return input.isActive
-        case .unlessEditing: return !input.isActive
-        case .always: return true
-        }
-    }
-
-    private var isShownEmpty: Bool { input.editor.isEmpty }
-
     public override func sizeThatFits(_ size: Size) -> Size {
         Size(width: size.width > 0 ? min(size.width, 240) : 240, height: look.backgrounds.normal?.size.height ?? TextFieldLook.height)
     }
 
     public override func layoutSubviews() {
         area.frame = look.textRect(
-            in: bounds, state: state, hasClearButton: clearButtonMode != .never, isRightToLeft: area.isRightToLeft)
+            in: bounds, state: state, hasButton: hasButton, isRightToLeft: area.isRightToLeft)
     }
 
     public override func draw(_ canvas: Canvas) {
         if pixelFrame.isEmpty { return }
         look.drawBackground(in: pixelFrame, state: state, isActive: input.isActive, theme: window?.theme, on: canvas)
-        if showsClearButton {
-            look.drawClearButton(
-                in: devicePixels(clearRect), isHeld: isClearing, dimming: dimming, theme: window?.theme, on: canvas)
-        }
+        drawButton(on: canvas)
     }
-
-    var clearRect: Rect { look.clearRect(in: bounds, isRightToLeft: area.isRightToLeft) }
 
     public override func stateDidChange() {
         super.stateDidChange()
@@ -299,6 +303,7 @@ public final class TextField: Control {
 
     override func leaveWindow() {
         super.leaveWindow()
+        conceal()
         endEditing(.cancel)
         if isSecureTextEntry, origin == nil { input.editor.wipe() }
     }
@@ -314,9 +319,8 @@ public final class TextField: Control {
     public override var dragAxes: DragAxes { input.isActive ? .horizontal : [] }
 
     public override func beginTracking(at point: Point) -> Bool {
-        if showsClearButton, clearRect.contains(point) {
-            isClearing = true
-            setNeedsDisplay(devicePixels(clearRect))
+        if let button = shownButton, touchedButtonRect.contains(point) {
+            hold(button)
             return true
         }
         guard input.isActive else { return true }
@@ -346,15 +350,11 @@ public final class TextField: Control {
     public override func endTracking(at point: Point) {
         _ = continueTracking(at: point)
         selectsByDragging = false
-        if isClearing { setNeedsDisplay(devicePixels(clearRect)) }
     }
 
     public override func didEndTracking(at point: Point) {
-        let clears = isClearing && clearRect.insetBy(dx: -20, dy: -20).contains(point)
-        let wasClearing = isClearing
-        isClearing = false
-        if wasClearing {
-            if clears { clear() }
+        if let button = heldButton {
+            release(button, isInside: buttonRect.insetBy(dx: -20, dy: -20).contains(point))
         } else if !input.isActive, bounds.insetBy(dx: -20, dy: -20).contains(point), becomeFirstResponder(), input.isActive {
             let position = area.position(at: point.x - area.frame.x)
             input.editor.place(position.position, isUpstream: position.isUpstream)
@@ -364,15 +364,6 @@ public final class TextField: Control {
 
     public override func cancelTracking() {
         selectsByDragging = false
-        if isClearing { setNeedsDisplay(devicePixels(clearRect)) }
-        isClearing = false
-    }
-
-    /// The clear button: the field is edited, empty.
-    private func clear() {
-        guard becomeFirstResponder() else { return }
-        input.editor.selectAll()
-        let isChanged = input.editor.deleteBackward()
-        (origin ?? self).inputDidChange(isChanged)
+        if let button = heldButton { release(button, isInside: false) }
     }
 }

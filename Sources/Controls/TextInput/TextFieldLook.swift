@@ -6,9 +6,9 @@ struct TextFieldLook {
     /// The height of the built-in look, in points.
     static let height = 44.0
     static let radius = 10.0
-    /// The extent of the clear button's disc, and the width that it takes of the field.
+    /// The extent of the clear button's disc, and the width that a button takes of the field.
     private static let clearSide = 20.0
-    private static let clearRoom = 38.0
+    private static let buttonRoom = 38.0
     private static let cross = [
         Shape.polyline([Point(x: 6.5, y: 6.5), Point(x: 13.5, y: 13.5)], lineWidth: 1.7, cap: .round, join: .round, isClosed: false),
         Shape.polyline([Point(x: 13.5, y: 6.5), Point(x: 6.5, y: 13.5)], lineWidth: 1.7, cap: .round, join: .round, isClosed: false),
@@ -26,17 +26,23 @@ struct TextFieldLook {
     }
 
     /// Where the text stands.
-    func textRect(in bounds: Rect, state: ControlState, hasClearButton: Bool, isRightToLeft: Bool) -> Rect {
+    func textRect(in bounds: Rect, state: ControlState, hasButton: Bool, isRightToLeft: Bool) -> Rect {
         var insets = insets(state)
-        if hasClearButton {
-            if isRightToLeft { insets.left = TextFieldLook.clearRoom } else { insets.right = TextFieldLook.clearRoom }
+        if hasButton {
+            if isRightToLeft { insets.left = TextFieldLook.buttonRoom } else { insets.right = TextFieldLook.buttonRoom }
         }
         return bounds.inset(by: insets)
     }
 
-    /// Where a finger means the clear button.
-    func clearRect(in bounds: Rect, isRightToLeft: Bool) -> Rect {
+    /// Where the button in it stands in the middle.
+    func buttonRect(in bounds: Rect, isRightToLeft: Bool) -> Rect {
         let width = min(44, bounds.width / 2)
+        return Rect(x: isRightToLeft ? 0 : bounds.width - width, y: 0, width: width, height: bounds.height)
+    }
+
+    /// Where a finger means it.
+    func touchedButtonRect(in bounds: Rect, isRightToLeft: Bool) -> Rect {
+        let width = min(TextFieldLook.buttonRoom, bounds.width / 2)
         return Rect(x: isRightToLeft ? 0 : bounds.width - width, y: 0, width: width, height: bounds.height)
     }
 

@@ -5,6 +5,8 @@ final class TextInput {
     var placeholder = ""
     /// Whether there is a caret.
     var isActive = false
+    /// Whether a secure text is shown as it is.
+    var isRevealed = false
     private var areas: [WeakArea] = []
 
     private struct WeakArea {
@@ -26,12 +28,32 @@ final class TextInput {
 public enum KeyboardType: String, Sendable, CaseIterable {
     /// Any text.
     case text
-    /// Digits and signs of numbers.
+    /// Digits.
     case number
+    /// Digits, and the sign before decimals that the language has.
+    case decimal
+    /// The digits of a code, as on a door: return and delete stand beside the zero.
+    case pin
+    /// Digits and the signs of telephone numbers.
+    case phone
     /// The address of a page: without blanks and capitals, with `/` and `.` at hand.
     case url
     /// An address with `@`: without blanks and capitals.
     case email
+
+    /// What may be entered.
+    var filter: TextFilter {
+        switch self {
+        case .text: .any
+        case .number, .pin: .digits
+        case .decimal: .decimal
+        case .phone: .phone
+        case .url, .email: .unspaced
+        }
+    }
+
+    /// Whether the keyboard has digits alone.
+    var isNumeric: Bool { [.digits, .decimal, .phone].contains(filter) }
 }
 
 /// What the return key says.

@@ -12,17 +12,31 @@ struct TextLineLayout {
     /// nil for a text without a direction: an empty one, and one that nobody may read.
     let isRightToLeft: Bool?
     private let edges: [Double]
-    /// nil for dots.
+    /// Whether its end is at the left.
+    var runsLeft: Bool { cells.isRightToLeft }
+    /// nil for dots, and for a secret that is shown.
     private let glyphs: TextLayout?
+    /// The characters of a secret that is shown, each for itself: nothing keeps them together.
+    private let characters: [TextLayout]
 
     /// - Parameters:
     ///   - scale: device pixels per point.
     ///   - room: pixels.
     ///   - isCut: whether a text that is longer than its room ends in an ellipsis.
-    init(_ editor: TextEditor, font: Font, scale: Double, room: Int, isCut: Bool) {
+    ///   - isRevealed: whether a secure text is shown as it is.
+    init(_ editor: TextEditor, font: Font, scale: Double, room: Int, isCut: Bool, isRevealed: Bool) {
         cells = editor.cells
         self.room = room
         height = max(1, Int((font.ascent * scale).rounded()) + Int((font.descent * scale).rounded()))
+        if editor.isSecure, isRevealed {
+            characters = cells.cells.map { font.layout(editor.character(in: $0.range), scale: scale) }
+            edges = characters.reduce(into: [0.0]) { $0.append(($0.last ?? 0) + Double($1.size.width)) }
+            width = Int(edges.last ?? 0)
+            glyphs = nil
+            isRightToLeft = nil
+            return
+        }
+        characters = []
         if editor.isSecure {
             let pitch = (font.size * 0.68 * scale).rounded()
             edges = (0...editor.count).map { Double($0) * pitch }
@@ -36,7 +50,7 @@ struct TextLineLayout {
         glyphs = isCut && whole.size.width > room ? font.layout(text, scale: scale, options: TextOptions(maximumWidth: room)) : whole
         edges = font.edges(of: cells, in: text, scale: scale)
         width = glyphs?.size.width ?? 0
-        isRightToLeft = text.isEmpty ? nil : cells.isRightToLeft
+        isRightToLeft = editor.hasDirection ? cells.isRightToLeft : nil
     }
 
     /// Where a gap between cells is, in pixels from the left end.
@@ -70,6 +84,12 @@ struct TextLineLayout {
     /// - Parameter origin: the upper left corner.
     func draw(at origin: PixelPoint, _ color: Color, on canvas: Canvas) {
         if let glyphs { return canvas.draw(glyphs, at: origin, color) }
+        if !characters.isEmpty {
+            for (index, character) in characters.enumerated() {
+                canvas.draw(character, at: PixelPoint(x: origin.x + edge(index), y: origin.y), color)
+            }
+            return
+        }
         let side = max(3, height * 2 / 5)
         for index in 0..<max(0, edges.count - 1) {
             let x = origin.x + edge(index) + PixelGrid.centered(side, in: edge(index + 1) - edge(index))

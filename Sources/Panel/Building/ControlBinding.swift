@@ -8,9 +8,11 @@ import FasciaValues
 final class ControlBinding {
     private let hub: ValueHub
     private let model: ValueModel
-    private let policy: WritePolicy
+    private let policy: EntryPolicy
     private unowned let control: Control
     private var isHeld = false
+    /// What was told of a text before its editing ended.
+    private var draft: Value?
     /// Whether the touch was cancelled.
     private var isCancelled = false
     private var hasShown = false
@@ -20,7 +22,7 @@ final class ControlBinding {
     /// - Parameters:
     ///   - takesRange: whether the control takes the value's range, since its record has none.
     ///   - takesStep: whether it takes the value's step.
-    init(_ control: Control, _ model: ValueModel, _ hub: ValueHub, policy: WritePolicy, takesRange: Bool, takesStep: Bool) {
+    init(_ control: Control, _ model: ValueModel, _ hub: ValueHub, policy: EntryPolicy, takesRange: Bool, takesStep: Bool) {
         self.control = control
         self.model = model
         self.hub = hub
@@ -28,6 +30,7 @@ final class ControlBinding {
         ControlBinding.adoptRange(of: model.definition, control, takesRange, takesStep)
         control.addAction(for: [.touchDown, .editingDidBegin]) { self.begin() }
         control.addAction(for: .valueChanged) { self.send() }
+        if policy.drafts != nil { control.addAction(for: .editingChanged) { self.sendDraft() } }
         control.addAction(for: .touchCancel) { self.isCancelled = !self.control.holdsValue }
         // `valueChanged` of a lift comes after the lift: the hold ends after it.
         control.addAction(for: .trackingDidEnd) { self.end() }
@@ -53,13 +56,31 @@ final class ControlBinding {
 
     private func send() {
         guard let value else { return }
-        hub.change(name, to: value, policy: policy, isFinal: !isHeld)
+        draft = nil
+        hub.change(name, to: value, policy: policy.commits, isFinal: !isHeld || policy.isText)
+    }
+
+    /// A text as far as it was typed.
+    private func sendDraft() {
+        guard let policy = policy.drafts, let text = (control as? TextField)?.draft, let value = model.value(of: .text(text)) else { return }
+        draft = value
+        hub.change(name, to: value, policy: policy, isFinal: false)
+    }
+
+    /// The editing was cancelled: who heard of it hears what the text was before.
+    private func takeBackDraft() {
+        guard let told = draft, let policy = policy.drafts else { return }
+        draft = nil
+        guard let before = value ?? model.value(of: .text("")), before != told else { return }
+        isCancelled = true
+        hub.change(name, to: before, policy: policy, isFinal: false)
     }
 
     private func end() {
         // The editing of a text goes on after the finger.
         if !isHeld || control.holdsValue { return }
         isHeld = false
+        takeBackDraft()
         hub.endHold(name, isCancelled: isCancelled)
         // Values that came meanwhile were not shown.
         if let state = hub.state(of: name) { show(state) }

@@ -38,6 +38,9 @@ public final class PanelService {
 
     /// The last composed picture, which the next frame overwrites; nil while there is none.
     package var picture: Surface? { runner.loop.shadow }
+    /// Whether somebody has a password shown, which no picture may have.
+    package var showsSecret: Bool { runner.panel.content?.window.showsSecret ?? false }
+    package static let secretIsShown = "a password is shown on the display: there are pictures again once it is hidden"
 
     /// What a text of the configuration says in the present language: `@name` is one of `strings`.
     package func string(_ raw: String) -> String { runner.panel.content?.builder.wording.string(raw) ?? raw }
@@ -137,6 +140,7 @@ public final class PanelService {
     /// The last composed picture, upright, as a PNG file; also while the display is off.
     public func screenshot() throws(ServiceError) -> [UInt8] {
         guard let shadow = runner.loop.shadow else { throw ServiceError("there is no picture yet: nothing has been shown") }
+        if showsSecret { throw ServiceError(PanelService.secretIsShown) }
         do throws(RasterError) {
             return try PNGWriter.bytes(of: shadow)
         } catch {

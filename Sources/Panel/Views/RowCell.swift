@@ -62,19 +62,21 @@ final class CellBinding: RowCell {
     private let field: ValueModel
     private let list: String
     private let hub: ValueHub
-    private let policy: WritePolicy
+    private let policy: EntryPolicy
     private unowned let control: Control
     private let gate: EnabledGate
     /// The row that is shown, and the one that a finger holds.
     private var id: String?
     private var heldID: String?
     private var isCancelled = false
+    /// What was told of a text before its editing ended.
+    private var draft: Value?
 
     /// - Parameters:
     ///   - takesRange: whether the control takes the field's range, since its record has none.
     ///   - takesStep: whether it takes the field's step.
     init(
-        _ control: Control, _ gate: EnabledGate, _ field: ValueModel, _ column: Int, of list: String, _ hub: ValueHub, policy: WritePolicy,
+        _ control: Control, _ gate: EnabledGate, _ field: ValueModel, _ column: Int, of list: String, _ hub: ValueHub, policy: EntryPolicy,
         takesRange: Bool,
         takesStep: Bool
     ) {
@@ -88,6 +90,7 @@ final class CellBinding: RowCell {
         ControlBinding.adoptRange(of: field.definition, control, takesRange, takesStep)
         control.addAction(for: [.touchDown, .editingDidBegin]) { [weak self] in self?.begin() }
         control.addAction(for: .valueChanged) { [weak self] in self?.send() }
+        if policy.drafts != nil { control.addAction(for: .editingChanged) { [weak self] in self?.sendDraft() } }
         control.addAction(for: .touchCancel) { [weak self] in self?.isCancelled = self?.control.holdsValue == false }
         // `valueChanged` of a lift comes after the lift: the hold ends after it.
         control.addAction(for: .trackingDidEnd) { [weak self] in self?.end() }
@@ -104,15 +107,42 @@ final class CellBinding: RowCell {
     }
 
     private func send() {
-        guard let id = heldID ?? id, hub.isJoined, let value = control.controlValue.flatMap({ field.value(of: $0) }) else { return }
+        guard let id = heldID ?? id, let value else { return }
+        draft = nil
+        change(id, to: value, policy.commits, isFinal: heldID == nil || policy.isText)
+    }
+
+    /// The control's value now.
+    private var value: Value? { control.controlValue.flatMap { field.value(of: $0) } }
+
+    private func change(_ id: String, to value: Value, _ policy: WritePolicy, isFinal: Bool) {
+        guard hub.isJoined else { return }
         hub.store.change(
-            list: list, row: id, field: field.definition.name, to: value, policy: policy, isFinal: heldID == nil, now: hub.now)
+            list: list, row: id, field: field.definition.name, to: value, policy: policy, isFinal: isFinal, now: hub.now)
+    }
+
+    /// A text as far as it was typed.
+    private func sendDraft() {
+        guard let id = heldID, let policy = policy.drafts, let text = (control as? TextField)?.draft, let value = field.value(of: .text(text))
+        else { return }
+        draft = value
+        change(id, to: value, policy, isFinal: false)
+    }
+
+    /// The editing was cancelled: who heard of it hears what the text was before.
+    private func takeBackDraft(_ id: String) {
+        guard let told = draft, let policy = policy.drafts else { return }
+        draft = nil
+        guard let before = value ?? field.value(of: .text("")), before != told else { return }
+        isCancelled = true
+        change(id, to: before, policy, isFinal: false)
     }
 
     private func end() {
         // The editing of a text goes on after the finger.
         guard let id = heldID, !control.holdsValue else { return }
         heldID = nil
+        takeBackDraft(id)
         guard hub.isJoined else { return }
         hub.store.endHold(list: list, row: id, field: field.definition.name, isCancelled: isCancelled, now: hub.now)
         // What came meanwhile was not shown.

@@ -186,7 +186,7 @@ final class RowList {
             let own = model.kind.rules.ownNumbers(model.record)
             return CellBinding(
                 control, builder.gate(of: control), list.fields[column], column, of: self.name, hub,
-                policy: model.record[BindingSchema.write] ?? .live, takesRange: !own.range, takesStep: !own.step)
+                policy: EntryPolicy(control, model.record[BindingSchema.write]), takesRange: !own.range, takesStep: !own.step)
         }
         return row
     }

@@ -16,20 +16,36 @@ enum TextFieldKind {
     )
     static let keyboard = Key(
         "keyboard", .choice(KeyboardType.self),
-        "What it is for: `text` (the default), `number` (digits alone), `url` or `email` (no blanks, and the signs of addresses at hand).",
+        "What it is for: `text` (the default), `number` (digits alone), `decimal` (digits, and once the language's sign before decimals), `pin` (the digits of a code, as on a door), `phone` (digits, blanks and `+`), `url` or `email` (no blanks, and the signs of addresses at hand; they begin with Latin letters, as secure fields do).",
         \TextField.keyboardType)
     static let maximumLength = Key(
         "maximumLength", .integer(1...1000), "The most characters; 1000 if it is left out.", \TextField.maximumLength)
+    static let minimumLength = Key(
+        "minimumLength", .integer(1...1000),
+        "The fewest characters: with fewer, return does nothing, leaving the field brings back what was there, and nothing is written (but that the text was cleared).",
+        \TextField.minimumLength)
+    static let reveal = Key(
+        "reveal", .choice(TextField.RevealMode.self),
+        "How a secure field shows what is typed, by an eye that stands in it while it is edited: `never` (the default), `touch` (while a finger is on the eye) or `toggle`. Meanwhile no client gets a picture of the panel.",
+        \TextField.revealMode)
+    static let write = BindingSchema.write.described(
+        "When what is typed into a text leaves the panel: `release` (not before the text is complete, the default), `live` (each change), `{throttle: 10}` (at most so many a second) or `{settle: 0.5}` (once nothing was typed for so many seconds). Return, leaving the field and the clear button send at once, Escape sends again what was there before. A number is complete when the keypad is left."
+    )
     static let submit = Key("onSubmit", .actions, "What the return key does, once the text has been sent.")
 
     static let kind = ViewKind(
         "textField", TextField.self,
         keys: {
-            CommonSchema.control
+            CommonSchema.enabled
+            CommonSchema.enabledWhen
+            BindingSchema.binds
+            write
             // Before the text, which has to fit.
             secure
             keyboard
             maximumLength
+            minimumLength
+            reveal
             text
             placeholder
             Key(
@@ -52,8 +68,13 @@ enum TextFieldKind {
                 "tint", .color, "The colour of the caret, the selection and the ring of focus; the theme's accent if it is left out.",
                 \TextField.tintColor)
             Key(
-                "align", .choice([("natural", .natural), ("left", .left), ("center", .center), ("right", .right)]),
-                "`natural` (the default: left, or right for scripts that run so), `left`, `center` or `right`.", \TextField.textAlignment)
+                "align",
+                .choice([
+                    ("natural", .natural), ("leading", .leading), ("center", .center), ("trailing", .trailing), ("left", .left),
+                    ("right", .right),
+                ]),
+                "`natural` (the default: where what was typed begins, and where the layout begins while that says nothing), `leading` (where the layout begins, whichever way the text runs), `center`, `trailing` (where it ends), or `left` or `right` whatever the language.",
+                \TextField.textAlignment)
             Key("background", .perState(.image), "The image behind the text, or one per state; `selected` is while it is edited.") {
                 (field: TextField, image, state) in field.setBackgroundImage(image, for: state)
             }
@@ -67,6 +88,11 @@ enum TextFieldKind {
             check: { model, reader in
                 if model.record[secure] == true {
                     ViewRules.refuse(model.record, [text.erased], "is for fields that can be read: this one is secure", reader)
+                } else if model.record.live(of: secure.erased) == nil {
+                    ViewRules.refuse(model.record, [reveal.erased], "is for fields with `secure: true`", reader)
+                }
+                if let least = model.record[minimumLength], let most = model.record[maximumLength], least > most {
+                    reader.fail("“minimumLength” (\(least)) is more than “maximumLength” (\(most))", at: model.record.place(of: minimumLength))
                 }
             },
             checkBinding: { model, definition, name, reader in
@@ -83,10 +109,12 @@ enum TextFieldKind {
                         reader.fail("a keypad needs the range of “\(name.name)”, as in `range: [0, 100]`", at: name.place)
                     }
                     ViewRules.refuse(
-                        model.record, [secure.erased, keyboard.erased, maximumLength.erased],
+                        model.record, [secure.erased, keyboard.erased, maximumLength.erased, minimumLength.erased],
                         "is for texts, and “\(name.name)” is a number", reader)
                 } else if definition.type == .secret, model.record[secure] != true {
                     reader.fail("a field that binds a secret needs `secure: true`: everybody could read what is typed", at: name.place)
+                } else if definition.type == .secret {
+                    ViewRules.refuse(model.record, [write.erased], "is for texts and numbers: a secret is given once it is complete", reader)
                 } else if definition.type == .text, model.record[secure] == true {
                     reader.fail("a secure field binds no text, which everybody could read, but a value of `type: secret`", at: name.place)
                 }

@@ -34,11 +34,13 @@ package struct TextCells: Sendable {
         reorder(starts.map { levels[$0] })
     }
 
-    /// The characters of a text that is not shown itself, all from left to right.
-    package init(count: Int, starts: [Int]) {
+    /// The characters of a text that is not shown itself, all in one direction.
+    package init(count: Int, starts: [Int], isRightToLeft: Bool = false) {
+        self.isRightToLeft = isRightToLeft
         cells = starts.indices.map { index in
-            Cell(range: starts[index]..<(index + 1 < starts.count ? starts[index + 1] : count), isRightToLeft: false)
+            Cell(range: starts[index]..<(index + 1 < starts.count ? starts[index + 1] : count), isRightToLeft: isRightToLeft)
         }
+        if isRightToLeft { cells.reverse() }
     }
 
     /// UAX 9, rule L2.

@@ -1,0 +1,161 @@
+import FasciaGeometry
+import FasciaRaster
+import FasciaTesting
+import Testing
+
+@testable import FasciaControls
+
+/// Typing where the panel, its keyboard or what is typed runs from right to left.
+@Suite struct RightToLeftTypingTests {
+    private static let arabic = KeyboardLayout(
+        "arabic", name: "العربية",
+        letters: [
+            KeyboardLayout.keys("ض ص ث ق ف غ ع ه خ ح ج"), KeyboardLayout.keys("ش س ي ب ل ا ت ن م ك ط"), KeyboardLayout.keys("ذ ء ؤ ر ى ة و ز ظ د"),
+        ], symbols: [KeyboardLayout.keys("1 2 3 ( ) « »"), KeyboardLayout.keys("[ ] { } < >"), KeyboardLayout.keys(". ، ؟ !")])
+
+    private func typing(_ size: Size = Size(width: 800, height: 480), scale: Double = 1) throws -> TypingHarness {
+        let typing = try TypingHarness(size: size, frame: Rect(x: 40, y: 40, width: min(300, size.width - 60), height: 44), scale: scale)
+        typing.window.layoutDirection = .rightToLeft
+        typing.window.keyboards = [RightToLeftTypingTests.arabic, .english]
+        typing.harness.step()
+        return typing
+    }
+
+    /// The columns of the field with a colour of ink, in pixels.
+    private func columns(_ typing: TypingHarness, _ isInk: (UInt32) -> Bool) -> [Int] {
+        let place = typing.field.pixelFrame.insetBy(4)
+        return (place.x..<place.maxX).filter { x in (place.y..<place.maxY).contains { isInk(typing.harness.pixel(x, $0)) } }
+    }
+
+    @Test func whatStandsOnAKeyAppears() throws {
+        let typing = try typing()
+        typing.focus()
+        try typing.tapKey("symbols")
+        for key in ["(", "«", "[", "{", "<", "1"] { try typing.tapKey(key) }
+        // A text from right to left shows these mirrored: as on the keys.
+        #expect(typing.field.text == ")»]}>1")
+        // Where dots or addresses are written nothing is mirrored.
+        for change in [{ $0.isSecureTextEntry = true }, { $0.keyboardType = .url }] as [(TextField) -> Void] {
+            let other = try self.typing()
+            other.window.keyboards = [RightToLeftTypingTests.arabic]
+            change(other.field)
+            other.focus()
+            try other.tapKey("symbols")
+            try other.tapKey("(")
+            let isSecure = other.field.isSecureTextEntry
+            other.press(.returnKey)
+            if isSecure {
+                #expect(other.field.takeSecret().take { span in (0..<span.count).map { span[$0] } } == Array("(".utf8))
+            } else {
+                #expect(other.field.text == "(")
+            }
+        }
+    }
+
+    /// Addresses and passwords begin with Latin letters, and the next text with those that it had.
+    @Test func addressesAndPasswordsBeginWithLatinLetters() throws {
+        for change in [{ $0.isSecureTextEntry = true }, { $0.keyboardType = .url }, { $0.keyboardType = .email }] as [(TextField) -> Void] {
+            let typing = try typing()
+            let second = TextField()
+            typing.harness.show(second, "second", Rect(x: 40, y: 100, width: 200, height: 44))
+            change(second)
+            typing.focus()
+            #expect(typing.window.keyPoint("ش") != nil)
+            typing.press(.tab)
+            typing.run()
+            #expect(second.isEditing && typing.window.keyPoint("q") != nil)
+            typing.press(.tab)
+            typing.run()
+            #expect(typing.field.isEditing && typing.window.keyPoint("ش") != nil)
+            typing.press(.tab, .returnKey)
+            typing.run()
+            typing.focus()
+            #expect(typing.window.keyPoint("ش") != nil)
+        }
+    }
+
+    @Test func theCaretStandsBesideTheLetters() throws {
+        for text in ["שלום", "42"] {
+            let typing = try typing()
+            typing.field.text = text
+            typing.focus()
+            let accent = typing.window.theme.accent.argb & 0xFF_FFFF
+            let label = typing.window.theme.label.argb & 0xFF_FFFF
+            let place = typing.field.pixelFrame.insetBy(4)
+            var shared = 0
+            let caret = columns(typing) { $0 == accent }
+            #expect(caret.count == 2, "\(caret)")
+            for x in caret { shared += (place.y..<place.maxY).filter { typing.harness.pixel(x, $0) == label }.count }
+            #expect(shared == 0)
+            let ink = columns(typing) { $0 == label }
+            // Hebrew ends at the left, a number at the right of itself; both stand at the right of the field.
+            #expect(text == "42" ? caret[0] > (ink.last ?? .max) : caret[1] < (ink.first ?? 0), "\(text): \(caret), \(ink)")
+            #expect((ink.last ?? 0) > 300)
+            #expect(typing.harness.mistakes.isEmpty)
+        }
+    }
+
+    /// The caret does not stand on the placeholder either.
+    @Test func aPlaceholderStandsBesideTheCaret() throws {
+        let typing = try typing()
+        typing.field.placeholder = "Name"
+        typing.focus()
+        let accent = typing.window.theme.accent.argb & 0xFF_FFFF
+        let ground = typing.harness.pixel(60, 45)
+        let caret = columns(typing) { $0 == accent }
+        let ink = columns(typing) { $0 != accent && $0 != ground }
+        #expect(caret.count == 2 && Set(caret).isDisjoint(with: ink) && (ink.last ?? 0) < caret[0], "\(caret), \(ink)")
+    }
+
+    @Test func dotsRunAsTheLayoutDoes() throws {
+        let typing = try typing()
+        typing.field.isSecureTextEntry = true
+        typing.focus()
+        typing.type("abc")
+        let accent = typing.window.theme.accent.argb & 0xFF_FFFF
+        let label = typing.window.theme.label.argb & 0xFF_FFFF
+        let caret = columns(typing) { $0 == accent }
+        let dots = columns(typing) { $0 == label }
+        #expect(caret.count == 2 && caret[1] < (dots.first ?? 0) && (dots.last ?? 0) > 310, "\(caret), \(dots)")
+        // The arrow to the right goes towards the beginning.
+        typing.press(.right, .deleteBackward, .returnKey)
+        #expect(typing.field.takeSecret().take { span in (0..<span.count).map { span[$0] } } == Array("ac".utf8))
+        #expect(typing.harness.mistakes.isEmpty)
+    }
+
+    /// A check mark is one in every language, and the keys of narrow displays say what they type.
+    @Test func aSmallDisplayReadsAsALargeOne() throws {
+        func accept(_ direction: LayoutDirection) throws -> [UInt32] {
+            let typing = try self.typing(Size(width: 240, height: 320))
+            typing.window.layoutDirection = direction
+            typing.focus()
+            let button = try #require(typing.window.view(at: "name/accept"))
+            let frame = button.pixelFrame
+            #expect(typing.harness.mistakes.isEmpty)
+            return (0..<frame.height).flatMap { y in (0..<frame.width).map { x in typing.harness.pixel(frame.x + x, frame.y + y) } }
+        }
+        #expect(try accept(.leftToRight) == accept(.rightToLeft))
+        let typing = try typing(Size(width: 240, height: 320))
+        typing.focus()
+        let keyboard = try #require(typing.window.view(at: "keyboard") as? Keyboard)
+        #expect(keyboard.titleLayouts.count == keyboard.plane.keys.count)
+        for (key, title) in zip(keyboard.plane.keys, keyboard.titleLayouts) {
+            if case .text(let own) = key.action {
+                #expect(title?.isTruncated == false && Double(title?.size.width ?? 0) <= key.cell.width, "\(own.text)")
+            }
+        }
+    }
+
+    /// A keypad beside which the number stands has it where the layout begins; its digits stand as everywhere.
+    @Test func aLowKeypadIsMirroredWithoutItsDigits() throws {
+        let typing = try typing(Size(width: 480, height: 320))
+        typing.field.numberEntry = NumberEntry(range: .percent, unit: "%")
+        typing.focus()
+        func middle(_ name: String) throws -> Double {
+            let view = try #require(typing.window.view(at: "name/\(name)"))
+            return view.bounds.width / 2 - view.convertFromWindow(.zero).x
+        }
+        #expect(try middle("range") > middle("three") && middle("one") < middle("three"))
+        #expect(typing.harness.mistakes.isEmpty)
+    }
+}
