@@ -36,7 +36,11 @@ final class ControlMethods: RPCHandler {
         longRequests = try LongRequests(loop: loop)
         let longRequests = longRequests
         pictures = try PictureReader(loop: loop, values: service.values) { [unowned longRequests] in longRequests.resume() }
-        screenshots = try ScreenshotQueue(loop: loop) { [unowned service] in service.picture } showsSecret: { [unowned service] in service.showsSecret }
+        screenshots = try ScreenshotQueue(loop: loop) { [unowned service] in
+            service.picture
+        } showsSecret: { [unowned service] in
+            service.showsSecret
+        }
         publisher = try ControlPublisher(
             loop: loop, values: service.values, longRequests, clock: service.clock, log: log, page: { [unowned service] in service.page },
             connected: { [unowned service] in service.isConnected = $0 })

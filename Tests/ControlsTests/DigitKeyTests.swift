@@ -52,7 +52,10 @@ import Testing
             let typing = try TypingHarness()
             typing.field.numberEntry = NumberEntry(range: try ValueRange(minimum: range.0, maximum: range.1), decimals: decimals)
             typing.focus()
-            let names = ["one", "two", "three", "delete", "four", "five", "six", "clear", "seven", "eight", "nine", "sign", "cancel", "zero", "point", "accept"]
+            let names = [
+                "one", "two", "three", "delete", "four", "five", "six", "clear", "seven", "eight", "nine", "sign", "cancel", "zero",
+                "point", "accept",
+            ]
             var area = 0.0
             var bounds: Rect?
             for name in names {
@@ -62,10 +65,11 @@ import Testing
                 // With half of the gap on each side.
                 let frame = Rect(origin: Point(x: -corner.x, y: -corner.y), size: view.bounds.size).insetBy(dx: -4, dy: -4)
                 area += frame.width * frame.height
-                bounds = bounds.map { old in
-                    let (x, y) = (min(old.x, frame.x), min(old.y, frame.y))
-                    return Rect(x: x, y: y, width: max(old.maxX, frame.maxX) - x, height: max(old.maxY, frame.maxY) - y)
-                } ?? frame
+                bounds =
+                    bounds.map { old in
+                        let (x, y) = (min(old.x, frame.x), min(old.y, frame.y))
+                        return Rect(x: x, y: y, width: max(old.maxX, frame.maxX) - x, height: max(old.maxY, frame.maxY) - y)
+                    } ?? frame
             }
             let whole = try #require(bounds)
             #expect(abs(area - whole.width * whole.height) < whole.width, "\(range), \(decimals): \(area) of \(whole)")

@@ -10,7 +10,8 @@ import Testing
     private static let arabic = KeyboardLayout(
         "arabic", name: "العربية",
         letters: [
-            KeyboardLayout.keys("ض ص ث ق ف غ ع ه خ ح ج"), KeyboardLayout.keys("ش س ي ب ل ا ت ن م ك ط"), KeyboardLayout.keys("ذ ء ؤ ر ى ة و ز ظ د"),
+            KeyboardLayout.keys("ض ص ث ق ف غ ع ه خ ح ج"), KeyboardLayout.keys("ش س ي ب ل ا ت ن م ك ط"),
+            KeyboardLayout.keys("ذ ء ؤ ر ى ة و ز ظ د"),
         ], symbols: [KeyboardLayout.keys("1 2 3 ( ) « »"), KeyboardLayout.keys("[ ] { } < >"), KeyboardLayout.keys(". ، ؟ !")])
 
     private func typing(_ size: Size = Size(width: 800, height: 480), scale: Double = 1) throws -> TypingHarness {

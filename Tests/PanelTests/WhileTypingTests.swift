@@ -9,7 +9,9 @@ import Testing
 
 /// What `write` of a text field has leave the panel while somebody types, and what the end of it adds.
 @Suite struct WhileTypingTests {
-    private func panel(_ keys: String, _ value: String = "{type: text, initial: Ada}", begins: Bool = true) throws -> (ValuePanel, TextField) {
+    private func panel(
+        _ keys: String, _ value: String = "{type: text, initial: Ada}", begins: Bool = true
+    ) throws -> (ValuePanel, TextField) {
         let panel = try ValuePanel(
             """
             values: {query: \(value), done: boolean}

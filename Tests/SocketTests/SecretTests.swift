@@ -286,7 +286,8 @@ import Testing
     @Test func aCommandThatFailsWithASecretIsTold() throws {
         for (keys, words) in [("", "the command has failed"), (", failure: The door stays shut", "The door stays shut")] {
             let panel = try ControlPanel(
-                "fascia: 1\nvalues: {door: {type: secret, run: [sh, -c, \"cat > /dev/null; exit 3\"]\(keys)}}\nviews: [{type: label, text: Door}]\n")
+                "fascia: 1\nvalues: {door: {type: secret, run: [sh, -c, \"cat > /dev/null; exit 3\"]\(keys)}}\nviews: [{type: label, text: Door}]\n"
+            )
             #expect(try panel.call("set", ["door", "1234"])["result"] == true)
             func banner() -> Banner? { panel.panel.runner.panel.content?.window.subviews.compactMap { $0 as? Banner }.first }
             for _ in 0..<300 where banner() == nil {

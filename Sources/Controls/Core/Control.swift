@@ -136,6 +136,12 @@ open class Control: View, StaleValueView {
     /// Whether a value that is set meanwhile has to wait although no finger is on the control; the default says no.
     package var holdsValue: Bool { false }
 
+    /// Whether a value comes into being key by key, as a text does; the default says no.
+    package var entersText: Bool { false }
+
+    /// What is entered so far and may be known; nil, the default, if nothing is.
+    package var draft: ControlValue? { nil }
+
     /// What event logs print beside an event; nil for nothing. The default has the control's value beside `valueChanged`.
     open func eventValue(for event: ControlEvents) -> ControlValue? { event == .valueChanged ? controlValue : nil }
 

@@ -100,7 +100,8 @@ final class Keyboard: View, FingerReceiver, InputView {
 
     private func rebuild() {
         touches.cancelAll()
-        plane = KeyboardPlane(kind, of: layout, type: type, hasGlobe: layouts.count > 1, decimalSign: writing.decimalSeparator, metrics: metrics)
+        plane = KeyboardPlane(
+            kind, of: layout, type: type, hasGlobe: layouts.count > 1, decimalSign: writing.decimalSeparator, metrics: metrics)
         hasTitles = false
         setNeedsDisplay()
         setNeedsPlacement()

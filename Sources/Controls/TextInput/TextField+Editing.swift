@@ -94,9 +94,6 @@ extension TextField {
     /// Whether what is entered has as many characters as it needs.
     var isLongEnough: Bool { numberEntry != nil || input.editor.count >= minimumLength }
 
-    /// What was entered so far and may be known; nil for a secret, for a number, and while it is too short.
-    package var draft: String? { isEditing && numberEntry == nil && !isSecureTextEntry && isLongEnough ? input.editor.text : nil }
-
     // MARK: Keys
 
     /// Whether the next letter should be a capital.

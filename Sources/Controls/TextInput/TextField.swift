@@ -300,6 +300,11 @@ public final class TextField: Control {
 
     /// Whether a text is edited: a value that is set meanwhile waits.
     package override var holdsValue: Bool { isEditing }
+    package override var entersText: Bool { numberEntry == nil }
+    /// Nothing of a secret, of a number, and of a text that is too short.
+    package override var draft: ControlValue? {
+        isEditing && entersText && !isSecureTextEntry && isLongEnough ? .text(input.editor.text) : nil
+    }
 
     override func leaveWindow() {
         super.leaveWindow()

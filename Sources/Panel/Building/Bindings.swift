@@ -33,7 +33,8 @@ final class Bindings {
                 if let control = view as? Control {
                     let own = model.kind.rules.ownNumbers(record)
                     _ = ControlBinding(
-                        control, value, hub, policy: EntryPolicy(control, record[BindingSchema.write]), takesRange: !own.range, takesStep: !own.step)
+                        control, value, hub, policy: EntryPolicy(control, record[BindingSchema.write]), takesRange: !own.range,
+                        takesStep: !own.step)
                 }
                 mark(view, name)
             }

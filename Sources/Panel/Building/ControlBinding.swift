@@ -62,7 +62,7 @@ final class ControlBinding {
 
     /// A text as far as it was typed.
     private func sendDraft() {
-        guard let policy = policy.drafts, let text = (control as? TextField)?.draft, let value = model.value(of: .text(text)) else { return }
+        guard let policy = policy.drafts, let value = control.draft.flatMap({ model.value(of: $0) }) else { return }
         draft = value
         hub.change(name, to: value, policy: policy, isFinal: false)
     }

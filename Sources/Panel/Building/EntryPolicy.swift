@@ -12,7 +12,7 @@ struct EntryPolicy {
 
     /// - Parameter written: what `write` says; nil if it is left out.
     init(_ control: Control, _ written: WritePolicy?) {
-        guard let field = control as? TextField, field.numberEntry == nil else {
+        guard control.entersText else {
             (drafts, commits, isText) = (nil, written ?? .live, false)
             return
         }

@@ -123,8 +123,7 @@ final class CellBinding: RowCell {
 
     /// A text as far as it was typed.
     private func sendDraft() {
-        guard let id = heldID, let policy = policy.drafts, let text = (control as? TextField)?.draft, let value = field.value(of: .text(text))
-        else { return }
+        guard let id = heldID, let policy = policy.drafts, let value = control.draft.flatMap({ field.value(of: $0) }) else { return }
         draft = value
         change(id, to: value, policy, isFinal: false)
     }

@@ -92,7 +92,8 @@ enum TextFieldKind {
                     ViewRules.refuse(model.record, [reveal.erased], "is for fields with `secure: true`", reader)
                 }
                 if let least = model.record[minimumLength], let most = model.record[maximumLength], least > most {
-                    reader.fail("“minimumLength” (\(least)) is more than “maximumLength” (\(most))", at: model.record.place(of: minimumLength))
+                    reader.fail(
+                        "“minimumLength” (\(least)) is more than “maximumLength” (\(most))", at: model.record.place(of: minimumLength))
                 }
             },
             checkBinding: { model, definition, name, reader in
@@ -114,7 +115,8 @@ enum TextFieldKind {
                 } else if definition.type == .secret, model.record[secure] != true {
                     reader.fail("a field that binds a secret needs `secure: true`: everybody could read what is typed", at: name.place)
                 } else if definition.type == .secret {
-                    ViewRules.refuse(model.record, [write.erased], "is for texts and numbers: a secret is given once it is complete", reader)
+                    ViewRules.refuse(
+                        model.record, [write.erased], "is for texts and numbers: a secret is given once it is complete", reader)
                 } else if definition.type == .text, model.record[secure] == true {
                     reader.fail("a secure field binds no text, which everybody could read, but a value of `type: secret`", at: name.place)
                 }
