@@ -115,7 +115,11 @@ extension Language {
     /// A number's text with its unit behind it, or where the language has a per cent sign. Signs such as `°` stand close to their number.
     public func text(_ number: String, unit: String) -> String {
         guard let first = unit.first else { return number }
-        guard unit.count == 1 else { return number + facts.unitSpace + unit }
+        guard unit.count == 1 else {
+            // Behind Arabic digits, which run to the left, a degree sign would part from its letter: a mark keeps them together.
+            let isParted = !first.isLetter && number.unicodeScalars.contains { (0x660...0x669).contains($0.value) || $0.value == 0x61C }
+            return number + facts.unitSpace + (isParted ? "\u{200E}" : "") + unit
+        }
         switch first {
         case "%":
             let percent = symbols.percent

@@ -295,4 +295,65 @@ import Testing
             #expect(stage.text(in: label.pixelFrame) >= Self.text, "\(mark)")
         }
     }
+
+    /// A field at rest and edited, with a text, a placeholder and dots, and the keys that write into it.
+    @Test(arguments: Look.allCases, [true, false])
+    func fieldsAndKeysCanBeRead(look: Look, onCard: Bool) throws {
+        for state in ["empty", "text", "secure", "short"] {
+            var stage = try Stage(look, onCard: onCard, size: Size(width: 640, height: 480))
+            let field = TextField()
+            field.placeholder = "HME"
+            field.returnKeyType = .done
+            field.isSecureTextEntry = state == "secure"
+            field.revealMode = .toggle
+            field.clearButtonMode = .always
+            if state == "short" { field.minimumLength = 9 }
+            if state == "text" { field.text = "HME" }
+            stage.stack.addSubview(field)
+            try stage.draw()
+            var words = field.pixelFrame.insetBy(6)
+            words.width = 100
+            if state != "secure" { #expect(stage.text(in: words) >= Self.text, "the text, \(state)") }
+            #expect(stage.edge(field.pixelFrame, from: (0.5, -0.2), to: (0.5, 0.2)) >= Self.part, "the field's edge, \(state)")
+            #expect(field.becomeFirstResponder())
+            if state == "secure" { stage.harness.window.handle(KeyPress(key: .text("abc"), time: stage.harness.now)) }
+            try stage.draw()
+            #expect(stage.text(in: words) >= Self.text, "the edited text, \(state)")
+            if look.accentIsSeen {
+                #expect(stage.edge(field.pixelFrame, from: (0.5, -0.2), to: (0.5, 0.2)) >= Self.part, "the ring, \(state)")
+            }
+            if let button = field.shownButton {
+                #expect(stage.text(in: field.devicePixels(field.buttonRect).insetBy(8)) >= Self.part, "\(button)")
+            }
+            let keyboard = try #require(stage.harness.window.view(at: "keyboard") as? Keyboard)
+            for key in keyboard.plane.keys where key.action != .space {
+                // What does nothing is grey.
+                if key.action == .returnKey, state == "short" { continue }
+                let cap = keyboard.devicePixels(key.cap).insetBy(6)
+                #expect(stage.text(in: cap) >= Self.text, "the key \(key.action), \(state)")
+            }
+        }
+    }
+
+    @Test(arguments: Look.allCases)
+    func keypadsCanBeRead(look: Look) throws {
+        for typed in ["", "4", "99"] {
+            var stage = try Stage(look, onCard: false, size: Size(width: 480, height: 640))
+            let field = TextField()
+            field.identifier = "level"
+            field.accessibilityLabel = "HME"
+            field.numberEntry = NumberEntry(range: try ValueRange(minimum: -20, maximum: 40, step: 0.5), decimals: 1, unit: "%")
+            stage.stack.addSubview(field)
+            try stage.draw()
+            #expect(field.becomeFirstResponder())
+            if !typed.isEmpty { stage.harness.window.handle(KeyPress(key: .text(typed), time: stage.harness.now)) }
+            try stage.draw()
+            for name in ["seven", "clear", "sign", "point", "cancel", "accept", "range"] {
+                let view = try #require(stage.harness.window.view(at: "level/\(name)"))
+                if (view as? Button)?.isEnabled == false { continue }
+                let isText = !["sign", "cancel", "accept"].contains(name)
+                #expect(stage.text(in: view.pixelFrame.insetBy(isText ? 0 : 16)) >= (isText ? Self.text : Self.part), "\(name), “\(typed)”")
+            }
+        }
+    }
 }

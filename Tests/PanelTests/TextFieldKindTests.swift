@@ -82,7 +82,13 @@ import Testing
         #expect(try mistakes("binds: name, value: x").contains { $0.contains("no effect beside “binds”") })
         #expect(try mistakes("binds: lamp").contains { $0.contains("binds a text, a number or a secret") })
         #expect(try mistakes("binds: free").contains { $0.contains("needs the range") })
-        #expect(try mistakes("binds: level, keyboard: url").contains { $0.contains("is for texts") })
+        for key in ["keyboard: url", "return: done", "capitals: words", "clearButton: always", "minimumLength: 2"] {
+            #expect(try mistakes("binds: level, \(key)").contains { $0.contains("is for texts") }, "\(key)")
+        }
+        #expect(try mistakes("binds: pin, secure: true, write: live").contains { $0.contains("a secret is given once") })
+        #expect(try mistakes("reveal: touch").contains { $0.contains("secure: true") })
+        #expect(try mistakes("minimumLength: 9, maximumLength: 4").contains { $0.contains("is more than “maximumLength”") })
+        #expect(try mistakes("value: x", "keyboards: [english, english]").contains { $0.contains("named twice") })
         #expect(try mistakes("binds: name, secure: true").contains { $0.contains("everybody could read") })
         // What is shown and what is bound would be of two minds each time that it changes.
         for bound in ["binds: name", "binds: pin"] {

@@ -34,7 +34,9 @@ struct KeyboardSet {
         if let names {
             var layouts: [KeyboardLayout] = []
             for model in names {
-                if let layout = layout(model) {
+                if layouts.contains(where: { $0.identifier == model.name }) {
+                    errors.add("the keyboard “\(model.name.prefix(40))” is named twice: the globe would lead to itself", at: model.place)
+                } else if let layout = layout(model) {
                     all.append((layout, model.place))
                     layouts.append(layout)
                 } else if model.name == "english" {

@@ -28,6 +28,18 @@ enum TextFieldKind {
         "reveal", .choice(TextField.RevealMode.self),
         "How a secure field shows what is typed, by an eye that stands in it while it is edited: `never` (the default), `touch` (while a finger is on the eye) or `toggle`. Meanwhile no client gets a picture of the panel.",
         \TextField.revealMode)
+    static let returnKey = Key(
+        "return", .choice(ReturnKeyType.self),
+        "What the return key says: `default` (an arrow), `done`, `go`, `next` (it goes on to the next field), `search` or `send`.",
+        \TextField.returnKeyType)
+    static let capitals = Key(
+        "capitals", .choice(AutocapitalizationType.self),
+        "Where the keyboard begins with a capital: `none` (the default), `sentences`, `words` or `allCharacters`.",
+        \TextField.autocapitalizationType)
+    static let clearButton = Key(
+        "clearButton", .choice(TextField.ClearButtonMode.self),
+        "When the button shows that clears the text: `never` (the default), `whileEditing`, `unlessEditing` or `always`.",
+        \TextField.clearButtonMode)
     static let write = BindingSchema.write.described(
         "When what is typed into a text leaves the panel: `release` (not before the text is complete, the default), `live` (each change), `{throttle: 10}` (at most so many a second) or `{settle: 0.5}` (once nothing was typed for so many seconds). Return, leaving the field and the clear button send at once, Escape sends again what was there before. A number is complete when the keypad is left."
     )
@@ -48,17 +60,9 @@ enum TextFieldKind {
             reveal
             text
             placeholder
-            Key(
-                "return", .choice(ReturnKeyType.self),
-                "What the return key says: `default` (an arrow), `done`, `go`, `next`, `search` or `send`.", \TextField.returnKeyType)
-            Key(
-                "capitals", .choice(AutocapitalizationType.self),
-                "Where the keyboard begins with a capital: `none` (the default), `sentences`, `words` or `allCharacters`.",
-                \TextField.autocapitalizationType)
-            Key(
-                "clearButton", .choice(TextField.ClearButtonMode.self),
-                "When the button shows that clears the text: `never` (the default), `whileEditing`, `unlessEditing` or `always`.",
-                \TextField.clearButtonMode)
+            returnKey
+            capitals
+            clearButton
             font
             Key("color", .color, "The text's colour; the theme's label if it is left out.", \TextField.textColor)
             Key(
@@ -110,7 +114,11 @@ enum TextFieldKind {
                         reader.fail("a keypad needs the range of “\(name.name)”, as in `range: [0, 100]`", at: name.place)
                     }
                     ViewRules.refuse(
-                        model.record, [secure.erased, keyboard.erased, maximumLength.erased, minimumLength.erased],
+                        model.record,
+                        [
+                            secure.erased, keyboard.erased, maximumLength.erased, minimumLength.erased, returnKey.erased, capitals.erased,
+                            clearButton.erased,
+                        ],
                         "is for texts, and “\(name.name)” is a number", reader)
                 } else if definition.type == .secret, model.record[secure] != true {
                     reader.fail("a field that binds a secret needs `secure: true`: everybody could read what is typed", at: name.place)
