@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ChartSeries.Style.allCases.filter { $0 != .bar }) func anySpanIsDrawn(style: ChartSeries.Style) throws {
+    @Test(arguments: ChartSeries.Style.allCases) func anySpanIsDrawn(style: ChartSeries.Style) throws {
         for span in ChartTests.extremes {
             let (harness, chart, series) = try make(style, count: 0) { $0.span = span }
             for x in [-1e14, 0, 5e-324, 1e-300, 1e-300 + span, 1, 1.5, 9e14] {
@@ -151,6 +151,17 @@ import Testing
         grow(324)
         chart.fillColor = nil
         chart.isEnabled = false
+    /// August, September and April have letters that reach below the line.
+    @Test(arguments: [1.0, 1.5, 2]) func namesOfMonthsMoveAsAWhole(scale: Double) throws {
+        let (harness, chart, series) = try make(scale: scale, count: 0) { $0.span = 60 * 86_400 }
+        for day in 0..<80 {
+            series.append(x: 1_785_542_400 + Double(day) * 86_400, y: Double(day % 9))
+            harness.step()
+        }
+        #expect(harness.mistakes.isEmpty, "\(harness.mistakes.first ?? "")")
+        #expect(chart.plot.scale.firstColumn > 0)
+    }
+
         grow(336)
         chart.isEnabled = true
         chart.alpha = 0.6
@@ -346,7 +357,10 @@ import Testing
             time = hours.first(from: Double(time) + 1)
         }
         #expect(texts == ["18:00", "21:00", "00:00", "03:00", "06:00", "09:00", "12:00", "15:00"])
-        #expect(TimeTicks(atLeast: 0.5, in: .utc).step == 1 && TimeTicks(atLeast: 1e12, in: .utc).step == 31_536_000)
+        #expect(TimeTicks(atLeast: 0.5, in: .utc).step == 1 && TimeTicks(atLeast: 3e7, in: .utc).step == 31_536_000)
+        // Labels of many years stand as far apart as any.
+        #expect(
+            TimeTicks(atLeast: 1e8, in: .utc).step == 5 * 31_536_000 && TimeTicks(atLeast: 1e300, in: .utc).step > 100_000_000_000_000_000)
         #expect(hours.isMidnight(1_761_429_600) && !hours.isMidnight(1_761_433_200))
     }
 

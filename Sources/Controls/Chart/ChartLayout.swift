@@ -55,6 +55,11 @@ struct ChartLayout {
     var plot = PixelRect.zero
     /// What the labels below the plot may use.
     var footer = PixelRect.zero
+    /// What is drawn of them: a letter may reach below.
+    var footerInk: PixelRect {
+        PixelRect(
+            x: footer.x, y: footer.y, width: footer.width, height: min(footer.height + grid.pixels(4), max(0, size.height - footer.y)))
+    }
     /// Title, unit, legend, and the values' labels.
     private(set) var texts: [ChartText] = []
     /// A legend's colours.
@@ -221,7 +226,7 @@ struct ChartTicks {
         if let times {
             var time = times.first(from: first)
             var count = 0
-            while Double(time) <= last, count < 1000 {
+            while Double(time) <= min(last, TimeTicks.reach), count < 1000 {
                 body(Double(time))
                 time = times.first(from: Double(time) + 1)
                 count += 1

@@ -231,7 +231,7 @@ final class ChartPlot {
 
     private func drawFooter(_ chart: ChartView, _ area: PixelRect, _ corner: PixelPoint, _ theme: Theme, on canvas: Canvas) {
         let room = layout.footer.offsetBy(dx: corner.x, dy: corner.y)
-        guard let ticks, room.intersects(canvas.clip) else { return }
+        guard let ticks, layout.footerInk.offsetBy(dx: corner.x, dy: corner.y).intersects(canvas.clip) else { return }
         let (first, last) = (scale.x(at: Double(scale.firstColumn)), scale.x(at: Double(scale.endColumn)))
         ticks.forEach(from: first, to: last) { x in
             let center = area.x + scale.index(of: x) - scale.firstColumn

@@ -113,13 +113,22 @@ struct TimeTicks {
 
     /// - Parameter least: the least distance that labels need, in seconds.
     init(atLeast least: Double, in zone: TimeZoneRules) {
-        step = TimeTicks.steps.first { Double($0) >= least } ?? 31_536_000
+        step = TimeTicks.steps.first { Double($0) >= least } ?? TimeTicks.years(atLeast: least)
         self.zone = zone
     }
 
+    /// A round number of years, of 365 days.
+    private static func years(atLeast least: Double) -> Int64 {
+        let year: Int64 = 31_536_000
+        return Int64(NiceTicks.step(atLeast: min(least, 1e17) / Double(year))) * year
+    }
+
+    /// No points are farther from 1970 than this, in seconds, and no ticks.
+    static let reach = 1e15
+
     /// The first round moment that is not before another.
     func first(from time: Double) -> Int64 {
-        var moment = Int64(min(max(time, -1e12), 1e12).rounded(.up))
+        var moment = Int64(min(max(time, -TimeTicks.reach), TimeTicks.reach).rounded(.up))
         // Clocks may be put forward or back on the way: then what was round is not any more, and the next is looked for from there.
         for _ in 0..<3 {
             let candidate = aligned(moment, offset: Int64(zone.offset(at: moment)))

@@ -139,7 +139,7 @@ public final class ChartView: Control {
             } else {
                 setNeedsDisplay(region)
             }
-            setNeedsDisplay(absolute(plot.layout.footer))
+            setNeedsDisplay(absolute(plot.layout.footerInk))
             // What stands still within the plot does not move with it.
             for label in plot.layout.labels {
                 setNeedsDisplay(absolute(label.box))
