@@ -210,15 +210,22 @@ import Testing
         panel.panel.advance(2_100)
         #expect(panel.values.secretState(of: "pin") == .lost)
         #expect(panel.panel.messages.contains { $0.contains("the secret “pin” is wiped") })
-        // What was taken back meanwhile counts.
-        hung = try hang(panel, "lock")
+    }
+
+    @Test(arguments: [(nil, []), ("5678", ["5678"])] as [(String?, [JSONValue])])
+    func whatWasSetWhileAHungBackendHadItCounts(value: String?, reaches: [JSONValue]) throws {
+        let panel = try make()
+        var hung: ControlBench.Client? = try hang(panel, "lock")
         _ = try panel.call("set", ["pin", "1234"])
-        _ = try panel.call("set", ["pin", nil])
+        _ = try panel.call("set", ["pin", value.map { .string($0) } ?? .null])
         let other = try panel.join(as: .operate)
+        withExtendedLifetime(hung) {}
         hung = nil
         try panel.turn()
-        try subscribe(panel, other, "lock")
-        #expect(secrets(other).isEmpty)
+        other.send(#"{"jsonrpc":"2.0","id":1,"method":"subscribe","params":[["pages"],null,"lock"]}"# + "\n")
+        try panel.turn()
+        #expect(secrets(other).map { $0["params"]?["value"] } == reaches)
+        #expect(panel.values.secretState(of: "pin") == .unknown)
     }
 
     /// A parser's own words repeat what they are about.
