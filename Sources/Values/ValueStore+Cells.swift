@@ -15,11 +15,17 @@ extension ValueStore {
 
     /// A control in a row sets a field. A number is clamped to the field's range; anything else that does not fit is ignored, as is a row
     /// that is gone. The row has the new value at once, and `rowWrites` tells of it as the policy paces.
+    /// - Throws: `ValueError` if the list has no room for a text; the field is told to be as it was, and nothing is written.
     public func change(
         list name: String, row id: String, field: String, to value: Value, policy: WritePolicy, isFinal: Bool, now: Instant
-    ) {
+    ) throws(ValueError) {
         guard let (key, entry) = cell(name, id, field), let value = try? entry.definition.checked(entry.definition.clamped(value)) else {
             return
+        }
+        if let refusal = refusal(of: value, key) {
+            settle(key, entry)
+            tell(key)
+            throw refusal
         }
         entry.change(value, policy, isFinal: isFinal, now: now, write: writer(key))
         show(value, key)
@@ -58,12 +64,34 @@ extension ValueStore {
         { [unowned self] in self.rowWrites.send(RowWrite(name: key.list, id: key.id, field: key.field, value: $0)) }
     }
 
-    private func show(_ value: Value, _ key: CellName) {
+    /// The operation that gives a field a value; nil if the row is gone or has it.
+    private func update(_ key: CellName, to value: Value) -> ListOperation? {
         guard let list = contents.lists[key.list], let column = list.fields.firstIndex(where: { $0.name == key.field }),
             let row = list.row(key.id), row.values[column] != value
+        else { return nil }
+        return .update(key.id, [ListCell(field: column, value: value)])
+    }
+
+    /// Why a list has no room for what a field is to be; nil if it has, or makes some.
+    private func refusal(of value: Value, _ key: CellName) -> ValueError? {
+        guard case .text = value, let operation = update(key, to: value), let list = contents.lists[key.list],
+            let options = contents.definitions[key.list]?.list, !options.keepsLast, list.bytes + operation.bytes > bytesRoom(key.list)
+        else { return nil }
+        var changed = list
+        changed.apply(operation)
+        return changed.bytes > bytesRoom(key.list) ? tooMuch(key.list, changed.bytes, options) : nil
+    }
+
+    private func show(_ value: Value, _ key: CellName) {
+        if let operation = update(key, to: value) { try? patchChecked(key.list, [operation]) }
+    }
+
+    /// Says what a field is, to a control that shows something else.
+    private func tell(_ key: CellName) {
+        guard let list = contents.lists[key.list], let column = list.fields.firstIndex(where: { $0.name == key.field }),
+            let row = list.row(key.id)
         else { return }
-        let operation = ListOperation.update(key.id, [ListCell(field: column, value: value)])
-        contents.lists[key.list]?.apply(operation)
+        let operation = ListOperation.update(key.id, [ListCell(field: column, value: row.values[column])])
         listChanges.send(ListChange(name: key.list, kind: .patched([operation])))
     }
 

@@ -173,13 +173,13 @@ extension ValueStore {
     }
 
     /// How many bytes of ids and texts a list may have, beside all others.
-    private func bytesRoom(_ name: String) -> Int {
+    func bytesRoom(_ name: String) -> Int {
         var others = 0
         for (other, list) in contents.lists where other != name { others += list.bytes }
         return min(ListOptions.bytesLimit, ValueStore.listBytesLimit - others)
     }
 
-    private func tooMuch(_ name: String, _ bytes: Int, _ options: ListOptions) -> ValueError {
+    func tooMuch(_ name: String, _ bytes: Int, _ options: ListOptions) -> ValueError {
         func megabytes(_ bytes: Int) -> String { NumberFormat.text(Double(bytes) / Double(1 << 20), decimals: 1) }
         let isAlone = bytes > ListOptions.bytesLimit
         let (limit, what) = isAlone ? (ListOptions.bytesLimit, "a list has") : (ValueStore.listBytesLimit, "all lists together have")

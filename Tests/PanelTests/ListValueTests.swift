@@ -244,28 +244,65 @@ import Testing
         var writes: [RowWrite] = []
         let observation = store.rowWrites.add { writes.append($0) }
         defer { observation.cancel() }
-        func drag(_ values: [Double], _ policy: WritePolicy) {
+        func drag(_ values: [Double], _ policy: WritePolicy) throws {
             store.beginHold(list: "jobs", row: "b", field: "level")
             for value in values {
-                store.change(list: "jobs", row: "b", field: "level", to: .number(value), policy: policy, isFinal: false, now: .zero)
+                try store.change(list: "jobs", row: "b", field: "level", to: .number(value), policy: policy, isFinal: false, now: .zero)
             }
             store.endHold(list: "jobs", row: "b", field: "level", isCancelled: false, now: .zero)
         }
-        drag([1, 2, 300], .live)
+        try drag([1, 2, 300], .live)
         #expect(writes.map(\.value) == [.number(1), .number(2), .number(100)])
         #expect(writes.first == RowWrite(name: "jobs", id: "b", field: "level", value: .number(1)))
         #expect(store.list(of: "jobs")?.row("b")?.values[1] == .number(100) && !store.isHeld)
         writes = []
-        drag([1, 2, 3], .release)
+        try drag([1, 2, 3], .release)
         #expect(writes.map(\.value) == [.number(3)])
         writes = []
-        drag([7], .settle(.milliseconds(500)))
+        try drag([7], .settle(.milliseconds(500)))
         #expect(writes.isEmpty && store.service(now: .zero) == .zero + .milliseconds(500))
         store.service(now: .zero + .milliseconds(500))
         #expect(writes.map(\.value) == [.number(7)] && store.service(now: .zero + .seconds(9)) == nil)
         // A row that is gone, and what does not fit, are nobody's.
-        store.change(list: "jobs", row: "z", field: "level", to: .number(1), policy: .live, isFinal: true, now: .zero)
-        store.change(list: "jobs", row: "a", field: "level", to: .text("x"), policy: .live, isFinal: true, now: .zero)
+        try store.change(list: "jobs", row: "z", field: "level", to: .number(1), policy: .live, isFinal: true, now: .zero)
+        try store.change(list: "jobs", row: "a", field: "level", to: .text("x"), policy: .live, isFinal: true, now: .zero)
         #expect(writes.count == 1)
+    }
+
+    @Test(arguments: [false, true]) func whatAFingerEntersCountsAmongAListsBytes(keepsLast: Bool) throws {
+        let store = ValueStore()
+        var definition = ValueDefinition("notes", .list)
+        definition.list.fields = [ValueDefinition("text", .text)]
+        definition.list.limit = ListOptions.greatestLimit
+        definition.list.keepsLast = keepsLast
+        store.define([definition], now: .zero)
+        let long = String(repeating: "x", count: ValueDefinition.textLimit - 4)
+        // All but 4 bytes are taken.
+        try store.setList("notes", (0..<1024).map { ListRow(String(1000 + $0), [.text(long)]) })
+        try store.patch("notes", [.update("2023", [ListCell(field: 0, value: .text(String(long.dropLast(4))))])])
+        var (writes, told) = ([RowWrite](), [ListChange]())
+        let observations = [store.rowWrites.add { writes.append($0) }, store.listChanges.add { told.append($0) }]
+        defer { for observation in observations { observation.cancel() } }
+        func enter(_ text: String) throws {
+            try store.change(list: "notes", row: "2000", field: "text", to: .text(text), policy: .live, isFinal: true, now: .zero)
+        }
+        try enter(long + "1234")
+        #expect(writes.map(\.value) == [.text(long + "1234")])
+        try store.patch("notes", [.update("2000", [ListCell(field: 0, value: .text(long))])])
+        try store.patch("notes", [.update("2001", [ListCell(field: 0, value: .text(long + "123"))])])
+        (writes, told) = ([], [])
+        if keepsLast {
+            try enter(long + "12")
+            #expect(writes.map(\.value) == [.text(long + "12")])
+            #expect(store.list(of: "notes")?.rows.first?.id == "1001" && (store.list(of: "notes")?.bytes ?? 0) <= ListOptions.bytesLimit)
+            return
+        }
+        #expect(throws: ValueError.self) { try enter(long + "12") }
+        #expect(writes.isEmpty && store.list(of: "notes")?.row("2000")?.values == [.text(long)] && !store.isHeld)
+        guard told.count == 1, case .patched(let operations) = told[0].kind else { return _ = Issue.record("\(told.count) changes") }
+        #expect(operations == [.update("2000", [ListCell(field: 0, value: .text(long))])], "the field shows what it was")
+        try enter(long + "1")
+        try enter("short")
+        #expect(writes.map(\.value) == [.text(long + "1"), .text("short")])
     }
 }

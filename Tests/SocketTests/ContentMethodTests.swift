@@ -287,7 +287,7 @@ import Testing
             try panel.send(#"{"jsonrpc":"2.0","id":4,"method":"append","params":["oven",[15,1]]}"#).last?["params"] == [
                 "name": "oven", "inserted": [[15, 1]],
             ])
-        panel.values.change(list: "jobs", row: "b", field: "on", to: .boolean(true), policy: .live, isFinal: true, now: .zero)
+        try panel.values.change(list: "jobs", row: "b", field: "on", to: .boolean(true), policy: .live, isFinal: true, now: .zero)
         try panel.turn()
         let row = panel.client.lines()
         #expect(row.contains { $0["method"] == "row" && $0["params"] == ["name": "jobs", "id": "b", "field": "on", "value": true] })

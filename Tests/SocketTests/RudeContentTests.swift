@@ -170,7 +170,7 @@ import Testing
         let observation = store.rowWrites.add { writes.append($0) }
         defer { observation.cancel() }
         store.beginHold(list: "rows", row: "a", field: "lv")
-        store.change(
+        try store.change(
             list: "rows", row: "a", field: "lv", to: .number(7), policy: .settle(.seconds(5)), isFinal: false, now: .zero)
         store.endHold(list: "rows", row: "a", field: "lv", isCancelled: false, now: .zero)
         store.define([definition], now: .zero)

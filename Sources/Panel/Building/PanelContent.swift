@@ -86,6 +86,7 @@ public final class PanelContent {
         let hub = builder.hub
         hub.clock = { [weak window] in window?.now ?? .zero }
         hub.refresh = { [weak bindings] in bindings?.refresh() }
+        hub.onRefusal = { [weak self] in self?.showFailure("\($0)") }
         window.source = hub
         hub.join(ValueStore(), now: .zero)
     }

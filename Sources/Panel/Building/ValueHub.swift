@@ -42,6 +42,8 @@ final class ValueHub {
     /// Refreshes what shows controls' values, after a control was made to show another one, which sends no event.
     var refresh: (() -> Void)?
     /// Whether that is to be done before the next frame.
+    /// Tells people that what they have entered was refused.
+    var onRefusal: ((ValueError) -> Void)?
     var needsRefresh = false
 
     /// The window's size in points: `panel.width` and `panel.height`.

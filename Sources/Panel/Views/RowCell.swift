@@ -117,8 +117,12 @@ final class CellBinding: RowCell {
 
     private func change(_ id: String, to value: Value, _ policy: WritePolicy, isFinal: Bool) {
         guard hub.isJoined else { return }
-        hub.store.change(
-            list: list, row: id, field: field.definition.name, to: value, policy: policy, isFinal: isFinal, now: hub.now)
+        do throws(ValueError) {
+            try hub.store.change(
+                list: list, row: id, field: field.definition.name, to: value, policy: policy, isFinal: isFinal, now: hub.now)
+        } catch {
+            hub.onRefusal?(error)
+        }
     }
 
     /// A text as far as it was typed.
