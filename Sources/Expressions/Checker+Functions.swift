@@ -2,7 +2,7 @@
 extension Checker {
     static let functions: Set<String> = [
         "min", "max", "abs", "round", "floor", "clamp", "text", "duration", "known", "fresh", "failed", "awaiting", "count", "last", "row",
-        "steps", "length", "time", "date", "plural",
+        "steps", "length", "time", "date", "plural", "contains",
     ]
 
     mutating func call(_ name: String, _ arguments: [Int], _ node: Int, _ demand: Demand) -> Part? {
@@ -36,6 +36,11 @@ extension Checker {
         case "length":
             guard takes(arguments.count == 1, "“length” takes one text", start) else { return nil }
             return check(arguments[0], .type(.text)).map { part(.length($0.index), .number) }
+        case "contains":
+            guard takes(arguments.count == 2, "“contains” takes a text and the part to look for in it", start) else { return nil }
+            let parts = arguments.map { check($0, .type(.text)) }
+            guard let text = parts[0], let part = parts[1] else { return nil }
+            return self.part(.contains(text.index, part.index), .boolean)
         case "time", "date": return moment(name, arguments, start)
         case "plural":
             let message = "“plural” takes a number and the name of a text that has plural forms, as in plural(count, @rooms)"

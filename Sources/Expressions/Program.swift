@@ -41,6 +41,8 @@ struct Program: Sendable {
         /// Seconds since 1970, written in a style, one of `texts`.
         case moment(Index, style: Index)
         case length(Index)
+        /// Whether a text has a part, whatever the case.
+        case contains(Index, Index)
         /// The plural form of the text whose name is one of `texts`.
         case plural(Index, name: Index)
         case known(Index)
@@ -83,7 +85,7 @@ extension Program {
             guard case .text(let row)? = value(id, environment) else { return nil }
             return environment.field(texts[Int(field)], ofRow: row, inInput: Int(input))
         case .arithmetic, .rounding, .least, .greatest, .clamp, .length: return number(index, environment).map { .number($0) }
-        case .order, .equal, .and, .or, .not, .known: return boolean(index, environment).map { .boolean($0) }
+        case .order, .equal, .and, .or, .not, .known, .contains: return boolean(index, environment).map { .boolean($0) }
         case .conditional(let condition, let yes, let no):
             guard let holds = boolean(condition, environment) else { return nil }
             return value(holds ? yes : no, environment)
@@ -165,6 +167,9 @@ extension Program {
             return b == true ? true : a == nil ? nil : b
         case .not(let operand): return boolean(operand, environment).map { !$0 }
         case .known(let operand): return value(operand, environment) != nil
+        case .contains(let text, let part):
+            guard let text = value(text, environment)?.text, let part = value(part, environment)?.text else { return nil }
+            return text.containsIgnoringCase(part)
         default: return value(index, environment)?.boolean
         }
     }

@@ -24,6 +24,11 @@ import Testing
         ("mode == half", false), ("name == \"Oven\"", true), ("paint == '#f00'", true), ("paint == #ff0000", true),
         ("paint == destructive", false), ("known(a)", true), ("known(lost)", false), ("known(photo)", true), ("known(a / 0)", false),
         ("fresh(a)", true), ("failed(a)", false), ("awaiting(a)", true), ("panel.connected", false), ("panel.page == 'home'", true),
+        ("contains(name, 'VE')", true), ("contains(name, 'oven')", true), ("contains(name, 'oven ')", false),
+        ("contains(name, 'x')", false),
+        ("contains(name, '')", true), ("contains('', 'a')", false), ("contains('Zürich HB', 'RICH h')", true),
+        ("contains('Straßenbahn ÄÖÜ', 'äöü')", true), ("contains('e\u{301}tude', 'É')", true), ("contains('e\u{301}tud', 'e')", false),
+        ("contains('Ωmega', 'ω')", true), ("contains('ab@[', '`{')", false), ("contains(mode, 'AUT')", true),
         ("not known(lost)", true), ("(if lamp then auto else mode) == auto", true), ("text(a, 0) == '7'", true),
     ])
     func booleans(text: String, expected: Bool) throws {
@@ -46,7 +51,7 @@ import Testing
     @Test(arguments: [
         "lost", "lost + 1", "-lost", "a / 0", "a % 0", "1e308 * 10", "lost > 1", "lost == lost", "if gone then 1 else 1", "min(a, lost)",
         "clamp(a, lost, 3)", "steps(lost, 1, 2, 3)", "steps(a, 1, lost, 3)", "null", "text(lost, 1)", "duration(lost)",
-        "length(row(jobs, 'none').title)", "time(lost)",
+        "contains(name, row(jobs, 'none').title)", "contains(row(jobs, 'none').title, '')", "length(row(jobs, 'none').title)", "time(lost)",
         "row(jobs, 'none').level",
         "not gone", "gone and lamp", "gone or not lamp", "last(history) / 0", "round(a / 0)",
     ])

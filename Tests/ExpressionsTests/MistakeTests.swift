@@ -57,8 +57,10 @@ import Testing
         Case("min", 0, "“min” is a function: its arguments stand in brackets, as in “min(…)”"),
         Case(
             "foo(a)", 0,
-            "there is no function “foo”; there are abs, awaiting, clamp, count, date, duration, failed, floor, fresh, known, last, length, max, min, plural, round, row, steps, text, time"
+            "there is no function “foo”; there are abs, awaiting, clamp, contains, count, date, duration, failed, floor, fresh, known, last, length, max, min, plural, round, row, steps, text, time"
         ),
+        Case("contains(name)", 0, "“contains” takes a text and the part to look for in it"),
+        Case("contains(name, a)", 15, "expected a text, found “a”, a number"),
         Case("length(a)", 7, "expected a text, found “a”, a number"), Case("length()", 0, "“length” takes one text"),
         Case("date(a, tomorow)", 8, "there is no style “tomorow”; there are time, date, longDate"),
         Case("date(a, longdate)", 8, "there is no style “longdate”; there are time, date, longDate", "longDate"),
