@@ -32,7 +32,7 @@ extension KeySamples {
                 id: home
                 views:
                   - {type: list, id: jobs, frame: {left: 0, top: 0, width: 120, height: 60}, rows: {from: jobs, row: {title: "{=.name}", action: {set: {chosen: =.id}}, views: [{type: switch, id: on, binds: .on, write: release}]}}}
-                  - {type: list, id: on, frame: {left: 120, top: 0, width: 120, height: 60}, rows: {from: jobs, row: {title: "{=.name}", push: bath}}}
+                  - {type: list, id: on, frame: {left: 120, top: 0, width: 120, height: 60}, rows: {from: jobs, where: =.id == chosen, row: {title: "{=.name}", push: bath}}}
                   - {type: list, id: asking, frame: {left: 0, top: 70, width: 120, height: 60}, rows: {from: jobs, row: {title: "{=.name}", action: {alert: ask}}}}
               - type: page
                 id: bath

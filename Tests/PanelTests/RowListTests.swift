@@ -231,6 +231,162 @@ import Testing
         #expect(table.visibleRows.isEmpty && table.emptyText == "No jobs")
     }
 
+    /// What is told of rows that are shown, and of those that are not, ends as the rows for which the condition holds.
+    @Test(arguments: [1, 2, 3] as [UInt64], ["", ", section: room"]) func anyPatchesEndAsTheRowsThatAreShown(seed: UInt64, section: String)
+        throws
+    {
+        let list = #"rows: {from: jobs, where: =.level > factor, row: {title: "{=.name}"}\#(section)}"#
+        var random = SeededGenerator(seed: seed)
+        var number = 0
+        func new() -> ListRow {
+            number += 1
+            return row(
+                "r\(number)", "\(number)", .random(in: 0...5, using: &random).rounded(), room: Bool.random(using: &random) ? "A" : "B")
+        }
+        let panel = try panel(list, (0..<20).map { _ in new() })
+        let table = try table(panel)
+        for step in 0..<120 {
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                let ids = panel.store.list(of: "jobs")?.rows.map(\.id) ?? []
+                let id = ids.randomElement(using: &random) ?? ""
+                var operations: [ListOperation] = [.append(new())]
+                switch Int.random(in: 0..<6, using: &random) {
+                case 0 where ids.count > 5: operations = [.remove(ids[0])] + (Bool.random(using: &random) ? operations : [])
+                case 1 where ids.count > 5: operations = [.remove(id)]
+                case 2: operations += [.update("r\(number)", [ListCell(field: 1, value: .number(Double(step % 6)))])]
+                case 3: operations = [.update(id, [ListCell(field: 1, value: step % 3 == 0 ? nil : .number(Double(step % 6)))])]
+                case 4: operations = [.move(id, before: nil), .remove(id), .append(row(id, "again", 5, room: "A"))]
+                default: break
+                }
+                try panel.store.patch("jobs", operations)
+            }
+            if step % 7 == 0 { try panel.hear("factor", .number(Double.random(in: 0...5, using: &random).rounded())) }
+            if step % 25 == 0 { try panel.store.setList("jobs", (0..<20).map { _ in new() }) }
+            panel.pass(16)
+            let factor = try #require(try panel.store.get("factor")?.number)
+            let rows = try #require(panel.store.list(of: "jobs")?.rows.filter { $0.values[1]?.number.map { $0 > factor } ?? false })
+            let sections = section.isEmpty ? [rows] : Dictionary(grouping: rows) { $0.values[4] }.values.map { $0 }
+            let shown = (0..<table.numberOfSections).map { table.numberOfRows(inSection: $0) }
+            #expect(Set(sections.map(\.count)) == Set(shown) || rows.isEmpty, "step \(step)")
+            let source = try #require(table.dataSource as? TableViewDiffableDataSource)
+            #expect(Set(source.snapshot.rows) == Set(rows.map(\.id)), "step \(step)")
+            if section.isEmpty { #expect(source.snapshot.rows == rows.map(\.id), "step \(step)") }
+        }
+    }
+
+    @Test func rowsAreSearchedAsOneTypes() throws {
+        let panel = try ValuePanel(
+            """
+            values:
+              jobs: {fields: {name: text, level: {range: [0, 100]}, on: boolean, tint: color, room: text}}
+              search: text
+              chosen: text
+            views:
+              - {type: textField, id: search, binds: search, continuous: true, frame: {left: 0, right: 0, top: 0, height: 44}}
+              - type: list
+                id: list
+                binds: chosen
+                frame: {left: 0, right: 0, top: 44, bottom: 0}
+                rows: {from: jobs, where: "=contains(.name, search)", empty: None, row: {title: "{=.name}"}}
+
+            """)
+        try panel.store.setList("jobs", [row("a", "Bread"), row("b", "Rolls"), row("c", "Rye bread")])
+        try panel.hear("chosen", .text("b"))
+        panel.pass(16)
+        let table = try table(panel)
+        let field = try #require(panel.content.view(at: "search") as? TextField)
+        #expect(table.visibleRows.map(\.title) == ["Bread", "Rolls", "Rye bread"] && table.indexPathForSelectedRow?.row == 1)
+        _ = field.becomeFirstResponder()
+        func type(_ keys: String) {
+            for key in keys { _ = panel.content.window.handle(KeyPress(key: .text(String(key)), time: panel.content.window.now)) }
+            panel.pass(16)
+        }
+        type("b")
+        #expect(table.visibleRows.map(\.title) == ["Bread", "Rye bread"] && table.indexPathForSelectedRow == nil)
+        #expect(try panel.store.get("chosen") == .text("b"), "it is there all the same")
+        type("READz")
+        panel.pass(600)
+        #expect(table.visibleRows.isEmpty && panel.writes.last == "search bREADz")
+        _ = panel.content.window.handle(KeyPress(key: .escape, time: panel.content.window.now))
+        panel.pass(600)
+        #expect(table.visibleRows.map(\.title) == ["Bread", "Rolls", "Rye bread"] && table.indexPathForSelectedRow?.row == 1)
+        #expect(try panel.store.get("search") == .text("") && panel.writes.last == "search ")
+    }
+
+    @Test func thePageOfARowThatGoesIsLeft() throws {
+        let panel = try ValuePanel(
+            """
+            values:
+              jobs: {fields: {name: text, level: {range: [0, 100]}, on: boolean, tint: color, room: text}}
+              chosen: {type: text, initial: null}
+            views:
+              - type: navigation
+                id: rooms
+                views:
+                  - type: page
+                    id: home
+                    views: [{type: list, id: list, rows: {from: jobs, row: {title: "{=.name}", action: {set: {chosen: =.id}}, push: detail}}}]
+                  - type: page
+                    id: detail
+                    leaveWhen: =not known(row(jobs, chosen).id)
+                    views: [{type: label, id: name, text: "{=row(jobs, chosen).name}", frame: {top: 0, left: 0}}]
+                  - {type: page, id: deep}
+
+            """)
+        func patch(_ operations: [ListOperation]) throws {
+            try panel.store.patch("jobs", operations)
+            panel.pass(600)
+        }
+        try panel.store.setList("jobs", [row("a", "Bread"), row("b", "Rolls")])
+        panel.pass(600)
+        let row = try #require(panel.content.window.view(at: "rooms/home/list/b"))
+        func tap() {
+            panel.tap(Double(row.pixelFrame.x) + 40, Double(row.pixelFrame.y) + 20)
+            panel.pass(600)
+        }
+        tap()
+        #expect(panel.content.visiblePages.last == "rooms/detail" && panel.text("rooms/detail/name") == "Rolls")
+        try patch([.remove("a"), .update("b", [ListCell(field: 0, value: .text("Buns"))])])
+        #expect(panel.content.visiblePages.last == "rooms/detail" && panel.text("rooms/detail/name") == "Buns")
+        try patch([.remove("b")])
+        #expect(panel.content.visiblePages.last == "rooms/home")
+        // What stands on it goes too.
+        try patch([.append(self.row("b", "Rolls"))])
+        #expect(panel.content.visiblePages.last == "rooms/home")
+        panel.content.stackPage("rooms/detail")
+        panel.content.stackPage("rooms/deep")
+        panel.pass(600)
+        #expect(panel.content.visiblePages.last == "rooms/deep")
+        try patch([.remove("b")])
+        #expect(panel.content.visiblePages.last == "rooms/home")
+    }
+
+    @Test func rowsReadOtherLists() throws {
+        let panel = try ValuePanel(
+            """
+            values:
+              jobs: {fields: {name: text, level: {range: [0, 100]}, on: boolean, tint: color, room: text}}
+              rooms: {fields: {name: text, shut: boolean}}
+            views:
+              - type: list
+                id: list
+                rows: {from: jobs, where: "=not row(rooms, .room).shut", row: {title: "{=.name} in {=row(rooms, .room).name}"}}
+
+            """)
+        try panel.store.setList("jobs", [row("a", "Bread", room: "k"), row("b", "Rolls", room: "h")])
+        panel.pass(16)
+        let table = try table(panel)
+        #expect(table.visibleRows.isEmpty)
+        try panel.store.setList(
+            "rooms", [ListRow("k", [.text("Kitchen"), .boolean(false)]), ListRow("h", [.text("Hall"), .boolean(false)])])
+        panel.pass(600)
+        #expect(table.visibleRows.map(\.title) == ["Bread in Kitchen", "Rolls in Hall"])
+        try panel.store.patch(
+            "rooms", [.update("k", [ListCell(field: 1, value: .boolean(true))]), .update("h", [ListCell(field: 0, value: .text("Attic"))])])
+        panel.pass(600)
+        #expect(table.visibleRows.map(\.title) == ["Rolls in Attic"])
+    }
+
     @Test func aLogFollowsItsEnd() throws {
         let panel = try panel(#"rows: {from: jobs, row: {title: "{=.name}"}, follow: end}"#, (0..<30).map { row("r\($0)", "\($0)") })
         let table = try table(panel)

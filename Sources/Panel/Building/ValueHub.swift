@@ -29,6 +29,7 @@ final class ValueHub {
     /// What months and days are called, and the machine's time zone.
     var calendar: (() -> (names: CalendarNames, zone: TimeZoneRules)?)?
     private var followers: [String: [(ValueState) -> Void]] = [:]
+    private var contentFollowers: [String: [() -> Void]] = [:]
     private var joiners: [(ValueStore) -> Void] = []
     /// The views that show one of the panel's own values, or what is computed from one; nil stands for something that is no view.
     private var viewers: [String: [() -> View?]] = [:]
@@ -41,9 +42,9 @@ final class ValueHub {
     var clock: (() -> Instant)?
     /// Refreshes what shows controls' values, after a control was made to show another one, which sends no event.
     var refresh: (() -> Void)?
-    /// Whether that is to be done before the next frame.
     /// Tells people that what they have entered was refused.
     var onRefusal: ((ValueError) -> Void)?
+    /// Whether that is to be done before the next frame.
     var needsRefresh = false
 
     /// The window's size in points: `panel.width` and `panel.height`.
@@ -77,6 +78,9 @@ final class ValueHub {
         note(name, view.map { view in { [weak view] in view } } ?? { nil })
         if isJoined, let state = store.state(of: name) { update(state) }
     }
+
+    /// Calls a closure whenever a list, an image, a series or a secret has changed.
+    func followContent(_ name: String, _ update: @escaping () -> Void) { contentFollowers[name, default: []].append(update) }
 
     /// Calls a closure with each store that the panel joins, once the values are declared there, for what is no scalar.
     func onJoin(_ update: @escaping (ValueStore) -> Void) {
@@ -143,6 +147,7 @@ final class ValueHub {
     private func contentDidChange(_ name: String) {
         revisions[name, default: 0] += 1
         graph.changed(name)
+        for update in contentFollowers[name] ?? [] { update() }
     }
 
     /// Leaves the store, and ends the holds of fingers.

@@ -10,6 +10,11 @@ enum ListSourceRules {
         ViewRules.refuse(
             record, [ListKind.selected.erased, ListKind.shows.erased],
             "needs rows that stand in the configuration: “binds” says which row of a value is selected", reader)
+        if case .fixed? = source[ListSourceSchema.filter] {
+            reader.fail(
+                "“where” is an expression that holds for the rows that are shown, as in “=.on”",
+                at: source.place(of: ListSourceSchema.filter))
+        }
         guard let row = source[ListSourceSchema.row] else { return }
         let keys = ListTemplateSchema.self
         if !row.has(keys.title), !row.has(keys.detail), !row.has(keys.views) {

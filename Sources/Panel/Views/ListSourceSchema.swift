@@ -36,10 +36,14 @@ enum ListSourceSchema {
     static let from = Key("from", .valueName(), "The list of `values:` whose rows are shown, in its order.", isRequired: true)
     static let row = Key(
         "row", ListTemplateSchema.schema.syntax, "How each row looks, and what a tap on it does.", isRequired: true)
+    static let filter = Key(
+        "where", .perRow(.boolean),
+        "Which rows are shown: an expression that may read the row's fields, such as `=.on` or `=contains(.name, search)`; all if it is left out. A row for which it is unknown is not."
+    )
     static let section = Key(
         "section", .name("the name of a field"),
         "The field that parts the rows: those in which it is the same stand below it, where the first of them is.")
-    static let empty = Key("empty", .caption, "What stands in the list's middle while there are no rows.")
+    static let empty = Key("empty", .caption, "What stands in the list's middle while no rows are shown.")
     static let follow = Key(
         "follow", .choice([("end", true)]),
         "`end` keeps the last row in sight when rows come, as in a log, until a finger scrolls away; a round button leads back.")
@@ -47,6 +51,7 @@ enum ListSourceSchema {
     static let schema = ObjectSchema("rows of a list") {
         from
         row
+        filter
         section
         empty
         follow

@@ -18,6 +18,8 @@ final class RowList {
     private var texts: (title: RowText?, detail: RowText?)
     /// The place of the field that parts the rows; nil for one section.
     private let section: Int?
+    /// nil shows all rows.
+    private let filter: RowFilter?
     private let source: TableViewDiffableDataSource
     private var observation: Observation?
     /// The value that says which row is selected, and whether that row was there.
@@ -56,6 +58,7 @@ final class RowList {
         // Read while the panel is built: rows come when nothing may wait for a disk.
         if case .live(let live)? = template[ListTemplateSchema.image] { for image in live.named { _ = builder.resources.image(image) } }
         section = record[ListSourceSchema.section].flatMap { section in list.fields.firstIndex { $0.definition.name == section.name } }
+        if case .live(let live)? = record[ListSourceSchema.filter] { filter = RowFilter(live.expression, list, hub) } else { filter = nil }
         source.makeRow = { [unowned self] in self.makeRow() }
         source.onApply = { [unowned self] in self.didApply() }
         table.followsEnd = record.has(ListSourceSchema.follow)
@@ -79,8 +82,20 @@ final class RowList {
         }
         for name in names {
             hub.follow(name) { [weak self] _ in self?.source.reconfigureVisibleRows() }
+            hub.followContent(name) { [weak self] in self?.source.reconfigureVisibleRows() }
+        }
+        for name in Set(filter?.names ?? []) {
+            hub.follow(name, by: table) { [weak self] _ in self?.filterAnew() }
+            hub.followContent(name) { [weak self] in self?.filterAnew() }
         }
     }
+
+    private func filterAnew() {
+        filter?.reset()
+        if hub.isJoined { show(isAnimated: !hub.isJoining) }
+    }
+
+    private func shows(_ row: ListRow) -> Bool { filter?.shows(row) ?? true }
 
     /// Those of keys other than texts.
     private var expressions: [Expression] {
@@ -97,28 +112,36 @@ final class RowList {
     private func take(_ change: ListChange.Kind) {
         switch change {
         case .replaced:
+            filter?.reset()
             show(isAnimated: true)
             source.reconfigureVisibleRows()
-        case .patched(let operations):
-            var isOther = false
-            // What goes at the front and comes at the end, as in a log.
-            var (gone, come) = ([String](), [String]())
-            for operation in operations {
-                switch operation {
-                case .update(let id, let cells):
-                    source.reconfigure(id)
-                    if let section, cells.contains(where: { $0.field == section }) { isOther = true }
-                case .append(let row): come.append(row.id)
-                case .remove(let id): gone.append(id)
-                case .insert, .move: isOther = true
-                }
+        case .patched(let operations): patch(operations)
+        }
+    }
+
+    private func patch(_ operations: [ListOperation]) {
+        let content = hub.store.list(of: name)
+        var isOther = false
+        // What goes at the front and comes at the end, as in a log.
+        var (gone, come) = ([String](), [String]())
+        for operation in operations {
+            switch operation {
+            case .update(let id, let cells):
+                source.reconfigure(id)
+                if let section, cells.contains(where: { $0.field == section }) { isOther = true }
+                if let filter, let row = content?.row(id), filter.update(row) { isOther = true }
+            case .append(let row): if shows(content?.row(row.id) ?? row) { come.append(row.id) }
+            case .remove(let id): if filter?.remove(id) ?? true { gone.append(id) }
+            case .insert, .move: isOther = true
             }
-            let isShift = !isOther && section == nil && !(gone.isEmpty && come.isEmpty)
-            if isShift, source.shift(dropping: gone, appending: come) {
-                checkChosen()
-            } else if isOther || !(gone.isEmpty && come.isEmpty) {
-                show(isAnimated: true)
-            }
+        }
+        let isSame = gone.isEmpty && come.isEmpty
+        if isOther || section != nil && !isSame {
+            show(isAnimated: true)
+        } else if isSame || source.shift(dropping: gone, appending: come) {
+            checkChosen()
+        } else {
+            show(isAnimated: true)
         }
     }
 
@@ -135,11 +158,13 @@ final class RowList {
 
     private func snapshot() -> TableSnapshot {
         guard let content = hub.store.list(of: name) else { return TableSnapshot(rows: []) }
-        guard let section else { return TableSnapshot(rows: content.rows.map(\.id)) }
+        guard let section else {
+            return TableSnapshot(rows: filter == nil ? content.rows.map(\.id) : content.rows.lazy.filter(shows).map(\.id))
+        }
         var sections: [TableSnapshot.Section] = []
         var places: [Value?: Int] = [:]
         var last: (value: Value?, place: Int)?
-        for row in content.rows {
+        for row in content.rows where shows(row) {
             let value = row.values[section]
             if let last, last.value == value {
                 sections[last.place].rows.append(row.id)
@@ -252,7 +277,8 @@ final class RowList {
 
     /// Has everything said anew, in another theme or language.
     func refresh() {
-        if section != nil { show(isAnimated: false) }
+        filter?.reset()
+        if section != nil || filter != nil { show(isAnimated: false) }
         source.reconfigureVisibleRows()
     }
 
