@@ -70,6 +70,29 @@ extension RPCMethod {
             return .done
         },
         RPCMethod(
+            "show", .operate, "shows an alert or a banner of the configuration, as an action does",
+            .optional(.text("alert", "the name of one of `alerts:`; its answers do what they do in the panel")),
+            .optional(.text("banner", "the name of one of `banners:`")),
+            .optional(.text("row", "the id of the row of which the alert asks, where it asks of one"))
+        ) { call, alert, banner, row in
+            guard (alert == nil) != (banner == nil), row == nil || alert != nil else {
+                throw RPCError(.invalidParameters, "show takes either an “alert”, and its “row” where it asks of one, or a “banner”")
+            }
+            if let banner {
+                try choose(among: call.service.messages.banners, "banners") { () throws(ServiceError) in try call.service.showBanner(banner)
+                }
+            } else if let alert {
+                let names = call.service.messages.alerts
+                do throws(ServiceError) {
+                    try call.service.showAlert(alert, row: row)
+                } catch {
+                    if names.contains(alert) { throw RPCError(.unacceptable, error.description) }
+                    throw RPCError(.unknownName, error.description, data: ["alerts": .array(names.map { .string($0) })])
+                }
+            }
+            return .done
+        },
+        RPCMethod(
             "dismiss", .operate, "takes away what clients show",
             .optional(.text("what", "alert or banner; both without"))
         ) { call, what in

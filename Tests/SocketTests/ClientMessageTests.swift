@@ -6,6 +6,7 @@ import Testing
 @testable import FasciaJSON
 @testable import FasciaPanel
 @testable import FasciaSocket
+@testable import FasciaValues
 @testable import PanelTests
 
 /// Alerts and banners that clients show, and the look that they choose.
@@ -60,6 +61,49 @@ import Testing
         panel.panel.advance(300)
         let banner = try #require(panel.panel.runner.window.subviews.lazy.compactMap { $0 as? Banner }.first)
         #expect(banner.text == "Hallo" && banner.detail == "Hallo")
+    }
+
+    @Test func thoseOfTheConfigurationAreShownByTheirNames() throws {
+        let panel = try ControlPanel(
+            """
+            fascia: 1
+            values:
+              jobs: {fields: {name: text}}
+              stopped: {type: text, initial: null}
+              isStopped: boolean
+            banners: {hot: {text: The oven is hot}}
+            alerts:
+              all: {title: "Stop all?", buttons: [{title: Stop, action: {set: {isStopped: true}}}]}
+              sure: {of: jobs, title: "Stop {=.name}?", buttons: [{title: Stop, action: {set: {stopped: =.id}}}]}
+            views: [{type: label, id: hello, text: "Hello", frame: {left: 0, top: 0}}]
+            """)
+        try panel.values.setList("jobs", [ListRow("a", [.text("Bread")])])
+        #expect(try send(panel, panel.client, "show", ["banner": "hot"])?["result"] == true)
+        panel.panel.advance(300)
+        #expect(panel.panel.runner.window.subviews.contains { ($0 as? Banner)?.text == "The oven is hot" })
+        // The client that shows it need not wait, or stay, until it is answered.
+        #expect(try send(panel, panel.client, "show", ["alert": "all"])?["result"] == true)
+        try #require(alert(panel)).buttons[0].sendActions(for: .primaryActionTriggered)
+        try panel.turn()
+        #expect(alert(panel) == nil && panel.values.state(of: "isStopped")?.known == .boolean(true))
+        #expect(try send(panel, panel.client, "show", ["alert": "sure", "row": "a"])?["result"] == true)
+        let view = try #require(alert(panel))
+        #expect(view.title == "Stop Bread?")
+        view.buttons[0].sendActions(for: .primaryActionTriggered)
+        #expect(panel.values.state(of: "stopped")?.known == .text("a"))
+        for (parameters, code, message) in [
+            (["alert": "sure"], -32003, "“row” is its id"), (["alert": "sure", "row": "b"], -32003, "“jobs” has no row “b”"),
+            (["alert": "all", "row": "a"], -32003, "asks of no row"), (["alert": "al"], -32002, "did you mean “all”?"),
+            (["banner": "sure"], -32002, "no banner “sure”"), ([:], -32602, "either"),
+            (["alert": "all", "banner": "hot"], -32602, "either"),
+            (["banner": "hot", "row": "a"], -32602, "either"),
+        ] as [(JSONValue, Int64, String)] {
+            let error = try send(panel, panel.client, "show", parameters)?["error"]
+            #expect(
+                error?["code"]?.asInteger == code && error?["message"]?.asString?.contains(message) == true,
+                "\(parameters.text): \(error?.text ?? "")")
+        }
+        #expect(alert(panel) == nil)
     }
 
     @Test func oneAlertIsShownAtATime() throws {

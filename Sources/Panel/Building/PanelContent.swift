@@ -126,6 +126,23 @@ public final class PanelContent {
         return true
     }
 
+    /// Shows an alert of the configuration for somebody who is not at the panel.
+    /// - Parameter row: the id of the row of which it asks; nil if it asks of none.
+    func showAlert(_ name: String, row: String?) throws(ServiceError) {
+        let list = alerts.first { $0.name == name }?.record[AlertSchema.of]?.name
+        guard let list, let model = builder.hub.models[list] else {
+            if let row { throw ServiceError("“\(name)” asks of no row, not of “\(row.prefix(60))”") }
+            return _ = showAlert(name)
+        }
+        guard let row else { throw ServiceError("“\(name)” asks of a row of “\(list)”: “row” is its id") }
+        guard let found = values.list(of: list)?.row(row) else { throw ServiceError("“\(list)” has no row “\(row.prefix(60))”") }
+        builder.hub.at(found, of: model) { _ = showAlert(name) }
+    }
+
+    /// The names of the alerts and banners of the configuration.
+    var alertNames: [String] { alerts.map(\.name) }
+    var bannerNames: [String] { banners.map(\.name) }
+
     /// The names of the alerts that wait for an answer, the lower ones first.
     var shownAlerts: [String] { openAlerts.map(\.name) }
 

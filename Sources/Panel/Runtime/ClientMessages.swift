@@ -202,6 +202,27 @@ extension PanelService {
     /// Takes the banners of `show` away, those that wait too.
     package func dismissBanners() { runner.messages.dismissBanners() }
 
+    /// The names of the alerts and banners of the configuration.
+    package var messages: (alerts: [String], banners: [String]) {
+        (runner.panel.content?.alertNames ?? [], runner.panel.content?.bannerNames ?? [])
+    }
+
+    /// Shows an alert of the configuration, as an action does.
+    /// - Parameter row: the id of the row of which it asks, where it asks of one.
+    package func showAlert(_ name: String, row: String?) throws(ServiceError) {
+        guard let content = runner.panel.content, messages.alerts.contains(name) else {
+            throw missing("alert", name, among: messages.alerts)
+        }
+        try content.showAlert(name, row: row)
+        runner.wake()
+    }
+
+    /// Shows a banner of the configuration, as an action does.
+    package func showBanner(_ name: String) throws(ServiceError) {
+        guard runner.panel.content?.showBanner(name) == true else { throw missing("banner", name, among: messages.banners) }
+        runner.wake()
+    }
+
     // MARK: Look
 
     /// The names of the themes that can be shown, and the one that is.
