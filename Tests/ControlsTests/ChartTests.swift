@@ -91,6 +91,40 @@ import Testing
         }
     }
 
+    // MARK: The present day
+
+    /// On the last Sunday of October the day has 25 hours in Berlin, on that of March 23.
+    @Test(arguments: [(1_792_879_200.0, 90_000.0), (1_774_738_800, 82_800), (1_800_140_400, 86_400)])
+    func todayIsShownFromMidnightToMidnight(midnight: Double, length: Double) throws {
+        let berlin = TimeZoneRules(
+            offset: 3600, changes: [.init(time: 1_774_746_000, offset: 7200), .init(time: 1_792_890_000, offset: 3600)])
+        let (harness, chart, series) = try make { $0.span = nil }
+        var wall = midnight + 0.5
+        harness.window.wallClock = { Int64(wall * 1e9) }
+        chart.timeZone = berlin
+        chart.showsToday = true
+        harness.settle()
+        func shownDay() -> [Double] {
+            let scale = chart.plot.scale
+            return [scale.origin, scale.origin + Double(scale.width - 2 * -scale.firstColumn) / scale.columnsPerUnit]
+        }
+        #expect(zip(shownDay(), [midnight, midnight + length]).allSatisfy { abs($0 - $1) < 1 }, "\(shownDay())")
+        series.setPoints([.init(x: midnight - 100, y: 1), .init(x: midnight + 100, y: 2), .init(x: midnight + length - 1, y: 3)])
+        harness.settle()
+        #expect(abs(shownDay()[0] - midnight) < 1 && harness.mistakes.isEmpty, "\(harness.mistakes)")
+        // The day goes by while nothing happens.
+        wall = midnight + length
+        harness.advance(.seconds(length))
+        harness.settle()
+        #expect(abs(shownDay()[0] - midnight - length) < 1, "\(shownDay())")
+        // Somebody sets the clock.
+        wall = midnight + 7200
+        harness.window.wallClockDidChange()
+        harness.settle()
+        #expect(abs(shownDay()[0] - midnight) < 1, "\(shownDay())")
+        #expect(harness.mistakes.isEmpty, "\(harness.mistakes.first ?? "")")
+    }
+
     // MARK: Scrolling
 
     /// Each frame is drawn in part, moved pixels and all, and compared with the whole by the harness.
@@ -115,6 +149,17 @@ import Testing
             #expect(within.reduce(0, +) < area.area / 6, "\(style): \(harness.composed) of \(area)")
         }
         #expect(chart.plot.scale.column(ChartTests.start + 419) < Double(chart.plot.scale.endColumn))
+    }
+
+    /// August, September and April have letters that reach below the line.
+    @Test(arguments: [1.0, 1.5, 2]) func namesOfMonthsMoveAsAWhole(scale: Double) throws {
+        let (harness, chart, series) = try make(scale: scale, count: 0) { $0.span = 60 * 86_400 }
+        for day in 0..<80 {
+            series.append(x: 1_785_542_400 + Double(day) * 86_400, y: Double(day % 9))
+            harness.step()
+        }
+        #expect(harness.mistakes.isEmpty, "\(harness.mistakes.first ?? "")")
+        #expect(chart.plot.scale.firstColumn > 0)
     }
 
     @Test func pointWithinTheWindowMarksItsStripAlone() throws {
@@ -151,17 +196,6 @@ import Testing
         grow(324)
         chart.fillColor = nil
         chart.isEnabled = false
-    /// August, September and April have letters that reach below the line.
-    @Test(arguments: [1.0, 1.5, 2]) func namesOfMonthsMoveAsAWhole(scale: Double) throws {
-        let (harness, chart, series) = try make(scale: scale, count: 0) { $0.span = 60 * 86_400 }
-        for day in 0..<80 {
-            series.append(x: 1_785_542_400 + Double(day) * 86_400, y: Double(day % 9))
-            harness.step()
-        }
-        #expect(harness.mistakes.isEmpty, "\(harness.mistakes.first ?? "")")
-        #expect(chart.plot.scale.firstColumn > 0)
-    }
-
         grow(336)
         chart.isEnabled = true
         chart.alpha = 0.6

@@ -61,7 +61,7 @@ final class ChartPlot {
         }
         curves = chart.series.map { ChartCurve(of: $0, scale) }
         let unit = 1 / scale.columnsPerUnit
-        let hasTicks = chart.hasPoints || chart.xRange != nil
+        let hasTicks = chart.hasPoints || chart.xRange != nil || chart.showsToday
         ticks = hasTicks ? ChartTicks(chart, isTime: chart.isTime, unit: unit, from: first, to: last, fonts: theme.fonts, grid) : nil
         makeRoom()
     }
@@ -87,6 +87,7 @@ final class ChartPlot {
             let end = last.isFinite ? last : chart.window?.wallClock.map { Double($0()) / 1e9 } ?? 0
             return ChartScale.ends(end - span, end)
         }
+        if chart.showsToday, let today = chart.today { return ChartScale.ends(today.first, today.last) }
         if let range = chart.xRange { return ChartScale.ends(range.lowerBound, range.upperBound) }
         return last >= first ? ChartScale.ends(first, last) : (0, 1)
     }

@@ -28,6 +28,12 @@ public final class ChartView: Control {
     public var xRange: ClosedRange<Double>? {
         didSet { if xRange != oldValue { structureChanged() } }
     }
+    /// Whether the present day is shown, from midnight to midnight in `timeZone`, in place of `xRange`; for moments, without a span.
+    public var showsToday = false {
+        didSet { if showsToday != oldValue { dayMayHaveChanged() } }
+    }
+    /// Calls when the day is over.
+    var midnight: WindowTimer?
     /// Whether x are moments, in seconds since the beginning of 1970 in UTC.
     public var isTime = true {
         didSet { if isTime != oldValue { structureChanged() } }
@@ -164,7 +170,14 @@ public final class ChartView: Control {
 
     public override func visibilityDidChange() {
         if !isVisibleForDrawing { isStale = true }
+        waitForMidnight()
     }
+
+    public override func wallClockDidChange() {
+        if showsToday { dayMayHaveChanged() }
+    }
+
+    public override func didMoveToWindow() { waitForMidnight() }
 
     public override func stateDidChange() {
         if !isEnabled { readValues(at: nil) }
@@ -298,7 +311,11 @@ public final class ChartView: Control {
 
     public override func cancelTracking() { readValues(at: nil) }
 
-    override func leaveWindow() { cursor = nil }
+    override func leaveWindow() {
+        cursor = nil
+        if let midnight { window?.cancel(midnight) }
+        midnight = nil
+    }
 
     private func read(at point: Point) {
         let column = displayGrid.pixels(point.x) - plot.area.x

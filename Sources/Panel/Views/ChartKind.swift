@@ -17,7 +17,14 @@ enum ChartKind {
         "range", .range(within: -1e12...1e12),
         "The least and the greatest value; round numbers around those that there are if it is left out.", \ChartView.yRange)
     static let xRange = Key(
-        "xRange", .range(within: -1e13...1e13), "Without a `window`: what is shown along x, as in `[0, 480]`.", \ChartView.xRange)
+        "xRange", ChartXRange.syntax,
+        "Without a `window`: what is shown along x, as in `[0, 480]`, or `today`: the day in `timeZone`, from midnight to midnight."
+    ) { (chart: ChartView, range) in
+        switch range {
+        case .today: chart.showsToday = true
+        case .range(let range): chart.xRange = range
+        }
+    }
     /// One value, as `thresholds`: what is unknown is left out, and whatever changes in one has the whole plot drawn.
     static let bands = Key(
         "bands", .list(of: ChartBandSchema.schema.syntax, limit: 32),
@@ -97,6 +104,9 @@ enum ChartKind {
         join: join, make: make)
 
     private static func check(_ record: Record, _ reader: Reader) {
+        if case .today? = record[xRange], record[x] == false {
+            reader.fail("“today” is for charts over time, and this chart's “x” is a number", at: record.place(of: xRange))
+        }
         if record.has(window) {
             ViewRules.refuse(record, [xRange.erased], "says what is shown, and so does “window”: leave one out", reader)
         }

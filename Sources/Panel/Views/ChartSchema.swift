@@ -2,6 +2,21 @@ import FasciaConfiguration
 import FasciaControls
 import FasciaRaster
 
+/// What is shown along a chart's x.
+enum ChartXRange {
+    case today
+    case range(ClosedRange<Double>)
+
+    static let syntax: Syntax<ChartXRange> = {
+        let range = Syntax<ClosedRange<Double>>.range(within: -1e13...1e13)
+        let expectation = "two numbers, as in [0, 100], or today"
+        return Syntax<ChartXRange>(expectation) { node, reader in
+            if node.text == "today" { return .today }
+            return node.elements == nil ? reader.mismatch(expectation, node) : range.read(node, reader).map { .range($0) }
+        }
+    }()
+}
+
 /// A series of a chart.
 enum ChartSeriesSchema {
     static let from = Key("from", .valueName("the name of a series"), "A series of `values:` that it shows.")
