@@ -128,6 +128,7 @@ struct PanelProbe {
             settle()
             if let value = control.controlValue { traces.append("\(path) = \(value)") }
             answer()
+            choose(control, path)
             type()
         }
         // A knob that is turned by an angle sees no finger that passes its middle.
@@ -146,12 +147,21 @@ struct PanelProbe {
         for part in [0.25, 0.75] { tap(Point(x: x + width * part, y: y + height / 2), for: 1_600) }
     }
 
+    /// Chooses from a menu that is open, another item each time.
+    private mutating func choose(_ control: Control, _ path: String) {
+        guard let menu = control as? PopUpButton, menu.isMenuOpen, !menu.items.isEmpty else { return }
+        messages += 1
+        if let item = content.window.view(at: "\(path)/\(messages % menu.items.count)") { press(center(item)) }
+        if let value = control.controlValue { traces.append("\(path) = \(value)") }
+    }
+
     /// Enters something into a text field, and ends with return.
     private mutating func type() {
         if content.window.firstResponder == nil { return }
         for key in [KeyPress.Key.text("5"), .returnKey] {
             content.window.handle(KeyPress(key: key, time: now))
             settle()
+            look()
         }
     }
 

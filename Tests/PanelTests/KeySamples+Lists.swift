@@ -120,6 +120,7 @@ extension KeySamples {
                   - {type: button, id: go, title: Bath, push: bath, frame: {left: 130, top: 10}}
                   - {type: button, id: on, title: Bath, action: {push: bath}, frame: {left: 130, top: 60}}
                   - {type: switch, id: lamp, frame: {left: 130, top: 110}}
+                  - {type: menu, id: more, placeholder: More, items: [{title: Set, action: {set: {lamp: true}}}, {title: Bath, push: bath}], frame: {left: 5, top: 95, width: 110}}
               - type: page
                 id: bath
                 title: Bath
@@ -127,6 +128,7 @@ extension KeySamples {
                   - {type: list, id: menu, rows: [{title: Back, back: page}], frame: {left: 0, top: 0, width: 120, height: 90}}
                   - {type: button, id: go, title: Back, back: page, frame: {left: 130, top: 10}}
                   - {type: button, id: on, title: Back, action: {back: root}, frame: {left: 130, top: 60}}
+                  - {type: menu, id: more, placeholder: More, items: [{title: Back, back: page}], frame: {left: 5, top: 95, width: 110}}
         """
 
     private static let rowViews = """

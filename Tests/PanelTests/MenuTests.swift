@@ -43,7 +43,43 @@ import Testing
         #expect(!button.isMenuOpen && panel.takeWrites() == [])
     }
 
+    @Test func itemsHaveActions() throws {
+        let panel = try ValuePanel(
+            """
+            values: {mode: {choices: [eco, day, night], initial: day}, speed: {range: [0, 9]}}
+            views:
+              - type: menu
+                id: more
+                placeholder: More
+                items: [{title: "Night now", action: {set: {mode: night}}}, Nothing, {title: Faster, action: {add: {speed: 2}}}]
+                frame: {left: 20, top: 20, width: 160}
+            """)
+        let button = try #require(panel.content.control(at: "more") as? PopUpButton)
+        func choose(_ item: Int) throws {
+            panel.tap(60, 42)
+            let row = try #require(panel.content.window.view(at: "more/\(item)"))
+            panel.tap(Double(row.pixelFrame.x) + 30, Double(row.pixelFrame.y) + 20)
+            #expect(button.selectedIndex == -1 && !button.isMenuOpen)
+        }
+        try choose(0)
+        #expect(panel.takeWrites() == ["mode night"])
+        // It can be chosen again and again.
+        try choose(2)
+        try choose(2)
+        #expect(panel.takeWrites() == ["speed 2", "speed 4"])
+        try choose(1)
+        #expect(panel.takeWrites() == [])
+    }
+
     @Test func mistakesAreTold() throws {
+        let acts = "items: [x, {title: y, action: {set: {mode: b}}}, z]"
+        #expect(try mistakes("\(acts), placeholder: More") == [])
+        #expect(try mistakes(acts).contains { $0.contains("needs a “placeholder”") })
+        #expect(try mistakes("\(acts), placeholder: More, binds: mode").contains { $0.contains("“binds” is for choices that stay") })
+        #expect(try mistakes("\(acts), placeholder: More, selected: x").contains { $0.contains("“selected” is for choices that stay") })
+        #expect(try mistakes("items: [{title: y, action: {set: {mode: d}}}], placeholder: More").count == 1)
+        #expect(
+            try mistakes("items: [{title: y, push: z, back: page}], placeholder: More").contains { $0.contains("either “push” or “back”") })
         #expect(try mistakes("items: [x, y, z], selected: y") == [])
         #expect(try mistakes("items: []").contains { $0.contains("at least one item") })
         #expect(try mistakes("items: [x, y], selected: w").count == 1)

@@ -6,7 +6,9 @@ import FasciaValues
 /// `menu`.
 enum MenuKind {
     static let items = Key(
-        "items", .list(of: MenuItemSchema.syntax, limit: 100), "The choices from top to bottom: a title, or a mapping.", isRequired: true)
+        "items", .list(of: MenuItemSchema.syntax, limit: 100),
+        "The choices from top to bottom: a title, or a mapping. Where items have actions, the menu keeps no choice, and its `placeholder` says what it is.",
+        isRequired: true)
     static let selected = Key(
         "selected", .selection,
         "What is selected at the start: the number of an item, counted from 0, or its title. Nothing if it is left out.")
@@ -42,10 +44,21 @@ enum MenuKind {
         role: .control,
         rules: ViewKind.Rules(
             domain: { .choice($0[items]?.map { $0[MenuItemSchema.title] }, of: "item") }, valueKeys: [selected.erased],
+            actions: { $0[items]?.map(\.tapActions) ?? [] },
             check: { model, reader in check(model.record, reader) },
             checkBinding: { model, definition, name, reader in
                 ValueRules.expectChoices(model.record[items]?.count, "item", model, definition, name, reader)
             }),
+        act: { button, model, runner in
+            let items = model.record[items] ?? []
+            if !acts(model.record) { return }
+            let actions = items.map { runner.closure(for: $0.tapActions, from: model) }
+            button.addAction(for: .primaryActionTriggered) { [unowned button] in
+                let index = button.selectedIndex
+                button.selectedIndex = -1
+                if actions.indices.contains(index) { actions[index]() }
+            }
+        },
         make: { model, builder in
             let record = model.record
             let parts = record[items] ?? []
@@ -61,9 +74,20 @@ enum MenuKind {
             return button
         })
 
+    /// Whether its items do something, rather than be chosen.
+    private static func acts(_ record: Record) -> Bool { record[items]?.contains(where: \.hasTapActions) ?? false }
+
     private static func check(_ record: Record, _ reader: Reader) {
         ViewRules.checkSelection(
             record[selected], record[items]?.map { $0[MenuItemSchema.title] }, "item", at: record.place(of: selected), reader)
+        for item in record[items] ?? [] { NavigationActions.check(item, reader) }
+        if acts(record) {
+            ViewRules.refuse(
+                record, [BindingSchema.binds.erased, selected.erased], "is for choices that stay, and items with actions do not", reader)
+            if !record.has(placeholder) {
+                reader.fail("a menu whose items have actions needs a “placeholder”, which says what it is", at: record.place(of: items))
+            }
+        }
         if let items = record[items], items.isEmpty { reader.fail("a menu needs at least one item", at: record.place(of: self.items)) }
     }
 }
@@ -84,8 +108,9 @@ enum MenuItemSchema {
         title
         image
         enabled
+        NavigationActions.keys
     }
 
     /// A title alone, or a mapping.
-    static let syntax = schema.syntax("a title, or {title, image, enabled}", orAlone: title)
+    static let syntax = schema.syntax("a title, or {title, image, enabled, action}", orAlone: title)
 }
