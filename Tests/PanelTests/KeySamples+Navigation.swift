@@ -1,5 +1,16 @@
 extension KeySamples {
-    static let navigations = [navigation, skinnedNavigation, bareNavigation, segmentsController]
+    static let navigations = [navigation, skinnedNavigation, bareNavigation, segmentsController, leaving]
+
+    private static let leaving = """
+        fascia: 1
+        values: {gone: boolean}
+        views:
+          - type: navigation
+            id: rooms
+            views:
+              - {type: page, id: home, views: [{type: button, id: go, title: Go, push: detail, frame: {left: 5, top: 5}}]}
+              - {type: page, id: detail, leaveWhen: =gone, views: [{type: switch, id: gone, binds: gone, frame: {left: 5, top: 5}}]}
+        """
 
     private static let navigation = """
         fascia: 1

@@ -14,6 +14,11 @@ enum PageKind {
         "right", .oneOrMore(of: BarButtonSchema.schema.syntax),
         "A button, or a list of buttons, at the bar's right, from the edge inward.")
 
+    static let leaveWhen = Key(
+        "leaveWhen", .perRow(.boolean),
+        "When it is left, as by the way back: an expression such as `=not known(row(jobs, chosen).name)`, for a page about something that may go."
+    )
+
     /// The buttons of a page; none of anything else.
     static func buttons(_ record: Record) -> [Record] { (record[left] ?? []) + (record[right] ?? []) }
 
@@ -25,15 +30,26 @@ enum PageKind {
             hidesBack
             left
             right
+            leaveWhen
             BoxKeys.all
             BoxKind.views
         }, common: [CommonSchema.type.erased, CommonSchema.id.erased], role: .page, needsName: true, standing: .fills,
         rules: ViewKind.Rules(
             children: { $0[BoxKind.views] ?? [] }, actions: { buttons($0).map(\.tapActions) }, check: check, checkLinks: BoxKeys.checkMix),
-        join: BoxKeys.joinMix, hasContent: { _, _ in false }, make: { model, builder in builder.fill(BoxView(), model) })
+        join: BoxKeys.joinMix,
+        act: { page, model, runner in
+            guard case .live(let live)? = model.record[leaveWhen], let controller = runner.navigation.controllers[ObjectIdentifier(model)]
+            else { return }
+            runner.hub.follow(live.expression, by: { [weak page] in page?.superview }) { [weak controller] result in
+                if result?.boolean == true { controller?.leave() }
+            }
+        }, hasContent: { _, _ in false }, make: { model, builder in builder.fill(BoxView(), model) })
 
     @Sendable private static func check(_ model: ViewModel, _ reader: Reader) {
         for child in model.children { ViewRules.refuseGrow(child, reader) }
+        if case .fixed? = model.record[leaveWhen] {
+            reader.fail("“leaveWhen” is an expression, as in “=not known(row(jobs, chosen).name)”", at: model.record.place(of: leaveWhen))
+        }
         for button in buttons(model.record) {
             let keys = BarButtonSchema.self
             if button.has(keys.title) == button.has(keys.image) {
@@ -46,5 +62,15 @@ enum PageKind {
                 reader.fail("“id” is missing: nothing else says what the button is for", at: button.place)
             }
         }
+    }
+}
+
+extension ViewController {
+    /// Goes back to what was there before it, if anything was.
+    fileprivate func leave() {
+        guard let owner = navigationController, let level = owner.viewControllers.firstIndex(where: { $0 === self }), level > 0 else {
+            return
+        }
+        owner.popToViewController(owner.viewControllers[level - 1], animated: view.isReachable)
     }
 }
