@@ -42,4 +42,6 @@ public struct SeriesChange: Sendable {
     public let name: String
     /// What has changed.
     public let kind: Kind
+    /// Whether somebody set all points: those of before are over. A clock that was set or another definition only changes them.
+    package var isAnew = false
 }

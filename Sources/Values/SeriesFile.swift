@@ -20,21 +20,41 @@ package struct SeriesFile: Sendable {
         var points: [SeriesPoint] = []
         /// Whether points can be added at the end: there is a file, and it ends with a whole point.
         var isSound = false
-        /// Why what was there is of no use; nil if it is.
-        var damage: String?
+        /// How many points the file has, with those that are damaged.
+        var count = 0
+        /// What is wrong with the file; nil if nothing is.
+        var trouble: Trouble?
     }
 
-    /// Reads the points as far as they are whole.
+    /// What may be wrong with a file.
+    enum Trouble {
+        /// So many points in the middle are damaged.
+        case skipped(Int)
+        /// It was of no use and was put aside: the reason, and its new name.
+        case damaged(String)
+        /// It is of no use and could not be put aside: the reason. Nothing may be written before `makeWay` succeeds.
+        case stuck(String)
+        /// It cannot be read now, and may be intact: nothing may be written before it has been read.
+        case unread(SystemError)
+    }
+
+    /// Reads the points that are whole, and puts a file aside that is none of points or that may not be read.
     func load() -> Content {
         let bytes: [UInt8]
         do throws(SystemError) {
             bytes = try FileReader.read(path, limit: (3 * SeriesOptions.greatestCapacity + 1) * SeriesFile.recordSize)
         } catch {
-            return Content(damage: error.errno == ENOENT ? nil : "\(error)")
+            switch error.errno {
+            case ENOENT: return Content()
+            case EMFILE, ENFILE, ENOMEM, EIO, EAGAIN, EINTR, ESTALE, ETIMEDOUT: return Content(trouble: .unread(error))
+            case EFBIG: return Content(trouble: setAside("it is larger than a series can be", as: .damaged))
+            default: return Content(trouble: setAside("it cannot be read: \(error.reason)", as: .unreadable))
+            }
         }
         guard bytes.starts(with: SeriesFile.header) else {
             // A header that was cut off is a file that was never written.
-            return Content(damage: SeriesFile.header.starts(with: bytes) ? nil : "\(path): it is no series of points")
+            if SeriesFile.header.starts(with: bytes) { return Content() }
+            return Content(trouble: setAside("it is no series of points", as: .damaged))
         }
         var content = Content()
         content.points.reserveCapacity(bytes.count / SeriesFile.recordSize)
@@ -43,12 +63,40 @@ package struct SeriesFile: Sendable {
             let record = bytes[place..<(place + SeriesFile.recordSize)]
             let (time, value, sum) = (SeriesFile.word(record, 0), SeriesFile.word(record, 1), SeriesFile.word(record, 2))
             let point = SeriesPoint(time: Double(bitPattern: time), value: Double(bitPattern: value))
-            guard sum == SeriesFile.sum(time, value), point.time.isFinite, point.value.isFinite else { break }
-            content.points.append(point)
+            // Each point has a place of its own: what is wrong with one says nothing of the next.
+            if sum == SeriesFile.sum(time, value), point.time.isFinite, point.value.isFinite { content.points.append(point) }
+            content.count += 1
             place += SeriesFile.recordSize
         }
         content.isSound = place == bytes.count
+        let damaged = content.count - content.points.count
+        if damaged > 0 { content.trouble = .skipped(damaged) }
         return content
+    }
+
+    private func setAside(_ reason: String, as kind: AsideKind) -> Trouble {
+        do throws(SystemError) {
+            return .damaged("\(path): \(reason); it is now \(try kind.setAside(path))")
+        } catch {
+            return .stuck(
+                "\(path): \(reason); it stays, and no points are kept, since it cannot be put aside: \(error.reason)")
+        }
+    }
+
+    /// Tries again to rename a file that could not be renamed.
+    /// - Throws: the system's error.
+    func makeWay() throws(SystemError) { try AsideKind.makeWay(path) }
+
+    /// Adds points to a file that has not been read yet.
+    /// - Throws: the system's error; what the file had is untouched then.
+    func loadAndAppend(_ points: [SeriesPoint]) throws(SystemError) {
+        let content = load()
+        switch content.trouble {
+        case .unread(let error): throw error
+        case .stuck: try makeWay()
+        case .damaged, .skipped, nil: break
+        }
+        try replace(content.points + points)
     }
 
     /// Adds points at the end. When this returns they are on the disk.

@@ -17,8 +17,10 @@ public final class SeriesKeeper {
     private let path: String?
     private let values: ValueStore
     private let clock: any Clock
-    private let worker: Worker?
     private let log: Log
+    private var queue = DiskQueue(nil) { _ in }
+    /// When the queue tries again to hand over what waits; nil if it need not.
+    private var retry: Instant?
     private var files: [String: Kept] = [:]
     private var observations: [Observation] = []
     private var isMerging = false
@@ -33,6 +35,10 @@ public final class SeriesKeeper {
         var due: Instant?
         /// Whether it has been read. Nothing is written before.
         var isLoaded = false
+        /// Whether it is being read.
+        var isReading = false
+        /// Whether something of no use is in its place.
+        var isStuck = false
         /// Points that are not in the file yet.
         var waiting: [SeriesPoint] = []
         /// Whether the file has to be replaced.
@@ -57,8 +63,12 @@ public final class SeriesKeeper {
         self.path = path
         self.values = values
         self.clock = clock
-        self.worker = worker
         self.log = log
+        queue = DiskQueue(worker) { [unowned self] error in
+            self.log.limited(.error, key: "series", "points are not read and written yet: \(error)")
+            self.retry = clock.now + SeriesKeeper.delay
+            self.serviceRequests.send(())
+        }
         if path == nil { return }
         observations = [
             values.definitionRequests.add { [unowned self] in self.writeAll() },
@@ -77,22 +87,42 @@ public final class SeriesKeeper {
         for name in files.keys where values.definition(of: name)?.isPersistent != true { files[name] = nil }
         for name in values.names where files[name] == nil {
             guard let definition = values.definition(of: name), definition.type == .series, definition.isPersistent else { continue }
-            let file = SeriesFile(path: SeriesKeeper.path(of: name, beside: path))
             lastGeneration += 1
-            let generation = lastGeneration
-            files[name] = Kept(file: file, generation: generation)
+            files[name] = Kept(file: SeriesFile(path: SeriesKeeper.path(of: name, beside: path)), generation: lastGeneration)
             // What was written for one of the same name before is written first.
-            perform({ file.load() }) { [weak self] in self?.loaded(name, generation, $0) }
+            read(name)
         }
+    }
+
+    private func read(_ name: String) {
+        guard let kept = files[name], !kept.isLoaded, !kept.isReading else { return }
+        files[name]?.isReading = true
+        queue.read(kept.file.path, { kept.file.load() }) { [weak self] in self?.loaded(name, kept.generation, $0) }
     }
 
     private func loaded(_ name: String, _ generation: Int, _ content: SeriesFile.Content) {
         guard var kept = files[name], kept.generation == generation else { return }
-        if let damage = content.damage { log.error("the points of “\(name)” are lost, it starts with none: \(damage)") }
-        kept.isLoaded = true
+        kept.isReading = false
         // A client has set all points meanwhile: those of the file are over.
         let isReplaced = kept.isReplaced
-        kept.count = content.points.count
+        switch content.trouble {
+        case .unread(let error) where !isReplaced:
+            let span = Int(SeriesKeeper.retryDelay.seconds)
+            log.limited(
+                .error, key: "series \(name)",
+                "the kept points of “\(name)” cannot be read now, it goes on without them and they are read again in \(span) s: \(error)")
+            kept.due = clock.now + SeriesKeeper.retryDelay
+            files[name] = kept
+            return serviceRequests.send(())
+        case .unread, nil: break
+        case .skipped(let count): log.warning("of the kept points of “\(name)” \(count) are damaged and left out: \(kept.file.path)")
+        case .damaged(let story): log.error("the kept points of “\(name)” are of no use, it starts with none: \(story)")
+        case .stuck(let story):
+            kept.isStuck = true
+            log.error("the kept points of “\(name)” are of no use, it starts with none: \(story)")
+        }
+        kept.isLoaded = true
+        kept.count = content.count
         // Not sound: points cannot be added behind what was cut off.
         kept.isStale = kept.isStale || (!content.isSound && !content.points.isEmpty)
         files[name] = kept
@@ -115,7 +145,7 @@ public final class SeriesKeeper {
                 files[change.name]?.waiting = []
             }
         case .replaced:
-            if files[change.name]?.isLoaded == false { files[change.name]?.isReplaced = true }
+            if change.isAnew, files[change.name]?.isLoaded == false { files[change.name]?.isReplaced = true }
             files[change.name]?.isStale = true
             files[change.name]?.waiting = []
         }
@@ -134,25 +164,31 @@ public final class SeriesKeeper {
     /// - Returns: when to call again; nil if nothing waits.
     public func service(now: Instant) -> Instant? {
         var next: Instant?
+        if let retry, retry <= now {
+            self.retry = nil
+            queue.start()
+        }
         for name in files.keys {
-            if let due = files[name]?.due, due <= now { writeChanges(name) }
+            if let due = files[name]?.due, due <= now { begin(name) }
             if let due = files[name]?.due { next = min(next ?? due, due) }
         }
+        if let retry { next = min(next ?? retry, retry) }
         return next
     }
 
     /// Writes what waits, and returns when it is on the disk or the write has failed, at a moment of the monotonic clock at the latest.
     public func finish(by deadline: Instant) {
-        for name in files.keys { writeChanges(name) }
-        guard let worker else { return }
+        for name in files.keys { begin(name) }
         // What was being written or read when this began; then what waited for that.
-        _ = worker.finish(by: deadline)
-        for name in files.keys { writeChanges(name) }
-        if !worker.finish(by: deadline) { log.error("the last points are not kept: the disk has not taken them in time") }
+        _ = queue.finish(by: deadline)
+        for name in files.keys where files[name]?.isLoaded == true { begin(name) }
+        if !queue.finish(by: deadline) { log.error("the last points are not kept: the disk has not taken them in time") }
     }
 
-    private func writeChanges(_ name: String) {
+    /// Begins to write what waits, or to read what could not be read before.
+    private func begin(_ name: String) {
         files[name]?.due = nil
+        read(name)
         if let kept = files[name], kept.hasChanges { write(name, kept) }
     }
 
@@ -164,7 +200,9 @@ public final class SeriesKeeper {
                 if let kept = files[name] { write(name, kept) }
             } else {
                 let (file, points) = (kept.file, kept.waiting)
-                perform({ Result<Void, SystemError> { () throws(SystemError) in try file.replace(file.load().points + points) } }) {
+                queue.write(file.path, isWhole: false) {
+                    Result<Void, SystemError> { () throws(SystemError) in try file.loadAndAppend(points) }
+                } then: {
                     [weak self] in
                     self?.note($0)
                 }
@@ -174,18 +212,22 @@ public final class SeriesKeeper {
 
     private func write(_ name: String, _ kept: Kept) {
         guard let series = values.series(of: name) else { return }
-        let file = kept.file
+        let (file, isStuck) = (kept.file, kept.isStuck)
         let isWhole = kept.isStale || kept.count == 0 || kept.count + kept.waiting.count > 2 * series.capacity
         let points = isWhole ? (0..<series.count).map { series[$0] } : kept.waiting
         let count = isWhole ? points.count : kept.count + points.count
         files[name]?.isWriting = true
         files[name]?.isStale = false
         files[name]?.waiting = []
-        perform({
+        queue.write(file.path, isWhole: isWhole) {
             Result<Void, SystemError> { () throws(SystemError) in
+                if isStuck { try file.makeWay() }
                 if isWhole { try file.replace(points) } else { try file.append(points) }
             }
-        }) { [weak self] result in self?.written(name, kept.generation, count, result) }
+        } then: {
+            [weak self] result in
+            self?.written(name, kept.generation, count, result)
+        }
     }
 
     private func written(_ name: String, _ generation: Int, _ count: Int, _ result: Result<Void, SystemError>) {
@@ -193,7 +235,9 @@ public final class SeriesKeeper {
         guard var kept = files[name], kept.generation == generation else { return }
         kept.isWriting = false
         switch result {
-        case .success: kept.count = count
+        case .success:
+            kept.count = count
+            kept.isStuck = false
         case .failure:
             // A part of a point may be at the end.
             kept.isStale = true
@@ -206,16 +250,5 @@ public final class SeriesKeeper {
 
     private func note(_ result: Result<Void, SystemError>) {
         if case .failure(let error) = result { log.limited(.error, key: "series", "points are not kept: \(error)") }
-    }
-
-    private func perform<Outcome: Sendable>(_ work: @escaping @Sendable () -> Outcome, then: @escaping (Outcome) -> Void) {
-        guard let worker else { return then(work()) }
-        do throws(SystemError) {
-            try worker.perform(work, completion: then)
-        } catch {
-            // As much waits as may: rare, and better late than lost.
-            log.limited(.error, key: "series", "points are read or written while the panel waits: \(error)")
-            then(work())
-        }
     }
 }

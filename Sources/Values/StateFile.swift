@@ -38,7 +38,7 @@ public final class StateFile: Sendable {
         } catch {
             if error.errno == ENOENT { return .nothing }
             // An unreadable file may be intact. It is renamed, since the next state would replace it.
-            if error.errno != EFBIG { return setAside("it cannot be read: \(error.reason)", as: "unreadable") }
+            if error.errno != EFBIG { return setAside("it cannot be read: \(error.reason)", as: .unreadable) }
             return setAside("it is larger than \(StateFile.limit) bytes")
         }
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return setAside("it has no first line") }
@@ -57,26 +57,18 @@ public final class StateFile: Sendable {
     }
 
     /// Renames the file, whose content cannot be parsed.
-    public func setAside(_ reason: String) -> Found { setAside(reason, as: "damaged") }
+    public func setAside(_ reason: String) -> Found { setAside(reason, as: .damaged) }
 
     /// Tries again to rename a file that could not be renamed.
     /// - Throws: the system's error.
-    public func makeWay() throws(SystemError) {
-        let aside = freeName("unreadable")
-        try SystemCall.perform("put aside", on: path) { rename(path, aside) }
-    }
+    public func makeWay() throws(SystemError) { try AsideKind.makeWay(path) }
 
-    private func setAside(_ reason: String, as suffix: String) -> Found {
-        let aside = freeName(suffix)
-        if rename(path, aside) == 0 { return .damaged("\(path): \(reason); it is now \(aside)") }
-        return .stuck("\(path): \(reason); it stays, and nothing is kept, since it cannot be put aside: \(SystemError.text(of: errno))")
-    }
-
-    /// A free name for a renamed file; the ninth if all are taken.
-    private func freeName(_ suffix: String) -> String {
-        let names = ["\(path).\(suffix)"] + (2...9).map { "\(path).\(suffix).\($0)" }
-        var status = stat()
-        return names.first { lstat($0, &status) != 0 } ?? names[names.count - 1]
+    private func setAside(_ reason: String, as kind: AsideKind) -> Found {
+        do throws(SystemError) {
+            return .damaged("\(path): \(reason); it is now \(try kind.setAside(path))")
+        } catch {
+            return .stuck("\(path): \(reason); it stays, and nothing is kept, since it cannot be put aside: \(error.reason)")
+        }
     }
 
     /// The first line, which detects truncated, swapped and zeroed content.

@@ -21,7 +21,7 @@ extension ValueStore {
         guard let entry = contents.series[name] else { return }
         try check(points, of: name, entry.options)
         entry.set(points)
-        seriesChanges.send(SeriesChange(name: name, kind: .replaced))
+        seriesChanges.send(SeriesChange(name: name, kind: .replaced, isAnew: true))
     }
 
     private func check(_ points: [SeriesPoint], of name: String, _ options: SeriesOptions) throws(ValueError) {
