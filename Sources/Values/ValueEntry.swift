@@ -68,6 +68,7 @@ package final class ValueEntry {
     /// Takes another definition, and keeps the value as far as it fits.
     package func redefine(_ new: ValueDefinition, now: Instant) {
         let wasUnknown = definition.startsUnknown
+        let wasConfirmed = definition.confirmation != nil
         definition = new
         if isUntouched, new.startsUnknown != wasUnknown {
             actual = new.first
@@ -76,9 +77,17 @@ package final class ValueEntry {
         if let known = actual { actual = (try? new.checked(known)) ?? new.first }
         if shown.flatMap({ try? new.checked($0) }) == nil { shown = actual }
         if let value = pending?.value, (try? new.checked(value)) == nil { pending = nil }
-        if let value = target?.value, (new.confirmation == nil && !new.hasCommand) || (try? new.checked(value)) == nil { target = nil }
+        if let value = target?.value {
+            if (new.confirmation == nil && !new.hasCommand) || (try? new.checked(value)) == nil {
+                target = nil
+            } else if let confirmation = new.confirmation, !wasConfirmed {
+                // The end of its command is no news any more.
+                target = (value, now + confirmation)
+            }
+        }
         if new.confirmation == nil { inFlight = [] }
         doubtful = nil
+        if !isHeld, !hasIntention { shown = actual }
         isFresh = isFresh(at: now)
     }
 
