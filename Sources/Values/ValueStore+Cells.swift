@@ -27,6 +27,7 @@ extension ValueStore {
             tell(key)
             throw refusal
         }
+        note(now)
         entry.change(value, policy, isFinal: isFinal, now: now, write: writer(key))
         show(value, key)
         settle(key, entry)
@@ -36,6 +37,7 @@ extension ValueStore {
     public func endHold(list name: String, row id: String, field: String, isCancelled: Bool, now: Instant) {
         let key = CellName(list: name, id: id, field: field)
         guard let entry = contents.cells[key] else { return }
+        note(now)
         entry.endHold(isCancelled: isCancelled, now: now, write: writer(key))
         settle(key, entry)
     }

@@ -42,15 +42,14 @@ extension ValueStore {
         }
     }
 
-    private func lookAtClock() { clockOffset = times.utc() - times.boot() }
-
     /// Clocks that are set by less are being adjusted.
     private static let leastStep = 0.5
 
     private func add(_ points: [SeriesPoint], to name: String, _ entry: SeriesEntry) {
-        let (utc, boot) = (times.utc(), times.boot())
-        clockOffset = utc - boot
         if points.isEmpty { return }
+        // A clock that was set is told of after what else the same turn of the loop brings.
+        clockWasSet()
+        let (utc, boot) = (times.utc(), times.boot())
         // Points of before the machine started were not told by its clock of today.
         let (isBehind, added) = entry.add(
             points.map { point in
@@ -103,8 +102,9 @@ extension ValueStore {
 
     /// The wall clock was set: the points of this boot move by as much as it was set since the store looked at it last.
     public func clockWasSet() {
-        let step = times.utc() - times.boot() - clockOffset
-        lookAtClock()
+        let offset = times.utc() - times.boot()
+        let step = offset - clockOffset
+        clockOffset = offset
         // The clock running on between two looks is no step.
         if abs(step) < ValueStore.leastStep { return }
         for (name, entry) in contents.series {

@@ -72,9 +72,13 @@ public final class ValueStore {
     ///   - definitions: the last of a name counts.
     ///   - now: the moment, for freshness.
     public func define(_ definitions: [ValueDefinition], now: Instant) {
+        note(now)
+        // What is computed is told while what it is computed from is there; from then on nothing is until all is declared.
+        settle()
         definitionRequests.send(())
         var before = entries.mapValues(\.state)
         for name in names { before[name] = before[name] ?? derived.state(of: name) }
+        derived = DerivedValues([], store: self)
         let old = entries
         // A removed persistent value stays kept, for a configuration that declares it again.
         for (name, entry) in entries where entry.definition.isPersistent { kept[name] = entry.actual }
@@ -161,7 +165,7 @@ public final class ValueStore {
     ///   - now: the present moment.
     /// - Throws: `ValueError` if there is no such value or it does not accept this; nothing has changed then.
     public func set(_ name: String, _ value: Value?, from source: ValueSource, now: Instant) throws(ValueError) {
-        latest = max(latest, now)
+        note(now)
         let entry = try entry(name)
         guard let value = try value.map({ (value) throws(ValueError) in try entry.definition.checked(value) }) else {
             return update(name, entry) { if source == .control { entry.discard() } else { entry.forget(now: now) } }
@@ -191,13 +195,14 @@ public final class ValueStore {
     ///   - now: the present moment.
     public func change(_ name: String, to value: Value, policy: WritePolicy, isFinal: Bool, now: Instant) {
         guard let entry = entries[name], let value = try? entry.definition.checked(entry.definition.clamped(value)) else { return }
-        latest = max(latest, now)
+        note(now)
         update(name, entry) { entry.change(value, policy, isFinal: isFinal, now: now, write: writer(name)) }
     }
 
     /// The finger lifted or was lost: the value at lift-off is written, if it was not yet.
     public func endHold(_ name: String, isCancelled: Bool, now: Instant) {
         guard let entry = entries[name] else { return }
+        note(now)
         update(name, entry) { entry.endHold(isCancelled: isCancelled, now: now, write: writer(name)) }
     }
 
@@ -224,6 +229,7 @@ public final class ValueStore {
     ///   - isLast: whether no later write of the value waits for its command.
     package func finish(_ name: String, _ result: Value?, isLast: Bool, now: Instant) {
         guard let entry = entries[name] else { return }
+        note(now)
         let value = result.flatMap { try? entry.definition.checked($0) }
         update(name, entry) { entry.finish(value, isLast: isLast, now: now) }
     }
@@ -234,7 +240,7 @@ public final class ValueStore {
     /// - Returns: when to call again; nil if nothing is due by time.
     @discardableResult
     public func service(now: Instant) -> Instant? {
-        latest = max(latest, now)
+        note(now)
         // Called every frame: a comparison, most of the time.
         if now >= earliest {
             for name in order {

@@ -151,6 +151,30 @@ import Testing
         #expect(store.series(of: "oven")?.count == 3)
     }
 
+    /// The end of a command and of a touch tell the time, too.
+    @Test(arguments: [true, false]) func anIntervalCountsFromTheChange(isCommand: Bool) throws {
+        var actual = ValueDefinition("actual")
+        actual.hasCommand = isCommand
+        let store = store(
+            {
+                $0.series.source = "actual"
+                $0.series.interval = .seconds(10)
+            }, others: [actual])
+        store.onCommand = { _, _ in }
+        try store.set("actual", .number(0.2), from: .client, now: .zero)
+        #expect(store.series(of: "oven")?.count == 1)
+        if isCommand { try store.set("actual", .number(0.4), from: .control, now: .zero) } else { store.beginHold("actual") }
+        clock.pass(3)
+        let now = Instant.zero + .seconds(3)
+        if isCommand {
+            store.finish("actual", .number(0.4), isLast: true, now: now)
+        } else {
+            store.change("actual", to: .number(0.4), policy: .release, isFinal: false, now: .zero)
+            store.endHold("actual", isCancelled: false, now: now)
+        }
+        #expect(store.service(now: now) == now + .seconds(7))
+    }
+
     // MARK: Clocks
 
     /// Points of this boot move with the clock, those of before do not; where they meet, the newer count.
@@ -171,6 +195,17 @@ import Testing
         clock.utc += 0.2
         store.clockWasSet()
         #expect(store.series(of: "oven")?.last?.time == 999_510)
+    }
+
+    /// What comes in the turn in which the clock is set may come before the word of it.
+    @Test func aPointThatComesBeforeTheWordOfAStep() throws {
+        let store = store { $0.series.capacity = 100 }
+        try store.append(to: "oven", Self.points([1_000_000]))
+        clock.pass(10)
+        clock.utc += 3600
+        try store.append(to: "oven", [SeriesPoint(time: 1_003_610, value: 7)])
+        store.clockWasSet()
+        #expect(text(store) == "1003600:10000000 1003610:7")
     }
 
     /// A machine without a clock of its own begins in the past: what it records before the time is known comes in with it.
