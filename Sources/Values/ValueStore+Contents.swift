@@ -37,8 +37,9 @@ extension ValueStore {
 
     // MARK: Definitions
 
-    /// Declares lists, images and series. Those that were declared before with the same type keep what fits.
-    func defineContents(_ definitions: [ValueDefinition]) {
+    /// Declares lists, images, series and secrets. Those that were declared before with the same type keep what fits.
+    /// - Returns: the names of secrets that waited and are lost.
+    func defineContents(_ definitions: [ValueDefinition]) -> [String] {
         let old = contents
         contents = ValueContents()
         for definition in definitions {
@@ -74,6 +75,7 @@ extension ValueStore {
         for name in old.images.keys where contents.images[name] == nil { imageChanges.send(name) }
         for name in old.series.keys where contents.series[name] == nil { seriesChanges.send(SeriesChange(name: name, kind: .replaced)) }
         for (name, entry) in old.secrets where entry.state != (contents.secrets[name]?.state ?? .unknown) { secretChanges.send(name) }
+        return old.secrets.filter { $0.value.state == .waiting && contents.secrets[$0.key]?.state != .waiting }.keys.sorted()
     }
 
     // MARK: Images

@@ -22,7 +22,7 @@ public enum SecretState: Hashable, Sendable {
     case unknown
     /// It waits to be taken.
     case waiting
-    /// There is none: the last one was wiped since nobody took it in time, or its command failed.
+    /// There is none: the last one was wiped since nobody took it in time or somebody else is to take it now, or its command failed.
     case lost
 }
 
@@ -44,6 +44,8 @@ struct SecretEntry {
     /// When the text is wiped.
     var due: Instant?
     var hasFailed = false
+    /// Whether the last one was wiped since somebody else is to take it now.
+    var isRedeclared = false
 
     var state: SecretState { text != nil ? .waiting : hasFailed ? .lost : .unknown }
 }
@@ -145,7 +147,11 @@ extension ValueStore {
     func carried(_ entry: SecretEntry?, from old: ValueDefinition?, to new: ValueDefinition) -> SecretEntry {
         guard let entry, let old else { return SecretEntry() }
         if old.secret.backend == new.secret.backend, old.hasCommand == new.hasCommand { return entry }
+        let isLost = entry.text != nil
         entry.text?.wipe()
-        return SecretEntry(number: entry.number + 1)
+        return SecretEntry(number: entry.number + 1, hasFailed: isLost, isRedeclared: isLost)
     }
+
+    /// Whether the last secret of this name was wiped since another configuration gives it to somebody else, or to nobody.
+    package func wasRedeclared(secret name: String) -> Bool { contents.secrets[name]?.isRedeclared ?? true }
 }

@@ -22,7 +22,7 @@ public final class ValueStore {
     public let seriesChanges = Observers<SeriesChange>()
     /// Sent when a secret has come, was taken or was wiped, with its name.
     public let secretChanges = Observers<String>()
-    /// Sent when a secret was wiped that nobody has taken in time, with its name.
+    /// Sent when a secret was wiped that nobody has taken in time, or before `define` gave it to somebody else, with its name.
     public let secretLosses = Observers<String>()
     /// Sent for each write of a control in a row of a list, as its policy paces them.
     public let rowWrites = Observers<RowWrite>()
@@ -102,7 +102,7 @@ public final class ValueStore {
                 entries[definition.name] = ValueEntry(definition, restored: definition.isPersistent ? kept[definition.name] : nil)
             }
         }
-        defineContents(others)
+        let lostSecrets = defineContents(others)
         derived = DerivedValues(definitions.filter { $0.formula != nil }, store: self)
         derived.settle { _, _ in }
         for name in names {
@@ -111,6 +111,7 @@ public final class ValueStore {
         }
         findEarliest()
         definitionChanges.send(())
+        for name in lostSecrets { secretLosses.send(name) }
         serviceRequests.send(())
     }
 

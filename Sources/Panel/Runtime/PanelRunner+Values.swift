@@ -53,26 +53,30 @@ extension PanelRunner {
             )
         }
         observations.append(observation)
-        observations.append(
-            values.secretLosses.add { [unowned self] name in
-                let options = self.values.definition(of: name)?.secret ?? SecretOptions()
-                // What a command says has been logged, and is for no guest to read.
-                guard let backend = options.backend else {
-                    self.panel.content?.showFailure(ofSecret: name, detail: "the command has failed")
-                    return self.wake()
-                }
-                self.log.warning(
-                    "the secret “\(name)” is wiped: within \(Value.number(options.span.seconds)) s no client subscribed as the backend “\(backend)” that it is for"
-                )
-                self.panel.content?.showFailure(ofSecret: name, detail: "“\(backend)” is not connected")
-                self.wake()
-            })
+        observations.append(values.secretLosses.add { [unowned self] in self.tellLoss(ofSecret: $0) })
         observations.append(
             values.losses.add { [unowned self] loss in
                 let shown = loss.rows.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
                 let more = loss.rows.count > 5 ? " and \(loss.rows.count - 5) more" : ""
                 self.log.warning("the list “\(loss.name)” has other fields or less room now, its rows \(shown)\(more) are gone")
             })
+    }
+
+    private func tellLoss(ofSecret name: String) {
+        let options = values.definition(of: name)?.secret ?? SecretOptions()
+        let span = Value.number(options.span.seconds)
+        let (story, detail) =
+            if values.wasRedeclared(secret: name) {
+                ("the configuration was read anew before it was taken, and it is not for the same any more", "enter it again")
+            } else if let backend = options.backend {
+                ("within \(span) s no client subscribed as the backend “\(backend)” that it is for", "“\(backend)” is not connected")
+            } else {
+                // What the command says has been logged, and is for no guest to read.
+                ("its command failed, or was not run within \(span) s", "the command has failed")
+            }
+        log.warning("the secret “\(name)” is wiped: \(story)")
+        panel.content?.showFailure(ofSecret: name, detail: detail)
+        wake()
     }
 
     func makeCommandRunner() -> CommandRunner {
