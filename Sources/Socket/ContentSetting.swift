@@ -24,7 +24,7 @@ final class ListSetting: ContentSetting {
     private let values: ValueStore
     private let definition: ValueDefinition
     private let json: [JSONValue]
-    private var rows: [ListRow] = []
+    private var checked: CheckedRows
 
     init(_ definition: ValueDefinition, _ json: JSONValue, of values: ValueStore) throws(ValueError) {
         guard let rows = json.asArray else {
@@ -34,15 +34,16 @@ final class ListSetting: ContentSetting {
         self.definition = definition
         self.values = values
         self.json = rows
+        checked = CheckedRows(definition.list, of: definition.name, count: rows.count)
     }
 
     func advance() throws(ValueError) -> Bool {
         let options = definition.list
-        let end = min(json.count, rows.count + contentPart)
-        for row in json[rows.count..<end] { rows.append(try options.row(row, of: name)) }
-        if rows.count < json.count { return false }
+        let done = checked.rows.count
+        for row in json[done..<min(json.count, done + contentPart)] { try checked.append(try options.row(row, of: name)) }
+        if checked.rows.count < json.count { return false }
         try values.check(definition)
-        try values.setList(name, rows)
+        try values.setChecked(name, checked.rows)
         return true
     }
 }

@@ -169,14 +169,14 @@ public struct ListContent: Sendable {
         }
     }
 
-    /// How many rows at the front have the bytes that are too many; one at least.
+    /// How many rows at the front have the bytes that are too many.
     func countOver(_ room: Int) -> Int {
         var (count, rest) = (0, bytes)
         for row in rows where rest > room {
             rest -= row.bytes
             count += 1
         }
-        return max(1, count)
+        return count
     }
 
     /// Removes rows at the front, and returns their ids.

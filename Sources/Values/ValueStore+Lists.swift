@@ -51,7 +51,7 @@ extension ListOptions {
         return checked
     }
 
-    private func check(_ row: ListRow, of name: String) throws(ValueError) -> ListRow {
+    fileprivate func check(_ row: ListRow, of name: String) throws(ValueError) -> ListRow {
         try checkID(row.id, of: name)
         guard row.values.count == fields.count else {
             throw ValueError(
@@ -79,22 +79,34 @@ extension ListOptions {
             return .update(id, checkedCells)
         }
     }
+}
 
-    /// Checks all rows, and returns them.
-    package func checked(_ rows: [ListRow], of name: String) throws(ValueError) -> [ListRow] {
-        var seen = Set<String>(minimumCapacity: rows.count)
-        var all: [ListRow] = []
-        all.reserveCapacity(rows.count)
-        for row in rows {
-            let row = try check(row, of: name)
-            if !seen.insert(row.id).inserted {
-                let isSpelledOtherwise = !all.contains { $0.id.utf8.elementsEqual(row.id.utf8) }
-                let hint = isSpelledOtherwise ? ", and the same text if it is written with other code points" : ""
-                throw ValueError(name: name, problem: .refused("there are two rows “\(row.id)”: ids are unique\(hint)"))
-            }
-            all.append(row)
+/// The rows that a list is to have, each checked as it is added.
+package struct CheckedRows {
+    /// Those that were added.
+    package private(set) var rows: [ListRow] = []
+    private var ids: Set<String>
+    private let options: ListOptions
+    private let name: String
+
+    /// None yet, of so many.
+    package init(_ options: ListOptions, of name: String, count: Int) {
+        self.options = options
+        self.name = name
+        ids = Set(minimumCapacity: count)
+        rows.reserveCapacity(count)
+    }
+
+    /// Adds a row.
+    /// - Throws: what does not fit, or that there is a row of this id.
+    package mutating func append(_ row: ListRow) throws(ValueError) {
+        let row = try options.check(row, of: name)
+        if !ids.insert(row.id).inserted {
+            let isSpelledOtherwise = !rows.contains { $0.id.utf8.elementsEqual(row.id.utf8) }
+            let hint = isSpelledOtherwise ? ", and the same text if it is written with other code points" : ""
+            throw ValueError(name: name, problem: .refused("there are two rows “\(row.id.prefix(60))”: ids are unique\(hint)"))
         }
-        return all
+        rows.append(row)
     }
 }
 
@@ -107,11 +119,12 @@ extension ValueStore {
     /// Sets all rows of a list. Beyond the limit the last count if the list keeps those.
     /// - Throws: `ValueError` if there is no such list, or a row does not fit; nothing has changed then.
     public func setList(_ name: String, _ rows: [ListRow]) throws(ValueError) {
-        let options = try content(name, .list).list
-        try setChecked(name, options.checked(rows, of: name))
+        var checked = CheckedRows(try content(name, .list).list, of: name, count: rows.count)
+        for row in rows { try checked.append(row) }
+        try setChecked(name, checked.rows)
     }
 
-    /// The same for rows that have been checked.
+    /// The same for rows that have been checked, as `CheckedRows` does.
     package func setChecked(_ name: String, _ rows: [ListRow]) throws(ValueError) {
         let options = try content(name, .list).list
         if rows.count > options.limit, !options.keepsLast { throw tooMany(name, rows.count, options) }
@@ -153,7 +166,7 @@ extension ValueStore {
         var applied = operations
         let excess = try check(operations, options, name)
         let room = bytesRoom(name)
-        if let list = contents.lists[name], list.bytes + operations.reduce(0, { $0 + $1.bytes }) > room {
+        if let list = contents.lists[name], !fits(operations, list, options, room) {
             // Near the limit: what it comes to is tried first.
             var changed = list
             for operation in operations { changed.apply(operation) }
@@ -166,10 +179,19 @@ extension ValueStore {
             for operation in operations { contents.lists[name]?.apply(operation) }
         }
         if excess > 0 { applied += contents.lists[name]?.removeFirst(excess).map { .remove($0) } ?? [] }
-        while let list = contents.lists[name], list.bytes > room {
-            applied += contents.lists[name]?.removeFirst(list.countOver(room)).map { .remove($0) } ?? []
+        if let over = contents.lists[name]?.countOver(room), over > 0 {
+            applied += contents.lists[name]?.removeFirst(over).map { .remove($0) } ?? []
         }
         listChanges.send(ListChange(name: name, kind: .patched(applied)))
+    }
+
+    /// Whether a patch is sure to fit. Where the oldest make way, each of its rows has to: a log stays near its limit.
+    private func fits(_ operations: [ListOperation], _ list: ListContent, _ options: ListOptions, _ room: Int) -> Bool {
+        let added = operations.reduce(0) { $0 + $1.bytes }
+        if !options.keepsLast { return list.bytes + added <= room }
+        var changed = 0
+        for case .update(let id, _) in operations { changed = max(changed, list.row(id)?.bytes ?? 0) }
+        return changed + added <= room
     }
 
     /// How many bytes of ids and texts a list may have, beside all others.

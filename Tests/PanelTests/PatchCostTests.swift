@@ -33,4 +33,30 @@ import Testing
         print("a patch of 10 000 rows took \(span * 1e6) µs")
         #expect(span < 0.01)
     }
+
+    /// A log that has filled its four megabytes: for each row that comes one goes, and nothing else is touched.
+    @Test func aRowOfAFullLogIsCheap() throws {
+        let store = ValueStore()
+        var definition = ValueDefinition("log", .list)
+        definition.list.fields = [ValueDefinition("text", .text)]
+        definition.list.limit = 10_000
+        definition.list.keepsLast = true
+        store.define([definition], now: .zero)
+        let text = Value.text(String(repeating: "x", count: 420))
+        try store.setList("log", (0..<10_000).map { ListRow("r\($0)", [text]) })
+        let count = try #require(store.list(of: "log")?.count)
+        #expect(count < 10_000, "it is full by its bytes")
+        let clock = MonotonicClock()
+        let start = clock.now
+        for number in 10_000..<10_200 { try store.patch("log", [.append(ListRow("r\(number)", [text]))]) }
+        let span = (clock.now - start).seconds / 200
+        #expect(store.list(of: "log")?.rows.last?.id == "r10199" && abs((store.list(of: "log")?.count ?? 0) - count) < 5)
+        print("a row of a full log took \(span * 1e6) µs")
+        #expect(span < 0.001)
+        // As many rows as a patch may have, each as long as it may be.
+        let long = Value.text(String(repeating: "x", count: 4096))
+        try store.patch("log", (0..<1000).map { .append(ListRow("s\($0)", [long])) })
+        #expect(store.list(of: "log")?.rows.last?.id == "s999" && store.list(of: "log")?.contains("s0") == true)
+        #expect((store.list(of: "log")?.bytes ?? 0) <= ListOptions.bytesLimit)
+    }
 }
