@@ -138,7 +138,7 @@ final class ControlPublisher {
 
     /// Has a client that has just subscribed told of all that is there.
     func tellContents(to client: ControlClient) {
-        for name in values.names where client.subscription.covers(name) {
+        for name in values.names where client.subscription.covers(name, .changes) {
             switch values.definition(of: name)?.type {
             case .list, .series: client.subscription.contents.tellWhole(name)
             case .image: client.subscription.contents.changed(image: name, values.image(of: name)?.json ?? .null)
@@ -150,7 +150,7 @@ final class ControlPublisher {
 
     private func gather(_ topic: Subscription.Topic, _ name: String, _ body: (inout PendingContents) -> Void) {
         if clients.isEmpty { return }
-        for client in clients where client.subscription.topics.contains(topic) && client.subscription.covers(name) {
+        for client in clients where client.subscription.covers(name, topic) {
             body(&client.subscription.contents)
         }
         source?.schedule()

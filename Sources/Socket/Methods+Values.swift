@@ -88,21 +88,21 @@ extension RPCMethod {
             let own = (names ?? []).filter { $0.hasPrefix(PanelValue.prefix) }
             if !own.isEmpty { call.service.updateOwnValues() }
             if backend?.isEmpty == true { throw RPCError(.invalidParameters, "“backend” of subscribe is a name, not an empty text") }
-            call.client.subscription.add(topics, names: names)
-            if let backend {
-                // What panels show and enable hangs on it: looking is not enough for that.
-                if call.client.role < .operate {
-                    throw RPCError(.denied, "to subscribe as a backend needs the role “operate”, and this socket gives “see”")
-                }
-                call.client.subscription.backend = backend
+            // What panels show and enable hangs on it: looking is not enough for that.
+            if backend != nil, call.client.role < .operate {
+                throw RPCError(.denied, "to subscribe as a backend needs the role “operate”, and this socket gives “see”")
             }
+            call.client.subscription.add(topics, names: names)
+            if let backend { call.client.subscription.backend = backend }
             call.methods.publisher.update(call.client)
             // What is, together with the promise of what will be: nothing is lost in between.
             var state = JSONObject()
             if topics.contains(.values) || topics.contains(.changes) {
                 if topics.contains(.changes) { call.methods.publisher.tellContents(to: call.client) }
                 let snapshot = call.values.snapshot() + own.compactMap { name in call.values.state(of: name).map { (name, $0) } }
-                let covered = snapshot.filter { call.client.subscription.covers($0.name) }
+                let subscription = call.client.subscription
+                let asked = topics.filter { $0 == .values || $0 == .changes }
+                let covered = snapshot.filter { entry in asked.contains { subscription.covers(entry.name, $0) } }
                 state["values"] = .object(JSONObject(covered.map { ($0.name, $0.state.known?.json ?? .null) }))
             }
             if topics.contains(.pages) { state["page"] = .string(call.service.page) }

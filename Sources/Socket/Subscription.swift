@@ -16,10 +16,13 @@ struct Subscription {
         case pages
     }
 
+    /// After so many bytes of values a message tells no more of them.
+    private static let bytesAtOnce = 1 << 16
+
     /// The topics that the client has subscribed to.
     private(set) var topics: Set<Topic> = []
-    /// The values that it has subscribed to; nil for all.
-    private(set) var names: Set<String>?
+    /// The values of which it is told by topic; all of a topic that has none here.
+    private var names: [Topic: Set<String>] = [:]
     /// The rows, lists, images and series that wait to be told.
     var contents = PendingContents()
     /// The name under which it carries out what fingers set; nil if it does not.
@@ -27,31 +30,34 @@ struct Subscription {
     private var pendingWrites = JSONObject()
     private var pendingChanges = JSONObject()
 
-    /// Adds topics. Names, where there are any, replace those of before.
+    /// Adds topics. Names, or none for all, take the place of those that these topics had before.
     mutating func add(_ new: [Topic], names: [String]?) {
         topics.formUnion(new)
-        self.names = names.map { Set($0) }
+        for topic in new { self.names[topic] = names.map { Set($0) } }
     }
 
     /// Takes topics away; what has gathered for them goes with them.
     mutating func remove(_ old: [Topic]) {
         topics.subtract(old)
+        for topic in old { names[topic] = nil }
         if !topics.contains(.values) { pendingWrites = JSONObject() }
         if !topics.contains(.changes) { pendingChanges = JSONObject() }
         contents.forget(writes: !topics.contains(.values), changes: !topics.contains(.changes))
     }
 
-    /// Whether the client has subscribed to a value; to the panel's own by name alone.
-    func covers(_ name: String) -> Bool { names?.contains(name) ?? !name.hasPrefix(PanelValue.prefix) }
+    /// Whether the client has subscribed to a topic, and to a value of it; to the panel's own by name alone.
+    func covers(_ name: String, _ topic: Topic) -> Bool {
+        topics.contains(topic) && (names[topic]?.contains(name) ?? !name.hasPrefix(PanelValue.prefix))
+    }
 
     /// Remembers that the panel wrote a value. Only its last matters.
     mutating func wrote(_ name: String, _ value: Value) {
-        if topics.contains(.values), covers(name) { pendingWrites[name] = value.json }
+        if covers(name, .values) { pendingWrites[name] = value.json }
     }
 
     /// Remembers that a value changed. Only its last matters.
     mutating func changed(_ name: String, _ value: Value?) {
-        if topics.contains(.changes), covers(name) { pendingChanges[name] = value?.json ?? .null }
+        if covers(name, .changes) { pendingChanges[name] = value?.json ?? .null }
     }
 
     /// Whether something has gathered.
@@ -63,14 +69,25 @@ struct Subscription {
     /// Takes a message of what has gathered.
     mutating func takePending() -> JSONValue? {
         if !pendingWrites.isEmpty {
-            defer { pendingWrites = JSONObject() }
-            return Subscription.notification("values", ["values": .object(pendingWrites)])
+            return Subscription.notification("values", ["values": .object(Subscription.take(&pendingWrites))])
         }
         if !pendingChanges.isEmpty {
-            defer { pendingChanges = JSONObject() }
-            return Subscription.notification("changes", ["values": .object(pendingChanges)])
+            return Subscription.notification("changes", ["values": .object(Subscription.take(&pendingChanges))])
         }
         return contents.take()
+    }
+
+    /// Takes the first values, as many as a message tells.
+    private static func take(_ pending: inout JSONObject) -> JSONObject {
+        let members = pending.members
+        var bytes = 0
+        let first = members.prefix { member in
+            defer { bytes += member.name.utf8.count + member.value.leastBytes }
+            return bytes < Subscription.bytesAtOnce
+        }
+        let rest = members[first.endIndex...]
+        defer { pending = JSONObject(rest.map { ($0.name, $0.value) }) }
+        return rest.isEmpty ? pending : JSONObject(first.map { ($0.name, $0.value) })
     }
 
     /// A message that answers nothing.

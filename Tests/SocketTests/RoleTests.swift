@@ -56,6 +56,22 @@ import Testing
         #expect(try ask(panel, client, "sett")["error"]?["code"] == -32601)
     }
 
+    /// A refused `subscribe` changes nothing: neither what the client is told nor whether it is idle.
+    @Test func whoMayOnlySeeIsNoBackend() throws {
+        let panel = try ControlPanel(RoleTests.text)
+        let client = try panel.join(as: .see)
+        _ = try ask(panel, client, "subscribe", ["topics": ["pages"]])
+        let denied = try ask(panel, client, "subscribe", ["topics": ["changes"], "names": ["level"], "backend": "oven"])
+        #expect(denied["error"]?["code"] == -32008)
+        let served = try #require(panel.server.clients.values.first { $0.role == .see })
+        #expect(served.subscription.topics == [.pages] && served.subscription.backend == nil)
+        _ = try panel.call("set", ["level", 40])
+        #expect(client.lines().isEmpty)
+        _ = try ask(panel, client, "unsubscribe")
+        _ = try ask(panel, client, "subscribe", ["topics": ["changes"], "backend": "oven"])
+        #expect(served.subscription.topics == [] && served.isIdle)
+    }
+
     @Test func eachSocketIsServedWithItsRole() throws {
         let panel = try ControlPanel(RoleTests.text)
         let folder = panel.panel.folder.path + "/sockets"
