@@ -62,6 +62,18 @@ public final class SecretText: CustomStringConvertible, CustomDebugStringConvert
         bytes = []
     }
 
+    /// Moves what an array holds from `start` on to memory that holds so much more, and overwrites what is given up: an array that grows by
+    /// itself leaves what it had in memory.
+    package static func move(_ bytes: inout [UInt8], from start: Int, toHold more: Int) {
+        let count = bytes.count - start
+        var moved: [UInt8] = []
+        // What has been taken already is no reason to grow.
+        moved.reserveCapacity(count + more > bytes.capacity / 2 ? max(count + more, 2 * bytes.capacity) : count + more)
+        moved.append(contentsOf: bytes[start...])
+        wipe(&bytes)
+        bytes = moved
+    }
+
     /// `secret`, whatever it holds.
     public var description: String { "secret" }
     /// The same.

@@ -284,20 +284,21 @@ final class ControlClient {
         if let answers = finished.answers, !isDeaf { output.append(line: answers) }
     }
 
-    func send(_ message: JSONValue) {
+    func send(_ message: JSONValue, isNotice: Bool = false) {
         if hasEnded || isDeaf { return }
-        output.append(message)
+        output.append(message, isNotice: isNotice)
     }
 
     /// Sends something that the client did not ask for just now. One that does not read is dropped rather than remembered for ever.
     func notify(_ message: JSONValue) {
-        send(message)
+        send(message, isNotice: true)
         flush()
-        if output.count > limits.outputBytes { end(.dropped("does not read: \(output.count) bytes wait for it")) }
+        // A long answer that is on its way is no sign of it.
+        if output.noticeCount > limits.outputBytes { end(.dropped("does not read: \(output.count) bytes wait for it")) }
         settle()
     }
 
-    /// The same with a line that is long and written already. A whole list is no sign of a client that does not read.
+    /// The same with a line that is long and written already. A whole list counts as an answer.
     func tell(line: [UInt8]) {
         if !hasEnded, !isDeaf { output.append(line: line) }
         goOn()

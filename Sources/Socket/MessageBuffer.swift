@@ -50,19 +50,12 @@ struct MessageBuffer {
             scanned -= start
             start = 0
         }
-        if bytes.count + new.count > bytes.capacity { move(toHold: new.count) }
+        if bytes.count + new.count > bytes.capacity {
+            SecretText.move(&bytes, from: start, toHold: new.count)
+            scanned -= start
+            start = 0
+        }
         bytes.append(contentsOf: new)
-    }
-
-    /// Moves what waits to memory that holds so much more. An array that grows by itself leaves what it had in memory.
-    private mutating func move(toHold more: Int) {
-        var moved: [UInt8] = []
-        moved.reserveCapacity(count + more > bytes.capacity / 2 ? max(count + more, 2 * bytes.capacity) : count + more)
-        moved.append(contentsOf: bytes[start...])
-        SecretText.wipe(&bytes)
-        bytes = moved
-        scanned -= start
-        start = 0
     }
 
     /// Overwrites all that waits.

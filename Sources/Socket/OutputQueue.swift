@@ -11,17 +11,30 @@ struct OutputQueue {
     /// The secrets among it, and how many bytes it is up to the end of each.
     private var given: [(secret: GivenSecret, left: Int)] = []
 
+    /// What waits in runs, the oldest first: what the client asked for, and notices.
+    private var runs: [(isNotice: Bool, count: Int)] = []
+    /// How many bytes of notices wait: of what the client did not ask for just now.
+    private(set) var noticeCount = 0
+
     /// How many bytes wait.
     var count: Int { bytes.count - start }
+
+    /// How many bytes its memory has, for tests.
+    var room: Int { bytes.capacity }
 
     /// Whether nothing waits.
     var isEmpty: Bool { start == bytes.count }
 
     /// Adds a message and its line feed.
-    mutating func append(_ message: JSONValue) {
-        if hasSecret { return append(line: message.bytes) }
-        message.append(to: &bytes)
-        bytes.append(UInt8(ascii: "\n"))
+    mutating func append(_ message: JSONValue, isNotice: Bool = false) {
+        let before = count
+        if hasSecret {
+            append(message.bytes)
+        } else {
+            message.append(to: &bytes)
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        note(count - before, isNotice: isNotice)
     }
 
     /// Adds a line that is text already.
@@ -29,10 +42,21 @@ struct OutputQueue {
     ///   the line wipes that.
     mutating func append(line: [UInt8], of secret: GivenSecret? = nil) {
         if secret != nil { hasSecret = true }
-        if hasSecret { makeRoom(for: line.count + 1) }
-        bytes.append(contentsOf: line)
-        bytes.append(UInt8(ascii: "\n"))
+        append(line)
+        note(line.count + 1, isNotice: false)
         if let secret { given.append((secret, count)) }
+    }
+
+    private mutating func append(_ line: [UInt8]) {
+        if hasSecret { makeRoom(for: line.count + 1) }
+        // A long line need not be copied.
+        if bytes.isEmpty, !hasSecret, line.count > bytes.capacity { bytes = line } else { bytes.append(contentsOf: line) }
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    private mutating func note(_ count: Int, isNotice: Bool) {
+        if isNotice { noticeCount += count }
+        if runs.last?.isNotice == isNotice { runs[runs.count - 1].count += count } else { runs.append((isNotice, count)) }
     }
 
     /// Forgets all that waits.
@@ -43,14 +67,9 @@ struct OutputQueue {
         return given.map(\.secret)
     }
 
-    /// An array that grows by itself leaves what it had in memory.
     private mutating func makeRoom(for count: Int) {
         if bytes.count + count <= bytes.capacity { return }
-        var grown: [UInt8] = []
-        grown.reserveCapacity(max(self.count + count, 2 * bytes.capacity))
-        grown.append(contentsOf: bytes[start...])
-        SecretText.wipe(&bytes)
-        bytes = grown
+        SecretText.move(&bytes, from: start, toHold: count)
         start = 0
     }
 
@@ -67,6 +86,15 @@ struct OutputQueue {
     /// Forgets what was sent.
     mutating func drop(_ count: Int) {
         start += count
+        var (left, done) = (count, 0)
+        while left > 0, done < runs.count {
+            let part = min(left, runs[done].count)
+            if runs[done].isNotice { noticeCount -= part }
+            runs[done].count -= part
+            left -= part
+            if runs[done].count == 0 { done += 1 }
+        }
+        runs.removeFirst(done)
         if hasSecret {
             for index in given.indices { given[index].left -= count }
             while let first = given.first, first.left <= 0 {
