@@ -158,13 +158,12 @@ final class ControlPublisher {
 
     /// Makes the text of a list or a series that a client is told as a whole, and sends it.
     private func tellWhole(to client: ControlClient) {
-        guard let name = client.subscription.contents.takeWhole() else { return }
-        guard let text = ContentText(name, of: values) else { return client.subscription.contents.isTelling = false }
+        guard let (name, telling) = client.subscription.contents.takeWhole() else { return }
+        guard let text = ContentText(name, of: values) else { return _ = client.subscription.contents.endTelling(telling) }
         let member = values.list(of: name) == nil ? "points" : "rows"
         let method = values.list(of: name) == nil ? "series" : "list"
         longRequests.add(ContentReading(text), of: client) { [weak client] answer in
-            guard let client, case .text(let text) = answer else { return }
-            client.subscription.contents.isTelling = false
+            guard let client, case .text(let text) = answer, client.subscription.contents.endTelling(telling) else { return }
             var line = Array("{\"jsonrpc\":\"2.0\",\"method\":\"\(method)\",\"params\":{\"name\":".utf8)
             JSONValue.string(name).append(to: &line)
             line += Array(",\"\(member)\":".utf8) + text + Array("}}".utf8)

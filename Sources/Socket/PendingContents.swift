@@ -17,8 +17,10 @@ struct PendingContents {
     private var parts: [(name: String, kind: Part, items: [JSONValue])] = []
     /// Lists and series that are told as a whole.
     private var wholes: [String] = []
-    /// Whether the text of one is being made: nothing else of lists and series is told meanwhile.
-    var isTelling = false
+    /// The number of the whole whose text is being made; nil if none is. Nothing else of lists and series is told meanwhile.
+    private var telling: Int?
+    private var lastTelling = 0
+    private var isTelling: Bool { telling != nil }
 
     /// Whether something can be told.
     var hasPending: Bool { !rows.isEmpty || !images.isEmpty || (!isTelling && (!parts.isEmpty || !wholes.isEmpty)) }
@@ -32,6 +34,8 @@ struct PendingContents {
         images = JSONObject()
         parts = []
         wholes = []
+        // Nobody asks for its text any more.
+        telling = nil
     }
 
     // MARK: In
@@ -105,9 +109,19 @@ struct PendingContents {
     }
 
     /// Takes the name of a list or a series whose whole is to be told: what is gathered from now on follows it.
-    mutating func takeWhole() -> String? {
+    /// - Returns: the name, and what `endTelling` is called with.
+    mutating func takeWhole() -> (name: String, telling: Int)? {
         if isTelling || wholes.isEmpty || !parts.isEmpty { return nil }
-        isTelling = true
-        return wholes.removeFirst()
+        lastTelling += 1
+        telling = lastTelling
+        return (wholes.removeFirst(), lastTelling)
+    }
+
+    /// The text of a whole is made.
+    /// - Returns: whether it is still to be told.
+    mutating func endTelling(_ number: Int) -> Bool {
+        if telling != number { return false }
+        telling = nil
+        return true
     }
 }
