@@ -23,6 +23,8 @@ final class ControlClient {
     var onWhole: (ControlClient) -> Void = { _ in }
     /// Called with a secret that it was to be given and that was not sent as a whole before it went.
     var onSecretBack: (GivenSecret) -> Void = { $0.text.wipe() }
+    /// Called when it has been sent what waited for it.
+    var onSent: () -> Void = {}
     /// When it asked for something last, or connected.
     private(set) var lastRequest: Instant
 
@@ -253,7 +255,7 @@ final class ControlClient {
         awaited = nil
         isUnderway = false
         lastRequest = clock.now
-        if let id { reply(Array("{\"jsonrpc\":\"2.0\",\"id\":".utf8) + id.bytes + Array(",\"result\":".utf8) + text + [UInt8(ascii: "}")]) }
+        if let id { reply(RPCRequest.line(id, text: text)) }
         goOn()
     }
 
@@ -316,6 +318,9 @@ final class ControlClient {
         for secret in output.discard() { onSecretBack(secret) }
     }
 
+    /// Whether no more waits for it than for somebody who reads.
+    var hasRead: Bool { hasEnded || isDeaf || output.count <= limits.outputPause }
+
     /// Whether it reads what it is told.
     var canBeTold: Bool { !hasEnded && !isDeaf && !isGone }
 
@@ -347,6 +352,7 @@ final class ControlClient {
             }
         }
         if let stall, !hasEnded, !output.isEmpty, !stall.isArmed { stall.arm(at: clock.now + limits.stallTime) }
+        if hasRead { onSent() }
     }
 
     /// Decides what to wait for.

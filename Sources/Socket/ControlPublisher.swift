@@ -166,7 +166,10 @@ final class ControlPublisher {
             guard let client, case .text(let text) = answer, client.subscription.contents.endTelling(telling) else { return }
             var line = Array("{\"jsonrpc\":\"2.0\",\"method\":\"\(method)\",\"params\":{\"name\":".utf8)
             JSONValue.string(name).append(to: &line)
-            line += Array(",\"\(member)\":".utf8) + text + Array("}}".utf8)
+            line.reserveCapacity(line.count + text.count + 100)
+            line.append(contentsOf: ",\"\(member)\":".utf8)
+            line.append(contentsOf: text)
+            line.append(contentsOf: "}}".utf8)
             client.tell(line: line)
         }
     }

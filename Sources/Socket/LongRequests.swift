@@ -27,7 +27,20 @@ enum LongAnswer {
 
 /// Carries out requests in parts, one part a turn of the loop, after everything more urgent. Clients take turns.
 final class LongRequests {
-    private var underway: [(client: ControlClient, request: any LongRequest, end: (LongAnswer) -> Void)] = []
+    /// How many whole lists and series one user's clients may have on their way, being made or not read yet. Others wait: whoever may only
+    /// see must not make the panel hold a copy for each connection.
+    static let readingsOfUser = 4
+
+    private struct Entry {
+        let client: ControlClient
+        let request: any LongRequest
+        let end: (LongAnswer) -> Void
+        var hasBegun = false
+    }
+
+    private var underway: [Entry] = []
+    /// Who has been given a whole and may not have read it yet.
+    private var readers: [ControlClient] = []
     private var source: DeferredSource?
 
     init(loop: EventLoop) throws(SystemError) {
@@ -46,7 +59,8 @@ final class LongRequests {
 
     /// Begins with something in a later turn that is no request of the client's, and calls `end` with what it came to.
     func add(_ request: any LongRequest, of client: ControlClient, end: @escaping (LongAnswer) -> Void) {
-        underway.append((client, request, end))
+        underway.append(Entry(client: client, request: request, end: end))
+        client.onSent = { [weak self] in self?.resume() }
         resume()
     }
 
@@ -56,19 +70,36 @@ final class LongRequests {
     /// Gives up what was read for a client that is gone. What it set is set to the end.
     func remove(_ client: ControlClient) {
         underway.removeAll { $0.client === client && $0.request.isReading }
+        readers.removeAll { $0 === client }
+        resume()
     }
 
     /// Goes on with what waited for work beside the loop.
     func resume() {
-        if underway.contains(where: { !$0.request.isWaiting }) { source?.schedule() }
+        if next != nil { source?.schedule() }
+    }
+
+    /// The place of what can go on.
+    private var next: Int? {
+        if underway.isEmpty { return nil }
+        readers.removeAll { $0.hasRead }
+        return underway.firstIndex { entry in
+            if entry.request.isWaiting { return false }
+            if entry.hasBegun || !entry.request.isReading { return true }
+            let user = entry.client.peer?.user
+            let others = underway.count { $0.hasBegun && $0.request.isReading && $0.client.peer?.user == user }
+            return others + readers.count { $0.peer?.user == user } < LongRequests.readingsOfUser
+        }
     }
 
     private func advance() {
-        guard let index = underway.firstIndex(where: { !$0.request.isWaiting }) else { return }
-        let entry = underway.remove(at: index)
+        guard let index = next else { return }
+        var entry = underway.remove(at: index)
+        entry.hasBegun = true
         let answer = entry.request.advance()
         if answer == nil { underway.append(entry) }
-        resume()
         if let answer { entry.end(answer) }
+        if answer != nil, entry.request.isReading, !entry.client.hasRead { readers.append(entry.client) }
+        resume()
     }
 }

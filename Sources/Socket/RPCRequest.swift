@@ -71,6 +71,17 @@ package struct RPCRequest: Hashable, Sendable {
         ["jsonrpc": "2.0", "id": id, "result": result]
     }
 
+    /// The line of an answer whose result is text already. A list may have megabytes: they are copied once.
+    static func line(_ id: JSONValue, text: [UInt8]) -> [UInt8] {
+        var line = Array("{\"jsonrpc\":\"2.0\",\"id\":".utf8)
+        line.reserveCapacity(text.count + 1000)
+        id.append(to: &line)
+        line.append(contentsOf: ",\"result\":".utf8)
+        line.append(contentsOf: text)
+        line.append(UInt8(ascii: "}"))
+        return line
+    }
+
     /// The answer to a request that was refused.
     static func answer(_ id: JSONValue, error: RPCError) -> JSONValue {
         ["jsonrpc": "2.0", "id": id, "error": error.json]

@@ -122,6 +122,43 @@ import Testing
         return panel
     }
 
+    /// Rows are checked as they are read: what is wrong with one is found before the rest is.
+    @Test func rowsAreCheckedAsTheyAreRead() throws {
+        let panel = try makeList(rows: 1)
+        let definition = try #require(panel.values.definition(of: "jobs"))
+        var rows = (0..<1000).map { JSONValue.object(["id": .string("r\($0)"), "name": "x"]) }
+        rows[1] = ["id": "r0", "name": "y"]
+        let setting = try ListSetting(definition, .array(rows), of: panel.values)
+        #expect(throws: ValueError.self) { try setting.advance() }
+        rows[1] = ["id": "r1", "name": "y"]
+        rows[450] = ["id": "a/b", "name": "y"]
+        let other = try ListSetting(definition, .array(rows), of: panel.values)
+        for _ in 0..<4 { #expect(try !other.advance()) }
+        #expect(throws: ValueError.self) { try other.advance() }
+    }
+
+    /// Who asks for a long list on each of many connections, and reads none, has a few copies of it made at a time.
+    @Test func wholesOfOneUserAreMadeAFewAtATime() throws {
+        let panel = try makeList(rows: 0)
+        let text = String(repeating: "x", count: 4000)
+        try panel.values.setList("jobs", (0..<500).map { ListRow("r\($0)", [.text(text)]) })
+        let others = try (0..<12).map { _ in try panel.join(as: .see) }
+        for other in others { other.send(#"{"jsonrpc":"2.0","id":1,"method":"get","params":{"name":"jobs"}}"# + "\n") }
+        try panel.turn()
+        func holding() -> Int { panel.server.clients.values.count { !$0.hasRead } }
+        #expect(holding() == LongRequests.readingsOfUser)
+        // Once one has been read, or is gone, another is made; each gets its own.
+        var answered = Set<Int>()
+        for _ in 0..<1000 where answered.count < others.count {
+            for (index, other) in others.enumerated() where other.lines().contains(where: { $0["result"]?.asArray?.count == 500 }) {
+                answered.insert(index)
+            }
+            try panel.turn()
+            #expect(holding() <= LongRequests.readingsOfUser)
+        }
+        #expect(answered.count == others.count)
+    }
+
     @Test func nobodyReadsForAClientThatLeft() throws {
         let panel = try makeList(rows: 10_000)
         let loop = panel.panel.runner.events

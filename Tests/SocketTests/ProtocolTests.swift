@@ -147,6 +147,7 @@ import Testing
             "Operations of a patch": ValueStore.patchLimit, "Bytes of a list's ids and texts": ListOptions.bytesLimit,
             "Bytes of the ids and texts of all lists": ValueStore.listBytesLimit, "Rows, operations or points read in a turn": contentPart,
             "Rows or points written in a turn": ContentText.part,
+            "Whole lists and series on their way to one user's clients": LongRequests.readingsOfUser,
             "Bytes after which no more rows or points are written in a turn": ContentText.partBytes,
             "Operations or points of a list or series that are remembered for a client": PendingContents.most,
             "Bytes that may wait for a client before its requests wait": limits.outputPause,
