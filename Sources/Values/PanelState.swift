@@ -69,8 +69,8 @@ public final class PanelState {
         case .content(let body):
             do throws(YAMLError) {
                 let root = try YAMLDocument.parse(bytes: body, name: file.path).root
-                settings = PanelState.read(root["settings"])
-                values?.restore(PanelState.read(root["values"]))
+                settings = StateText.read(root["settings"])
+                values?.restore(StateText.read(root["values"]))
                 lastBody = body
             } catch {
                 switch file.setAside("\(error)") {
@@ -150,7 +150,7 @@ public final class PanelState {
         firstChange = nil
         due = nil
         guard let file else { return }
-        let body = Array(text.utf8)
+        let body = Array(StateText.make(values?.persistent ?? [:], settings: settings).utf8)
         if body == lastBody { return }
         let isStuck = isStuck
         let save = { @Sendable () -> Swift.Result<Void, SystemError> in
@@ -185,55 +185,5 @@ public final class PanelState {
             firstChange = clock.now
             serviceRequests.send(())
         }
-    }
-
-    // MARK: The file
-
-    private var text: String {
-        "values: \(PanelState.line(values?.persistent ?? [:]))\nsettings: \(PanelState.line(settings))\n"
-    }
-
-    private static func line(_ values: [String: Value]) -> String {
-        let members = values.keys.sorted().map { name in "\(quoted(name)): \(values[name].map(text) ?? "null")" }
-        return "{\(members.joined(separator: ", "))}"
-    }
-
-    private static func text(_ value: Value) -> String {
-        switch value {
-        case .text(let text): quoted(text)
-        case .color(let color): quoted(color.description)
-        case .number, .boolean: value.description
-        }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar.value {
-            case 0x22, 0x5C:
-                result.unicodeScalars.append("\\")
-                result.unicodeScalars.append(scalar)
-            case 0x20...0x7E, 0xA1...0x1FFF: result.unicodeScalars.append(scalar)
-            default:
-                // Characters that a YAML reader may take for a line break, skip, or refuse.
-                let digits = String(scalar.value, radix: 16)
-                result += "\\U\(String(repeating: "0", count: 8 - digits.count))\(digits)"
-            }
-        }
-        return result + "\""
-    }
-
-    private static func read(_ node: YAMLNode?) -> [String: Value] {
-        var values: [String: Value] = [:]
-        for pair in node?.asMapping ?? [] {
-            if let isOn = pair.value.asBool {
-                values[pair.key] = .boolean(isOn)
-            } else if let number = pair.value.asDouble {
-                values[pair.key] = .number(number)
-            } else if case .scalar(let text, .quoted) = pair.value.content {
-                values[pair.key] = .text(text)
-            }
-        }
-        return values
     }
 }
