@@ -63,8 +63,8 @@ struct Lexer {
         }
     }
 
-    /// A letter, then letters, digits, `_` and `-`.
-    private mutating func word() -> String { run { Lexer.isLetter($0) || Lexer.isDigit($0) || $0 == "_" || $0 == "-" } }
+    /// A letter, then whatever names have.
+    private mutating func word() -> String { run { $0.isPartOfName } }
 
     private mutating func run(while belongs: (Unicode.Scalar) -> Bool) -> String {
         let first = position
@@ -87,7 +87,7 @@ struct Lexer {
         }
         let digits = text(start, position)
         if let next = scalar(), Lexer.isLetter(next) || next == "_" {
-            let rest = run { Lexer.isLetter($0) || Lexer.isDigit($0) || $0 == "_" || $0 == "-" }
+            let rest = run { $0.isPartOfName }
             throw ExpressionMistake(
                 "“\(digits)\(rest)” is neither a number nor a name: a name that begins with a digit needs backquotes", at: start,
                 suggestion: "`\(digits)\(rest)`")
@@ -140,11 +140,23 @@ struct Lexer {
         }
     }
 
-    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    fileprivate static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII ? (scalar | 0x20) >= 0x61 && (scalar | 0x20) <= 0x7A : scalar.properties.isAlphabetic
     }
 
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 0x30 && scalar.value <= 0x39 }
+    fileprivate static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 0x30 && scalar.value <= 0x39 }
+}
+
+extension Unicode.Scalar {
+    /// Whether names of values, fields and views may have it: a letter or a mark on one, a digit of any script, `_` or `-`.
+    package var isPartOfName: Bool {
+        if isASCII { return self == "-" || self == "_" || Lexer.isLetter(self) || Lexer.isDigit(self) }
+        switch properties.generalCategory {
+        // Not all of them count as letters, such as tone marks of Thai.
+        case .nonspacingMark, .spacingMark: return true
+        default: return properties.isAlphabetic || properties.numericType != nil
+        }
+    }
 }
 
 private func | (scalar: Unicode.Scalar, bits: UInt32) -> UInt32 { scalar.value | bits }

@@ -48,6 +48,12 @@ import Testing
         #expect(try Surroundings.result(of: text, .text) == .text(expected))
     }
 
+    /// What may be declared can be read: letters with marks, and digits of any script.
+    @Test func namesOfAnyScript() {
+        let names = ["größe²", "raum٢", "น้ำ", "हिन्दी", "flow-rate_2"]
+        #expect(Expression.names(in: names.joined(separator: " + ")).map(\.name) == names)
+    }
+
     @Test(arguments: [
         "lost", "lost + 1", "-lost", "a / 0", "a % 0", "1e308 * 10", "lost > 1", "lost == lost", "if gone then 1 else 1", "min(a, lost)",
         "clamp(a, lost, 3)", "steps(lost, 1, 2, 3)", "steps(a, 1, lost, 3)", "null", "text(lost, 1)", "duration(lost)",

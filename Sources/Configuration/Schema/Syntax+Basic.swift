@@ -1,3 +1,4 @@
+import FasciaExpressions
 import FasciaGeometry
 import FasciaSystem
 import FasciaYAML
@@ -99,10 +100,7 @@ extension Syntax where Value == String {
     package static var identifier: Syntax {
         Syntax("a name of letters, digits, “-” and “_”") { node, reader in
             guard let text = node.text, !text.isEmpty else { return reader.mismatch("a name of letters, digits, “-” and “_”", node) }
-            let isSound = text.unicodeScalars.allSatisfy {
-                $0 == "-" || $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil
-            }
-            guard isSound, text.utf8.count <= 100 else {
+            guard text.unicodeScalars.allSatisfy(\.isPartOfName), text.utf8.count <= 100 else {
                 return reader.fail("“\(text.prefix(40))” is no name: use letters, digits, “-” and “_”, at most 100 bytes", node)
             }
             return text

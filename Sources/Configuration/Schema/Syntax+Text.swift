@@ -79,7 +79,7 @@ extension Syntax where Value == TextModel {
     private static func isName(_ braces: TextTemplate.Braces, _ reader: Reader) -> Bool {
         let words = braces.subject.split(separator: ".", omittingEmptySubsequences: false)
         guard words.count <= 2, !words[0].isEmpty || words.count == 1, words[0] != "panel" || words.count == 2,
-            words.allSatisfy({ word in word.unicodeScalars.allSatisfy(isLetter) })
+            words.allSatisfy({ word in word.unicodeScalars.allSatisfy(\.isPartOfName) })
         else {
             return false
         }
@@ -87,10 +87,6 @@ extension Syntax where Value == TextModel {
         if !reader.valueNames.contains(name), reader.scope.fields?[name] != nil { return false }
         // A name with a “-” may be meant as a difference, of which expressions know more.
         return reader.valueNames.contains(name) || !name.contains("-")
-    }
-
-    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == "-" || scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
 
     private static func expression(_ braces: TextTemplate.Braces, _ node: SourceNode, _ reader: Reader) -> TextModel.Part? {

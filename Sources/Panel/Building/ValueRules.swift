@@ -1,6 +1,7 @@
 import FasciaSystem
 import FasciaConfiguration
 import FasciaControls
+import FasciaExpressions
 import FasciaValues
 
 /// Checks the declarations of `values`, and every use of a value.
@@ -58,10 +59,7 @@ struct ValueRules {
     }
 
     func checkName(_ declaration: NamedModel<Record>) {
-        let isSound = declaration.name.unicodeScalars.allSatisfy {
-            $0 == "-" || $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil
-        }
-        if !isSound || declaration.name.utf8.count > 100 {
+        if !declaration.name.unicodeScalars.allSatisfy(\.isPartOfName) || declaration.name.utf8.count > 100 {
             reader.fail(
                 "“\(declaration.name.prefix(40))” is no name: use letters, digits, “-” and “_”, at most 100 bytes", at: declaration.place)
         }
