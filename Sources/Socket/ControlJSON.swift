@@ -60,6 +60,7 @@ extension RPCError {
         case .unknown(let suggestion):
             self.init(.unknownName, error.description, data: suggestion.map { ["suggestion": .string($0)] })
         case .unfit, .refused: self.init(.unacceptable, error.description)
+        case .unavailable: self.init(.unavailable, error.description)
         }
     }
 }

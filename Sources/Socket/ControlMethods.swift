@@ -91,7 +91,7 @@ final class ControlMethods: RPCHandler {
     func delay(_ method: String) throws(RPCError) {
         let now = clock.now
         if let last = lastCalls[method], now - last < ControlMethods.pause {
-            throw RPCError(.unavailable, "a panel does this four times a second at most; try again in a moment")
+            throw RPCError(.unavailable, "a panel does “\(method)” four times a second at most: try again in a moment")
         }
         lastCalls[method] = now
     }

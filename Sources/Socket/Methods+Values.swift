@@ -138,10 +138,8 @@ extension RPCCall {
         guard let definition = values.definition(of: name) else {
             throw RPCError(ValueError(name: name, problem: .unknown(suggestion: Suggestion.closest(to: name, among: values.names))))
         }
-        if definition.type == type { return definition }
-        throw RPCError(
-            ValueError(name: name, problem: .refused("it is \(Noun.article(definition.type.rawValue)), not \(Noun.article(type.rawValue))"))
-        )
+        if definition.type != type { throw RPCError(definition.isNot(type)) }
+        return definition
     }
 
     /// The answer of `get` for a list, an image, a series or a secret; nil for anything else.

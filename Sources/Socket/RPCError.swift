@@ -12,8 +12,6 @@ package struct RPCError: Error, Hashable, Sendable, CustomStringConvertible {
         case noMethod = -32601
         /// The parameters are not those of the method.
         case invalidParameters = -32602
-        /// The panel could not do what it always can.
-        case `internal` = -32603
         /// It was tried and failed.
         case failed = -32000
         /// The line is too long.

@@ -28,7 +28,7 @@ final class ScreenshotQueue {
     /// Promises a picture, of a moment not before now.
     func add(_ client: ControlClient) throws(RPCError) {
         if picture() == nil {
-            throw RPCError(.unavailable, "there is no picture yet: nothing has been shown; see “obstacle” in the status")
+            throw RPCError(.unavailable, PanelService.noPicture)
         }
         try checkSecrets()
         waiting.append(client)

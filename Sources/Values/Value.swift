@@ -21,7 +21,7 @@ public enum Value: Hashable, Sendable, CustomStringConvertible {
         return nil
     }
 
-    /// The text; nil for anything else.
+    /// The text, or a choice's name; nil for anything else.
     public var text: String? {
         if case .text(let text) = self { return text }
         return nil
@@ -73,4 +73,7 @@ public enum ValueType: String, CaseIterable, Sendable {
         case .list, .image, .series, .secret: false
         }
     }
+
+    /// With its article, for messages.
+    package var noun: String { self == .image ? "an image" : "a \(rawValue)" }
 }

@@ -6,8 +6,10 @@ public struct ValueError: Error, Hashable, Sendable, CustomStringConvertible {
         case unknown(suggestion: String?)
         /// The value cannot be that.
         case unfit(found: String, expected: String)
-        /// It is a list, an image or a series, and cannot become that.
+        /// It cannot become that, for this reason: it is of another type, is computed, or has no room for it.
         case refused(String)
+        /// It cannot become that now, for this reason: trying again helps.
+        case unavailable(String)
     }
 
     /// The name that was asked for.
@@ -27,7 +29,14 @@ public struct ValueError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unknown(let suggestion):
             "there is no value “\(name.prefix(60))”\(suggestion.map { ": did you mean “\($0)”?" } ?? "; “values:” of the configuration declares them")"
         case .unfit(let found, let expected): "cannot set “\(name.prefix(60))” to “\(found.prefix(60))”: it takes \(expected)"
-        case .refused(let reason): "cannot change “\(name.prefix(60))”: \(reason)"
+        case .refused(let reason), .unavailable(let reason): "cannot change “\(name.prefix(60))”: \(reason)"
         }
+    }
+}
+
+extension ValueDefinition {
+    /// That it is of another type than what was to be done with it takes; nil stands for a single value.
+    package func isNot(_ wanted: ValueType?) -> ValueError {
+        ValueError(name: name, problem: .refused("it is \(type.noun), not \(wanted?.noun ?? "a single value")"))
     }
 }

@@ -29,9 +29,7 @@ extension ValueStore {
     /// The definition of a list, an image or a series.
     func content(_ name: String, _ type: ValueType) throws(ValueError) -> ValueDefinition {
         guard let definition = definition(of: name) else { throw unknown(name) }
-        guard definition.type == type else {
-            throw ValueError(name: name, problem: .refused("it is no \(type.rawValue), it takes \(definition.expectation)"))
-        }
+        if definition.type != type { throw definition.isNot(type) }
         return definition
     }
 

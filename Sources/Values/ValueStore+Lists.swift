@@ -46,7 +46,7 @@ extension ListOptions {
             throw ValueError(
                 name: name,
                 problem: .refused(
-                    "row “\(row)”, field “\(field.name)”: it takes \(field.expectation), not “\(value.description.prefix(60))”"))
+                    "row “\(row.prefix(60))”, field “\(field.name)”: it takes \(field.expectation), not “\(value.description.prefix(60))”"))
         }
         return checked
     }
@@ -55,7 +55,8 @@ extension ListOptions {
         try checkID(row.id, of: name)
         guard row.values.count == fields.count else {
             throw ValueError(
-                name: name, problem: .refused("row “\(row.id)” has \(row.values.count) values; the list has \(fields.count) fields"))
+                name: name,
+                problem: .refused("row “\(row.id.prefix(60))” has \(row.values.count) values; the list has \(fields.count) fields"))
         }
         var row = row
         for field in fields.indices { row.values[field] = try checked(row.values[field], field: field, row: row.id, of: name) }
@@ -72,7 +73,7 @@ extension ListOptions {
             var checkedCells: [ListCell] = []
             for cell in cells {
                 guard fields.indices.contains(cell.field) else {
-                    throw ValueError(name: name, problem: .refused("row “\(id)” has no field \(cell.field)"))
+                    throw ValueError(name: name, problem: .refused("row “\(id.prefix(60))” has no field \(cell.field)"))
                 }
                 checkedCells.append(ListCell(field: cell.field, value: try checked(cell.value, field: cell.field, row: id, of: name)))
             }
@@ -112,9 +113,9 @@ package struct CheckedRows {
 
 extension ValueStore {
     /// The most operations of a patch: what a turn of the loop can carry out between two frames.
-    public static let patchLimit = 1000
+    package static let patchLimit = 1000
     /// The most bytes that the ids and texts of all lists have together.
-    public static let listBytesLimit = 16 << 20
+    package static let listBytesLimit = 16 << 20
 
     /// Sets all rows of a list. Beyond the limit the last count if the list keeps those.
     /// - Throws: `ValueError` if there is no such list, or a row does not fit; nothing has changed then.
@@ -226,11 +227,11 @@ extension ValueStore {
             let problem: String?
             switch operation {
             case .append(let row):
-                problem = exists(row.id) ? "there is a row “\(row.id)” already" : nil
+                problem = exists(row.id) ? doubled(row.id) : nil
                 changed[row.id] = true
                 count += 1
             case .insert(let row, let other):
-                problem = exists(row.id) ? "there is a row “\(row.id)” already" : exists(other) ? nil : missing(other, "to insert before")
+                problem = exists(row.id) ? doubled(row.id) : exists(other) ? nil : missing(other, "to insert before")
                 changed[row.id] = true
                 count += 1
             case .move(let id, let other):
@@ -238,7 +239,7 @@ extension ValueStore {
                     !exists(id)
                     ? missing(id, "to move")
                     : other.flatMap {
-                        $0 == id ? "row “\(id)” cannot stand before itself" : exists($0) ? nil : missing($0, "to move before")
+                        $0 == id ? "row “\(id.prefix(60))” cannot stand before itself" : exists($0) ? nil : missing($0, "to move before")
                     }
             case .update(let id, _): problem = exists(id) ? nil : missing(id, "to update")
             case .remove(let id):
@@ -251,6 +252,8 @@ extension ValueStore {
         if count > options.limit, !options.keepsLast { throw tooMany(name, count, options) }
         return count - options.limit
     }
+
+    private func doubled(_ id: String) -> String { "there is a row “\(id.prefix(60))” already" }
 
     private func missing(_ id: String, _ purpose: String) -> String { "there is no row “\(id.prefix(60))” \(purpose)" }
 

@@ -34,7 +34,7 @@ public final class ValueStore {
     public let losses = Observers<ContentLoss>()
     /// Runs the command of a value that has one with what is written to it, after `writes`, and calls `finish`. While it is nil, what is
     /// written is so. Not `Observers`: a write is carried out once.
-    public var onCommand: ((_ name: String, _ value: Value) -> Void)?
+    package var onCommand: ((_ name: String, _ value: Value) -> Void)?
     /// Gives the command of a secret that has one what it is for, which calls `endSecret`. While it is nil, the secret waits.
     package var onSecretCommand: ((_ name: String) -> Void)?
 
@@ -145,10 +145,7 @@ public final class ValueStore {
         if let formula = derived.definition(of: name)?.formula {
             throw ValueError(name: name, problem: .refused("it is computed, as “\(formula.text.prefix(60))”"))
         }
-        if let definition = contents.definitions[name] {
-            throw ValueError(name: name, problem: .refused("it is \(definition.type == .image ? "an" : "a") \(definition.type.rawValue)"))
-        }
-        throw unknown(name)
+        throw contents.definitions[name]?.isNot(nil) ?? unknown(name)
     }
 
     func unknown(_ name: String) -> ValueError {

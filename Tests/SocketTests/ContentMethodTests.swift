@@ -77,6 +77,7 @@ import Testing
     @Test(arguments: [
         ("patch", #"["jbs",[]]"#, "did you mean “jobs”"), ("patch", #"["oven",[]]"#, "it is a series, not a list"),
         ("patch", #"["level",[]]"#, "it is a number, not a list"), ("patch", #"["jobs",{}]"#, "is a list, not an object"),
+        ("append", #"["level",1]"#, "it is a number, not a series"),
         ("append", #"["jobs",1]"#, "it is a list, not a series"), ("append", #"["oven","x"]"#, "point or list of points"),
         ("append", #"["oven",[[1]]]"#, "[seconds since 1970, number]"), ("append", #"["oven",[[1,"x"]]]"#, "[seconds since 1970, number]"),
         ("append", #"["oven",[[1,1],[9e10,1]]]"#, "ahead of the panel's clock"), ("set", #"["jobs",3]"#, "it takes a list of rows"),
@@ -88,6 +89,22 @@ import Testing
     ]) func mistakes(method: String, parameters: String, message: String) throws {
         let answer = try make().call(method, try JSONValue(parsing: parameters))
         #expect(error(answer).contains(message), "\(error(answer))")
+    }
+
+    /// What a client has sent stands in an error as far as people read it.
+    @Test func errorsQuoteTheBeginningOfAnID() throws {
+        let panel = try make()
+        let id = JSONValue.string(String(repeating: "x", count: 900_000))
+        for operation: JSONValue in [["update": ["id": id, "level": 200]], ["update": ["id": id]], ["remove": id]] {
+            #expect(error(try ask(panel, "patch", ["jobs", [operation]])).utf8.count < 300)
+        }
+    }
+
+    /// A single value cannot be set to what belongs to a list, whoever tries it.
+    @Test func aListIsNoSingleValue() throws {
+        let panel = try make()
+        let error = #expect(throws: ValueError.self) { try panel.values.set("jobs", .number(1), from: .command, now: .zero) }
+        #expect(error?.description == "cannot change “jobs”: it is a list, not a single value")
     }
 
     @Test func aLogKeepsTheLast() throws {

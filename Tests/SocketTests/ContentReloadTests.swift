@@ -83,7 +83,7 @@ import Testing
         #expect(try panel.panel.reload() == [])
         try panel.turn()
         let message = panel.client.lines().first?["error"]?["message"]?.asString ?? "no error"
-        #expect(message.contains("“camera”: it is no image"), "\(message)")
+        #expect(message.contains("“camera”: it is a \(type == "text" ? "text" : "series"), not an image"), "\(message)")
         #expect(panel.values.image(of: "camera") == nil)
     }
 

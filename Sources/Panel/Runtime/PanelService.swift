@@ -137,9 +137,12 @@ public final class PanelService {
     /// - Parameter completion: called on the loop with the mistakes; the old panel stays if there is any.
     public func reload(_ completion: @escaping (_ mistakes: [String]) -> Void = { _ in }) { runner.reload(completion) }
 
+    /// Why there is no picture, and where more is told.
+    package static let noPicture = "there is no picture yet: nothing has been shown; see “obstacle” in the status"
+
     /// The last composed picture, upright, as a PNG file; also while the display is off.
     public func screenshot() throws(ServiceError) -> [UInt8] {
-        guard let shadow = runner.loop.shadow else { throw ServiceError("there is no picture yet: nothing has been shown") }
+        guard let shadow = runner.loop.shadow else { throw ServiceError(PanelService.noPicture) }
         if showsSecret { throw ServiceError(PanelService.secretIsShown) }
         do throws(RasterError) {
             return try PNGWriter.bytes(of: shadow)
