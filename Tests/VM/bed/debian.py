@@ -90,8 +90,9 @@ def debian_mirror(sources):
 class Archive:
     """A private apt world that knows one set of suites of one mirror."""
 
-    def __init__(self, name, lines):
+    def __init__(self, name, lines, architecture="amd64"):
         """`lines`: the one-line entries of its sources.list."""
+        self.architecture = architecture
         self.folder = APT / name
         for part in ("lists/partial", "cache/archives/partial", "none", "debs"):
             (self.folder / part).mkdir(parents=True, exist_ok=True)
@@ -110,8 +111,8 @@ Dir::State "{self.folder}";
 Dir::State::lists "{self.folder}/lists";
 Dir::State::status "{self.folder}/status";
 Dir::Cache "{self.folder}/cache";
-APT::Architecture "amd64";
-APT::Architectures {{ "amd64"; }};
+APT::Architecture "{architecture}";
+APT::Architectures {{ "{architecture}"; }};
 APT::Sandbox::User "root";
 APT::Get::List-Cleanup "false";
 Acquire::Languages "none";
@@ -139,14 +140,14 @@ Acquire::Retries "3";
         text = self.apt("apt-cache", "depends", "--no-recommends", "--no-suggests", package).stdout
         return re.findall(r"^\s+\|?(?:Pre)?Depends: ([^\s<]\S*)", text, re.MULTILINE)
 
-    def kernel_packages(self):
-        """The packages that hold the kernel and its modules, as `linux-image-amd64` asks for them.
+    def kernel_packages(self, flavour):
+        """The packages that hold the kernel and its modules, as `linux-image-FLAVOUR` asks for them.
 
         Since Debian 14's packaging the image package is empty and the kernel lies in linux-binary-… and linux-modules-….
         """
-        image = next((name for name in self.depends("linux-image-amd64") if re.match(r"linux-image-\d", name)), None)
+        image = next((name for name in self.depends(f"linux-image-{flavour}") if re.match(r"linux-image-\d", name)), None)
         if image is None:
-            raise BedError(f"asking {self.folder.name} for the kernel: linux-image-amd64 depends on no linux-image-VERSION")
+            raise BedError(f"asking {self.folder.name} for the kernel: linux-image-{flavour} depends on no linux-image-VERSION")
         parts = [name for name in self.depends(image) if re.match(r"linux-(binary|modules)-\d", name)]
         return image, [image, *parts]
 
@@ -156,25 +157,26 @@ Acquire::Retries "3";
         before = set(debs.iterdir())
         self.apt("apt-get", "-qq", "download", package, cwd=debs)
         new = set(debs.iterdir()) - before
-        matching = new or set(debs.glob(f"{package}_*.deb"))
+        matching = new or set(debs.glob(f"{package}_*_{self.architecture}.deb"))
         if len(matching) != 1:
             raise BedError(f"downloading {package} into {debs}: expected one file, found {sorted(p.name for p in matching)}")
         return matching.pop()
 
 
-def entry(source, suite):
+def entry(source, suite, architecture="amd64"):
     """A one-line entry for a suite of a source's mirror, `main` only."""
     key = source.signed_by or (str(KEYRING) if KEYRING.exists() else None)
-    options = f"[arch=amd64 signed-by={key}] " if key else "[arch=amd64] "
+    options = f"[arch={architecture} signed-by={key}] " if key else f"[arch={architecture}] "
     return f"deb {options}{source.uri} {suite} main"
 
 
-def stable_archive():
-    """Debian 12: its release and, where the machine knows one, its security mirror."""
+def release_archive(suite="bookworm", architecture="amd64"):
+    """A release of Debian and, where the machine knows a security mirror, what was mended of it since."""
     sources = machine_sources()
-    lines = [entry(debian_mirror(sources), "bookworm")]
-    lines += [entry(source, "bookworm-security") for source in sources if "bookworm-security" in source.suites]
-    return Archive("bookworm", lines)
+    lines = [entry(debian_mirror(sources), suite, architecture)]
+    mended = [source for source in sources if any(name.endswith("-security") for name in source.suites)]
+    lines += [entry(source, f"{suite}-security", architecture) for source in mended]
+    return Archive(suite if architecture == "amd64" else f"{suite}-{architecture}", lines, architecture)
 
 
 def newer_archives():

@@ -1,9 +1,6 @@
 """The initial ramdisk: busybox, the modules, and init. Written here, uncompressed: it is small and made anew for every boot."""
 
-import pathlib
-import shutil
-
-from .paths import GUEST, BedError
+from .paths import GUEST
 
 DIRECTORY = 0o040755
 PROGRAM = 0o100755
@@ -37,16 +34,10 @@ class Archive:
 
 def build(kernel, path):
     """Writes the ramdisk for a kernel."""
-    busybox = shutil.which("busybox")
-    if busybox is None:
-        raise BedError("building the initial ramdisk: busybox is not on PATH; install the package busybox-static")
-    program = pathlib.Path(busybox).read_bytes()
-    if b"ld-linux" in program[:4096]:
-        raise BedError(f"building the initial ramdisk: {busybox} needs shared libraries; install busybox-static in its place")
     archive = Archive()
     for folder in ("bin", "dev", "proc", "sys", "host", "layer", "stage", "root", "modules", "groups"):
         archive.add(folder, DIRECTORY)
-    archive.add("bin/busybox", PROGRAM, program)
+    archive.add("bin/busybox", PROGRAM, kernel.busybox.read_bytes())
     archive.add("init", PROGRAM, (GUEST / "init").read_bytes())
     kept = set()
     for group, names in kernel.groups.items():

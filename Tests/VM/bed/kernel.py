@@ -12,6 +12,7 @@ import pathlib
 
 from . import debian
 from .paths import KERNELS, BedError
+from .platform import host_busybox
 
 #: Modules by the moment init loads them. `gpu.…` is loaded for the display that the machine was given.
 GROUPS = {
@@ -22,6 +23,14 @@ GROUPS = {
     "input": ["evdev", "uinput", "virtio_input"],
     # ext4 asks the kernel for its check sum by a name that is no module's.
     "disk": ["virtio_blk", "crc32c_generic", "ext4"],
+}
+
+#: The kernels of releases, by the bed's names for them: Debian's release, the architecture, the kernel package's flavour.
+RELEASES = {
+    "debian12": ("bookworm", "amd64", "amd64"),
+    "debian13": ("trixie", "amd64", "amd64"),
+    "arm64": ("trixie", "arm64", "arm64"),
+    "arm64-16k": ("trixie", "arm64", "arm64-16k"),
 }
 
 #: What virtio-gpu calls when it has a vblank timer of its own (Linux 7.0 and later).
@@ -38,6 +47,8 @@ class Kernel:
         self.name = name
         self.folder = folder
         self.image = folder / "vmlinux"
+        own = folder / "busybox"
+        self.busybox = own if own.exists() else host_busybox()
         manifest = json.loads((folder / "manifest.json").read_text())
         self.version = manifest["version"]
         self.groups = manifest["groups"]
@@ -59,23 +70,24 @@ def available(name):
 
 
 def fetch(name, say=print):
-    """The kernel by its name, `debian12` or `newer`; fetched if it is not there yet."""
+    """The kernel by its name, `newer` or one of RELEASES; fetched if it is not there yet."""
     found = available(name)
     if found:
         return found
-    if name == "debian12":
-        archive = debian.stable_archive()
+    if name in RELEASES:
+        suite, architecture, flavour = RELEASES[name]
+        archive = debian.release_archive(suite, architecture)
         if not archive.update():
-            raise BedError(f"fetching Debian 12's package lists: {archive.reason}; see {archive.folder}/sources.list")
-        return unpack(name, archive, say)
+            raise BedError(f"fetching the package lists of {suite}: {archive.reason}; see {archive.folder}/sources.list")
+        return unpack(name, archive, flavour, say)
     if name != "newer":
-        raise BedError(f"fetching a kernel: there is none called {name}; the names are debian12 and newer")
+        raise BedError(f"fetching a kernel: there is none called {name}; the names are newer, {', '.join(RELEASES)}")
     reasons = []
     for archive in debian.newer_archives():
         if not archive.update():
             reasons.append(f"{archive.folder.name}: {archive.reason}")
             continue
-        kernel = unpack(name, archive, say)
+        kernel = unpack(name, archive, "amd64", say)
         if kernel.vblank_timer:
             return kernel
         reasons.append(f"{archive.folder.name}: {kernel.version} has no vblank timer in virtio-gpu")
@@ -83,9 +95,9 @@ def fetch(name, say=print):
     raise BedError("fetching a kernel whose virtio-gpu has a vblank timer: " + "; ".join(reasons))
 
 
-def unpack(name, archive, say):
-    """Downloads what `linux-image-amd64` stands for in the archive and keeps what a boot needs of it."""
-    image, packages = archive.kernel_packages()
+def unpack(name, archive, flavour, say):
+    """Downloads what `linux-image-FLAVOUR` stands for in the archive and keeps what a boot needs of it."""
+    image, packages = archive.kernel_packages(flavour)
     version = image.removeprefix("linux-image-")
     say(f"fetch: {name}: {version} from {archive.folder.name}")
     KERNELS.mkdir(parents=True, exist_ok=True)
@@ -102,7 +114,15 @@ def unpack(name, archive, say):
         bzimages = sorted(tree.glob(f"**/vmlinuz*{version}*")) + sorted(tree.glob("**/vmlinuz"))
         if not bzimages:
             raise BedError(f"unpacking {', '.join(packages)}: no vmlinuz in them")
-        (made / "vmlinux").write_bytes(extract_vmlinux(bzimages[0].read_bytes(), str(bzimages[0])))
+        if archive.architecture == "amd64":
+            (made / "vmlinux").write_bytes(extract_vmlinux(bzimages[0].read_bytes(), str(bzimages[0])))
+        else:
+            # QEMU takes it as it is. The ramdisk needs a busybox for such a machine.
+            shutil.copy(bzimages[0], made / "vmlinux")
+            deb = archive.download("busybox-static")
+            subprocess.run(["dpkg-deb", "-x", str(deb), str(tree)], check=True)
+            deb.unlink()
+            shutil.copy(next(tree.glob("**/bin/busybox")), made / "busybox")
         modules = Modules(tree, version)
         groups = {group: modules.keep(wanted, made / "modules") for group, wanted in GROUPS.items()}
         for group in ("base", "gpu.virtio", "input"):

@@ -10,7 +10,7 @@ import sys
 import threading
 
 from . import kernel
-from .machine import check_host, end_with_parent
+from .machine import end_with_parent
 from .paths import VM, BedError
 
 #: What a machine and its emulator take, in MiB.
@@ -30,7 +30,6 @@ def possible():
 def run(chosen, count, tally):
     """Runs scenes with their cases in lanes, the longest scene first, and then those that run alone."""
     try:
-        check_host()
         # Not by two at a time.
         for name in {scene.kernel_name for scene, _ in chosen}:
             kernel.fetch(name)

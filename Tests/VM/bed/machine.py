@@ -6,7 +6,6 @@ KVM is never used: on hosts that are themselves virtual machines it may hang, an
 import ctypes
 import os
 import pathlib
-import platform
 import shutil
 import signal
 import socket
@@ -18,14 +17,8 @@ import time
 from . import initrd, picture
 from .connectors import Connectors
 from .paths import GUEST, STAGE, WORK, BedError
+from .platform import AMD64
 from .qmp import Monitor
-
-#: The displays, by name: QEMU's device, and the module group that init loads for it.
-DISPLAYS = {
-    "virtio": ("virtio-vga,xres={width},yres={height}", "virtio"),
-    "bochs": ("bochs-display,xres={width},yres={height}", "bochs"),
-    "cirrus": ("cirrus-vga", "cirrus"),
-}
 
 #: How many seconds the guest has from power-on to the agent's first word, on a slow and busy host.
 BOOT_LIMIT = 400
@@ -37,19 +30,6 @@ USUAL_BOOT = 12
 #: Exit codes of a whole run, beside the guest's own.
 TIMED_OUT = 124
 DIED = 125
-
-
-def check_host():
-    """The emulator's path; an error on a host that the bed cannot work on."""
-    if platform.machine() != "x86_64":
-        raise BedError(
-            f"starting a virtual machine on {platform.machine()}: NOT SUPPORTED. The bed boots the host's own root with an x86-64 "
-            "kernel, so these tests run on x86-64 hosts only; everything else of `make test` runs here"
-        )
-    qemu = shutil.which("qemu-system-x86_64")
-    if qemu is None:
-        raise BedError("starting a virtual machine: qemu-system-x86_64 is not on PATH; run `make setup`")
-    return qemu
 
 
 def end_with_parent():
@@ -111,12 +91,15 @@ class Job:
 class Machine:
     """One boot. Use it as a context: the machine is gone when the block is left, however it is left."""
 
+    #: What is emulated; another kind of machine may have another.
+    platform = AMD64
+
     def __init__(
         self, kernel, display="virtio", width=1024, height=768, folder=None, memory=1536, limit=900, hotplug=False, disk=None
     ):
         """`folder` takes everything this boot leaves behind; `limit` is the whole boot's time in seconds. `hotplug`: displays can
         be unplugged through `connectors`. `disk`: an image that the guest has as /dev/vda; it outlives the machine."""
-        qemu = check_host()
+        qemu = self.platform.find_emulator()
         self.kernel = kernel
         self.display = display
         self.width, self.height = width, height
@@ -136,31 +119,30 @@ class Machine:
         # Socket paths are bounded to 107 bytes, so they live apart from the results.
         self.sockets = pathlib.Path(tempfile.mkdtemp(prefix="fascia-vm-"))
         self.connectors = Connectors(self.sockets) if hotplug else None
-        build_programs(self.share / "bin")
+        build_programs(self.share / "bin", self.platform)
         initrd.build(kernel, self.folder / "initrd")
         self.command = self.arguments(qemu, memory)
 
     def arguments(self, qemu, memory):
-        device, group = DISPLAYS[self.display]
         append = (
-            "console=ttyS0 quiet loglevel=4 nokaslr mitigations=off tsc=reliable no_timer_check random.trust_cpu=on audit=0 "
-            f"cryptomgr.notests panic=-1 vt.global_cursor_default=0 systemd.unit=bed.target systemd.show_status=0 bed.gpu={group}"
+            f"console={self.platform.console} quiet loglevel=4 nokaslr mitigations=off tsc=reliable no_timer_check random.trust_cpu=on audit=0 "
+            f"cryptomgr.notests panic=-1 vt.global_cursor_default=0 systemd.unit=bed.target systemd.show_status=0 bed.gpu={self.display}"
         )
         if self.disk:
             append += " bed.disk"
         plan9 = "security_model=none,multidevs=remap"
         arguments = [
-            qemu, "-accel", "tcg,thread=multi,tb-size=512", "-M", "q35", "-cpu", "max",
+            qemu, "-accel", "tcg,thread=multi,tb-size=512", *self.platform.options,
             "-smp", str(min(2, os.cpu_count() or 1)), "-m", str(memory), "-nodefaults", "-no-user-config", "-no-reboot",
-            "-display", self.connectors.option if self.connectors else "none", "-vga", "none", "-serial", f"file:{quoted(self.folder)}/serial.log",
+            "-display", self.connectors.option if self.connectors else "none", "-serial", f"file:{quoted(self.folder)}/serial.log",
             "-kernel", str(self.kernel.image), "-initrd", str(self.folder / "initrd"), "-append", append,
             "-virtfs", f"local,path=/,mount_tag=host,readonly=on,{plan9}",
             "-virtfs", f"local,path={quoted(self.share)},mount_tag=bed,{plan9}",
-            "-device", "virtio-rng-pci", "-device", "isa-debug-exit,iobase=0x501,iosize=1",
+            "-device", "virtio-rng-pci",
             "-device", "virtio-serial-pci", "-chardev", f"socket,id=agent,path={self.sockets}/agent,server=on,wait=off",
             "-device", "virtserialport,chardev=agent,name=fascia.bed",
             "-qmp", f"unix:{self.sockets}/qmp,server=on,wait=off",
-            "-device", device.format(width=self.width, height=self.height), "-device", "virtio-keyboard-pci",
+            "-device", self.platform.displays[self.display].format(width=self.width, height=self.height), "-device", "virtio-keyboard-pci",
         ]  # fmt: skip
         if self.disk:
             arguments += ["-drive", f"file={quoted(self.disk)},if=virtio,format=raw"]
@@ -267,6 +249,13 @@ class Machine:
     def finish(self, verdict=0):
         """Keeps the journal, ends the guest with a verdict and gives what arrived of it: the same number, 124 or 125."""
         self.run("journalctl -b --no-pager -o short-monotonic > /bed/journal.txt 2>&1; dmesg > /bed/dmesg.txt; sync", check=False)
+        if self.platform.architecture != "amd64":
+            # No device there gives the host a number: that the guest ends in order is all it says.
+            self.start("echo o > /proc/sysrq-trigger")
+            try:
+                return verdict if self.process.wait(self.patience(20)) == 0 else DIED
+            except subprocess.TimeoutExpired:
+                return TIMED_OUT
         self.start(f"printf '\\x{verdict:02x}' | dd of=/dev/port bs=1 seek=1281 conv=notrunc 2> /dev/null")
         try:
             code = self.process.wait(20)
@@ -275,19 +264,12 @@ class Machine:
         return code >> 1 if code & 1 else DIED
 
 
-def build_programs(folder):
+def build_programs(folder, platform):
     """Compiles the guest's own programs; kept between boots as long as their sources stay the same."""
-    cache = WORK / "programs"
+    cache = WORK / "programs" / platform.architecture
     cache.mkdir(parents=True, exist_ok=True)
     for name, packages in (("touchscreen", []), ("probe", ["libdrm"]), ("poison.so", [])):
         source, program = GUEST / f"{name.removesuffix('.so')}.c", cache / name
         if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
-            flags = ["-shared", "-fPIC"] if name.endswith(".so") else []
-            if packages:
-                found = subprocess.run(["pkg-config", "--cflags", "--libs", *packages], stdout=subprocess.PIPE, text=True)
-                flags = found.stdout.split()
-            command = ["gcc", "-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-o", str(program), str(source), *flags]
-            result = subprocess.run(command, stderr=subprocess.PIPE, text=True)
-            if result.returncode != 0:
-                raise BedError(f"compiling {source}: {result.stderr.strip()}; `make setup` installs what it needs")
+            platform.compile(source, program, *(["-shared", "-fPIC"] if name.endswith(".so") else []), packages=packages)
         shutil.copy2(program, folder / name)

@@ -1,18 +1,21 @@
 """A guest's root that is nobody's machine: a minimal Debian, fresh from the mirror, as an image that is made once.
 
 What the package under test depends on is beside it in apt's cache, not installed: so the guest needs no network, and apt resolves,
-unpacks and configures everything as it does for a user.
+unpacks and configures everything as it does for a user. On an emulated board that would take many minutes, so there it is installed,
+and the package alone is not.
 """
 
 import hashlib
 import pathlib
 import shutil
 import subprocess
+import sys
 import tempfile
 
 from . import debian
 from .machine import Machine, quoted
-from .paths import ROOT, WORK, BedError
+from .paths import ROOT, VM, WORK, BedError
+from .platform import ARM64, ARM64_LARGE_PAGES
 
 #: Bump when what an image holds changes.
 LAYOUT = 1
@@ -21,11 +24,11 @@ LAYOUT = 1
 PACKAGES = ["systemd", "systemd-sysv", "udev", "dbus"]
 
 
-def package():
+def package(architecture="amd64"):
     """The package under test."""
-    found = sorted((ROOT / ".build" / "deb").glob("fascia_*.deb"), key=lambda path: path.stat().st_mtime)
+    found = sorted((ROOT / ".build" / "deb").glob(f"fascia_*_{architecture}.deb"), key=lambda path: path.stat().st_mtime)
     if not found:
-        raise BedError("looking for the package under test: there is none in .build/deb; run `make deb`")
+        raise BedError(f"looking for the package under test: there is none for {architecture} in .build/deb; run `make deb`")
     return found[-1]
 
 
@@ -36,38 +39,45 @@ def field(deb, name):
     return result.stdout.strip()
 
 
-def fresh(say=print):
-    """The image of a minimal Debian 12 that has never seen Fascia; made anew when the package needs others than before."""
-    deb = package()
-    archive = debian.stable_archive()
+def fresh(suite, architecture, say=print):
+    """The image of a minimal Debian that has never seen Fascia; made anew when the package needs others than before."""
+    deb = package(architecture)
+    archive = debian.release_archive(suite, architecture)
     sources = (archive.folder / "sources.list").read_text()
     needs = "\n".join([str(LAYOUT), *PACKAGES, field(deb, "Depends"), sources])
-    image = WORK / "roots" / f"bookworm-{hashlib.sha256(needs.encode()).hexdigest()[:12]}.ext2"
+    name = suite if architecture == "amd64" else f"{suite}-{architecture}"
+    image = WORK / "roots" / f"{name}-{hashlib.sha256(needs.encode()).hexdigest()[:12]}.ext2"
     if image.exists():
         return image
     if shutil.which("mmdebstrap") is None or shutil.which("genext2fs") is None:
         raise BedError("making a minimal Debian: mmdebstrap or genext2fs is not on PATH; run `make setup`")
     image.parent.mkdir(parents=True, exist_ok=True)
-    say(f"root: a minimal Debian 12 is made, once, into {image}", flush=True)
+    say(f"root: a minimal Debian, {name}, is made, once, into {image}", flush=True)
     with tempfile.TemporaryDirectory(dir=image.parent) as temporary:
         # The hook's own copy: a name without characters that a shell would take for its own.
         copy = pathlib.Path(temporary) / "package.deb"
         shutil.copy(deb, copy)
         made = pathlib.Path(temporary) / "image.ext2"
+        packages, before = PACKAGES, []
+        hooks = [
+            f"copy-in '{copy}' /tmp", "chroot \"$1\" apt-get -q -y --no-install-recommends install --download-only /tmp/package.deb",
+            "rm \"$1/tmp/package.deb\"",
+        ]  # fmt: skip
+        if architecture != "amd64":
+            # By names alone, and the first of alternatives: dpkg looks at versions when the package is installed.
+            packages = [*PACKAGES, *(entry.split()[0] for entry in field(deb, "Depends").split(", "))]
+            before, hooks = [sys.executable, str(VM / "bed" / "foreign.py")], []
         command = [
-            "mmdebstrap", "--variant=minbase", f"--include={','.join(PACKAGES)}", "--skip=cleanup/apt",
-            "--aptopt=Acquire::Languages \"none\"", "--aptopt=Acquire::Retries \"3\"",
-            f"--customize-hook=copy-in '{copy}' /tmp",
-            "--customize-hook=chroot \"$1\" apt-get install -q -y --no-install-recommends --download-only /tmp/package.deb",
-            "--customize-hook=rm \"$1/tmp/package.deb\"",
-            "--format=ext2", "bookworm", str(made), "-",
+            *before, "mmdebstrap", "--variant=minbase", f"--include={','.join(packages)}", f"--architectures={architecture}",
+            "--skip=cleanup/apt,check/qemu", "--aptopt=Acquire::Languages \"none\"", "--aptopt=Acquire::Retries \"3\"",
+            *(f"--customize-hook={hook}" for hook in hooks), "--format=ext2", suite, str(made), "-",
         ]  # fmt: skip
         result = subprocess.run(command, input=sources, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if result.returncode != 0 or not made.exists():
             tail = "\n".join(result.stdout.strip().splitlines()[-15:])
             raise BedError(f"making a minimal Debian: mmdebstrap ended with {result.returncode}:\n{tail}")
         # One image at a time is enough: an older one is for another package.
-        for old in image.parent.glob("bookworm-*.ext2"):
+        for old in image.parent.glob(f"{name}-????????????.ext2"):
             old.unlink()
         made.rename(image)
     return image
@@ -76,8 +86,10 @@ def fresh(say=print):
 class FreshMachine(Machine):
     """A machine whose root is the minimal Debian. It sees nothing of the host but the bed's own folder."""
 
+    suite = "bookworm"
+
     def arguments(self, qemu, memory):
-        image = fresh()
+        image = fresh(self.suite, self.platform.architecture)
         arguments = super().arguments(qemu, memory)
         arguments[arguments.index("-append") + 1] += " bed.disk bed.root=disk"
         for tag in ("host", "stage"):
@@ -85,3 +97,22 @@ class FreshMachine(Machine):
             if shared is not None:
                 del arguments[shared - 1 : shared + 1]
         return [*arguments, "-drive", f"file={quoted(image)},if=virtio,format=raw,readonly=on"]
+
+
+class Debian13Machine(FreshMachine):
+    suite = "trixie"
+
+
+class BoardMachine(Debian13Machine):
+    """A board for 64-bit ARM with Debian 13."""
+
+    platform = ARM64
+
+    def arguments(self, qemu, memory):
+        # Pictures can only be the same where the fonts are.
+        fonts = "local,path=/usr/share/fonts,mount_tag=fonts,readonly=on,security_model=none,multidevs=remap"
+        return [*super().arguments(qemu, memory), "-virtfs", fonts]
+
+
+class LargePagesMachine(BoardMachine):
+    platform = ARM64_LARGE_PAGES

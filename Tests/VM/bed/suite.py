@@ -11,7 +11,7 @@ import traceback
 import typing
 
 from . import disk, kernel
-from .machine import Machine, check_host
+from .machine import Machine
 from .paths import RESULTS, BedError
 
 SCENES = {}
@@ -27,7 +27,7 @@ def require(condition, message):
 
 
 #: What runs when nothing else is asked for, and what `run` takes by option.
-CORE, FAULTS = "core", "faults"
+CORE, FAULTS, ARM64 = "core", "faults", "arm64"
 
 
 class Case(typing.NamedTuple):
@@ -112,7 +112,7 @@ def selected(patterns, suite=CORE):
 def run_scene(scene, cases, tally):
     started = time.monotonic()
     try:
-        check_host()
+        scene.make_machine.platform.find_emulator()
         found = kernel.fetch(scene.kernel_name)
         scene.disk = disk.make(scene.name) if scene.has_disk else None
         with scene.boot(found) as machine:

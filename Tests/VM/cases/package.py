@@ -7,7 +7,7 @@ from bed.panel import Reference, expect_screen
 from bed.paths import STAGE
 from bed.suite import require
 
-from .scenes import fresh
+from .scenes import debian13, fresh
 
 #: What is nobody's business or changes by itself: the kernel's, volatile and the bed's folders, caches, logs, copies of the user tables.
 PASSING = ["/proc", "/sys", "/dev", "/run", "/tmp", "/bed", "/var/cache", "/var/log", "/var/lib/apt", "/var/lib/dpkg", "/etc/*-"]
@@ -30,6 +30,7 @@ def show(machine, name, unit="fascia.service"):
     return machine.run(f"systemctl show -P {name} {unit}").strip()
 
 
+@debian13.case("package")
 @fresh.case("package")
 def package(scene):
     machine = scene.machine
@@ -40,7 +41,13 @@ def package(scene):
     machine.run("cp /bed/fascia.deb /tmp/fascia.deb; chmod a+r /tmp/fascia.deb")
     machine.run(f'{APT} --no-download satisfy "$(dpkg-deb -f /tmp/fascia.deb Depends)"', 600)
     before = listing(machine, "before")
-    machine.run(f"{APT} install /tmp/fascia.deb", 300)
+    # First the version before it, which here is the same with another number.
+    machine.run(
+        "dpkg-deb --raw-extract /tmp/fascia.deb /tmp/before && sed -i 's/^Version: /Version: 0~/' /tmp/before/DEBIAN/control && "
+        "dpkg-deb -Znone --build /tmp/before /tmp/before.deb && rm -r /tmp/before && chmod a+r /tmp/before.deb", 300
+    )
+    machine.run(f"{APT} install /tmp/before.deb", 300)
+    machine.run(f"{APT} install /tmp/fascia.deb; rm /tmp/before.deb", 300)
     machine.run("dpkg -s fascia | grep -q 'Status: install ok installed'; dpkg --verify fascia > /bed/verify.txt")
     require((machine.share / "verify.txt").read_text() == "", "files of the package are not as it brought them")
     require(show(machine, "ActiveState") == "inactive", "the installation took the display, unasked")

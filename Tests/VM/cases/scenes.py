@@ -1,7 +1,7 @@
 """The machines the cases run on."""
 
-from bed.root import FreshMachine
-from bed.suite import Scene
+from bed.root import BoardMachine, Debian13Machine, FreshMachine, LargePagesMachine
+from bed.suite import ARM64, Scene
 
 #: What most panels will meet: Debian 12's kernel, a driver without vblank and without damage clips.
 debian12 = Scene("debian12", "debian12", "virtio", 800, 480)
@@ -25,3 +25,13 @@ bochs = Scene("bochs", "debian12", "bochs", 1920, 1080)
 
 #: The state is on a disk of its own, and the plug is pulled.
 power = Scene("power", "debian12", "virtio", 800, 480, suite="faults", has_disk=True)
+
+#: Debian 13, which has never seen Fascia either.
+debian13 = Scene("debian13", "debian13", "virtio", 800, 480)
+debian13.make_machine = Debian13Machine
+
+#: A board for 64-bit ARM with Debian 13, and one whose kernel has pages of 16 KiB.
+arm64 = Scene("arm64", "arm64", "virtio", 800, 480, suite=ARM64, limit=2400)
+arm64.make_machine = BoardMachine
+large_pages = Scene("arm64-16k", "arm64-16k", "virtio", 800, 480, suite=ARM64, limit=2400)
+large_pages.make_machine = LargePagesMachine

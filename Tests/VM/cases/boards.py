@@ -1,0 +1,73 @@
+"""The package for 64-bit ARM on a board with Debian 13: installed, shown, touched, killed. Its pictures are those of this machine."""
+
+import shutil
+import time
+
+from bed import root
+from bed.panel import Panel, Reference, expect_events, expect_screen
+from bed.paths import ROOT
+from bed.suite import require
+from bed.touch import Player
+
+from . import panels
+from .package import show
+from .scenes import arm64, large_pages
+
+DEMO = ROOT / "Config" / "demo" / "panel.yaml"
+
+
+@large_pages.case("package", 16384)
+@arm64.case("package", 4096)
+def package(scene, page):
+    """What `make deb ARCH=arm64` made is installed on a board that has never seen Fascia, and shows what `fascia render` draws here."""
+    machine = scene.machine
+    require(machine.run("uname -m").strip() == "aarch64", "this is no board for 64-bit ARM")
+    require(int(machine.run("getconf PAGE_SIZE")) == page, f"the kernel's pages have not {page} bytes")
+    machine.run("grep -q '^VERSION_ID=.13' /etc/os-release && ! dpkg-query -W fascia")
+    shutil.copy(root.package("arm64"), machine.share / "fascia.deb")
+    machine.run("mount -t 9p -o trans=virtio,version=9p2000.L,cache=loose,ro fonts /usr/share/fonts")
+    machine.run("dpkg --install /bed/fascia.deb < /dev/null", 300)
+    require(show(machine, "ActiveState") == "inactive", "the installation took the display, unasked")
+    machine.run("systemctl enable --now fascia.service", 180)
+    require(show(machine, "ActiveState") == "active", machine.run("systemctl status fascia.service --no-pager -l -n 40", check=False))
+    expect_screen(scene, "package", Reference(scene, "package", DEMO).picture)
+    owner = machine.run(f"stat -c %U /proc/{show(machine, 'MainPID')}").strip()
+    require(owner == "fascia", f"the panel runs as {owner}")
+
+
+@large_pages.case("touches")
+@arm64.case("touches")
+def touches(scene):
+    """A tap on a segment, a drag of a slider and a tap on a tab do what they do headless on this machine, to the pixel."""
+    recording, _ = panels.gestures(scene, 0)
+    with Panel(scene, panels.controls()) as panel:
+        reference = Reference(scene, "touches", panel.file, recording)
+        require(reference.events, "the recording does nothing headless either")
+        with Player(scene.machine, recording, reader=panel.pid) as player:
+            player.wait()
+            expect_events(scene, panel, reference.events)
+            expect_screen(scene, "touches", reference.picture)
+
+
+@large_pages.case("killed")
+@arm64.case("killed")
+def killed(scene):
+    """After SIGKILL the panel is back by itself, with its picture, and takes touches."""
+    with Panel(scene) as panel:
+        picture = Reference(scene, "killed", DEMO).picture
+        expect_screen(scene, "killed-before", picture)
+        before, since = panel.pid, time.monotonic()
+        scene.machine.run(f"kill -KILL {before}")
+        seconds = panel.returned(before, since=since)
+        expect_screen(scene, "killed", picture)
+        print(f"     active again {seconds:.1f} s after SIGKILL")
+
+
+@arm64.case("removed")
+def removed(scene):
+    """Purged, it leaves nothing behind."""
+    machine = scene.machine
+    machine.run("dpkg --purge fascia", 300)
+    require(show(machine, "LoadState") == "not-found", "systemd still knows the unit")
+    left = machine.run("ls -d /etc/fascia /var/lib/fascia /usr/share/fascia /usr/bin/fascia* 2> /dev/null || true").strip()
+    require(not left, f"left behind: {left}")
