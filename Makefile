@@ -39,7 +39,7 @@ swift_release = $(swift_build) --configuration release --static-swift-stdlib --d
 programs := $(out)/release/fasciad $(out)/release/fascia
 export ARCH
 
-.PHONY: help setup build order demo test test-vm test-faults soak fuzz bench format reference languages lint install uninstall deb clean
+.PHONY: help setup build order demo test test-vm test-faults test-arm64 soak fuzz bench format reference languages lint install uninstall deb clean
 
 help:
 	@echo 'make demo       build, and show the demo on the display, or play it into pictures where there is none'
@@ -47,6 +47,7 @@ help:
 	@echo 'make test       everything: lint, floors, unit tests, fuzz, virtual machines'
 	@echo 'make test-vm    the tests in virtual machines alone'
 	@echo 'make test-faults  everything that can break under a running panel, in virtual machines'
+	@echo 'make test-arm64  the package for 64-bit ARM: its pictures in an emulator, itself on an emulated board'
 	@echo 'make soak       FASCIA_SOAK_TOUCHES=1000000 random touches, natively and with sanitizers; FASCIA_SOAK_KILLS=200'
 	@echo 'make fuzz       FUZZ_COUNT=$(FUZZ_COUNT) inputs to each reader of files'
 	@echo 'make bench      measurements'
@@ -79,6 +80,11 @@ test-vm: setup build
 test-faults: setup build
 	$(swift_release) --product fascia-soak
 	@Tests/Tools/test faults
+
+test-arm64: build
+	@.ci/setup arm64
+	@$(MAKE) --no-print-directory deb ARCH=arm64
+	@Tests/Tools/test arm64
 
 soak: build
 	$(swift_release) --product fascia-soak
