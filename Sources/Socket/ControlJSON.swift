@@ -79,6 +79,9 @@ extension PanelStatus {
             "reloads": integer(reloads),
             "state": .string(state),
             "recovery": .string(recovery),
+            "generation": integer(generation),
+            "trial": number(trial),
+            "takenBack": .string(takenBack),
             "display": [
                 "state": .string(display.rawValue),
                 "obstacle": .string(obstacle),

@@ -37,6 +37,10 @@ extension RPCMethod {
                 }
             }
         },
+        RPCMethod("confirm", .operate, "confirms the configuration that is on trial, as a touch does") { call in
+            try call.service.confirm()
+            return .done
+        },
         RPCMethod(
             "calibrate", .administer, "asks for touches on marks on the screen, and corrects the touchscreen by them"
         ) { call in

@@ -51,6 +51,12 @@ package final class ServiceNotifier {
         return socket.map { $0.send(Array("WATCHDOG=1".utf8)) == 0 } ?? true
     }
 
+    /// The manager shall wait so long for `watchdog` from now on. Does nothing where it does not watch.
+    @discardableResult
+    package func watch(every interval: TimeSpan) -> Bool {
+        watchdogInterval == nil ? true : send("WATCHDOG_USEC=\(interval.nanoseconds / 1000)\nWATCHDOG=1", status: nil)
+    }
+
     /// The configuration is being read anew; `ready` ends it, whatever came of it.
     @discardableResult
     package func reloading() -> Bool {

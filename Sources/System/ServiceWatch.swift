@@ -6,6 +6,9 @@ package final class ServiceWatch {
     private let log: Log
     private var isReady = false
     private var watchdogTimer: TimerSource?
+    /// Half of the time that the service manager waits.
+    private var half = TimeSpan.zero
+    private var strictInterval: TimeSpan?
     private var tellTimer: TimerSource?
     private let clock = MonotonicClock()
 
@@ -29,12 +32,23 @@ package final class ServiceWatch {
         log.outlet?.onDrop = { [unowned self] in self.tellLater() }
         if log.outlet?.needsFlush == true { tellLater() }
         guard let interval = notifier.watchdogInterval else { return }
-        let half = TimeSpan(nanoseconds: interval.nanoseconds / 2)
+        half = TimeSpan(nanoseconds: (strictInterval ?? interval).nanoseconds / 2)
         watchdogTimer = try loop.timer(priority: .service) { [unowned self] in
             let mayLive = isWell()
             if mayLive { self.notifier.watchdog() }
-            self.watchdogTimer?.arm(at: self.clock.now + (mayLive ? half : min(half, ServiceWatch.lookAgain)))
+            self.watchdogTimer?.arm(at: self.clock.now + (mayLive ? self.half : min(self.half, ServiceWatch.lookAgain)))
         }
+        watchdogTimer?.arm(at: clock.now + half)
+    }
+
+    /// The service manager shall wait less long for a sign of life, or as long as usual again.
+    /// - Parameter interval: nil for what its unit says.
+    package func watch(every interval: TimeSpan?) {
+        guard interval != strictInterval, let usual = notifier.watchdogInterval else { return }
+        strictInterval = interval
+        let now = interval.map { min($0, usual) } ?? usual
+        half = TimeSpan(nanoseconds: now.nanoseconds / 2)
+        notifier.watch(every: now)
         watchdogTimer?.arm(at: clock.now + half)
     }
 

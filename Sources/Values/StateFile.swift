@@ -41,10 +41,15 @@ public final class StateFile: Sendable {
             if error.errno != EFBIG { return setAside("it cannot be read: \(error.reason)", as: .unreadable) }
             return setAside("it is larger than \(StateFile.limit) bytes")
         }
-        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return setAside("it has no first line") }
-        let body = Array(bytes[(end + 1)...])
-        guard Array(bytes[..<end]) == StateFile.header(of: body) else { return setAside("its check sum does not fit what is in it") }
+        guard let body = StateFile.body(of: bytes) else { return setAside("its check sum does not fit what is in it") }
         return .content(body)
+    }
+
+    /// What a file's bytes hold behind the check sum; nil if it does not fit.
+    package static func body(of bytes: [UInt8]) -> [UInt8]? {
+        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+        let body = Array(bytes[(end + 1)...])
+        return Array(bytes[..<end]) == StateFile.header(of: body) ? body : nil
     }
 
     /// Replaces the state. When this returns the new one is on the disk.

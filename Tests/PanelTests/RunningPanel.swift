@@ -26,13 +26,18 @@ final class RunningPanel {
     /// What the log was told, warnings and worse.
     var messages: [String] { lines.messages }
 
-    init(_ text: String, folder: ConfigurationFolder? = nil, stage: FakeStage = FakeStage(), start: Instant = .zero + .seconds(1)) throws {
+    init(
+        _ text: String, folder: ConfigurationFolder? = nil, stage: FakeStage = FakeStage(), start: Instant = .zero + .seconds(1),
+        generations: Generations? = nil
+    ) throws {
         let folder = try folder ?? ConfigurationFolder()
         self.folder = folder
         self.stage = stage
         clock = ManualClock(start: start)
         let path = try folder.write("panel.yaml", text)
-        let source = PanelSource(path: path, display: .headless(size: stage.memory.mode?.size ?? .zero, scale: nil))
+        let source = PanelSource(
+            path: path, display: .headless(size: stage.memory.mode?.size ?? .zero, scale: nil),
+            generations: generations)
         let panel: LoadedPanel
         var mistakes: [String] = []
         do throws(ConfigurationErrors) {

@@ -25,6 +25,8 @@ package enum PanelLauncher {
         let code = run(path: path, kinds: kinds, display: display, eventsPath: eventsPath, starts: starts, log: log, serve: serve)
         // First, since the service manager may kill the process soon.
         starts?.close("ended")
+        // One that was ended, not one that gave up.
+        if code == 0 { Generations(service: path)?.pause() }
         ChildProcess.endAll(within: .milliseconds(500))
         return code
     }
@@ -35,10 +37,16 @@ package enum PanelLauncher {
         let isHeadless = if case .headless = display { true } else { false }
         let place = StatePlace(configuration: path, isHeadless: isHeadless)
         if !place.story.isEmpty { log.notice(place.story) }
+        let generations = Generations(service: path)
+        if let starts, starts.recovery == .withoutConfiguration, let generations, generations.read().active > 0 {
+            // Before the configuration is left out altogether.
+            log.error(generations.takeBack("the panel crashed \(starts.crashes) times in a row").story)
+            starts.keepLess()
+        }
         let recovery = CrashRecovery(starts, path: path, statePath: place.path)
         if let recovery { log.error(recovery.story) }
 
-        let source = PanelSource(path: path, display: display, kinds: kinds)
+        let source = PanelSource(path: path, display: display, kinds: kinds, generations: generations)
         let panel: LoadedPanel
         var mistakes: [String] = []
         if let recovery, recovery.leavesConfiguration {
@@ -47,7 +55,7 @@ package enum PanelLauncher {
             panel = instead
         } else {
             do throws(ConfigurationErrors) {
-                panel = try source.load()
+                panel = try source.load { log.error($0) }
             } catch {
                 mistakes = error.all.map(\.description)
                 for mistake in mistakes { log.error("\(mistake)") }

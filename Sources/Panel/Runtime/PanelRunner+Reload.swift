@@ -21,6 +21,8 @@ extension PanelRunner {
 
     private func beginReload() {
         guard let source else { return }
+        // The next one may be on trial, and hang while it is read.
+        if source.generations != nil { serviceWatch.watch(every: Trial.watchdog) }
         do throws(SystemError) {
             try source.load(on: reader, showsMistakes: panel.content == nil) { [unowned self] reading in
                 self.endReload(self.take(reading))
@@ -36,6 +38,8 @@ extension PanelRunner {
     /// Shows the panel that was read, or reports its mistakes.
     /// - Returns: the new text for `systemctl status`; nil leaves it.
     private func take(_ reading: PanelReading) -> String? {
+        Trial.readingDone()
+        if trial == nil, source?.generation.isOnTrial != true { serviceWatch.watch(every: nil) }
         // A missing display matters more.
         var status = stage.obstacle.isEmpty ? "showing the panel" : nil
         switch reading.panel {
@@ -87,6 +91,7 @@ extension PanelRunner {
         if window.isHeld || window.firstResponder != nil, now < deadline { return deadline }
         waitingPanel = nil
         reloads += 1
+        startTrial()
         show(new)
         configurationShown()
         // The shown panel decides whether files are watched.

@@ -40,6 +40,9 @@ package final class PanelRunner: StageOwner {
     /// The record of starts and crashes; nil without a service manager that restarts the process.
     var starts: StartRecord?
     var probationTimer: TimerSource?
+    /// The trial of a generation that was just applied.
+    var trial: Trial?
+    var trialTimer: TimerSource?
     /// What was left out after repeated crashes; empty at a usual start.
     var recovery = ""
     /// The number of reloads that were shown.
@@ -155,6 +158,7 @@ package final class PanelRunner: StageOwner {
         clockSource = try events.watchClock { [unowned self] in self.wallClockChanged() }
         try watchTime()
         try watchProbation()
+        try beginTrial()
         joinIdle()
         joinState()
         joinValues(panel.content)
@@ -201,7 +205,10 @@ package final class PanelRunner: StageOwner {
         let now = clock.now
         eventLog.now = now
         for touch in touches where idle.admits(touch, now: now) {
-            if touch.phase == .ended { hasLifted = true }
+            if touch.phase == .ended {
+                hasLifted = true
+                trial?.isConfirmed = true
+            }
             if calibration?.take(touch) != true { loop.handle(touch) }
         }
         wake()

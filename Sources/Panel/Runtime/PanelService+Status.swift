@@ -28,6 +28,9 @@ extension PanelService {
         status.hasBacklight = runner.light.hasBacklight
         status.state = runner.state.path ?? ""
         status.recovery = runner.recovery
+        status.generation = runner.source?.generation.active ?? 0
+        status.trial = runner.trial.map { max(0, (($0.end - runner.clock.now).seconds * 10).rounded() / 10) }
+        status.takenBack = runner.source?.generation.story ?? ""
         status.rotation = runner.stage.rotation.rawValue
         status.scale = loop.scale
         let counts = loop.statistics

@@ -137,6 +137,12 @@ public final class PanelService {
     /// - Parameter completion: called on the loop with the mistakes; the old panel stays if there is any.
     public func reload(_ completion: @escaping (_ mistakes: [String]) -> Void = { _ in }) { runner.reload(completion) }
 
+    /// Confirms the generation that is on trial, as a touch does.
+    public func confirm() throws(ServiceError) {
+        if runner.trial == nil { throw ServiceError("no generation is on trial: there is nothing to confirm") }
+        runner.trial?.isConfirmed = true
+    }
+
     /// Why there is no picture, and where more is told.
     package static let noPicture = "there is no picture yet: nothing has been shown; see “obstacle” in the status"
 

@@ -81,6 +81,12 @@ public final class StartRecord {
         write()
     }
 
+    /// Another configuration takes the crashing one's place: it starts without the kept state, and has as many attempts.
+    func keepLess() {
+        note.crashes = StartRecord.patience
+        write()
+    }
+
     /// The state was set aside.
     func keep(aside: String) {
         note.aside = aside
