@@ -14,8 +14,8 @@ struct DoctorCommand: ParsableCommand {
             sees more: which program has the display, and the journal. Ends with 1 if there is a problem.
             """)
 
-    @Option(help: "The panel's configuration file.")
-    var config = "/etc/fascia/panel.yaml"
+    @Option(help: "The panel's configuration file (default: the one that was applied last, else /etc/fascia/panel.yaml).")
+    var config: String?
 
     @Flag(help: "Prints one JSON object.")
     var json = false
@@ -29,8 +29,11 @@ struct DoctorCommand: ParsableCommand {
     func run() throws {
         var machine = DoctorMachine()
         machine.panelStatus = { try? ControlConnection(paths: ControlOptions.usualPaths(.see), timeout: 3_000).call("status") }
-        let doctor = Doctor(machine, configuration: config, kinds: Loading.kinds)
-        let report = DoctorReport(doctor.examine())
+        let own = "/etc/fascia/panel.yaml"
+        let generations = Generations(state: "/var/lib/fascia", entry: own)
+        let applied = config == nil ? generations.read() : Generations.Record()
+        let doctor = Doctor(machine, configuration: config ?? generations.path(of: applied.active), kinds: Loading.kinds)
+        let report = DoctorReport(doctor.examine() + Doctor.findings(of: applied, own: own))
         Output.printLines(json ? report.json : report.text)
         if let bundle { try Loading.attempt { () throws(SystemError) in try write(doctor, report, to: bundle) } }
         if report.level == .problem { throw ExitCode.failure }

@@ -27,7 +27,8 @@ struct RootCommand: ParsableCommand {
         version: "fascia \(FasciaVersion.current)",
         subcommands: [
             RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckCommand.self, CtlCommand.self, RecordCommand.self,
-            OutputsCommand.self, DoctorCommand.self, ReferenceCommand.self, IconsCommand.self,
+            ApplyCommand.self, GenerationsCommand.self, RollbackCommand.self, HealthyCommand.self, OutputsCommand.self,
+            DoctorCommand.self, ReferenceCommand.self, IconsCommand.self,
         ])
 
     static func perform() -> Never {
