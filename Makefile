@@ -39,7 +39,7 @@ swift_release = $(swift_build) --configuration release --static-swift-stdlib --d
 programs := $(out)/release/fasciad $(out)/release/fascia
 export ARCH
 
-.PHONY: help setup build order demo test test-vm test-faults test-arm64 soak fuzz bench format reference languages lint install uninstall deb clean
+.PHONY: help setup build order demo test test-vm test-faults test-arm64 test-updates soak fuzz bench format reference languages lint install uninstall deb clean
 
 help:
 	@echo 'make demo       build, and show the demo on the display, or play it into pictures where there is none'
@@ -48,6 +48,7 @@ help:
 	@echo 'make test-vm    the tests in virtual machines alone'
 	@echo 'make test-faults  everything that can break under a running panel, in virtual machines'
 	@echo 'make test-arm64  the package for 64-bit ARM: its pictures in an emulator, itself on an emulated board'
+	@echo 'make test-updates  configurations that fail, and kills, while they are applied'
 	@echo 'make soak       FASCIA_SOAK_TOUCHES=1000000 random touches, natively and with sanitizers; FASCIA_SOAK_KILLS=200'
 	@echo 'make fuzz       FUZZ_COUNT=$(FUZZ_COUNT) inputs to each reader of files'
 	@echo 'make bench      measurements'
@@ -85,6 +86,9 @@ test-arm64: build
 	@.ci/setup arm64
 	@$(MAKE) --no-print-directory deb ARCH=arm64
 	@Tests/Tools/test arm64
+
+test-updates: build
+	@Tests/Tools/test updates
 
 soak: build
 	$(swift_release) --product fascia-soak

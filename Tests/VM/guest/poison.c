@@ -1,7 +1,8 @@
 /* Loaded before all else into the panel, has it crash or hang for real on what it reads: POISON="NAME MARKER HOW WHEN".
  *
- * A regular file whose path ends in NAME and that holds MARKER strikes when it is opened: HOW is segv, abort or hang, WHEN is now, frame
- * (at the first picture that is handed to the display) or a number of seconds. So a file that is mended strikes no more. */
+ * A regular file whose path ends in NAME and that holds MARKER strikes when it is opened: HOW is segv, abort, hang, spin (the first
+ * thread works without an end) or grow (memory), WHEN is now, frame (at the first picture that is handed to the display) or a number of
+ * seconds. So a file that is mended strikes no more. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -24,9 +25,31 @@ __attribute__((constructor)) static void begin(void)
         name[0] = 0;
 }
 
+static void spin(int number)
+{
+    (void)number;
+    for (volatile int forever = 1; forever;)
+        ;
+}
+
 static void strike(void)
 {
+    if (!strcmp(how, "spin")) {
+        signal(SIGUSR2, spin);
+        kill(getpid(), SIGUSR2);
+        return;
+    }
+    if (!strcmp(how, "grow"))
+        for (;;) {
+            memset(malloc(32 << 20), 1, 32 << 20);
+            usleep(100000);
+        }
     if (!strcmp(how, "segv")) {
+        /* A thread beside the loop takes no signals, but that of a fault. */
+        sigset_t fault;
+        sigemptyset(&fault);
+        sigaddset(&fault, SIGSEGV);
+        pthread_sigmask(SIG_UNBLOCK, &fault, NULL);
         signal(SIGSEGV, SIG_DFL);
         raise(SIGSEGV);
     }

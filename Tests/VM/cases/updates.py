@@ -1,0 +1,54 @@
+"""Configurations that are applied on a real display under systemd: those that fail are taken back. `Tests/Tools/updates` has twenty."""
+
+import time
+
+from bed.panel import Panel, Reference, expect_screen
+from bed.suite import FAULTS, require
+
+from . import panels
+from .scenes import faults
+from .steps import eventually
+
+#: After what is wrong is noticed.
+BOUND = 10
+
+
+def generation(scene, name, text):
+    folder = scene.folder / "bed" / name
+    folder.mkdir()
+    (folder / "panel.yaml").write_text(text)
+    return folder / "panel.yaml"
+
+
+@faults.case("generations", suites=(FAULTS,))
+def generations(scene):
+    """One for a display that is not there, one that crashes and one that hangs go; the one before is on the screen again each time."""
+    machine = scene.machine
+    with Panel(scene, panels.controls()) as panel:
+        good = generation(scene, "good", panels.controls(mode=1, level=40))
+        wrong = generation(scene, "wrong", panels.controls(mode=2).replace("display:", "display:\n  connector: HDMI-A-7", 1))
+        other = generation(scene, "other", panels.controls(mode=2, level=90))
+        picture = Reference(scene, "generations-good", good).picture
+        machine.run("fascia apply /bed/good --trial 2 --wait", 120)
+        expect_screen(scene, "generations-good", picture)
+        machine.run("fascia healthy")
+
+        since = time.monotonic()
+        require(machine.start("fascia apply /bed/wrong --wait").wait(120) != 0, "a panel for a display that is not there stays")
+        expect_screen(scene, "generations-wrong", picture)
+        print(f"     a display that is not there: back after {time.monotonic() - since:.1f} s")
+
+        for signal, noticed in (("SEGV", 0), ("STOP", 9)):
+            machine.run("fascia apply /bed/other", 60)
+            expect_screen(scene, f"generations-{signal}-other", Reference(scene, "generations-other", other).picture)
+            require(machine.start("fascia healthy").wait(60) != 0, "a panel on trial counts as healthy")
+            before, since = panel.pid, time.monotonic()
+            machine.run(f"kill -{signal} {before}")
+            seconds = panel.returned(before, noticed + BOUND, since)
+            expect_screen(scene, f"generations-{signal}", picture, seconds=BOUND)
+            print(f"     {signal}: back after {seconds:.1f} s")
+        require("3  /var/lib/fascia/generations/3/panel.yaml  taken back" in machine.run("fascia generations"), "it is not noted")
+        machine.run("fascia rollback 0")
+        expect_screen(scene, "generations-own", Reference(scene, "generations-own", panel.file).picture)
+        eventually(scene, lambda: '"generation":0' in machine.run("fascia ctl status --json"), 10, "the status says so", lambda: "")
+        machine.run("rm -r /var/lib/fascia/generations")
