@@ -15,7 +15,7 @@ enum PageKind {
         "A button, or a list of buttons, at the bar's right, from the edge inward.")
 
     static let leaveWhen = Key(
-        "leaveWhen", .perRow(.boolean),
+        "leaveWhen", .fixedOrLive(.boolean),
         "When it is left, as by the way back: an expression such as `=not known(row(jobs, chosen).name)`, for a page about something that may go."
     )
 
