@@ -282,7 +282,7 @@ import Testing
               search: text
               chosen: text
             views:
-              - {type: textField, id: search, binds: search, continuous: true, frame: {left: 0, right: 0, top: 0, height: 44}}
+              - {type: textField, id: search, binds: search, write: live, frame: {left: 0, right: 0, top: 0, height: 44}}
               - type: list
                 id: list
                 binds: chosen
