@@ -38,7 +38,7 @@ def generations(scene):
         expect_screen(scene, "generations-wrong", picture)
         print(f"     a display that is not there: back after {time.monotonic() - since:.1f} s")
 
-        for signal, noticed in (("SEGV", 0), ("STOP", 9)):
+        for signal, noticed in (("KILL", 0), ("STOP", 9)):
             machine.run("fascia apply /bed/other", 60)
             expect_screen(scene, f"generations-{signal}-other", Reference(scene, "generations-other", other).picture)
             require(machine.start("fascia healthy").wait(60) != 0, "a panel on trial counts as healthy")
