@@ -83,6 +83,10 @@ def fresh(suite, architecture, say=print):
     return image
 
 
+#: The guest's command that gives a machine with another release the host's fonts.
+FONTS = "mount -t 9p -o trans=virtio,version=9p2000.L,cache=loose,ro fonts /usr/share/fonts"
+
+
 class FreshMachine(Machine):
     """A machine whose root is the minimal Debian. It sees nothing of the host but the bed's own folder."""
 
@@ -100,18 +104,20 @@ class FreshMachine(Machine):
 
 
 class Debian13Machine(FreshMachine):
+    """A machine with Debian 13, whose fonts are others than the host's: `FONTS` mounts these."""
+
     suite = "trixie"
+
+    def arguments(self, qemu, memory):
+        # Pictures can only be the same where the fonts are.
+        fonts = "local,path=/usr/share/fonts,mount_tag=fonts,readonly=on,security_model=none,multidevs=remap"
+        return [*super().arguments(qemu, memory), "-virtfs", fonts]
 
 
 class BoardMachine(Debian13Machine):
     """A board for 64-bit ARM with Debian 13."""
 
     platform = ARM64
-
-    def arguments(self, qemu, memory):
-        # Pictures can only be the same where the fonts are.
-        fonts = "local,path=/usr/share/fonts,mount_tag=fonts,readonly=on,security_model=none,multidevs=remap"
-        return [*super().arguments(qemu, memory), "-virtfs", fonts]
 
 
 class LargePagesMachine(BoardMachine):

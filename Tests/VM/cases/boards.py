@@ -25,7 +25,7 @@ def package(scene, page):
     require(int(machine.run("getconf PAGE_SIZE")) == page, f"the kernel's pages have not {page} bytes")
     machine.run("grep -q '^VERSION_ID=.13' /etc/os-release && ! dpkg-query -W fascia")
     shutil.copy(root.package("arm64"), machine.share / "fascia.deb")
-    machine.run("mount -t 9p -o trans=virtio,version=9p2000.L,cache=loose,ro fonts /usr/share/fonts")
+    machine.run(root.FONTS)
     machine.run("dpkg --install /bed/fascia.deb < /dev/null", 300)
     require(show(machine, "ActiveState") == "inactive", "the installation took the display, unasked")
     machine.run("systemctl enable --now fascia.service", 180)

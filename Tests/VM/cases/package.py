@@ -54,12 +54,16 @@ def package(scene):
     require("fascia" in machine.run("getent passwd fascia; id fascia"), "the installation made no user")
     machine.run("fascia check /etc/fascia/panel.yaml")
 
+    if scene is debian13:
+        machine.run(root.FONTS)
     machine.run("systemctl enable --now fascia.service", 180)
     require(show(machine, "ActiveState") == "active", machine.run("systemctl status fascia.service --no-pager -l -n 40", check=False))
     configuration = scene.folder / "bed" / "etc"
     machine.run("cp -r /etc/fascia /bed/etc; chmod -R a+rX /bed/etc")
     reference = Reference(scene, "package", configuration / "panel.yaml")
     expect_screen(scene, "package", reference.picture)
+    if scene is debian13:
+        machine.run("umount -l /usr/share/fonts")
     owner = machine.run(f"stat -c %U /proc/{show(machine, 'MainPID')}").strip()
     require(owner == "fascia", f"the panel runs as {owner}")
 

@@ -26,8 +26,8 @@ bochs = Scene("bochs", "debian12", "bochs", 1920, 1080)
 #: The state is on a disk of its own, and the plug is pulled.
 power = Scene("power", "debian12", "virtio", 800, 480, suite="faults", has_disk=True)
 
-#: Debian 13, which has never seen Fascia either.
-debian13 = Scene("debian13", "debian13", "virtio", 800, 480)
+#: Debian 13, which has never seen Fascia either; beside the boards, which have it too.
+debian13 = Scene("debian13", "debian13", "virtio", 800, 480, suite=ARM64)
 debian13.make_machine = Debian13Machine
 
 #: A board for 64-bit ARM with Debian 13, and one whose kernel has pages of 16 KiB.
