@@ -119,7 +119,8 @@ import Testing
         try panel.panel.folder.write("panel.yaml", SecretTests.text.replacingFirst("backend: network", "backend: net"))
         #expect(try panel.panel.reload() == [])
         panel.panel.turn()
-        #expect(panel.values.secretState(of: "password") == .unknown)
+        #expect(panel.values.secretState(of: "password") == .lost)
+        #expect(panel.panel.messages.last?.contains("the secret “password” is wiped: the configuration was read anew") == true)
     }
 
     @Test func thatNobodyTookItIsToldInThePanelsWords() throws {

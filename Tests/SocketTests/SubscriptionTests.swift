@@ -64,7 +64,9 @@ import Testing
         try fill(panel, rows: 900)
         // The client reads nothing yet: as much of the list waits as does not fit into the kernel's buffer.
         try panel.turn()
-        for _ in 0..<20 { panel.panel.press(0.5, 0.3) }
+        let client = try #require(panel.server.clients.values.first)
+        #expect(!client.hasRead)
+        for _ in 0..<20 { client.notify(Subscription.notification("event", ["id": "level"])) }
         try panel.turn()
         #expect(panel.server.clients.count == 1)
         var lines: [JSONValue] = []
