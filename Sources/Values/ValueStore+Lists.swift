@@ -167,16 +167,16 @@ extension ValueStore {
         var applied = operations
         let excess = try check(operations, options, name)
         let room = bytesRoom(name)
-        if let list = contents.lists[name], !fits(operations, list, options, room) {
+        // Nobody else may hold the rows while they are changed.
+        let isSure = contents.lists[name].map { fits(operations, $0, options, room) } ?? true
+        if !isSure, var changed = contents.lists[name] {
             // Near the limit: what it comes to is tried first.
-            var changed = list
             for operation in operations { changed.apply(operation) }
             if changed.bytes > room, !options.keepsLast || (changed.rows.last?.bytes ?? 0) > room {
                 throw tooMuch(name, changed.bytes, options)
             }
             contents.lists[name] = changed
         } else {
-            // Nobody else holds the rows now: they are changed where they are.
             for operation in operations { contents.lists[name]?.apply(operation) }
         }
         if excess > 0 { applied += contents.lists[name]?.removeFirst(excess).map { .remove($0) } ?? [] }
