@@ -13,9 +13,11 @@ from .steps import eventually
 BOUND = 10
 
 
-def generation(scene, name, text):
+def generation(scene, name, display=""):
+    """A panel that says its name: what the one before showed, as a slider's value, would be taken over."""
     folder = scene.folder / "bed" / name
     folder.mkdir()
+    text = f"fascia: 1\ndisplay: {{scale: 1{display}}}\nviews:\n  - {{type: label, text: {name}, frame: {{left: 40, top: 40}}}}\n"
     (folder / "panel.yaml").write_text(text)
     return folder / "panel.yaml"
 
@@ -25,9 +27,8 @@ def generations(scene):
     """One for a display that is not there, one that crashes and one that hangs go; the one before is on the screen again each time."""
     machine = scene.machine
     with Panel(scene, panels.controls()) as panel:
-        good = generation(scene, "good", panels.controls(mode=1, level=40))
-        wrong = generation(scene, "wrong", panels.controls(mode=2).replace("display:", "display:\n  connector: HDMI-A-7", 1))
-        other = generation(scene, "other", panels.controls(mode=2, level=90))
+        good, other = generation(scene, "good"), generation(scene, "other")
+        generation(scene, "wrong", ", connector: HDMI-A-7")
         picture = Reference(scene, "generations-good", good).picture
         machine.run("fascia apply /bed/good --trial 2 --wait", 120)
         expect_screen(scene, "generations-good", picture)
