@@ -80,17 +80,16 @@ public struct Placement: Hashable, Sendable {
     ///   - direction: that of the superview's coordinates.
     public func frame(in size: Size, fitting view: View, direction: LayoutDirection = .leftToRight) -> Rect {
         var liked: Size?
-        func preferred() -> Size {
-            if let liked { return liked }
-            let result = view.sizeThatFits(size)
-            liked = result
-            return result
-        }
         let (first, last) = direction == .leftToRight ? (left, right) : (right, left)
         let (x, w) = axis(start: leading ?? first, end: trailing ?? last, center: centerX, length: width, extent: size.width) {
-            preferred().width
+            let result = view.sizeThatFits(size)
+            liked = result
+            return result.width
         }
-        let (y, h) = axis(start: top, end: bottom, center: centerY, length: height, extent: size.height) { preferred().height }
+        let (y, h) = axis(start: top, end: bottom, center: centerY, length: height, extent: size.height) {
+            // A text of several lines is as high as the given width makes it.
+            (liked ?? view.sizeThatFits(Size(width: w, height: size.height))).height
+        }
         return Rect(x: x, y: y, width: w, height: h)
     }
 
