@@ -65,16 +65,16 @@ extension PanelRunner {
     private func tellLoss(ofSecret name: String) {
         let options = values.definition(of: name)?.secret ?? SecretOptions()
         let span = Value.number(options.span.seconds)
-        let (story, detail) =
+        let (story, detail): (String?, String) =
             if values.wasRedeclared(secret: name) {
                 ("the configuration was read anew before it was taken, and it is not for the same any more", "enter it again")
             } else if let backend = options.backend {
                 ("within \(span) s no client subscribed as the backend “\(backend)” that it is for", "“\(backend)” is not connected")
             } else {
                 // What the command says has been logged, and is for no guest to read.
-                ("its command failed, or was not run within \(span) s", "the command has failed")
+                (nil, "the command has failed")
             }
-        log.warning("the secret “\(name)” is wiped: \(story)")
+        if let story { log.warning("the secret “\(name)” is wiped: \(story)") }
         panel.content?.showFailure(ofSecret: name, detail: detail)
         wake()
     }
