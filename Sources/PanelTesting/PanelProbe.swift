@@ -13,6 +13,8 @@ struct PanelProbe {
     private var now = Instant.zero
     /// How many alerts and banners there were: they are answered in turn.
     private var messages = 0
+    /// How many items of each menu were chosen.
+    private var choices: [String: Int] = [:]
     private static let finger = Touch.ID(device: 0, slot: 0)
 
     /// Shows the panel (an even number of pixels wide), and works every control of every page.
@@ -150,8 +152,9 @@ struct PanelProbe {
     /// Chooses from a menu that is open, another item each time.
     private mutating func choose(_ control: Control, _ path: String) {
         guard let menu = control as? PopUpButton, menu.isMenuOpen, !menu.items.isEmpty else { return }
-        messages += 1
-        if let item = content.window.view(at: "\(path)/\(messages % menu.items.count)") { press(center(item)) }
+        let index = choices[path, default: 0]
+        choices[path] = index + 1
+        if let item = content.window.view(at: "\(path)/\(index % menu.items.count)") { press(center(item)) }
         if let value = control.controlValue { traces.append("\(path) = \(value)") }
     }
 

@@ -120,7 +120,8 @@ extension KeySamples {
                   - {type: button, id: go, title: Bath, push: bath, frame: {left: 130, top: 10}}
                   - {type: button, id: on, title: Bath, action: {push: bath}, frame: {left: 130, top: 60}}
                   - {type: switch, id: lamp, frame: {left: 130, top: 110}}
-                  - {type: menu, id: more, placeholder: More, items: [{title: Set, action: {set: {lamp: true}}}, {title: Bath, push: bath}], frame: {left: 5, top: 95, width: 110}}
+                  - {type: switch, id: bed, frame: {left: 190, top: 110}}
+                  - {type: menu, id: more, placeholder: More, items: [{title: Set, action: {set: {rooms/home/bed: true}}}, {title: Bath, push: bath}], frame: {left: 5, top: 95, width: 110}}
               - type: page
                 id: bath
                 title: Bath
