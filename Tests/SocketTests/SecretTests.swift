@@ -276,6 +276,7 @@ import Testing
         try panel.turn()
         #expect(try panel.call("screenshot")["result"]?["png"]?.asString != nil)
         field.toggleRevealing()
+        panel.panel.advance(100)
         try panel.turn()
         let refused = try panel.call("screenshot")
         #expect(refused["result"] == nil && refused["error"]?["message"]?.asString?.contains("password is shown") == true, "\(refused)")
@@ -286,6 +287,7 @@ import Testing
             #expect("\(error)".contains("password is shown"))
         }
         content.window.handle(KeyPress(key: .returnKey, time: now))
+        panel.panel.advance(1_000)
         try panel.turn()
         #expect(try panel.call("screenshot")["result"]?["png"]?.asString != nil)
     }
