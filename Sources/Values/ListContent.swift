@@ -172,8 +172,8 @@ public struct ListContent: Sendable {
     /// How many rows at the front have the bytes that are too many.
     func countOver(_ room: Int) -> Int {
         var (count, rest) = (0, bytes)
-        for row in rows where rest > room {
-            rest -= row.bytes
+        while rest > room, count < self.count {
+            rest -= self[count].bytes
             count += 1
         }
         return count
