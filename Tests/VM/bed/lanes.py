@@ -35,7 +35,7 @@ def run(chosen, count, tally):
             kernel.fetch(name)
     except (BedError, OSError):
         pass  # The scenes say so.
-    waiting = sorted((pair for pair in chosen if not pair[0].is_alone), key=lambda pair: -len(pair[1]))
+    waiting = sorted((pair for pair in chosen if not pair[0].is_alone), key=lambda pair: -sum(case.seconds for case in pair[1]))
     lock = threading.Lock()
 
     def lane():

@@ -35,6 +35,8 @@ class Case(typing.NamedTuple):
     function: typing.Callable
     arguments: tuple
     suites: tuple
+    #: About how long it takes, in seconds on two cores; the lanes plan with it.
+    seconds: int
 
 
 class Scene:
@@ -55,12 +57,13 @@ class Scene:
         self.machine = None
         SCENES[name] = self
 
-    def case(self, name, *arguments, suites=None):
+    def case(self, name, *arguments, suites=None, seconds=20):
         """Registers a case under a name; further arguments are handed to it after the scene. Of several on one function the
-        lowest comes first. `suites`: what it belongs to, the scene's alone unless said."""
+        lowest comes first. `suites`: what it belongs to, the scene's alone unless said. `seconds`: said where a case takes much longer
+        than the others."""
 
         def register(function):
-            self.cases.append(Case(f"{self.name}/{name}", function, arguments, suites or (self.suite,)))
+            self.cases.append(Case(f"{self.name}/{name}", function, arguments, suites or (self.suite,), seconds))
             return function
 
         return register

@@ -72,7 +72,7 @@ def status(machine, text, seconds=20):
         time.sleep(0.2)
 
 
-@fresh.case("own", suites=("faults",))
+@fresh.case("own", suites=("faults",), seconds=200)
 def own(scene):
     machine = scene.machine
     shutil.copy(root.package(), machine.share / "fascia.deb")

@@ -31,7 +31,7 @@ def show(machine, name, unit="fascia.service"):
 
 
 @debian13.case("package")
-@fresh.case("package")
+@fresh.case("package", seconds=120)
 def package(scene):
     machine = scene.machine
     shutil.copy(root.package(), machine.share / "fascia.deb")
