@@ -271,5 +271,8 @@ def build_programs(folder, platform):
     for name, packages in (("touchscreen", []), ("probe", ["libdrm"]), ("poison.so", [])):
         source, program = GUEST / f"{name.removesuffix('.so')}.c", cache / name
         if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
-            platform.compile(source, program, *(["-shared", "-fPIC"] if name.endswith(".so") else []), packages=packages)
+            # Under another name until it is whole: the lane beside this one would copy half of it, or one that cannot be executed yet.
+            unfinished = cache / f".{name}.{os.getpid()}"
+            platform.compile(source, unfinished, *(["-shared", "-fPIC"] if name.endswith(".so") else []), packages=packages)
+            unfinished.replace(program)
         shutil.copy2(program, folder / name)
