@@ -66,6 +66,7 @@ let package = Package(
 
         // Not Swift: vectors in Swift are some hundred times slower where they are not optimised, as in tests.
         .target(name: "CBlend", path: "Sources/CBlend"),
+        .target(name: "CCopy", path: "Sources/CCopy"),
 
         // libinput is loaded when input devices are opened, after the first picture.
         .target(name: "CInputLoader", path: "Sources/CInputLoader", linkerSettings: [.linkedLibrary("dl")]),
@@ -88,7 +89,7 @@ let package = Package(
         floor("Raster", on: ["FasciaGeometry", "CBlend", "CPixman", "CFreeType", "CPNG", "CQRLoader"]),
         // 3
         floor("Controls", on: ["FasciaGeometry", "FasciaRaster", "FasciaLanguages"]),
-        floor("Frame", on: ["FasciaGeometry", "FasciaRaster"]),
+        floor("Frame", on: ["FasciaGeometry", "FasciaRaster", "CCopy"]),
         // 4
         floor("KMS", on: ["FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "CDRM", "CSeat", "CUdev"]),
         floor("Touch", on: ["FasciaGeometry", "FasciaSystem", "FasciaFrame", "FasciaYAML", "CInput", "CInputLoader", "CKeyboardLoader"]),

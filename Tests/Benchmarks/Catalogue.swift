@@ -53,6 +53,7 @@ enum Catalogue {
             Entry(name: "d page, picture", share: 0.1) { size, look throws(RasterError) in
                 try PageScene(on: try Stage(size: size), look: look) { window throws(RasterError) in try look.addPicture(to: window) }
             },
+            page("d page, rgb565", format: .rgb565), page("d page, turned by 90", rotation: .degrees90),
             Entry(name: "e scroll", share: 0.5) { size, look throws(RasterError) in try ScrollScene(on: try Stage(size: size), look: look)
             },
             Entry(name: "i expression") { size, _ throws(RasterError) in try ExpressionScene(size: size) },
@@ -82,6 +83,12 @@ enum Catalogue {
             try SliderScene(on: try Stage(size: size, rotation: rotation, format: format), look: look) { window throws(RasterError) in
                 try behind(window, look)
             }
+        }
+    }
+
+    private static func page(_ name: String, rotation: Rotation = .degrees0, format: PixelFormat = .xrgb8888) -> Entry {
+        Entry(name: name, share: 0.1) { size, look throws(RasterError) in
+            try PageScene(on: try Stage(size: size, rotation: rotation, format: format), look: look) { look.addGradient(to: $0) }
         }
     }
 

@@ -1,0 +1,19 @@
+#ifndef FASCIA_COPY_H
+#define FASCIA_COPY_H
+#include <stddef.h>
+#include <stdint.h>
+
+// From composed pixels of 32 bits to the memory that a display reads. It is only written, never read, and no pixel beyond the area is
+// touched. `pitch` are the bytes from one row of it to the next, a multiple of a pixel's; steps in the source count pixels.
+
+/// To RGB565: the five or six high bits of each channel.
+void fascia_copy_rgb565(uint16_t *target, size_t pitch, const uint32_t *source, size_t stride, size_t width, size_t height);
+
+/// Turned: the target's pixel (x, y) is `source[x * column + y * row]`. One of both steps is 1 or -1.
+void fascia_turn_xrgb8888(
+    uint32_t *target, size_t pitch, const uint32_t *source, ptrdiff_t column, ptrdiff_t row, size_t width, size_t height);
+
+/// Turned, and to RGB565.
+void fascia_turn_rgb565(
+    uint16_t *target, size_t pitch, const uint32_t *source, ptrdiff_t column, ptrdiff_t row, size_t width, size_t height);
+#endif
