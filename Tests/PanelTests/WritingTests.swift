@@ -73,6 +73,42 @@ import Testing
         #expect(try panel.content.values.get("copy") == .text("1234.5"))
     }
 
+    /// Arguments of commands are in no language: numbers, times, words and moments are as programs read them. What a panel has in several
+    /// languages, such as a sentence to speak, is in the present one.
+    @Test(arguments: ["de", "ar"]) func commandsReadNoLanguage(language: String) throws {
+        let panel = try ValuePanel(
+            """
+            language: en
+            digits: native
+            strings:
+              en: {said: Hello, off: Off, on: On, warm: Warm, cold: Cold}
+              de: {said: Hallo, off: Aus, on: An, warm: Warm, cold: Kalt}
+              ar: {said: مرحبا, off: مطفأ, on: مشغل, warm: دافئ, cold: بارد}
+            values:
+              size: {range: [-10000, 10000], step: 0.5, unit: kg, initial: 1234.5}
+              lamp: {type: boolean, words: ["@off", "@on"], initial: true}
+              mode: {choices: [warm, cold], words: ["@warm", "@cold"], initial: cold}
+              set: {range: [0, 10000], step: 0.5, run: [echo, "{=set}", "{=set * 2:1}", "{=text(set, 2)}"]}
+            views:
+              - type: button
+                id: a
+                title: A
+                frame: {left: 0, top: 0, width: 100, height: 44}
+                action:
+                  - run: [say, "@said", "{=size}", "{=size + 1:2}", "{=text(size, 1)}", "{=duration(3725)}", "{=lamp}", "{=mode}", "{=if lamp then mode else 'none'}"]
+                  - set: {set: =size + 1}
+
+            """)
+        panel.content.setLanguage(language)
+        let said = language == "de" ? "Hallo" : "مرحبا"
+        panel.tap(40, 20)
+        #expect(
+            panel.commands.map(\.arguments) == [
+                ["say", said, "1234.5", "1235.50", "1234.5", "1:02:05", "true", "cold", "cold"]
+            ])
+        #expect(panel.content.command(for: "set", .number(1500.5))?.arguments == ["echo", "1500.5", "3001.0", "1500.50"])
+    }
+
     @Test func digitsAreNativeOnRequest() throws {
         #expect(try panel("", "ar").text("a") == "الحجم \u{2068}1,234.5\u{A0}kg\u{2069}")
         #expect(try panel("digits: native", "ar").text("a") == "الحجم \u{2068}١٬٢٣٤٫٥\u{A0}kg\u{2069}")

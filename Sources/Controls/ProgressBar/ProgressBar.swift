@@ -145,7 +145,7 @@ public final class ProgressBar: View {
 
     private var geometry: ProgressGeometry { ProgressGeometry(track: pixelFrame) }
 
-    private func barRect() -> PixelRect { isIndeterminate ? geometry.bar(running: phase) : geometry.bar(done: shown) }
+    func barRect() -> PixelRect { isIndeterminate ? geometry.bar(running: phase) : geometry.bar(done: shown) }
 
     /// Marks what changes when the bar does: between the old end and the new one and the ends' shapes.
     private func markChange(from old: PixelRect) {
