@@ -44,9 +44,9 @@ public struct Language: Hashable, Sendable {
     /// The codes of the languages that there are tables for, variants last.
     public static var known: [String] { LanguageFacts.codes }
 
-    /// Whether both write alike.
+    /// Whether both write alike: the facts follow from the code.
     public static func == (a: Language, b: Language) -> Bool {
-        a.facts === b.facts && a.usesNativeDigits == b.usesNativeDigits && a.hourCycle == b.hourCycle && a.code == b.code
+        a.code == b.code && a.usesNativeDigits == b.usesNativeDigits && a.hourCycle == b.hourCycle
     }
 
     /// Hashes the code.

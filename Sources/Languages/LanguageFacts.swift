@@ -102,16 +102,26 @@ final class LanguageFacts: Sendable {
 
     private static func read(_ code: String) -> LanguageFacts {
         var words = code.split { $0 == "-" || $0 == "_" }.map { $0.lowercased() }
-        if let first = words.first { words[0] = aliases[first] ?? first }
-        // Who writes Chinese in these places writes it in the traditional script.
-        if words.first == "zh", words.contains(where: ["tw", "hk", "mo", "hant"].contains) { words = ["zh", "hant"] }
-        guard let language = words.first else { return none }
+        guard let first = words.first else { return none }
+        let language = aliases[first] ?? first
+        words[0] = language
+        let script = words.dropFirst().first { $0.utf8.count == 4 && $0.utf8.allSatisfy { (0x61...0x7A).contains($0) } }
+        words.removeAll { $0 == script }
+        var isRightToLeft = script.map(rightToLeftScripts.contains) ?? rightToLeft.contains(language)
+        // What the table says is in the language's usual script.
+        if let script, !scripts[language, default: ["latn"]].contains(script) {
+            return LanguageFacts([:], isKnown: false, isRightToLeft: isRightToLeft)
+        }
+        if language == "zh" {
+            // Who writes Chinese in these places writes it in the traditional script, unless another one is named.
+            let isTraditional = script.map { $0 == "hant" } ?? words.contains(where: ["tw", "hk", "mo"].contains)
+            words = isTraditional ? ["zh", "hant"] : ["zh"]
+        }
         var fields: [Character: [String]] = [:]
-        var isRightToLeft = LanguageFacts.rightToLeft.contains(language)
         var isKnown = false
         // What a variant says stands above what its language says.
-        for name in [language, words.joined(separator: "-")] where name != language || !isKnown {
-            guard let entry = entry(name) else { continue }
+        for count in 1...words.count {
+            guard let entry = entry(words[..<count].joined(separator: "-")) else { continue }
             isKnown = true
             isRightToLeft = isRightToLeft || entry.isRightToLeft
             fields.merge(entry.fields) { $1 }
@@ -123,6 +133,16 @@ final class LanguageFacts: Sendable {
     private static let aliases = ["no": "nb", "nn": "nb", "iw": "he", "in": "id", "tl": "fil"]
     /// Of those without a table too, so that a panel with one's own texts runs as it should.
     private static let rightToLeft: Set<String> = ["ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb", "ks", "syr", "nqo"]
+
+    private static let rightToLeftScripts: Set<String> = [
+        "adlm", "arab", "aran", "hebr", "mand", "mend", "nkoo", "rohg", "samr", "syrc", "thaa",
+    ]
+    /// The scripts that the table has languages in, where those are not Latin.
+    private static let scripts: [String: Set<String>] = [
+        "ar": ["arab"], "bg": ["cyrl"], "bn": ["beng"], "el": ["grek"], "fa": ["arab"], "he": ["hebr"], "hi": ["deva"], "ja": ["jpan"],
+        "ko": ["kore"], "ru": ["cyrl"], "sr": ["cyrl"], "ta": ["taml"], "th": ["thai"], "uk": ["cyrl"], "ur": ["arab", "aran"],
+        "zh": ["hans", "hant"],
+    ]
 
     /// What the table says under a name; nil if it does not have it.
     private static func entry(_ name: String) -> (fields: [Character: [String]], isRightToLeft: Bool)? {

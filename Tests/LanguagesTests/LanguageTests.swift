@@ -104,4 +104,23 @@ import Testing
             #expect(language.text(1.5, decimals: 1) == "1\(language.decimalSeparator)5", "\(code)")
         }
     }
+
+    /// A script that is named counts for more than the place, and than what is usual in the language.
+    @Test func scriptsAreTheOnesThatAreNamed() {
+        for (code, same) in [("zh-Hans-HK", "zh"), ("zh-Hans-MO", "zh"), ("zh-HK", "zh-Hant"), ("zh-Hant-CN", "zh-TW")] {
+            #expect(DateStyle.allCases.allSatisfy { Language(code).pattern($0) == Language(same).pattern($0) }, "\(code)")
+        }
+        #expect(DateStyle.allCases.contains { Language("zh").pattern($0) != Language("zh-Hant").pattern($0) })
+        #expect(!Language("sr-Latn").isKnown && Language("sr-Cyrl").isKnown && Language("sr").isKnown)
+        for code in ["pa-Arab", "az-Arab", "uz-Arab-AF", "ku-Arab"] { #expect(Language(code).isRightToLeft, "\(code)") }
+        for code in ["pa", "az", "uz-Latn", "ks-Deva", "sd-Deva"] { #expect(!Language(code).isRightToLeft, "\(code)") }
+        #expect(text("de-CH-1996", 1234.5, 1) == text("de-CH", 1234.5, 1))
+        #expect(text("de-Latn-CH", 1234.5, 1) == text("de-CH", 1234.5, 1))
+    }
+
+    /// However many were asked for.
+    @Test func equalCodesAreEqual() {
+        for number in 0..<80 { _ = Language("en-x\(number)") }
+        #expect(Language("en-x79") == Language("en-x79") && Language("en-x79") != Language("en-x78"))
+    }
 }
