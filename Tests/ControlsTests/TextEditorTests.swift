@@ -149,7 +149,7 @@ import Testing
         editor.setText("")
         editor.filter = .digits
         editor.insert("-1,5 kg٣")
-        #expect(editor.text == "15٣")
+        #expect(editor.text == "153")
         editor.setText("")
         editor.filter = .decimal
         editor.insert("-1,5 kg")
@@ -206,6 +206,52 @@ import Testing
             #expect(ends.contains(editor.caret) && ends.contains(editor.anchor), "step \(step)")
             #expect(text.count <= 12 && text.utf8.count <= 60 && editor.count == text.count, "step \(step)")
             #expect((0...text.count).contains(editor.gap(in: editor.cells)))
+        }
+    }
+
+    /// A character is what it begins with: what joins it says nothing of its own.
+    @Test func wordsAreMadeOfCharacters() {
+        var heart = editor("❤️abc")
+        heart.selectWord(at: 1)
+        #expect(heart.selection == 0..<2)
+        heart.selectWord(at: 3)
+        #expect(heart.selection == 2..<5)
+        heart.move(toEnd: true)
+        heart.deleteBackward(byWord: true)
+        #expect(heart.isText("❤️"))
+        var words = editor("naïve 👩‍🚒 שָׁלום")
+        words.deleteBackward(byWord: true)
+        #expect(words.isText("naïve 👩‍🚒 "))
+        words.move(toEnd: false)
+        words.deleteForward(byWord: true)
+        #expect(words.isText(" 👩‍🚒 "))
+    }
+
+    /// Flags that pair anew would be more than before: nothing changes then, not even what is selected.
+    @Test func whatDoesNotFitChangesNothing() {
+        var flags = TextEditor()
+        flags.maximumLength = 2
+        flags.setText("🇦x")
+        flags.select(1..<2)
+        let changed = flags.insert("🇩🇪🇫🇬")
+        #expect(!changed || flags.count <= 2)
+        #expect(changed || flags.isText("🇦x") && flags.selection == 1..<2, "\(flags.text)")
+    }
+
+    @Test func linesAndColumnsAreWords() {
+        #expect(editor("evil\nline\ttab\r\nend").isText("evil line tab end"))
+    }
+
+    /// Programs read one kind of digits.
+    @Test func digitsOfNumbersAreLatin() {
+        for (filter, typed, entered) in [
+            (TextFilter.digits, "١٢٣۴", "1234"), (.decimal, "٣٫5", "3٫5"), (.phone, "+٤٩ 30", "+49 30"), (.any, "١٢", "١٢"),
+            (.unspaced, "١", "١"),
+        ] {
+            var editor = TextEditor()
+            editor.filter = filter
+            editor.insert(typed)
+            #expect(editor.isText(entered), "\(typed): \(editor.text)")
         }
     }
 }

@@ -74,7 +74,9 @@ package struct TextEditor {
     /// Replaces everything, cut to what may be entered and fits; the caret goes to the end.
     package mutating func setText(_ text: String) {
         wipe()
-        insert(text)
+        // What parts lines and columns parts words too.
+        let isOneLine = !text.unicodeScalars.contains { $0.properties.isWhitespace && $0.properties.generalCategory != .spaceSeparator }
+        insert(isOneLine ? text : String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }))
     }
 
     /// Overwrites and forgets everything.
@@ -126,12 +128,12 @@ package struct TextEditor {
         var joins = joinsBefore(selected.lowerBound, text.unicodeScalars.first)
         var lacksDecimalSign = !scalars.indices.contains { !selected.contains($0) && TextFilter.isDecimalSign(scalars[$0]) }
         for character in text {
-            let accepted = character.unicodeScalars.filter { scalar in
-                guard filter.accepts(scalar) else { return false }
-                guard filter == .decimal, TextFilter.isDecimalSign(scalar) else { return true }
+            let accepted = character.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
+                guard filter.accepts(scalar) else { return nil }
+                guard filter == .decimal, TextFilter.isDecimalSign(scalar) else { return filter.entered(scalar) }
                 // A number has one.
                 defer { lacksDecimalSign = false }
-                return lacksDecimalSign
+                return lacksDecimalSign ? scalar : nil
             }
             let size = accepted.reduce(0) { $0 + Unicode.UTF8.width($1) }
             if accepted.isEmpty { continue }
@@ -141,14 +143,20 @@ package struct TextEditor {
             bytes -= size
             added.append(contentsOf: accepted)
         }
-        if added.isEmpty { return false }
-        replace(selected, with: added)
         // Flags that pair anew may be more than before.
-        if count > maximumLength {
-            replace(selected.lowerBound..<selected.lowerBound + added.count, with: [])
-            return false
-        }
+        if added.isEmpty || count(replacing: selected, with: added) > maximumLength { return false }
+        replace(selected, with: added)
         return true
+    }
+
+    /// How many characters there would be.
+    private func count(replacing range: Range<Int>, with new: [Unicode.Scalar]) -> Int {
+        var breaks = Unicode._CharacterRecognizer()
+        var count = 0
+        for part in [scalars[..<range.lowerBound], new[...], scalars[range.upperBound...]] {
+            for scalar in part where breaks.hasBreak(before: scalar) || count == 0 { count += 1 }
+        }
+        return count
     }
 
     /// Deletes the selection, or what is before the caret.
@@ -222,12 +230,11 @@ package struct TextEditor {
     /// Selects the word at a position; the space or the signs between words if it lies there.
     package mutating func selectWord(at position: Int) {
         if isSecure || scalars.isEmpty { return selectAll() }
-        let at = min(max(0, position), scalars.count - 1)
-        let kind = WordKind(scalars[at])
+        let at = starts.lastIndex { $0 <= max(0, position) } ?? 0
         var (first, last) = (at, at + 1)
-        while first > 0, WordKind(scalars[first - 1]) == kind { first -= 1 }
-        while last < scalars.count, WordKind(scalars[last]) == kind { last += 1 }
-        select(start(at: first)..<(last == scalars.count ? last : end(after: last - 1)))
+        while first > 0, kind(of: first - 1) == kind(of: at) { first -= 1 }
+        while last < count, kind(of: last) == kind(of: at) { last += 1 }
+        select(starts[first]..<beginning(of: last))
     }
 
     /// The characters in the order of the eye.
@@ -274,25 +281,30 @@ package struct TextEditor {
 
     // MARK: Characters and words
 
-    private func start(at position: Int) -> Int { starts.last { $0 <= position } ?? 0 }
     private func start(before position: Int) -> Int { starts.last { $0 < position } ?? 0 }
     private func end(after position: Int) -> Int { starts.first { $0 > position } ?? scalars.count }
 
     private func wordStart(before position: Int) -> Int {
         if isSecure { return 0 }
-        var position = position
-        while position > 0, WordKind(scalars[position - 1]) != .word { position -= 1 }
-        while position > 0, WordKind(scalars[position - 1]) == .word { position -= 1 }
-        return start(at: position)
+        var index = starts.firstIndex { $0 >= position } ?? count
+        while index > 0, kind(of: index - 1) != .word { index -= 1 }
+        while index > 0, kind(of: index - 1) == .word { index -= 1 }
+        return beginning(of: index)
     }
 
     private func wordEnd(after position: Int) -> Int {
         if isSecure { return scalars.count }
-        var position = position
-        while position < scalars.count, WordKind(scalars[position]) != .word { position += 1 }
-        while position < scalars.count, WordKind(scalars[position]) == .word { position += 1 }
-        return position == scalars.count ? position : end(after: position - 1)
+        var index = starts.firstIndex { $0 >= position } ?? count
+        while index < count, kind(of: index) != .word { index += 1 }
+        while index < count, kind(of: index) == .word { index += 1 }
+        return beginning(of: index)
     }
+
+    /// Where a character begins, counted from 0; behind the last one the end.
+    private func beginning(of character: Int) -> Int { character < count ? starts[character] : scalars.count }
+
+    /// A character is what its first scalar is: what joins that says nothing of its own.
+    private func kind(of character: Int) -> WordKind { WordKind(scalars[starts[character]]) }
 }
 
 /// What words are told apart by.
@@ -303,9 +315,7 @@ private enum WordKind {
         let properties = scalar.properties
         if properties.isWhitespace {
             self = .space
-        } else if properties.isAlphabetic || properties.numericType != nil || properties.isGraphemeExtend || scalar == "_"
-            || scalar == "\u{200D}"
-        {
+        } else if properties.isAlphabetic || properties.numericType != nil || properties.isGraphemeExtend || scalar == "_" {
             self = .word
         } else {
             self = .sign
@@ -328,6 +338,14 @@ package enum TextFilter: Equatable, Sendable {
 
     /// Whether it stands before the decimals of a number.
     static func isDecimalSign(_ scalar: Unicode.Scalar) -> Bool { scalar == "." || scalar == "," || scalar == "٫" }
+
+    /// What an accepted scalar is entered as: programs read numbers, codes and telephone numbers in Latin digits, whatever the keyboard.
+    func entered(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        guard self != .any, self != .unspaced, scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else {
+            return scalar
+        }
+        return Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
+    }
 
     package func accepts(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
