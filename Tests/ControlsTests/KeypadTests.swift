@@ -138,4 +138,79 @@ import Testing
         #expect(typing.field.controlValue == .number(20) && !typing.field.isEditing)
         #expect(!typing.harness.log(of: "name").contains { $0.hasPrefix("valueChanged") })
     }
+
+    /// As everywhere else.
+    @Test func thousandsAreSetApart() throws {
+        let typing = try make(try ValueRange(minimum: 0, maximum: 5_000_000), decimals: 1, sign: nil)
+        typing.window.language = Language("en")
+        typing.field.setNumber(1_234_567.5)
+        #expect(typing.field.text == "1,234,567.5\u{A0}°C" || typing.field.text == "1,234,567.5 °C", "\(typing.field.text)")
+        typing.press(.escape)
+        typing.run()
+        typing.focus()
+        typing.type("12345.5")
+        let labels = (typing.window.view(at: "name/range")?.superview?.subviews ?? []).compactMap { ($0 as? Label)?.text }
+        #expect(labels.contains { $0.hasPrefix("12,345.5") } && labels.contains { $0.contains("5,000,000") }, "\(labels)")
+        typing.press(.escape)
+        typing.field.numberEntry?.isGrouped = false
+        #expect(typing.field.text.hasPrefix("1234567.5"))
+    }
+
+    /// ± of a number that nobody entered begins another one with that sign; what is deleted to nothing is none.
+    @Test func aSignBeginsANumber() throws {
+        let range = try ValueRange(minimum: -20, maximum: 40, step: 0.5)
+        var draft = NumberDraft(NumberEntry(range: range, decimals: 1), number: -2.5)
+        draft.changeSign()
+        #expect(draft.number == 2.5)
+        draft.changeSign()
+        draft.add(5)
+        #expect(draft.number == -5)
+        draft.changeSign()
+        #expect(draft.number == 5)
+        draft.add(5)
+        #expect(draft.number == 55)
+        draft.deleteBackward()
+        draft.deleteBackward()
+        #expect(draft.number == nil && draft.text(in: .none) == "–")
+        draft = NumberDraft(NumberEntry(range: range, decimals: 1), number: 12)
+        draft.changeSign()
+        draft.deleteBackward()
+        draft.add(3)
+        #expect(draft.number == -13)
+        draft.clear()
+        draft.changeSign()
+        #expect(draft.text(in: .none) == "−")
+    }
+
+    /// Other numbers may be allowed while it shows.
+    @Test func itFollowsItsNumbers() throws {
+        let typing = try make(.percent)
+        try tap(typing, "five", "zero")
+        typing.field.numberEntry = NumberEntry(range: try ValueRange(minimum: -10, maximum: 40), decimals: 1, unit: "K", decimalSign: ".")
+        typing.run(48)
+        #expect(!(try key(typing, "accept").isEnabled) && (typing.window.view(at: "name/range") as? Label)?.text == "−10 … 40 K")
+        #expect(try key(typing, "sign").superview?.isHidden == false && key(typing, "point").superview?.isHidden == false)
+        try tap(typing, "delete", "point", "five", "accept")
+        typing.run()
+        #expect(typing.field.controlValue == .number(5.5) && typing.field.text == "5.5 K")
+    }
+
+    /// A form goes on from a number too, by `next` or by Tab.
+    @Test func aFormGoesOn() throws {
+        for way in ["accept", "return", "tab"] {
+            let typing = try make(.percent)
+            let second = TextField()
+            typing.harness.show(second, "second", Rect(x: 40, y: 100, width: 300, height: 44))
+            if way != "tab" { typing.field.returnKeyType = .next }
+            try tap(typing, "four")
+            switch way {
+            case "accept": try tap(typing, "accept")
+            case "return": typing.press(.returnKey)
+            default: typing.press(.tab)
+            }
+            typing.run()
+            #expect(second.isEditing && typing.field.controlValue == .number(4), "\(way)")
+            #expect(typing.window.view(at: "name/accept") == nil && typing.window.view(at: "keyboard") != nil, "\(way)")
+        }
+    }
 }

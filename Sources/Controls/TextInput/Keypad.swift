@@ -79,8 +79,7 @@ final class Keypad: View, InputView {
         default: break
         }
         button.button.identifier = "\(key)"
-        button.button.isEnabled = key == .sign ? draft.allowsNegative : key == .point ? draft.allowsDecimals : true
-        button.isHidden = !button.button.isEnabled
+        show(key, button.button)
         if key == .delete { button.button.isRepeating = true }
         button.button.addAction(for: .primaryActionTriggered) { [unowned self] in self.press(key) }
         if key == .accept { accept = button.button }
@@ -123,6 +122,19 @@ final class Keypad: View, InputView {
         return true
     }
 
+    /// Other numbers may be entered from now on; what was entered stays.
+    func use(_ entry: NumberEntry) {
+        draft.entry = entry
+        for (key, button) in buttons where key == .sign || key == .point { show(key, button) }
+        languageDidChange()
+    }
+
+    /// Keys that the numbers have no use for are not there.
+    private func show(_ key: Key, _ button: Button) {
+        button.isEnabled = key == .sign ? draft.allowsNegative : key == .point ? draft.allowsDecimals : true
+        button.superview?.isHidden = !button.isEnabled
+    }
+
     private func showDraft() {
         let isAccepted = draft.isAccepted
         display.text = draft.entry.withUnit(draft.text(in: writing), writing)
@@ -130,7 +142,8 @@ final class Keypad: View, InputView {
         guard let theme = window?.theme else { return }
         // What is not entered yet is no mistake.
         let isWrong = !isAccepted && draft.digits?.isEmpty != true && draft.number != nil
-        display.textColor = isWrong ? theme.destructive : draft.digits == nil ? theme.secondaryLabel : theme.label
+        let isEntered = draft.digits.map { !$0.isEmpty || draft.isNegative } ?? false
+        display.textColor = isWrong ? theme.destructive : isEntered ? theme.label : theme.secondaryLabel
         rangeLabel.textColor = isWrong ? theme.destructive : theme.secondaryLabel
     }
 
@@ -205,6 +218,9 @@ final class Keypad: View, InputView {
         }
         languageDidChange()
     }
+
+    /// Where it enters a number, in points of the window.
+    var area: Rect { card.frame }
 
     override func draw(_ canvas: Canvas) { canvas.fill(pixelFrame, Color(white: 0, alpha: 0.5).withAlpha(progress)) }
 

@@ -10,13 +10,16 @@ public struct NumberEntry: Hashable, Sendable {
     public var unit: String
     /// Before the decimals; nil is the sign of the window's language.
     public var decimalSign: String?
+    /// Whether groups of digits are set apart as the window's language does.
+    public var isGrouped: Bool
 
     /// The numbers of a range.
-    public init(range: ValueRange, decimals: Int = 0, unit: String = "", decimalSign: String? = nil) {
+    public init(range: ValueRange, decimals: Int = 0, unit: String = "", decimalSign: String? = nil, isGrouped: Bool = true) {
         self.range = range
         self.decimals = min(max(decimals, 0), 9)
         self.unit = unit
         self.decimalSign = decimalSign
+        self.isGrouped = isGrouped
     }
 
     /// A number as it is written, with its unit.
@@ -34,7 +37,11 @@ public struct NumberEntry: Hashable, Sendable {
     func written(_ digits: String, isNegative: Bool, _ language: Language) -> String {
         var text = isNegative && digits.contains { $0 != "0" && $0 != "." } ? language.minusSign : ""
         for (index, part) in digits.split(separator: ".", omittingEmptySubsequences: false).enumerated() {
-            text += (index == 0 ? "" : sign(in: language)) + language.text(digits: String(part))
+            if index == 0, let whole = Int(part) {
+                text += language.text(Double(whole), decimals: 0, isGrouped: isGrouped)
+            } else {
+                text += (index == 0 ? "" : sign(in: language)) + language.text(digits: String(part))
+            }
         }
         return text
     }
@@ -75,9 +82,11 @@ public struct NumberEntry: Hashable, Sendable {
 
 /// A number while it is entered, digit by digit.
 struct NumberDraft: Equatable {
-    let entry: NumberEntry
+    var entry: NumberEntry
     /// Digits and a point; nil while the number that was there before shows.
     private(set) var digits: String?
+    /// Whether the next digit begins a number, with the sign that shows.
+    private var beginsAnew = false
     private(set) var isNegative: Bool
     private let initial: Double?
 
@@ -107,13 +116,14 @@ struct NumberDraft: Equatable {
     /// What is shown, without the unit.
     func text(in language: Language) -> String {
         guard let digits else { return initial.map { entry.digits($0, in: language) } ?? "–" }
-        // A minus shows before there is a digit.
-        return (isNegative ? language.minusSign : "") + entry.written(digits.isEmpty ? "0" : digits, isNegative: false, language)
+        // A minus shows before there is a digit, and a dash where there is neither.
+        if digits.isEmpty { return isNegative ? language.minusSign : "–" }
+        return (isNegative ? language.minusSign : "") + entry.written(digits, isNegative: false, language)
     }
 
     /// The first digit replaces what was there.
     mutating func add(_ digit: Int) {
-        if digits == nil { isNegative = false }
+        begin()
         var text = digits ?? ""
         if text == "0" { text = "" }
         if let point = text.firstIndex(of: "."), text.distance(from: point, to: text.endIndex) > entry.decimals { return }
@@ -123,7 +133,7 @@ struct NumberDraft: Equatable {
 
     mutating func addPoint() {
         guard allowsDecimals else { return }
-        if digits == nil { isNegative = false }
+        begin()
         let text = digits ?? ""
         if text.contains(".") { return }
         digits = (text.isEmpty ? "0" : text) + "."
@@ -131,12 +141,16 @@ struct NumberDraft: Equatable {
 
     mutating func changeSign() {
         guard allowsNegative else { return }
-        if digits == nil { edit() }
+        if digits == nil {
+            edit()
+            beginsAnew = true
+        }
         isNegative.toggle()
     }
 
     mutating func deleteBackward() {
         if digits == nil { edit() }
+        beginsAnew = false
         if digits?.isEmpty == true { isNegative = false }
         _ = digits?.popLast()
     }
@@ -144,6 +158,14 @@ struct NumberDraft: Equatable {
     mutating func clear() {
         digits = ""
         isNegative = false
+        beginsAnew = false
+    }
+
+    /// A digit comes: it replaces a number that nobody entered, but a sign that somebody did.
+    private mutating func begin() {
+        if digits == nil { isNegative = false }
+        if beginsAnew { digits = "" }
+        beginsAnew = false
     }
 
     /// Goes on from the number that was there.
