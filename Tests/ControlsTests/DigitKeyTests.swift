@@ -25,7 +25,8 @@ import Testing
             }
             // 0 stands below 8, and nothing in the grid is empty.
             #expect(try abs(cell("0").midX - cell("8").midX) < 0.01 && cell("0").y >= cell("8").maxY - 0.01, "\(type)")
-            let cells = plane.keys.map(\.cell)
+            // Beside the pad of a code stands the key that hides it.
+            let cells = plane.keys.filter { type != .pin || $0.action != .hide }.map(\.cell)
             let left = cells.map(\.x).min() ?? 0
             let right = cells.map(\.maxX).max() ?? 0
             let area = cells.reduce(0) { $0 + $1.width * $1.height }

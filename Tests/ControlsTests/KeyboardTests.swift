@@ -1,8 +1,9 @@
-import FasciaControls
 import FasciaGeometry
 import FasciaRaster
 import FasciaTesting
 import Testing
+
+@testable import FasciaControls
 
 @Suite struct KeyboardTests {
     @Test func keysType() throws {
@@ -323,13 +324,13 @@ import Testing
         typing.run()
         try typing.tapKey("б")
         #expect(typing.field.text == "αб" && typing.harness.mistakes.isEmpty)
-        // The choice of the globe is kept while the language is.
+        // The choice of the globe is for as long as the keyboard stands.
         try typing.tapKey("globe")
+        try typing.tapKey("c")
         try typing.tapKey("return")
         typing.run()
         typing.focus()
-        try typing.tapKey("c")
-        #expect(typing.field.text == "αбc")
+        #expect(typing.field.text == "αбc" && typing.window.keyPoint("б") != nil)
     }
 
     @Test func theGlobeGoesThroughTheLayouts() throws {
@@ -344,12 +345,94 @@ import Testing
         try typing.tapKey("globe")
         try typing.tapKey("q")
         #expect(typing.field.text == "שq")
-        // The next field begins with the layout that was chosen last.
+        // The next field of a form goes on with the layout that was chosen, and who comes later begins with the first.
+        let second = TextField()
+        typing.harness.show(second, "second", Rect(x: 40, y: 100, width: 300, height: 44))
         try typing.tapKey("globe")
+        typing.harness.tap(second)
+        typing.run()
+        #expect(second.isEditing && typing.window.keyPoint("ש") != nil)
         try typing.tapKey("return")
         typing.run()
         typing.focus()
-        #expect(typing.window.keyPoint("ש") != nil)
+        #expect(typing.window.keyPoint("q") != nil)
         #expect(typing.harness.mistakes.isEmpty)
+    }
+
+    /// A held globe lists the layouts; lifted on it, nothing changes.
+    @Test(arguments: [Size(width: 800, height: 480), Size(width: 320, height: 240)]) func aHeldGlobeListsTheLayouts(size: Size) throws {
+        let typing = try TypingHarness(size: size)
+        let others = ["а б", "ש נ", "α β"].map {
+            KeyboardLayout($0, name: $0, letters: [KeyboardLayout.keys($0), KeyboardLayout.keys("1")])
+        }
+        typing.window.keyboards = [.english] + others
+        typing.field.isSecureTextEntry = true
+        typing.focus()
+        let globe = try typing.keyPoint("globe")
+        typing.harness.touch(.began, globe)
+        typing.run(600)
+        // The last one stands nearest to the key.
+        let keyboard = try #require(typing.window.view(at: "keyboard") as? Keyboard)
+        let row = keyboard.metrics.rowHeight / 2 + 10
+        typing.harness.touch(.moved, Point(x: globe.x + 4, y: globe.y - row))
+        typing.run(48)
+        typing.harness.touch(.ended, Point(x: globe.x + 4, y: globe.y - row))
+        typing.run(48)
+        #expect(typing.window.keyPoint("β") != nil)
+        typing.harness.touch(.began, globe)
+        typing.run(600)
+        typing.harness.touch(.ended, globe)
+        typing.run(48)
+        #expect(typing.window.keyPoint("β") != nil)
+        // A short tap goes on to the next one.
+        try typing.tapKey("globe")
+        #expect(typing.window.keyPoint("q") != nil && typing.harness.mistakes.isEmpty)
+    }
+
+    /// What ends the editing takes the keyboard, whatever finger is on a key; a field that follows gets what the finger types.
+    @Test func aHeldKeyGoesWithItsField() throws {
+        let typing = try TypingHarness()
+        typing.focus()
+        let point = try typing.keyPoint("e")
+        typing.harness.touch(.began, point)
+        typing.run(600)
+        typing.field.isHidden = true
+        typing.run()
+        #expect(typing.window.view(at: "keyboard") == nil)
+        typing.harness.touch(.ended, point)
+        typing.run(48)
+        #expect(typing.field.text.isEmpty && typing.harness.mistakes.isEmpty)
+        typing.field.isHidden = false
+        typing.field.returnKeyType = .next
+        let second = TextField()
+        typing.harness.show(second, "second", Rect(x: 40, y: 100, width: 300, height: 44))
+        typing.focus()
+        let next = try typing.keyPoint("return")
+        typing.harness.touch(.began, next, finger: 1)
+        typing.run(32)
+        typing.harness.touch(.began, point, finger: 2)
+        typing.run(32)
+        typing.harness.touch(.ended, next, finger: 1)
+        typing.run(32)
+        typing.harness.touch(.ended, point, finger: 2)
+        typing.run(32)
+        #expect(second.isEditing && second.text == "e" && typing.harness.mistakes.isEmpty)
+    }
+
+    /// The pad of a code is full: the key that hides it stands beside it, where no editor has one.
+    @Test func aPadForACodeCanBeHidden() throws {
+        for size in [Size(width: 800, height: 480), Size(width: 480, height: 320), Size(width: 1920, height: 1080)] {
+            let typing = try TypingHarness(size: size)
+            typing.field.keyboardType = .pin
+            typing.focus()
+            try typing.tapKey("7")
+            try typing.tapKey("hide")
+            typing.run()
+            #expect(typing.window.view(at: "keyboard") == nil && typing.field.controlValue == .text("7"), "\(size)")
+        }
+        let small = try TypingHarness(size: Size(width: 320, height: 240))
+        small.field.keyboardType = .pin
+        small.focus()
+        #expect(small.window.view(at: "name/cancel") != nil)
     }
 }

@@ -44,9 +44,6 @@ final class Keyboard: View, FingerReceiver, InputView {
 
     // MARK: What it is for
 
-    /// The layout that somebody chose for texts.
-    var chosenLayout: KeyboardLayout { layouts[layoutOfTexts ?? layoutIndex] }
-
     /// Begins what Latin letters are for with them.
     private func beginWithLatin() {
         if type == .text, !isSecure {
@@ -58,12 +55,12 @@ final class Keyboard: View, FingerReceiver, InputView {
         }
     }
 
-    /// Serves a field.
-    /// - Parameter first: the layout that a new keyboard begins with, by its identifier; nil is the first.
-    func serve(_ field: TextField, layouts: [KeyboardLayout], beginningWith first: String? = nil) {
-        use(layouts, beginningWith: first)
+    /// Serves a field. A keyboard that rises begins with the first layout; the globe's choice is for as long as it stands.
+    func serve(_ field: TextField, layouts: [KeyboardLayout]) {
+        use(layouts)
         type = field.keyboardType
         returnKeyType = field.returnKeyType
+        if isSecure != field.isSecureTextEntry { touches.cancelAll() }
         isSecure = field.isSecureTextEntry
         canReturn = field.isLongEnough
         beginWithLatin()
@@ -73,17 +70,17 @@ final class Keyboard: View, FingerReceiver, InputView {
         rebuild()
     }
 
-    private func use(_ layouts: [KeyboardLayout], beginningWith first: String?) {
+    private func use(_ layouts: [KeyboardLayout]) {
         let layouts = layouts.isEmpty ? [.english] : layouts
         if layouts == self.layouts { return }
         self.layouts = layouts
         layoutOfTexts = nil
-        layoutIndex = layouts.firstIndex { $0.identifier == first } ?? 0
+        layoutIndex = 0
     }
 
     /// Shows other layouts, from the first one: the language has changed.
     func show(_ layouts: [KeyboardLayout]) {
-        use(layouts, beginningWith: nil)
+        use(layouts)
         kind = .letters
         adjustShift()
         rebuild()
@@ -99,9 +96,11 @@ final class Keyboard: View, FingerReceiver, InputView {
     }
 
     private func rebuild() {
-        touches.cancelAll()
-        plane = KeyboardPlane(
+        let plane = KeyboardPlane(
             kind, of: layout, type: type, hasGlobe: layouts.count > 1, decimalSign: writing.decimalSeparator, metrics: metrics)
+        // A thumb that is on a key while the other one goes on to the next field types there.
+        if plane.keys != self.plane.keys { touches.cancelAll() }
+        self.plane = plane
         hasTitles = false
         setNeedsDisplay()
         setNeedsPlacement()
@@ -114,8 +113,9 @@ final class Keyboard: View, FingerReceiver, InputView {
         rebuild()
     }
 
-    func showNextLayout() {
-        layoutIndex = (layoutIndex + 1) % max(1, layouts.count)
+    /// - Parameter index: of the layout; nil is the one after that which shows.
+    func showLayout(_ index: Int? = nil) {
+        layoutIndex = (index ?? layoutIndex + 1) % max(1, layouts.count)
         kind = .letters
         rebuild()
     }
@@ -213,6 +213,12 @@ final class Keyboard: View, FingerReceiver, InputView {
         }
     }
 
+    /// The layouts, for a held globe to choose from.
+    func layoutChoice(over key: KeyboardPlane.Key) -> KeyboardChoice {
+        KeyboardChoice(
+            layouts.map(\.name), chosen: layoutIndex, listedOver: key.cap, in: Size(width: bounds.width, height: metrics.rowHeight * 1.1))
+    }
+
     /// Marks what a held key offers.
     func mark(_ choice: KeyboardChoice) { setNeedsDisplay(pixels(choice.card).insetBy(-displayGrid.pixels(KeyboardLook.shadowReach))) }
 
@@ -261,10 +267,9 @@ final class Keyboard: View, FingerReceiver, InputView {
         canvas.fill(
             PixelRect(x: pixelFrame.x, y: pixelFrame.y, width: pixelFrame.width, height: max(1, displayGrid.pixels(0.5))), look.hairline)
         for index in plane.keys.indices where pixels(plane.keys[index].cell).intersects(canvas.clip) { draw(index, look, canvas) }
-        guard !isSecure else { return }
-        if let choice = touches.choice {
-            draw(choice, look, theme, canvas)
-        } else if metrics.showsBalloons {
+        // In a secure field there is no other choice than that of the layout.
+        if let choice = touches.choice { return draw(choice, look, theme, canvas) }
+        if !isSecure, metrics.showsBalloons {
             touches.forEachHeldKey { index in
                 if plane.keys.indices.contains(index), case .text(let key) = plane.keys[index].action {
                     let cap = plane.keys[index].cap
@@ -328,8 +333,17 @@ final class Keyboard: View, FingerReceiver, InputView {
                 canvas.fill(
                     .roundedRect(radius: KeyboardLook.radius(metrics)), in: cell.insetBy(displayGrid.pixels(3)), .color(look.accent))
             }
-            look.draw(balloonTitle(text, theme), in: cell, isChosen ? look.onAccent : look.label, on: canvas)
+            let title = choice.isList ? listTitle(text, theme, cell) : balloonTitle(text, theme)
+            look.draw(title, in: cell, isChosen ? look.onAccent : look.label, on: canvas)
         }
+    }
+
+    /// The name of a layout.
+    private func listTitle(_ text: String, _ theme: Theme, _ cell: PixelRect) -> TextLayout {
+        let size = min(displayGrid.points(cell.height) * 0.5, 17)
+        return theme.fonts.font(size: size).layout(
+            text, scale: displayGrid.scale,
+            options: TextOptions(maximumWidth: max(1, cell.width - displayGrid.pixels(16)), minimumScale: 0.6))
     }
 
     private func balloonTitle(_ text: String, _ theme: Theme) -> TextLayout {

@@ -28,7 +28,7 @@ struct KeyboardPlane {
     }
 
     /// A key in its place, in points of the keyboard.
-    struct Key {
+    struct Key: Equatable {
         let action: KeyAction
         /// Where a finger means it: cells leave no gap.
         let cell: Rect
@@ -147,6 +147,11 @@ struct KeyboardPlane {
         let columns = type == .pin ? 3.0 : 4
         let width = min(metrics.contentWidth, columns * 120) / columns
         let left = metrics.left + (metrics.contentWidth - columns * width) / 2
+        // The pad of a code is full; beside it is room, except where an editor has a key that ends it.
+        if type == .pin, left - metrics.left >= 44 {
+            let (side, y) = (min(left - metrics.left, metrics.contentWidth / 8), metrics.top + 3 * metrics.rowHeight)
+            add(.hide, Rect(x: metrics.left + metrics.contentWidth - side, y: y, width: side, height: metrics.rowHeight))
+        }
         for place in places {
             add(
                 place.action,

@@ -1,12 +1,16 @@
 import FasciaGeometry
 
-/// What a held key offers, in a row above it.
+/// What a held key offers, above it: signs in a row, or names in a list.
 struct KeyboardChoice {
-    /// From left to right.
+    /// From left to right, or from top to bottom.
     let texts: [String]
-    /// The row, in points of the keyboard.
+    /// The row or the list, in points of the keyboard.
     let card: Rect
     var chosen: Int
+    /// Whether the texts stand below one another.
+    let isList: Bool
+    /// What is chosen where a finger is on nothing of a list.
+    private let initial: Int
 
     /// The key's own text stands over it; what it offers lies on the side where there is room.
     init(_ texts: [String], over cap: Rect, in width: Double, rowHeight: Double) {
@@ -15,21 +19,38 @@ struct KeyboardChoice {
         let goesLeft = cap.midX > width / 2
         self.texts = goesLeft ? texts.reversed() : texts
         chosen = goesLeft ? texts.count - 1 : 0
+        initial = chosen
+        isList = false
         let x = goesLeft ? cap.midX + cellWidth / 2 - whole : cap.midX - cellWidth / 2
         card = Rect(
             x: min(max(x, 2), max(2, width - whole - 2)), y: cap.minY - rowHeight * 1.15, width: max(0, min(whole, width - 4)),
             height: rowHeight)
     }
 
+    /// A list over a key; on the key itself `chosen` stays.
+    /// - Parameter room: the keyboard's width, and how far above its upper edge the list may reach.
+    init(_ texts: [String], chosen: Int, listedOver cap: Rect, in room: Size) {
+        self.texts = texts
+        self.chosen = chosen
+        initial = chosen
+        isList = true
+        let width = max(0, min(180, room.width - 4))
+        let height = min(44, (cap.minY - 4 + room.height) / Double(max(1, texts.count))) * Double(texts.count)
+        card = Rect(
+            x: min(max(cap.midX - width / 2, 2), max(2, room.width - width - 2)), y: cap.minY - 4 - height, width: width, height: height)
+    }
+
     func cell(_ index: Int) -> Rect {
-        let width = card.width / Double(texts.count)
+        let (width, height) = (card.width / Double(texts.count), card.height / Double(texts.count))
+        if isList { return Rect(x: card.x, y: card.y + Double(index) * height, width: card.width, height: height) }
         return Rect(x: card.x + Double(index) * width, y: card.y, width: width, height: card.height)
     }
 
-    func index(at x: Double) -> Int {
+    func index(at point: Point) -> Int {
         // A display may be as narrow as the margins.
-        if card.width <= 0 { return chosen }
-        return min(max(0, Int(((x - card.x) / card.width * Double(texts.count)).rounded(.down))), texts.count - 1)
+        if card.width <= 0 || card.height <= 0 || isList && point.y > card.maxY { return initial }
+        let part = isList ? (point.y - card.y) / card.height : (point.x - card.x) / card.width
+        return min(max(0, Int((part * Double(texts.count)).rounded(.down))), texts.count - 1)
     }
 }
 
@@ -107,13 +128,16 @@ final class KeyboardTouches {
         case .plane(let kind):
             keyboard.show(kind)
             presses.append(Press(id: id, key: nil, isSliding: true))
-        case .returnKey, .nextKeyboard, .hide: presses.append(Press(id: id, key: key))
+        case .nextKeyboard:
+            presses.append(Press(id: id, key: key))
+            waitForLongPress(id, key)
+        case .returnKey, .hide: presses.append(Press(id: id, key: key))
         }
     }
 
     func moved(_ id: Touch.ID, to point: Point) {
         if choosing == id, var choice {
-            let chosen = choice.index(at: point.x)
+            let chosen = choice.index(at: point)
             if chosen == choice.chosen { return }
             choice.chosen = chosen
             self.choice = choice
@@ -150,7 +174,7 @@ final class KeyboardTouches {
             type(key)
             if press.isSliding { keyboard.show(.letters) }
         case .returnKey: keyboard.type(.returnKey)
-        case .nextKeyboard: keyboard.showNextLayout()
+        case .nextKeyboard: keyboard.showLayout()
         case .hide: keyboard.window?.firstResponder?.resignFirstResponder()
         case .delete, .shift, .plane: break
         }
@@ -228,22 +252,32 @@ final class KeyboardTouches {
     // MARK: What a held key offers
 
     private func waitForLongPress(_ id: Touch.ID, _ key: Int) {
-        guard !keyboard.isSecure, case .text(let own) = keys[key].action, !own.alternatives.isEmpty, let window = keyboard.window else {
-            return
-        }
+        guard let window = keyboard.window, hasChoice(keys[key].action) else { return }
         stopTimer()
         timer = window.schedule(after: KeyboardTouches.longPress) { [unowned self] in
             self.timer = nil
-            self.open(own, key, id)
+            self.open(key, id)
         }
     }
 
-    private func open(_ own: KeyboardLayout.Key, _ key: Int, _ id: Touch.ID) {
+    private func hasChoice(_ action: KeyAction) -> Bool {
+        switch action {
+        case .text(let own): !keyboard.isSecure && !own.alternatives.isEmpty
+        case .nextKeyboard: true
+        default: false
+        }
+    }
+
+    private func open(_ key: Int, _ id: Touch.ID) {
         guard presses.contains(where: { $0.id == id }) else { return }
-        let isCapital = keyboard.shift != .off && keyboard.kind == .letters
-        let texts = [keyboard.text(of: own)] + own.alternatives.map { isCapital ? Keyboard.capital(of: $0) : $0 }
-        let choice = KeyboardChoice(
-            texts, over: keys[key].cap, in: keyboard.bounds.width, rowHeight: keyboard.metrics.rowHeight)
+        let choice: KeyboardChoice
+        if case .text(let own) = keys[key].action {
+            let isCapital = keyboard.shift != .off && keyboard.kind == .letters
+            let texts = [keyboard.text(of: own)] + own.alternatives.map { isCapital ? Keyboard.capital(of: $0) : $0 }
+            choice = KeyboardChoice(texts, over: keys[key].cap, in: keyboard.bounds.width, rowHeight: keyboard.metrics.rowHeight)
+        } else {
+            choice = keyboard.layoutChoice(over: keys[key])
+        }
         self.choice = choice
         choosing = id
         keyboard.markPress(key)
@@ -256,6 +290,7 @@ final class KeyboardTouches {
             if let key = presses.remove(at: index).key { keyboard.markPress(key) }
         }
         closeChoice()
+        if choice.isList { return keyboard.showLayout(choice.chosen) }
         if shifting != nil { hasTypedShifted = true }
         keyboard.type(text: choice.texts[choice.chosen])
     }
