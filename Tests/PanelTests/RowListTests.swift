@@ -621,4 +621,24 @@ import Testing
         #expect(table.visibleRows.last?.title == "new 99" && table.numberOfRows(inSection: 0) == 10_000)
         #expect(table.contentView.subviews.count < 40)
     }
+
+    /// A row in which somebody types may be moved to where it is not seen: what was typed counts.
+    @Test func aRowThatGoesWhileSomebodyTypesIsSent() throws {
+        let panel = try panel(
+            "rows: {from: jobs, row: {views: [{type: textField, id: t, binds: .name, frame: {left: 10, top: 0, width: 200}}]}}, frame: {left: 0, top: 0, width: 300, height: 200}",
+            (0..<40).map { row("r\($0)", "name \($0)") })
+        panel.pass(200)
+        var sent: [String] = []
+        let observation = panel.store.rowWrites.add { sent.append("\($0)") }
+        var views = try table(panel).visibleRows.map { $0 as View }
+        while let view = views.first, !(view is TextField) { views = view.subviews + views.dropFirst() }
+        let field = try #require(views.first as? TextField)
+        #expect(field.text == "name 0" && field.becomeFirstResponder())
+        panel.content.window.handle(KeyPress(key: .text("!"), time: panel.now))
+        #expect(field.text == "name 0!")
+        try panel.store.patch("jobs", [.move("r0", before: nil)])
+        panel.pass(1_000)
+        #expect(panel.content.window.firstResponder == nil && sent.count == 1 && sent.first?.contains("name 0!") == true, "\(sent)")
+        _ = observation
+    }
 }

@@ -55,8 +55,9 @@ extension TableView {
     /// Brings rows that come into sight into being, and takes those back that left it.
     func tile() {
         loadIfNeeded()
+        if commitEditing(outside: rowsInSight) { loadIfNeeded() }
         let top = contentOffset.y
-        let range = bounds.height > 0 && bounds.width > 0 ? metrics.rows(from: top, to: top + bounds.height) : 0..<0
+        let range = rowsInSight
         if range.isEmpty || visible.isEmpty || range.lowerBound >= firstVisible + visible.count || range.upperBound <= firstVisible {
             for row in visible { recycle(row) }
             visible.removeAll(keepingCapacity: true)
@@ -84,6 +85,22 @@ extension TableView {
         placeLabels(top: top)
         placeRows()
         markRowsAboveWashes()
+    }
+
+    private var rowsInSight: Range<Int> {
+        let top = contentOffset.y
+        return bounds.height > 0 && bounds.width > 0 ? metrics.rows(from: top, to: top + bounds.height) : 0..<0
+    }
+
+    /// A row in which somebody types goes out of sight: what was typed counts.
+    /// - Returns: whether a text was committed, which may have changed anything.
+    private func commitEditing(outside range: Range<Int>) -> Bool {
+        guard let field = window?.firstResponder, field.isDescendant(of: contentView) else { return false }
+        let isLeaving =
+            kept.contains { place, row in field.isDescendant(of: row) && !range.contains(metrics.number(of: place) ?? -1) }
+            || visible.indices.contains { field.isDescendant(of: visible[$0]) && !range.contains(firstVisible + $0) }
+        if isLeaving { field.resignFirstResponder() }
+        return isLeaving
     }
 
     // MARK: Rows
