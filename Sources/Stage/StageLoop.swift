@@ -47,8 +47,8 @@ package final class StageLoop {
         idle = IdleMonitor(configuration, now: clock.now)
         light = DisplayLight(folder: backlights, clock: clock, log: log)
         idle.onDim = { [unowned self] isDimmed in
-            // Nobody is there to finish what was being entered.
-            if isDimmed { self.window.cancelEditing() }
+            // Who thinks finds the text again; a secret waits for nobody.
+            if isDimmed { self.window.cancelSecretEditing() }
             self.light.limit = isDimmed ? self.idle.configuration.dim?.brightness : nil
             self.wake()
         }

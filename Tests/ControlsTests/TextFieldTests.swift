@@ -103,7 +103,7 @@ final class TypingHarness {
     @Test func whatTakesTheFieldFromSightCancels() throws {
         let ends: [(String, (TypingHarness) -> Void)] = [
             ("hiding", { $0.field.isHidden = true }), ("disabling", { $0.field.isEnabled = false }),
-            ("an alert", { AlertView(title: "Well?").show(in: $0.window) }), ("removal", { $0.field.removeFromSuperview() }),
+            ("removal", { $0.field.removeFromSuperview() }),
         ]
         for (name, end) in ends {
             let typing = try TypingHarness()
@@ -268,5 +268,123 @@ final class TypingHarness {
         typing.focus()
         typing.type("a @b")
         #expect(typing.field.text == "a@b")
+    }
+
+    /// A question takes nothing that was typed: behind it the text waits with its caret, and neither keys nor touches reach it.
+    @Test(arguments: [Size(width: 800, height: 480), Size(width: 320, height: 240)]) func anAlertLeavesTheText(size: Size) throws {
+        let typing = try TypingHarness(size: size)
+        typing.field.text = "before"
+        typing.focus()
+        typing.type("x")
+        typing.press(.left)
+        let alert = AlertView(title: "Well?", actions: [AlertAction(title: "Yes")])
+        alert.show(in: typing.window)
+        typing.run()
+        typing.press(.text("y"), .returnKey, .escape, .tab)
+        #expect(typing.field.isEditing && typing.field.text == "beforex")
+        typing.harness.tap(Point(x: size.width / 2, y: size.height / 2))
+        #expect(typing.field.isEditing && typing.field.text == "beforex")
+        alert.dismiss()
+        typing.run()
+        try typing.tapKey("a")
+        #expect(typing.field.text == "beforeax")
+        typing.press(.returnKey)
+        typing.run()
+        #expect(typing.field.controlValue == .text("beforeax") && typing.window.view(at: "keyboard") == nil)
+        #expect(typing.harness.mistakes.isEmpty)
+    }
+
+    /// What is called while one field commits may take the next one away.
+    @Test func aFieldThatHasGoneIsNotEdited() throws {
+        let ends: [(String, (TextField) -> Void)] = [
+            ("hidden", { $0.isHidden = true }), ("removed", { $0.removeFromSuperview() }), ("disabled", { $0.isEnabled = false }),
+        ]
+        for (name, end) in ends {
+            let typing = try TypingHarness()
+            let second = TextField()
+            typing.harness.show(second, "second", Rect(x: 40, y: 100, width: 300, height: 44))
+            typing.focus()
+            typing.type("x")
+            typing.field.addAction(for: .valueChanged) { [unowned second] in end(second) }
+            #expect(!second.becomeFirstResponder(), "\(name)")
+            typing.run()
+            #expect(typing.window.firstResponder == nil && typing.window.view(at: "keyboard") == nil, "\(name)")
+            #expect(typing.field.becomeFirstResponder(), "\(name)")
+            #expect(typing.harness.mistakes.isEmpty, "\(name)")
+        }
+    }
+
+    @Test func aFieldIsAsHighAsItsLettersNeed() throws {
+        let typing = try TypingHarness()
+        #expect(typing.field.sizeThatFits(.zero).height == 44)
+        let large = Font(chain: typing.window.theme.fonts.bold, size: 60)
+        typing.field.font = large
+        #expect(typing.field.sizeThatFits(.zero).height >= large.lineHeight + 16)
+        // One that was made lower says so, and so does a hint that is cut.
+        typing.harness.step()
+        #expect(typing.field.shortfalls().contains { if case .height = $0 { true } else { false } })
+        typing.field.font = nil
+        #expect(typing.field.shortfalls().isEmpty)
+        typing.field.placeholder = String(repeating: "a long hint ", count: 6)
+        #expect(typing.field.shortfalls().contains { if case .width = $0 { true } else { false } })
+    }
+
+    /// A text of which nothing was heard for too long can be read, and has the dots that labels have.
+    @Test func aStaleTextHasDots() throws {
+        let typing = try TypingHarness()
+        typing.field.text = "Ada"
+        typing.harness.settle()
+        func picture() throws -> [UInt32] {
+            typing.harness.settle()
+            let shadow = try #require(typing.harness.loop.shadow)
+            return (40..<84).flatMap { y in (40..<340).map { shadow.pixels[y * shadow.stride + $0] } }
+        }
+        let fresh = try picture()
+        typing.field.setValueStale(true)
+        let stale = try picture()
+        typing.field.isEnabled = false
+        typing.field.setValueStale(false)
+        let disabled = try picture()
+        #expect(stale != fresh && stale != disabled)
+        // The field around it is that of a fresh one.
+        #expect(stale[0..<300] == fresh[0..<300] && disabled[0..<300] != fresh[0..<300])
+        typing.field.isEnabled = true
+        #expect(try picture() == fresh && typing.harness.mistakes.isEmpty)
+    }
+
+    /// A message keeps clear of what is being written: below it, or after it.
+    @Test func bannersLeaveTheTextInSight() throws {
+        let typing = try TypingHarness(frame: Rect(x: 250, y: 20, width: 300, height: 44))
+        typing.focus()
+        let banner = Banner(text: "Doorbell")
+        typing.window.show(banner)
+        typing.run()
+        let keyboard = try #require(typing.window.view(at: "keyboard"))
+        #expect(banner.pixelFrame.y >= typing.field.pixelFrame.maxY && banner.pixelFrame.maxY <= keyboard.pixelFrame.y)
+        #expect(banner.alpha == 1)
+        banner.dismiss()
+        typing.run()
+        #expect(banner.window == nil && banner.alpha == 1)
+        // Where nothing is in its way it stands at the top.
+        typing.window.show(banner)
+        typing.run()
+        typing.press(.escape)
+        typing.run(6_000)
+        let low = try TypingHarness(frame: Rect(x: 250, y: 140, width: 300, height: 44))
+        low.focus()
+        low.window.show(banner)
+        low.run()
+        #expect(banner.pixelFrame.y == 12 && low.harness.mistakes.isEmpty)
+        // The editor of a small display leaves no room: it waits.
+        let small = try TypingHarness(size: Size(width: 320, height: 240))
+        small.focus()
+        let late = Banner(text: "Doorbell")
+        small.window.show(late)
+        small.run()
+        #expect(late.window == nil && small.window.shownBanners.contains { $0 === late })
+        small.press(.returnKey)
+        small.run(1_000)
+        #expect(late.window === small.window && late.pixelFrame.y == 12)
+        #expect(typing.harness.mistakes.isEmpty && small.harness.mistakes.isEmpty)
     }
 }

@@ -298,4 +298,29 @@ import Testing
         #expect(panel.runner.panel.content?.shownAlerts == ["ask"])
         #expect(brightest() <= 51)
     }
+
+    /// Who thinks for a minute finds the text again. A secret waits for nobody, and with the display everything goes dark.
+    @Test func aDimLeavesTheText() throws {
+        let panel = try RunningPanel(
+            """
+            fascia: 1
+            idle: {dim: {after: 5, brightness: 0.2}, off: {after: 9}}
+            views:
+              - {type: textField, id: name, frame: {left: 20, top: 20, width: 200}}
+              - {type: textField, id: code, secure: true, frame: {left: 20, top: 80, width: 200}}
+            """)
+        let window = panel.runner.window
+        for (path, isKept) in [("name", true), ("code", false)] {
+            let field = try #require(window.view(at: path) as? TextField)
+            #expect(field.becomeFirstResponder())
+            window.handle(KeyPress(key: .text("x"), time: panel.clock.now))
+            panel.advance(5_100, step: 100)
+            #expect(panel.runner.idle.isDimmed && field.isEditing == isKept, "\(path)")
+            if isKept { #expect(field.text == "x") } else { #expect(field.takeSecret().isEmpty) }
+            panel.advance(4_000, step: 100)
+            #expect(panel.runner.idle.isOff && window.firstResponder == nil, "\(path)")
+            #expect(panel.runner.admitsKey() == false)
+            panel.advance(400)
+        }
+    }
 }

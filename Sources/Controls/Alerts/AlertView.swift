@@ -105,11 +105,11 @@ public final class AlertView: View {
 
     // MARK: Showing
 
-    /// Shows the alert in front of everything; one that still fades comes back. Fingers that hold something behind are cancelled.
+    /// Shows the alert in front of everything; one that still fades comes back. Fingers that hold something behind are cancelled, a text
+    /// that is being entered waits.
     public func show(in window: Window, animated: Bool = true) {
         if isShown { return }
         window.cancelAllTouches()
-        window.cancelEditing()
         // Who was told of that may have shown it.
         if isShown { return }
         let shown = self.window === window ? progress : 0

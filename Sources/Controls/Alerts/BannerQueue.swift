@@ -15,6 +15,8 @@ final class BannerQueue {
     /// How far the current banner has come: 0 is outside, 1 in its place.
     private var progress = 0.0
     private var isLeaving = false
+    /// Where the current banner stands, in points, if that is not at the top, where a text is being written: there it only fades.
+    private var top: Double?
 
     /// Shows a banner when those before it have gone. One that shows or waits already is not shown twice; one on its way out comes again.
     func show(_ banner: Banner, in window: Window, animated: Bool) {
@@ -40,22 +42,40 @@ final class BannerQueue {
     var shown: [Banner] { (isLeaving ? [] : current.map { [$0] } ?? []) + waiting }
 
     private func showNext(in window: Window, animated: Bool = true) {
-        guard !waiting.isEmpty else { return }
-        let banner = waiting.removeFirst()
+        guard let banner = waiting.first else { return }
+        window.addSubview(banner)
+        let usual = BannerQueue.margin
+        guard let top = window.textEntry.map({ $0.bannerTop(for: height(of: banner, in: window), usual: usual) }) ?? usual else {
+            // It waits until the text is complete.
+            return banner.removeFromSuperview()
+        }
+        waiting.removeFirst()
         current = banner
+        self.top = top == usual ? nil : top
         progress = animated ? 0 : 1
         isLeaving = false
-        window.addSubview(banner)
         place(banner, in: window)
         if !animated { return wait(in: window) }
         move(to: 1, in: window) { [unowned self, unowned window] in self.wait(in: window) }
     }
 
+    /// Nothing is being written any more: what waited for that shows.
+    func textIsComplete(in window: Window) {
+        if current == nil { showNext(in: window) }
+    }
+
+    private func height(of banner: Banner, in window: Window) -> Double { banner.sizeThatFits(window.bounds.size).height }
+
     private func place(_ banner: Banner, in window: Window) {
-        let height = banner.sizeThatFits(window.bounds.size).height + banner.drawingOutsets.bottom
         var placement = Placement()
         placement.centerX = .fraction(0.5)
-        placement.top = .points(BannerQueue.margin * progress - height * (1 - progress))
+        if let top {
+            placement.top = .points(top)
+            banner.alpha = progress
+        } else {
+            let height = height(of: banner, in: window) + banner.drawingOutsets.bottom
+            placement.top = .points(BannerQueue.margin * progress - height * (1 - progress))
+        }
         banner.placement = placement
     }
 
@@ -95,6 +115,7 @@ final class BannerQueue {
             if let gone = self.current {
                 if !self.waiting.contains(where: { $0 === gone }) { gone.onDismiss = nil }
                 gone.removeFromSuperview()
+                if self.top != nil { gone.alpha = 1 }
             }
             self.current = nil
             self.showNext(in: window)
@@ -103,6 +124,9 @@ final class BannerQueue {
 }
 
 extension Window {
+    /// Nothing is being written any more.
+    func showBannersThatWaited() { attachment(BannerQueue()).textIsComplete(in: self) }
+
     /// Shows a banner, after those that wait already.
     /// - Parameters:
     ///   - banner: shown at once, or after the one that shows now.

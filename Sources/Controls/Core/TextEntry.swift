@@ -6,6 +6,9 @@ protocol TextEntry: AnyObject {
     func place()
     /// A finger is about to come down while there is a first responder, which it may leave.
     func fingerComesDown(at point: Point)
+    /// Where a banner of a height may begin, in points of the window, without lying over what is being written; nil if there is no room.
+    /// - Parameter usual: where it begins if nothing is in its way.
+    func bannerTop(for height: Double, usual: Double) -> Double?
     /// The first responder has changed, and no finger holds anything any more.
     func fingersLeft()
 }

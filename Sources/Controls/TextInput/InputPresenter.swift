@@ -12,13 +12,9 @@ final class InputPresenter: TextEntry {
     /// Of the keyboard. Others than before, since the language is another one, show from the first.
     var layouts: [KeyboardLayout] = [] {
         didSet {
-            if layouts == oldValue { return }
-            lastLayout = nil
-            keyboard?.show(layouts)
+            if layouts != oldValue { keyboard?.show(layouts) }
         }
     }
-    /// The layout of the keyboard that showed last, by its identifier: the next one begins with it.
-    private var lastLayout: String?
     /// How far the panel is moved up, in points.
     private var shownLift = 0.0
     private weak var field: TextField?
@@ -60,6 +56,17 @@ final class InputPresenter: TextEntry {
         }
         editor?.isUserInteractionEnabled = false
         window.hasFocusChanged = true
+        _ = window.schedule(after: .zero) { [unowned window] in
+            if window.firstResponder == nil { window.showBannersThatWaited() }
+        }
+        if !window.isHeld, !window.isTakingTouch { return fingersLeft() }
+        // A finger on a key has nothing to type for any more, unless another field follows.
+        _ = window.schedule(after: .zero) { [weak self] in self?.dropFingersOnKeys() }
+    }
+
+    private func dropFingersOnKeys() {
+        guard window.hasFocusChanged, window.firstResponder == nil, let keyboard else { return }
+        window.cancelTouches(in: keyboard)
         if !window.isHeld, !window.isTakingTouch { fingersLeft() }
     }
 
@@ -79,7 +86,7 @@ final class InputPresenter: TextEntry {
             window.addSubview(keyboard)
         }
         keyboard.isUserInteractionEnabled = true
-        keyboard.serve(field, layouts: layouts, beginningWith: lastLayout)
+        keyboard.serve(field, layouts: layouts)
         makeRoom(for: field, above: keyboard)
     }
 
@@ -113,7 +120,6 @@ final class InputPresenter: TextEntry {
     private func hideKeyboard() {
         guard keyboard != nil else { return }
         animate(to: 0) { [unowned self] in
-            self.lastLayout = self.keyboard?.chosenLayout.identifier
             self.keyboard?.removeFromSuperview()
             self.keyboard = nil
             self.editor?.removeFromSuperview()
@@ -211,6 +217,18 @@ final class InputPresenter: TextEntry {
         return min(max(0, needed), max(0, minY - InputPresenter.margin), height)
     }
 
+    func bannerTop(for height: Double, usual: Double) -> Double? {
+        guard let field, field.isEditing else { return usual }
+        let place = field.convertFromWindow(.zero)
+        var written = Rect(origin: Point(x: -place.x, y: -place.y), size: field.bounds.size)
+        if keyboard != nil { written.origin.y += shownLift - lift }
+        if let area = keypad?.area ?? editor.map({ _ in Rect(origin: .zero, size: window.bounds.size) }) { written = area }
+        if usual + height <= written.y || usual >= written.maxY { return usual }
+        let top = written.maxY + InputPresenter.margin
+        let bottom = window.bounds.height - (keyboard?.metrics.height ?? 0)
+        return top + height + InputPresenter.margin <= bottom ? top : nil
+    }
+
     func fingerComesDown(at point: Point) { window.fingerMayLeaveFocus(at: point) }
 
     // MARK: What is entered
@@ -228,13 +246,19 @@ final class InputPresenter: TextEntry {
         return draft.number
     }
 
+    /// The field's numbers are others.
+    func numbersDidChange(of field: TextField) {
+        if let keypad, self.field === field, let entry = field.numberEntry { keypad.use(entry) }
+    }
+
     /// Takes a key for the keypad.
     func handle(_ press: KeyPress) -> Bool { keypad?.handle(press) ?? false }
 
     /// Commits, if what was entered may be.
     func accept() {
         if keypad != nil, enteredNumber == nil { return }
-        window.firstResponder?.endEditing(.exit)
+        guard let field = window.firstResponder else { return }
+        if keypad != nil { field.finish() } else { field.endEditing(.exit) }
     }
 
     func cancel() { window.firstResponder?.cancelEditing() }

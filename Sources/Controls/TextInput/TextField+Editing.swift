@@ -112,7 +112,7 @@ extension TextField {
 
     /// Takes a key, as the first responder.
     func handle(_ press: KeyPress) -> Bool {
-        if numberEntry != nil { return window?.inputPresenter.handle(press) ?? false }
+        if numberEntry != nil, press.key != .tab { return window?.inputPresenter.handle(press) ?? false }
         let (isShift, isControl) = (press.isShiftPressed, press.isControlPressed)
         var isChanged = false
         switch press.key {
@@ -123,9 +123,7 @@ extension TextField {
                 isChanged = input.editor.insert(text)
             }
         case .returnKey:
-            let window = window
-            endEditing(.exit)
-            if returnKeyType == .next, window?.firstResponder == nil { window?.focusNextField(after: self, backward: false) }
+            finish()
             return true
         case .escape:
             endEditing(.cancel)
@@ -142,6 +140,13 @@ extension TextField {
         }
         inputDidChange(isChanged)
         return true
+    }
+
+    /// Return was pressed: the text is complete, and `next` goes on to the next field.
+    func finish() {
+        let window = window
+        endEditing(.exit)
+        if returnKeyType == .next, window?.firstResponder == nil { window?.focusNextField(after: self, backward: false) }
     }
 
     func inputDidChange(_ isTextChanged: Bool) {

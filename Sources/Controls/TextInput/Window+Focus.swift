@@ -16,7 +16,7 @@ extension Window {
     @discardableResult
     public func handle(_ press: KeyPress) -> Bool {
         takeKey(at: press.time) {
-            if let field = firstResponder { return field.handle(press) }
+            if let field = firstResponder { return !isCovered(field) && field.handle(press) }
             if case .tab = press.key { return focusNextField(after: nil, backward: press.isShiftPressed) }
             return false
         }
@@ -25,13 +25,27 @@ extension Window {
     /// Ends the editing of a text, if there is one; the text is what it was before.
     public func cancelEditing() { firstResponder?.cancelEditing() }
 
+    /// Ends the editing of a secret, if there is one, which is forgotten.
+    package func cancelSecretEditing() {
+        if firstResponder?.isSecureTextEntry == true { cancelEditing() }
+    }
+
     /// Makes a field the first responder, once another one has committed.
     func takeFocus(_ field: TextField) -> Bool {
-        firstResponder?.endEditing(.commit)
-        // What is called then may have chosen another one.
-        guard keyTarget == nil else { return false }
+        if let current = firstResponder {
+            current.endEditing(.commit)
+            layout()
+        }
+        // What is called then may have chosen another one, or taken this one away.
+        guard keyTarget == nil, field.window === self, field.isEnabled, field.isVisibleForDrawing else { return false }
         keyTarget = field
         return true
+    }
+
+    /// Whether something that waits for an answer stands before a field, such as an alert: the text waits with its caret until it is gone.
+    private func isCovered(_ field: TextField) -> Bool {
+        guard let front = subviews.last(where: { $0.isModal && !$0.isHidden }), !(front is any InputView) else { return false }
+        return !field.isDescendant(of: front)
     }
 
     func giveUpFocus(_ field: TextField) {
@@ -59,7 +73,7 @@ extension Window {
 
     /// A finger comes down: anywhere but on the field and on what enters its text, it leaves the field, which commits.
     func fingerMayLeaveFocus(at point: Point) {
-        guard let field = firstResponder else { return }
+        guard let field = firstResponder, !isCovered(field) else { return }
         layout()
         var view = TouchTarget.view(at: point, in: self)
         if TouchTarget.control(at: point, hit: view, in: self) === field { return }
