@@ -25,6 +25,7 @@ struct EmptyText {
         } else {
             label = Label()
             label.numberOfLines = 0
+            label.minimumScale = 0.7
             label.textAlignment = .center
             self.label = label
             view.insertSubview(label, at: index)
@@ -33,6 +34,7 @@ struct EmptyText {
         label.isHidden = false
         label.text = text
         let bounds = view.bounds
-        label.frame = bounds.insetBy(dx: min(margin.width, bounds.width / 2), dy: min(margin.height, bounds.height / 2))
+        // Where little room is, the text has most of it.
+        label.frame = bounds.insetBy(dx: min(margin.width, bounds.width / 12), dy: min(margin.height, bounds.height / 12))
     }
 }

@@ -270,7 +270,10 @@ public class Label: View {
             if numberOfLines == 1 { return [.width(of: text, needed: grid.points(whole.width), found: frame.width)] }
             return [.height(of: text, needed: grid.points(whole.height), found: grid.points(layout.size.height))]
         }
-        return isTooHigh(layout) ? [.height(of: text, needed: grid.points(layout.inkBounds.height), found: frame.height)] : []
+        // Signs that reach a little beyond their line, as “|” does, are no reason to give a label more than its own height.
+        let isOwnHeight = pixelFrame.height >= layout.size.height && layout.inkBounds.height * 4 <= layout.size.height * 5
+        return isTooHigh(layout) && !isOwnHeight
+            ? [.height(of: text, needed: grid.points(layout.inkBounds.height), found: frame.height)] : []
     }
 
     /// The width of `sizeThatFits` on one line. A number that changes again and again, and a text that was measured before, are not laid

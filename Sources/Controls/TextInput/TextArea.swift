@@ -29,6 +29,10 @@ final class TextArea: View {
     override var keepsPhysicalCoordinates: Bool { true }
     /// Called when the text may be another one.
     var onChange: (() -> Void)?
+    /// Whether nothing was heard of the text for too long.
+    var isStale = false {
+        didSet { if isStale != oldValue { setNeedsDisplay() } }
+    }
     /// The alpha of everything that is drawn.
     var dimming: UInt8 = 255
 
@@ -181,6 +185,16 @@ final class TextArea: View {
         return line.position(at: pixelFrame.x + displayGrid.pixels(x) - origin(of: line))
     }
 
+    /// What is cut: letters that are higher than the field, and a placeholder that ends in an ellipsis.
+    override func shortfalls() -> [Shortfall] {
+        guard let font = resolvedFont else { return [] }
+        let text = input.editor.isEmpty || input.editor.isSecure ? input.placeholder : input.editor.text
+        if font.lineHeight > bounds.height + 1 { return [.height(of: text, needed: font.lineHeight, found: bounds.height)] }
+        guard !input.placeholder.isEmpty, placeholderLayout(font).isTruncated else { return [] }
+        let needed = displayGrid.points(font.layout(input.placeholder, scale: displayGrid.scale).size.width)
+        return [.width(of: input.placeholder, needed: needed, found: bounds.width)]
+    }
+
     // MARK: Drawing
 
     override func draw(_ canvas: Canvas) {
@@ -198,6 +212,10 @@ final class TextArea: View {
         }
         if editor.isEmpty {
             drawPlaceholder(placeholderColor ?? theme.secondaryLabel, theme, canvas)
+        } else if isStale, !input.isActive {
+            line.draw(at: PixelPoint(x: origin, y: box.y), theme.secondaryLabel, on: canvas)
+            canvas.drawDots(
+                from: origin, width: line.width, baseline: box.y + line.baseline, bottom: pixelFrame.maxY, theme.secondaryLabel)
         } else {
             line.draw(at: PixelPoint(x: origin, y: box.y), textColor ?? theme.label, on: canvas)
         }
@@ -205,9 +223,17 @@ final class TextArea: View {
         canvas.alpha = 255
     }
 
+    /// Smaller where it does not fit; of a number, which has its title beside it more often than not, a dash.
+    private func placeholderLayout(_ font: Font) -> TextLayout {
+        let options = TextOptions(maximumWidth: pixelFrame.width, minimumScale: input.isNumber ? 1 : 0.7)
+        let layout = font.layout(input.placeholder, scale: displayGrid.scale, options: options)
+        return input.isNumber && (layout.isTruncated || input.placeholder.isEmpty)
+            ? font.layout("–", scale: displayGrid.scale, options: options) : layout
+    }
+
     private func drawPlaceholder(_ color: Color, _ theme: Theme, _ canvas: Canvas) {
-        guard !input.placeholder.isEmpty, let font = resolvedFont else { return }
-        let layout = font.layout(input.placeholder, scale: canvas.scale, options: TextOptions(maximumWidth: pixelFrame.width))
+        guard !input.placeholder.isEmpty || input.isNumber, let font = resolvedFont else { return }
+        let layout = placeholderLayout(font)
         let rest = pixelFrame.width - layout.size.width
         let isRight: Bool
         switch textAlignment {

@@ -5,7 +5,7 @@ import FasciaRaster
 ///
 /// A tap makes it the window's first responder: a caret blinks in it, and the keyboard rises. Return, or leaving it, commits:
 /// `valueChanged` is sent if the text is another one than before. Escape cancels, as does whatever takes the field from sight: another page,
-/// hiding or disabling it, an alert. While a text is entered, one that is set by code waits, and shows if the editing is cancelled.
+/// hiding or disabling it. An alert leaves it waiting behind. While a text is entered, one that is set by code waits, and shows if the editing is cancelled.
 public final class TextField: Control {
     /// The text's own direction decides where it runs to.
     public override var keepsPhysicalCoordinates: Bool { true }
@@ -183,7 +183,7 @@ public final class TextField: Control {
     }
 
     public override func sizeThatFits(_ size: Size) -> Size {
-        Size(width: size.width > 0 ? min(size.width, 240) : 240, height: look.backgrounds.normal?.size.height ?? TextFieldLook.height)
+        Size(width: size.width > 0 ? min(size.width, 240) : 240, height: look.backgrounds.normal?.size.height ?? look.height(of: font))
     }
 
     public override func layoutSubviews() {
@@ -204,6 +204,15 @@ public final class TextField: Control {
     }
 
     public override func valueKnowledgeDidChange() { showCommitted() }
+
+    package override func shortfalls() -> [Shortfall] { area.shortfalls() }
+
+    package override var hasBuiltInLook: Bool { look.backgrounds.isEmpty }
+
+    override func staleValueDidChange() {
+        super.staleValueDidChange()
+        area.isStale = isValueStale && hasBuiltInLook
+    }
 
     // MARK: Value
 
@@ -255,12 +264,14 @@ public final class TextField: Control {
     }
 
     private func numberEntryDidChange() {
+        input.isNumber = numberEntry != nil
         if let numberEntry {
             number = numberEntry.range.quantized(number)
             committed = numberEntry.text(number, in: writing)
         }
         showCommitted()
         partsChanged()
+        if isEditing { window?.inputPresenter.numbersDidChange(of: self) }
     }
 
     public override func didMoveToWindow() {

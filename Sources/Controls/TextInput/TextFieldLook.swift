@@ -14,6 +14,9 @@ struct TextFieldLook {
         Shape.polyline([Point(x: 13.5, y: 6.5), Point(x: 6.5, y: 13.5)], lineWidth: 1.7, cap: .round, join: .round, isClosed: false),
     ]
 
+    /// The height that leaves a font's letters some air above and below.
+    func height(of font: Font?) -> Double { max(TextFieldLook.height, ((font?.lineHeight ?? 0) + 16).rounded(.up)) }
+
     var backgrounds = StateTable<Image>()
     var clearImage: Image?
     /// nil is the theme's accent.

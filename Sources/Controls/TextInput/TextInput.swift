@@ -3,6 +3,8 @@ final class TextInput {
     var editor = TextEditor()
     /// What stands there while there is no text.
     var placeholder = ""
+    /// Whether it stands for a number, which a keypad enters.
+    var isNumber = false
     /// Whether there is a caret.
     var isActive = false
     /// Whether a secure text is shown as it is.
@@ -42,7 +44,7 @@ public enum KeyboardType: String, Sendable, CaseIterable {
     case email
 
     /// What may be entered.
-    var filter: TextFilter {
+    package var filter: TextFilter {
         switch self {
         case .text: .any
         case .number, .pin: .digits

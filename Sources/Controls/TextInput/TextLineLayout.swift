@@ -7,6 +7,8 @@ struct TextLineLayout {
     /// The advance, in pixels.
     let width: Int
     let height: Int
+    /// From the top, in pixels.
+    let baseline: Int
     /// The width that it was made for, in pixels.
     let room: Int
     /// nil for a text without a direction: an empty one, and one that nobody may read.
@@ -27,7 +29,8 @@ struct TextLineLayout {
     init(_ editor: TextEditor, font: Font, scale: Double, room: Int, isCut: Bool, isRevealed: Bool) {
         cells = editor.cells
         self.room = room
-        height = max(1, Int((font.ascent * scale).rounded()) + Int((font.descent * scale).rounded()))
+        baseline = Int((font.ascent * scale).rounded())
+        height = max(1, baseline + Int((font.descent * scale).rounded()))
         if editor.isSecure, isRevealed {
             characters = cells.cells.map { font.layout(editor.character(in: $0.range), scale: scale) }
             edges = characters.reduce(into: [0.0]) { $0.append(($0.last ?? 0) + Double($1.size.width)) }

@@ -27,6 +27,7 @@ final class Bindings {
             if let name = record[BindingSchema.binds]?.name, let value = hub.models[name] {
                 // A secret goes one way only: its field gives it.
                 guard value.definition.type != .secret else {
+                    markSecret(view, name)
                     bindConditions(model, view)
                     continue
                 }
@@ -70,6 +71,19 @@ final class Bindings {
             if state.hasFailed { mark.stand(at: view) }
             mark.isHidden = !state.hasFailed
         }
+    }
+
+    /// Marks a secret's field while what was entered is lost: nobody took it, or its command failed.
+    private func markSecret(_ view: View, _ name: String) {
+        let mark = FailureMark(for: view)
+        view.addSubview(mark)
+        let update = { [unowned view, unowned mark, weak hub = builder.hub] in
+            let hasFailed = hub?.store.secretState(of: name) == .lost
+            if hasFailed { mark.stand(at: view) }
+            mark.isHidden = !hasFailed
+        }
+        builder.hub.followContent(name, update)
+        builder.hub.onJoin { _ in update() }
     }
 
     private func bindConditions(_ model: ViewModel, _ view: View) {
