@@ -32,7 +32,7 @@ extension KeySamples {
     private static let fieldLooks = """
         fascia: 1
         views:
-          - {type: textField, id: a, value: Long text, maximumLength: 6, color: "#ff0000", font: bold 13, align: right, frame: {left: 5, top: 5, width: 110}}
+          - {type: textField, id: a, value: Long text, maximumLength: 9, color: "#ff0000", font: bold 13, align: right, frame: {left: 5, top: 5, width: 110}}
           - {type: textField, id: b, placeholder: Name, placeholderColor: "#00ff00", background: wide.png, frame: {left: 125, top: 5, width: 110}}
           - {type: textField, id: c, value: x, clearButton: always, clearImage: square.png, tint: "#ff00ff", frame: {left: 5, top: 60, width: 110}}
         """

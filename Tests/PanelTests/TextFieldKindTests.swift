@@ -82,7 +82,7 @@ import Testing
         #expect(try mistakes("binds: name, value: x").contains { $0.contains("no effect beside “binds”") })
         #expect(try mistakes("binds: lamp").contains { $0.contains("binds a text, a number or a secret") })
         #expect(try mistakes("binds: free").contains { $0.contains("needs the range") })
-        for key in ["keyboard: url", "return: done", "capitals: words", "clearButton: always", "minimumLength: 2"] {
+        for key in ["keyboard: url", "capitals: words", "clearButton: always", "minimumLength: 2"] {
             #expect(try mistakes("binds: level, \(key)").contains { $0.contains("is for texts") }, "\(key)")
         }
         #expect(try mistakes("binds: pin, secure: true, write: live").contains { $0.contains("a secret is given once") })
@@ -95,6 +95,16 @@ import Testing
             #expect(try mistakes("\(bound), secure: =lamp").contains { $0.contains("true or false, and no expression") }, "\(bound)")
         }
         #expect(try mistakes("secure: =lamp") == [])
+        #expect(try mistakes("binds: level, return: done").contains { $0.contains("a keypad has no return key") })
+        #expect(try mistakes("binds: level, return: next") == [])
+        #expect(try mistakes("value: x", "keyboards: []").contains { $0.contains("names none") })
+        for (keys, reason) in [
+            (#"value: "a\nb""#, "has a line break"), (#"value: "abc", maximumLength: 2"#, "has 3 characters, and the field 2"),
+            (#"value: "12a", keyboard: number"#, "nobody can enter “a”"), (#"value: "a b", keyboard: email"#, "nobody can enter “ ”"),
+        ] {
+            #expect(try mistakes(keys).contains { $0.contains(reason) }, "\(keys)")
+        }
+        #expect(try mistakes(#"value: "1٢", keyboard: number, maximumLength: 2"#) == [])
         #expect(try mistakes("secure: true, value: x").contains { $0.contains("this one is secure") })
         #expect(try mistakes("maximumLength: 0").count == 1)
     }
@@ -163,13 +173,14 @@ import Testing
             "own.yaml",
             """
             name: Own
-            languages: [xx]
+            languages: [xx-yy-zz]
             letters:
               - a b c
               - d e a
-            alternatives: {z: x}
-            widths: {a: 40}
+            alternatives: {z: x, b: 1 2 3 4 5 6 7 8 9 0 _ - +}
+            widths: {a: 40, c: 10, b: 6}
             tilte: 1
+            titles: {done: ""}
 
             """)
         let file = try folder.write("panel.yaml", "fascia: 1\nkeyboards: [own.yaml, klingon]\nviews: [{type: textField, id: f}]\n")
@@ -179,7 +190,9 @@ import Testing
         } catch {
             let all = error.all.map { "\($0)" }
             for (line, message) in [
-                (5, "the key “a” is there twice"), (6, "there is no key “z”"), (7, "expected a number from 0.5 to 10, found “40”"),
+                (2, "“xx-yy-zz” is no code of a language"), (6, "offers 12 others at most, found 13"),
+                (7, "the row that begins with “a” is 17 letters wide"), (9, "says nothing"), (5, "the key “a” is there twice"),
+                (6, "there is no key “z”"), (7, "expected a number from 0.5 to 10, found “40”"),
                 (8, "unknown key"),
             ] {
                 #expect(all.contains { $0.contains("own.yaml:\(line):") && $0.contains(message) }, "\(message): \(all)")
@@ -207,5 +220,47 @@ import Testing
         replay.run([])
         let picture = try #require(try replay.picture())
         #expect(Golden(directory: TextFieldKindTests.root + "/Tests/Goldens").difference(picture, "typing-dark") == nil)
+    }
+
+    /// A write that nobody confirmed, and a secret that nobody took, are marked on the field.
+    @Test func whatFailedIsMarked() throws {
+        let panel = try ValuePanel(
+            """
+            values: {name: {type: text, initial: Ada, confirm: 1}, pin: {type: secret, backend: lock, keep: 1 s}}
+            views:
+              - {type: textField, id: name, binds: name, frame: {left: 20, top: 20, width: 200}}
+              - {type: textField, id: pin, binds: pin, secure: true, frame: {left: 20, top: 80, width: 200}}
+            """)
+        func hasMark(_ path: String) -> Bool {
+            panel.content.control(at: path)?.subviews.contains { $0 is FailureMark && !$0.isHidden } ?? false
+        }
+        for (path, y) in [("name", 42.0), ("pin", 102)] {
+            #expect(!hasMark(path), "\(path)")
+            panel.tap(60, y)
+            press(panel, .text("x"), .returnKey)
+            panel.pass(1_500)
+            #expect(hasMark(path), "\(path)")
+            panel.tap(60, y)
+            press(panel, .text("y"), .returnKey)
+            panel.pass(100)
+            #expect(!hasMark(path), "\(path)")
+            panel.pass(400)
+        }
+    }
+
+    /// Numbers stand in a field as in a label: with groups, unless the value says otherwise.
+    @Test func numbersAreGroupedAsInLabels() throws {
+        for (keys, expected) in [("", "1.250,5"), ("grouping: false, ", "1250,5")] {
+            let panel = try ValuePanel(
+                """
+                language: de
+                strings: {de: {a: A}}
+                values: {price: {range: [0, 9000], step: 0.5, \(keys)initial: 1250.5}}
+                views:
+                  - {type: textField, id: price, binds: price, frame: {left: 20, top: 20, width: 200}}
+                  - {type: label, id: label, text: "{=price}", frame: {left: 20, top: 120}}
+                """)
+            #expect((panel.content.control(at: "price") as? TextField)?.text == expected && panel.text("label") == expected)
+        }
     }
 }

@@ -62,6 +62,11 @@ enum KeyboardFile {
         return ProgramFolder.path("keyboards/\(name).yaml")
     }
 
+    /// The most that a key offers when it is held: more have no room above it.
+    private static let mostAlternatives = 12
+    /// The most widths of a letter in a row.
+    private static let widestRow = 14.0
+
     /// Reads a layout; nil after reporting what is wrong.
     /// - Parameter place: where it is named.
     static func read(_ path: String, _ identifier: String, namedAt place: Place, _ errors: ErrorCollector) -> KeyboardLayout? {
@@ -89,12 +94,18 @@ enum KeyboardFile {
 
     private static func layout(_ record: Record, _ identifier: String, _ reader: Reader) -> KeyboardLayout? {
         guard let letters = record[letters] else { return nil }
+        for language in record[languages] ?? [] where !isLanguage(language) {
+            reader.fail("“\(language.prefix(20))” is no code of a language, as in “de” or “pt-BR”", at: record.place(of: languages))
+        }
         var layout = KeyboardLayout(identifier, name: record[name] ?? identifier, languages: record[languages] ?? [], letters: letters)
         if let symbols = record[symbols] { layout.symbols = symbols }
         if let more = record[moreSymbols] { layout.moreSymbols = more }
         change(&layout, record[capitals] ?? [], reader) { key, text, _ in key.capital = text }
-        change(&layout, record[alternatives] ?? [], reader) { key, text, _ in
+        change(&layout, record[alternatives] ?? [], reader) { key, text, place in
             key.alternatives = text.split(separator: " ").map(String.init)
+            if key.alternatives.count > mostAlternatives {
+                reader.fail("a key offers \(mostAlternatives) others at most, found \(key.alternatives.count)", at: place)
+            }
         }
         change(&layout, record[widths] ?? [], reader) { key, text, place in
             guard let width = Double(text), width >= 0.5, width <= 10 else {
@@ -102,13 +113,42 @@ enum KeyboardFile {
             }
             key.width = width
         }
+        for row in layout.letters + layout.symbols + layout.moreSymbols {
+            let width = row.reduce(0) { $0 + $1.width }
+            if width > widestRow, let first = row.first {
+                reader.fail(
+                    "the row that begins with “\(first.text)” is \(Noun.number(width)) letters wide, \(Noun.number(widestRow)) have room",
+                    at: record.has(widths) ? record.place(of: widths) : record.place(of: self.letters))
+            }
+        }
         if let titles = record[titles] {
+            for key in [lettersTitle, symbolsTitle, moreSymbolsTitle] + returnTitles.map(\.1) where titles[key]?.isEmpty == true {
+                reader.fail("a key that says nothing is not found: leave “\(key.name)” out for the usual one", at: titles.place(of: key))
+            }
             layout.lettersTitle = titles[lettersTitle] ?? layout.lettersTitle
             layout.symbolsTitle = titles[symbolsTitle] ?? layout.symbolsTitle
             layout.moreSymbolsTitle = titles[moreSymbolsTitle] ?? layout.moreSymbolsTitle
             for (type, key) in returnTitles { layout.returnTitles[type] = titles[key] }
         }
         return layout
+    }
+
+    /// Whether a code is formed like that of a language: two or three letters, and then a script, a place, a variant.
+    private static func isLanguage(_ code: String) -> Bool {
+        var parts = code.split(separator: "-", omittingEmptySubsequences: false)[...]
+        func take(_ counts: ClosedRange<Int>) -> Bool {
+            guard let part = parts.first, counts.contains(part.count), part.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+            else {
+                return false
+            }
+            parts.removeFirst()
+            return true
+        }
+        guard parts.first?.allSatisfy(\.isLetter) == true, take(2...3) else { return false }
+        _ = take(4...4)
+        _ = take(2...3)
+        while take(5...8) {}
+        return parts.isEmpty
     }
 
     /// Changes the keys that a mapping names, on all planes; a key that does not exist is reported. A capital of an alternative has no

@@ -166,9 +166,14 @@ final class ViewBuilder {
     private(set) var keyboards: KeyboardSet?
 
     /// Reads the layouts of keyboards, if there is a text field.
-    /// - Parameter names: as `keyboards:` says.
-    func loadKeyboards(_ names: [NameModel]?, _ errors: ErrorCollector) {
+    /// - Parameters:
+    ///   - names: as `keyboards:` says.
+    ///   - place: of that.
+    func loadKeyboards(_ names: [NameModel]?, at place: Place, _ errors: ErrorCollector) {
         guard needsKeyboards else { return }
+        if names?.isEmpty == true {
+            errors.add("“keyboards” names none: leave it out for those of the panel's languages", at: place)
+        }
         let set = KeyboardSet(names, wording.tables, errors)
         keyboards = set
         for (layout, place) in set.all {

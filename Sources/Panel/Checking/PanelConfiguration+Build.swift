@@ -51,7 +51,7 @@ extension PanelConfiguration {
         for model in tree.views { window.addSubview(builder.build(model)) }
         let alerts = alerts.map { (name: $0.name, record: $0.value, alert: builder.alert($0)) }
         let banners = banners.map { (name: $0.name, record: $0.value, banner: builder.banner($0)) }
-        builder.loadKeyboards(record[PanelSchema.keyboards], errors)
+        builder.loadKeyboards(record[PanelSchema.keyboards], at: record.place(of: PanelSchema.keyboards), errors)
         window.keyboards = builder.shownKeyboards
         try errors.check()
         var themes = self.themes.mapValues { $0.theme(fonts: fonts) }

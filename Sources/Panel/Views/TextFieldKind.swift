@@ -30,7 +30,7 @@ enum TextFieldKind {
         \TextField.revealMode)
     static let returnKey = Key(
         "return", .choice(ReturnKeyType.self),
-        "What the return key says: `default` (an arrow), `done`, `go`, `next` (it goes on to the next field), `search` or `send`.",
+        "What the return key says: `default` (an arrow), `done`, `go`, `next` (it goes on to the next field, also from a keypad), `search` or `send`.",
         \TextField.returnKeyType)
     static let capitals = Key(
         "capitals", .choice(AutocapitalizationType.self),
@@ -44,6 +44,20 @@ enum TextFieldKind {
         "When what is typed into a text leaves the panel: `release` (not before the text is complete, the default), `live` (each change), `{throttle: 10}` (at most so many a second) or `{settle: 0.5}` (once nothing was typed for so many seconds). Return, leaving the field and the clear button send at once, Escape sends again what was there before. A number is complete when the keypad is left."
     )
     static let submit = Key("onSubmit", .actions, "What the return key does, once the text has been sent.")
+
+    /// Reports a text that nobody could enter into its field.
+    private static func checkText(_ record: Record, _ reader: Reader) {
+        guard let written = record[text] else { return }
+        let place = record.place(of: text)
+        let (most, type) = (record[maximumLength] ?? 1000, record[keyboard] ?? .text)
+        if written.contains(where: \.isNewline) {
+            reader.fail("a field has one line, and this text has a line break", at: place)
+        } else if written.count > most {
+            reader.fail("the text has \(written.count) characters, and the field \(most) at most (“maximumLength”)", at: place)
+        } else if let character = written.first(where: { !$0.unicodeScalars.allSatisfy(type.filter.accepts) }) {
+            reader.fail("nobody can enter “\(character)” into a field with `keyboard: \(type.rawValue)`", at: place)
+        }
+    }
 
     static let kind = ViewKind(
         "textField", TextField.self,
@@ -95,6 +109,7 @@ enum TextFieldKind {
                 } else if model.record.live(of: secure.erased) == nil {
                     ViewRules.refuse(model.record, [reveal.erased], "is for fields with `secure: true`", reader)
                 }
+                checkText(model.record, reader)
                 if let least = model.record[minimumLength], let most = model.record[maximumLength], least > most {
                     reader.fail(
                         "“minimumLength” (\(least)) is more than “maximumLength” (\(most))", at: model.record.place(of: minimumLength))
@@ -116,10 +131,14 @@ enum TextFieldKind {
                     ViewRules.refuse(
                         model.record,
                         [
-                            secure.erased, keyboard.erased, maximumLength.erased, minimumLength.erased, returnKey.erased, capitals.erased,
-                            clearButton.erased,
+                            secure.erased, keyboard.erased, maximumLength.erased, minimumLength.erased, capitals.erased, clearButton.erased,
                         ],
                         "is for texts, and “\(name.name)” is a number", reader)
+                    if let returns = model.record[returnKey], returns != .next {
+                        reader.fail(
+                            "a keypad has no return key: “return” of a number is `next`, or left out", at: model.record.place(of: returnKey)
+                        )
+                    }
                 } else if definition.type == .secret, model.record[secure] != true {
                     reader.fail("a field that binds a secret needs `secure: true`: everybody could read what is typed", at: name.place)
                 } else if definition.type == .secret {
@@ -162,7 +181,8 @@ enum TextFieldKind {
                 let numbers = try? ValueRange(minimum: range.lowerBound, maximum: range.upperBound, step: definition.step)
             {
                 field.numberEntry = NumberEntry(
-                    range: numbers, decimals: definition.shownDecimals ?? NumberFormat.decimals(of: numbers), unit: definition.unit)
+                    range: numbers, decimals: definition.shownDecimals ?? NumberFormat.decimals(of: numbers), unit: definition.unit,
+                    isGrouped: builder.hub.models[name.name]?.isGrouped ?? true)
             }
             return field
         })
