@@ -6,21 +6,21 @@ package enum FileWriter {
     /// Replaces a file's content, or makes the file: a temporary file beside it is written, forced to the disk and renamed over it,
     /// and the folder is forced to the disk.
     ///
-    /// An existing file keeps its permissions; a link stays a link, and what it leads to is replaced. A device or a pipe
-    /// (`/dev/stdout`) is written into as it is. On an error the old file is untouched and no temporary file is left.
+    /// An existing file keeps its permissions, and its owner and group as far as this user may give files to them. A link stays a link,
+    /// and what it leads to is replaced. A device or a pipe (`/dev/stdout`) is written into as it is. On an error the old file is untouched
+    /// and no temporary file is left.
     package static func write(_ bytes: UnsafeRawBufferPointer, to path: String) throws(SystemError) {
         if path.utf8.contains(0) {
             throw SystemError(attempt: "write", object: path, errno: EINVAL, advice: "the path holds a NUL byte")
         }
         var status = stat()
-        var permissions: mode_t?
+        var before: stat?
         var target = path
         try refuseForeignLink(path)
         if stat(path, &status) == 0 {
             switch status.st_mode & S_IFMT {
             case S_IFREG:
-                // Without the right to change owners the new file belongs to this process's user.
-                permissions = status.st_mode & 0o777
+                before = status
                 if let resolved = realpath(path, nil) {
                     target = String(cString: resolved)
                     free(resolved)
@@ -32,7 +32,7 @@ package enum FileWriter {
                 return try file.writeAll(bytes, to: path)
             }
         }
-        try replace(target, named: path, permissions: permissions, with: bytes)
+        try replace(target, named: path, before: before, with: bytes)
     }
 
     /// The same with an array.
@@ -75,7 +75,7 @@ package enum FileWriter {
     }
 
     private static func replace(
-        _ target: String, named path: String, permissions: mode_t?, with bytes: UnsafeRawBufferPointer
+        _ target: String, named path: String, before: stat?, with bytes: UnsafeRawBufferPointer
     ) throws(SystemError) {
         let folder = FileWriter.folder(of: target)
         // The name does not contain the target's: that one may already be as long as a name can be.
@@ -89,7 +89,11 @@ package enum FileWriter {
         }
         do throws(SystemError) {
             let descriptor = file.rawValue
-            if let permissions { try SystemCall.perform("set the permissions of", on: path) { fchmod(descriptor, permissions) } }
+            if let before {
+                // Who could read it still can: what root writes for a service, and what one member of a group does for the others.
+                if fchown(descriptor, before.st_uid, before.st_gid) != 0 { _ = fchown(descriptor, uid_t.max, before.st_gid) }
+                try SystemCall.perform("set the permissions of", on: path) { fchmod(descriptor, before.st_mode & 0o777) }
+            }
             try file.writeAll(bytes, to: path)
             try SystemCall.perform("force to the disk", on: path) { fsync(descriptor) }
             try SystemCall.perform("replace", on: path) { rename(temporary, target) }

@@ -50,6 +50,17 @@ import Testing
         #expect(String(decoding: bytes.prefix(count ?? 0), as: UTF8.self) == "old")
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
+    func ownersAreKept() throws {
+        try FileWriter.write(Array("old".utf8), to: folder["file"])
+        chown(folder["file"], 4321, 1234)
+        chmod(folder["file"], 0o640)
+        try FileWriter.write(Array("new".utf8), to: folder["file"])
+        var status = stat()
+        #expect(stat(folder["file"], &status) == 0)
+        #expect([status.st_uid, status.st_gid, status.st_mode & 0o7777] == [4321, 1234, 0o640])
+    }
+
     @Test func permissionsAreKept() throws {
         try FileWriter.write([1], to: folder["file"])
         chmod(folder["file"], 0o640)
