@@ -1,0 +1,56 @@
+/// A link in an archive, to a file or a folder in it.
+struct TarLink {
+    private let name: String
+    private let target: String
+
+    /// The longest path that may come of links, in bytes.
+    private static let longest = 1_000
+
+    /// - Parameters:
+    ///   - target: as the archive has it: from the link's folder on, or from the archive's on where the link is a hard one.
+    /// - Throws: if it leads out of the archive.
+    init(_ name: String, to target: String, isHard: Bool) throws(TarArchive.Problem) {
+        var parts = isHard ? [] : name.split(separator: "/").dropLast().map(String.init)
+        guard !target.isEmpty, !target.hasPrefix("/"), !target.utf8.contains(0) else {
+            throw TarArchive.Problem(description: "\(name) is a link to “\(target)”, which leads out of the archive")
+        }
+        for part in target.split(separator: "/") where part != "." {
+            if part != ".." {
+                parts.append(String(part))
+            } else if parts.popLast() == nil {
+                throw TarArchive.Problem(description: "\(name) is a link to “\(target)”, which leads out of the archive")
+            }
+        }
+        self.name = name
+        self.target = parts.joined(separator: "/")
+        if self.target.isEmpty || name == self.target || name.hasPrefix(self.target + "/") {
+            throw TarArchive.Problem(description: "\(name) is a link to “\(target)”, which it is in itself")
+        }
+    }
+
+    /// Puts what links lead to in their places. A link may lead through others, and to folders that have some: what one brings is looked
+    /// at again, until none brings anything more.
+    static func resolve(_ links: [TarLink], in files: [TarArchive.Entry], most: Int) throws(TarArchive.Problem) -> [TarArchive.Entry] {
+        var entries = files
+        var names = Set(files.map(\.name))
+        var count = -1
+        while count != entries.count {
+            count = entries.count
+            for link in links {
+                let folder = link.target + "/"
+                for entry in entries where entry.name == link.target || entry.name.hasPrefix(folder) {
+                    let name = link.name + entry.name.dropFirst(link.target.count)
+                    if !names.insert(name).inserted { continue }
+                    entries.append(.init(name: name, content: entry.content))
+                    if entries.count > most { throw TarArchive.Problem(description: "it has more than \(most) files") }
+                    // Links that lead to each other's folders would bring longer names for ever.
+                    if name.utf8.count > longest { throw TarArchive.Problem(description: "\(link.name) leads around in a circle") }
+                }
+            }
+        }
+        for link in links where !names.contains(where: { $0 == link.name || $0.hasPrefix(link.name + "/") }) {
+            throw TarArchive.Problem(description: "\(link.name) is a link to \(link.target), which is not in the archive")
+        }
+        return entries
+    }
+}
