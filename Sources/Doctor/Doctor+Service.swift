@@ -21,7 +21,9 @@ extension Doctor {
             return findings.adding(.service, .warning, "\(unit) is not installed", remedy: "install the package, or: sudo make install")
         }
         let wants = machine.names("/etc/systemd/system").filter { $0.hasSuffix(".wants") || $0.hasSuffix(".requires") }
-        if !wants.contains(where: { machine.link("/etc/systemd/system/\($0)/\(unit)") != nil }) {
+        // One that stands in for it, as fascia-early.service does, is wanted by its own name.
+        let names = [unit] + (machine.link("/etc/systemd/system/\(unit)")?.split(separator: "/").last.map { [String($0)] } ?? [])
+        if !wants.contains(where: { folder in names.contains { machine.link("/etc/systemd/system/\(folder)/\($0)") != nil } }) {
             findings.add(.service, .warning, "\(unit) is not started with the machine", remedy: "sudo systemctl enable fascia")
         }
         if let panel = processes.first(where: { $0.name == "fasciad" }) {

@@ -208,6 +208,17 @@ import FasciaJSON
         #expect(Set(report.findings.map(\.area)) == Set(DoctorArea.allCases))
     }
 
+    @Test("A machine on which another unit has the service's name is sound too")
+    func early() throws {
+        let machine = try MachineFolder.sound()
+        machine.remove("/etc/systemd/system/multi-user.target.wants/fascia.service")
+        let early = "/usr/lib/systemd/system/fascia-early.service"
+        try machine.link("/etc/systemd/system/multi-user.target.wants/fascia-early.service", to: early)
+        #expect(machine.examine().findings.contains { $0.message.contains("not started with the machine") })
+        try machine.link("/etc/systemd/system/fascia.service", to: early)
+        #expect(machine.examine().findings.filter { $0.level != .ok } == [])
+    }
+
     @Test("Each fault is found, with its remedy, and nothing else of its area's", arguments: faults)
     func fault(_ fault: Fault) throws {
         let machine = try MachineFolder.sound()
