@@ -39,13 +39,14 @@ def field(deb, name):
     return result.stdout.strip()
 
 
-def fresh(suite, architecture, say=print):
-    """The image of a minimal Debian that has never seen Fascia; made anew when the package needs others than before."""
+def fresh(suite, architecture, more=(), say=print):
+    """The image of a minimal Debian that has never seen Fascia; made anew when the package needs others than before. With `more` it has
+    these packages, and what the package needs is installed too."""
     deb = package(architecture)
     archive = debian.release_archive(suite, architecture)
     sources = (archive.folder / "sources.list").read_text()
-    needs = "\n".join([str(LAYOUT), *PACKAGES, field(deb, "Depends"), sources])
-    name = suite if architecture == "amd64" else f"{suite}-{architecture}"
+    needs = "\n".join([str(LAYOUT), *PACKAGES, *more, field(deb, "Depends"), sources])
+    name = "-".join([suite, *([] if architecture == "amd64" else [architecture]), *more[:1]])
     image = WORK / "roots" / f"{name}-{hashlib.sha256(needs.encode()).hexdigest()[:12]}.ext2"
     if image.exists():
         return image
@@ -63,10 +64,11 @@ def fresh(suite, architecture, say=print):
             f"copy-in '{copy}' /tmp", "chroot \"$1\" apt-get -q -y --no-install-recommends install --download-only /tmp/package.deb",
             "rm \"$1/tmp/package.deb\"",
         ]  # fmt: skip
-        if architecture != "amd64":
+        if architecture != "amd64" or more:
             # By names alone, and the first of alternatives: dpkg looks at versions when the package is installed.
-            packages = [*PACKAGES, *(entry.split()[0] for entry in field(deb, "Depends").split(", "))]
-            before, hooks = [sys.executable, str(VM / "bed" / "foreign.py")], []
+            packages, hooks = [*PACKAGES, *more, *(entry.split()[0] for entry in field(deb, "Depends").split(", "))], []
+        if architecture != "amd64":
+            before = [sys.executable, str(VM / "bed" / "foreign.py")]
         command = [
             *before, "mmdebstrap", "--variant=minbase", f"--include={','.join(packages)}", f"--architectures={architecture}",
             "--skip=cleanup/apt,check/qemu", "--aptopt=Acquire::Languages \"none\"", "--aptopt=Acquire::Retries \"3\"",
@@ -91,12 +93,14 @@ class FreshMachine(Machine):
     """A machine whose root is the minimal Debian. It sees nothing of the host but the bed's own folder."""
 
     suite = "bookworm"
+    #: What it has beside the minimum; and which of the host's folders it does not see.
+    more, hidden = (), ("host", "stage")
 
     def arguments(self, qemu, memory):
-        image = fresh(self.suite, self.platform.architecture)
+        image = fresh(self.suite, self.platform.architecture, self.more)
         arguments = super().arguments(qemu, memory)
         arguments[arguments.index("-append") + 1] += " bed.disk bed.root=disk"
-        for tag in ("host", "stage"):
+        for tag in self.hidden:
             shared = next((index for index, word in enumerate(arguments) if f"mount_tag={tag}," in word), None)
             if shared is not None:
                 del arguments[shared - 1 : shared + 1]

@@ -55,6 +55,8 @@ class Scene:
         self.width, self.height = width, height
         self.cases = []
         self.machine = None
+        #: Whether a case has switched the machine off, as the last one may.
+        self.is_over = False
         SCENES[name] = self
 
     def case(self, name, *arguments, suites=None, seconds=20):
@@ -126,7 +128,7 @@ def run_scene(scene, cases, tally):
             )
             for case in cases:
                 run_case(scene, case, tally)
-            verdict = scene.machine.finish(42)
+            verdict = 42 if scene.is_over else scene.machine.finish(42)
             if verdict != 42:
                 tally.failing(f"{scene.name}/power-off", 0, "FAIL", f"the machine ended with {verdict} instead of its verdict")
             print(f"done {scene.name}: {time.monotonic() - started:.1f} s, kept in {scene.folder}", flush=True)

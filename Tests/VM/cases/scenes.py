@@ -2,6 +2,7 @@
 
 from bed.root import BoardMachine, Debian13Machine, FreshMachine, LargePagesMachine
 from bed.suite import ARM64, Scene
+from bed.watch import PlainMachine, SplashMachine
 
 #: What most panels will meet: Debian 12's kernel, a driver without vblank and without damage clips.
 debian12 = Scene("debian12", "debian12", "virtio", 800, 480)
@@ -22,6 +23,12 @@ faults = Scene("faults", "debian12", "virtio", 800, 480, hotplug=True)
 
 #: Full HD on 16 MB of video memory, which two pictures do not fit in; its driver can be taken off the device.
 bochs = Scene("bochs", "debian12", "bochs", 1920, 1080)
+
+#: Debian's own boot, watched from power-on, with plymouth and without; their cases measure time.
+splash = Scene("splash", "debian12", "virtio", 800, 480, suite="faults", is_alone=True)
+splash.make_machine = SplashMachine
+plain = Scene("plain", "debian12", "virtio", 800, 480, suite="faults", is_alone=True)
+plain.make_machine = PlainMachine
 
 #: The state is on a disk of its own, and the plug is pulled.
 power = Scene("power", "debian12", "virtio", 800, 480, suite="faults", has_disk=True)
