@@ -38,6 +38,7 @@ package enum PanelLauncher {
         let place = StatePlace(configuration: path, isHeadless: isHeadless)
         if !place.story.isEmpty { log.notice(place.story) }
         let generations = Generations(service: path)
+        generations?.makeFolder()
         if let starts, starts.recovery == .withoutConfiguration, let generations, generations.read().active > 0 {
             // Before the configuration is left out altogether.
             log.error(generations.takeBack("the panel crashed \(starts.crashes) times in a row").story)

@@ -26,7 +26,8 @@ struct ApplyCommand: ParsableCommand {
             Copies a folder with a panel.yaml, or unpacks a tar archive of one, checks it, stores it as the next generation and has the \
             panel show it. From then on it stands for /etc/fascia. If the panel cannot show it, crashes, hangs, shows nothing or a single \
             colour for 5 s, or takes 256 MB more memory while it is on trial, the generation before is shown again, and the values are as \
-            they were. The last five are kept; see “fascia generations” and “fascia rollback”. Needs root.
+            they were. The last five are kept; see “fascia generations” and “fascia rollback”. For root, and for members of \
+            the group fascia.
             """)
 
     @Argument(help: ArgumentHelp("The folder or the archive.", valueName: "DIR|FILE.tar"))

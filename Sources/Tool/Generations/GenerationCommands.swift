@@ -31,7 +31,7 @@ struct GenerationsCommand: ParsableCommand {
 struct RollbackCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rollback", abstract: "Shows the configuration before the present one, or another one that is stored.",
-        discussion: "Without a trial: it has been shown before. Needs root.")
+        discussion: "Without a trial: it has been shown before. For root, and for members of the group fascia.")
 
     @Argument(help: ArgumentHelp("Its number; 0 is the configuration in /etc/fascia (default: the one before).", valueName: "N"))
     var number: Int?

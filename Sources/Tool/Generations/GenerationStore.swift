@@ -13,20 +13,24 @@ struct GenerationStore {
     let state: String
     let generations: Generations
 
-    /// - Throws: if this user may not write there.
+    /// - Throws: if this user may not write there: root may, and who is in the panel's group.
     init(state: String) throws(SystemError) {
         self.state = state
         generations = Generations(state: state, entry: "/etc/fascia/panel.yaml")
-        if access(state, W_OK) != 0 {
-            throw SystemError(
-                attempt: "write into", object: state, errno: errno,
-                advice: errno == ENOENT ? "the service makes it: systemctl start fascia" : "run it as root, with sudo")
-        }
-        // What is written is for the panel's user, who can change what is active, and read all.
-        umask(0o022)
-        mkdir(generations.folder, 0o755)
+        // What is written is for the panel's user, who can change what is active, and for all of its group.
+        umask(0o002)
         var status = stat()
-        if stat(state, &status) == 0 { chown(generations.folder, status.st_uid, status.st_gid) }
+        if access(state, W_OK) == 0, stat(state, &status) == 0 {
+            generations.makeFolder()
+            if geteuid() == 0 { chown(generations.folder, status.st_uid, status.st_gid) }
+        } else if access(generations.folder, W_OK) != 0 {
+            let number = access(state, F_OK) == 0 || errno == EACCES ? EACCES : errno
+            throw SystemError(
+                attempt: "write into", object: generations.folder, errno: number,
+                advice: number == ENOENT
+                    ? "the service makes it: systemctl start fascia"
+                    : "run it as root, with sudo, or as a member of the group fascia, while the panel runs or has run")
+        }
         removeLeftovers()
     }
 
@@ -43,6 +47,9 @@ struct GenerationStore {
         let path = "\(generations.folder)/.new-\(getpid())"
         GenerationStore.remove(path)
         try SystemCall.perform("make the folder", on: path) { mkdir(path, 0o755) }
+        // Whoever of the group stores the next ones removes it.
+        var status = stat()
+        if stat(generations.folder, &status) == 0, chown(path, uid_t.max, status.st_gid) == 0 { chmod(path, 0o2775) }
         return path
     }
 
@@ -74,10 +81,10 @@ struct GenerationStore {
         var at = folder
         for part in name.split(separator: "/").dropLast() {
             at += "/\(part)"
-            mkdir(at, 0o755)
+            mkdir(at, 0o775)
         }
         let path = "\(folder)/\(name)"
-        let file = try FileDescriptor.open(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY, mode: 0o644)
+        let file = try FileDescriptor.open(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY, mode: 0o664)
         try bytes.span.withUnsafeBytes { (buffer) throws(SystemError) in try file.writeAll(buffer, to: path) }
         let descriptor = file.rawValue
         try SystemCall.perform("force to the disk", on: path) { fsync(descriptor) }

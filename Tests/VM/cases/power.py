@@ -9,7 +9,7 @@ import re
 import shutil
 import time
 
-from bed.panel import Panel, Reference
+from bed.panel import Panel, Reference, expect_screen
 from bed.paths import ROOT, BedError
 from bed.suite import require
 from bed.touch import Player
@@ -17,6 +17,7 @@ from bed.touch import Player
 from . import panels
 from .scenes import power
 from .steps import shows
+from .updates import generation
 
 CUTS = 5
 STATE = "/var/lib/fascia/hammered"
@@ -24,11 +25,16 @@ PROGRAM = ROOT / ".build" / "release" / "fascia-soak"
 
 
 def prepare(scene):
-    """Mounts the disk where the panel keeps its state, and brings the program that writes states without a pause: the guest need not
-    see the checkout, as its /tmp is its own."""
+    """Mounts the disk, and brings the program that writes states without a pause: the guest need not see the checkout, as its /tmp is its
+    own."""
     if not PROGRAM.exists():
         raise BedError(f"{PROGRAM} is not built; `make test-faults` does")
     shutil.copy2(PROGRAM, scene.machine.share / "bin")
+    mount(scene)
+
+
+def mount(scene):
+    """The disk is where the panel keeps its state."""
     scene.machine.run(
         "mountpoint -q /var/lib/fascia && exit 0; mkdir -p /var/lib/fascia && mount -t ext4 -o noauto_da_alloc /dev/vda /var/lib/fascia && chown fascia:fascia /var/lib/fascia"
     )
@@ -109,6 +115,42 @@ def cuts(scene):
         safe, written = max([safe, *said]), written + len(said)
         scene.cut_power()
     print(f"     {CUTS} cuts among {written} states; in the end the panel had kept {level:.1f}")
+
+
+@power.case("apply")
+def apply(scene):
+    """Four times the plug is pulled at a random instant while configurations are applied one after the other: each time one whole
+    configuration is active, and on the screen."""
+    seed = int(time.time())
+    chance = random.Random(seed)
+    pictures, seen = {}, []
+    for cut in range(5):
+        mount(scene)
+        for name in ("one", "two"):
+            # What the guest reads is new with each boot.
+            source = generation(scene, name)
+            shutil.copytree(ROOT / "Config/demo/images", source.parent / "images")
+            pictures.setdefault(name, Reference(scene, f"apply-{name}", source).picture)
+        with Panel(scene, panels.controls(), keeps=True) as panel:
+            pictures.setdefault("own", Reference(scene, "apply-own", panel.file).picture)
+            active = int(re.search(r'"generation":(\d+)', scene.machine.run("fascia ctl status --json"))[1])
+            found = "own"
+            if active:
+                folder = f"/var/lib/fascia/generations/{active}"
+                found = scene.machine.run(f"for name in one two; do diff -rq /bed/$name {folder} > /dev/null && echo $name; done; true").strip()
+            require(found in pictures, f"seed {seed}, cut {cut}: generation {active} is not whole\n{panel.journal()}")
+            require(found != "own" or not seen, f"seed {seed}, cut {cut}: what was applied is gone\n{panel.journal()}")
+            expect_screen(scene, f"apply-{cut}", pictures[found])
+            seen += [found] if active else []
+            if cut == 4:
+                break
+            job = scene.machine.start("while :; do for name in one two; do fascia apply /bed/$name --trial 1 --wait || exit; done; done")
+            # One has proved itself, so that none of what follows leads back to the own one.
+            scene.machine.wait_for(lambda: job.output.count("is shown") > 1, 60, "two configurations to be applied", lambda: job.output)
+            time.sleep(scene.machine.patience(chance.uniform(0, 3)))
+            scene.machine.cut_power()
+        scene.cut_power()
+    print(f"     after the cuts {', '.join(seen)}")
 
 
 def released(events):

@@ -16,7 +16,7 @@ BOUND = 10
 def generation(scene, name, display=""):
     """A panel that says its name: what the one before showed, as a slider's value, would be taken over."""
     folder = scene.folder / "bed" / name
-    folder.mkdir()
+    folder.mkdir(parents=True)
     text = f"fascia: 1\ndisplay: {{scale: 1{display}}}\nviews:\n  - {{type: label, text: {name}, frame: {{left: 40, top: 40}}}}\n"
     (folder / "panel.yaml").write_text(text)
     return folder / "panel.yaml"
@@ -53,3 +53,30 @@ def generations(scene):
         expect_screen(scene, "generations-own", Reference(scene, "generations-own", panel.file).picture)
         eventually(scene, lambda: '"generation":0' in machine.run("fascia ctl status --json"), 10, "the status says so", lambda: "")
         machine.run("rm -r /var/lib/fascia/generations")
+
+
+@faults.case("apply-by-a-member", suites=(FAULTS,))
+def apply_by_a_member(scene):
+    """Who is in the panel's group applies, rolls back and makes room for what others have stored; who is not is told what to do."""
+    machine = scene.machine
+    machine.run("rm -rf /var/lib/fascia/generations; for user in anna bert; do useradd -G fascia $user; done; useradd carl")
+    as_user = "cd /; setpriv --reuid {0} --regid {0} --init-groups env HOME=/ "
+    with Panel(scene, panels.controls()) as panel:
+        names = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"]
+        sources = {name: generation(scene, name) for name in names}
+        for number, name in enumerate(names, 1):
+            user = ["anna", "bert"][number % 2]
+            said = machine.run(as_user.format(user) + f"fascia apply /bed/{name} --trial 1 --wait", 120)
+            require(f"generation {number} is shown" in said, said)
+        expect_screen(scene, "member-seventh", Reference(scene, "member-seventh", sources["seventh"]).picture)
+        stored = machine.run("cd /var/lib/fascia/generations; ls -d [0-9]*").split()
+        require(stored == ["3", "4", "5", "6", "7"], f"stored are {stored}")
+        # What the panel has written since is readable for root's word and the other way round.
+        machine.run("fascia rollback")
+        expect_screen(scene, "member-sixth", Reference(scene, "member-sixth", sources["sixth"]).picture)
+        machine.run(as_user.format("anna") + "fascia rollback 5")
+        expect_screen(scene, "member-fifth", Reference(scene, "member-fifth", sources["fifth"]).picture)
+        refused = machine.start(as_user.format("carl") + "fascia apply /bed/first")
+        require(refused.wait(60) == 1 and "member of the group fascia" in refused.output, f"carl is told {refused.output}")
+        require('"generation":5' in machine.run("fascia ctl status --json"), panel.journal())
+    machine.run("rm -rf /var/lib/fascia/generations; for user in anna bert carl; do userdel $user; done")

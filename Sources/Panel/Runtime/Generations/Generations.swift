@@ -49,6 +49,12 @@ package struct Generations: Sendable {
         self.init(state: String(first), entry: entry)
     }
 
+    /// Makes the folder, if it is not there: whoever is in the panel's group may write there, as only they may change anything over the
+    /// control socket.
+    package func makeFolder() {
+        if mkdir(folder, 0o770) == 0 { chmod(folder, 0o770) }
+    }
+
     /// A generation's entry file.
     package func path(of number: Int) -> String { number == 0 ? entry : "\(folder)/\(number)/panel.yaml" }
 
