@@ -75,11 +75,21 @@ def package(scene):
     require(show(machine, "ActiveState") == "active" and show(machine, "MainPID") != pid, "the new version was not started")
     machine.run("grep -q mine /etc/fascia/panel.yaml")
 
+    if scene is debian13:
+        # The early start takes the panel's name and seatd's, also while both run, and gives them back.
+        machine.run("systemctl enable fascia-early && systemctl restart seatd fascia", 120)
+        for unit, early in (("fascia.service", "fascia-early.service"), ("seatd.service", "fascia-seat.service")):
+            require(show(machine, "Id", unit) == early and show(machine, "ActiveState", unit) == "active", f"{unit} is not {early}")
+
     machine.run("dpkg --remove fascia", 300)
     require(show(machine, "ActiveState") != "active", "the panel runs on after it was removed")
+    require(show(machine, "LoadState", "seatd.service") == "loaded", "seatd has gone with the package")
     machine.run("test ! -e /usr/bin/fasciad && grep -q mine /etc/fascia/panel.yaml && test -e /var/lib/fascia/left.json")
     machine.run("dpkg --install /tmp/fascia.deb < /dev/null", 300)
     require(show(machine, "UnitFileState") == "enabled", "the administrator's choice did not survive a removal")
+    if scene is debian13:
+        machine.run("systemctl daemon-reload")
+        require(show(machine, "Id", "seatd.service") == "fascia-seat.service", "the choice of the early start did not survive a removal")
 
     machine.run("dpkg --purge fascia", 300)
     after = listing(machine, "after")
