@@ -55,6 +55,41 @@ import Testing
         return try view("picture", ImageView.self).image?.pixelSize
     }
 
+    // MARK: Fields
+
+    /// Fields that a list shows, is parted by or is filtered by go, change their places and their types, on the screen and on a page that
+    /// is not there.
+    @Test(arguments: ["{name: text}", "{room: text, level: {range: [0, 9]}, name: text}", "{name: {range: [0, 9]}, room: boolean}"])
+    func fieldsOfAListAreOthers(fields: String) throws {
+        func text(_ fields: String, _ where_: String, _ title: String) -> String {
+            """
+            fascia: 1
+            values: {jobs: {fields: \(fields)}}
+            views:
+              - type: navigation
+                id: pages
+                views:
+                  - {type: page, id: home, views: [{type: list, id: list, rows: {from: jobs, \(where_)row: {title: "\(title)"}}}]}
+                  - {type: page, id: other, views: [{type: list, id: list, rows: {from: jobs, \(where_)row: {title: "\(title)"}}}]}
+
+            """
+        }
+        for conditions in ["", "where: \"=.room == 'k'\", ", "section: room, "] {
+            let panel = try ControlPanel(text("{name: text, level: {range: [0, 9]}, room: text}", conditions, "{=.name} {=.level} {=.room}"))
+            try panel.values.setList(
+                "jobs", (0..<9).map { ListRow("\($0)", [.text("n\($0)"), .number(Double($0)), .text($0 % 2 == 0 ? "k" : "h")]) })
+            panel.panel.advance(400)
+            try panel.panel.folder.write("panel.yaml", text(fields, "", "{=.name}"))
+            #expect(try panel.panel.reload() == [])
+            panel.panel.advance(400)
+            let rows = try #require(panel.values.list(of: "jobs")?.rows)
+            let columns = fields.split(separator: ":").count - 1
+            #expect(rows.allSatisfy { $0.values.count >= 1 } && columns >= 1)
+            let table = try #require(panel.panel.runner.panel.content?.view(at: "pages/home/list") as? TableView)
+            #expect(table.numberOfRows(inSection: 0) == rows.count)
+        }
+    }
+
     // MARK: Images
 
     /// A picture on its way arrives on the new panel, and the request is answered.

@@ -169,7 +169,6 @@ final class ChartSource {
     private weak var series: ChartSeries?
     private weak var chart: ChartView?
     private let name: String
-    private var observation: Observation?
 
     init(_ series: ChartSeries, of chart: ChartView, _ name: String) {
         self.series = series
@@ -180,7 +179,7 @@ final class ChartSource {
     /// Takes what each store has that the panel joins, and what is added there.
     func follow(_ hub: ValueHub) {
         hub.onJoin { store in
-            self.observation = store.seriesChanges.add { [weak self, unowned store] change in
+            let observation = store.seriesChanges.add { [weak self, unowned store] change in
                 guard let self, change.name == self.name else { return }
                 switch change.kind {
                 case .appended(let points):
@@ -193,6 +192,7 @@ final class ChartSource {
                 }
             }
             self.take(store)
+            return observation
         }
     }
 

@@ -21,7 +21,6 @@ final class RowList {
     /// nil shows all rows.
     private let filter: RowFilter?
     private let source: TableViewDiffableDataSource
-    private var observation: Observation?
     /// The value that says which row is selected, and whether that row was there.
     private var chosen: String?
     private var wasChosenThere = false
@@ -68,12 +67,12 @@ final class RowList {
 
     private func follow() {
         hub.onJoin { [weak self] store in
-            guard let self else { return }
-            self.observation = store.listChanges.add { [weak self] change in
+            let observation = store.listChanges.add { [weak self] change in
                 if let self, change.name == self.name { self.take(change.kind) }
             }
-            self.show(isAnimated: false)
-            self.source.reconfigureVisibleRows()
+            self?.show(isAnimated: false)
+            self?.source.reconfigureVisibleRows()
+            return observation
         }
         var names = Set((texts.title?.names ?? []) + (texts.detail?.names ?? []))
         for expression in expressions { names.formUnion(expression.valueNames) }
