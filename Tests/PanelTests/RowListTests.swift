@@ -359,6 +359,44 @@ import Testing
         #expect(panel.content.visiblePages.last == "rooms/deep")
         try patch([.remove("b")])
         #expect(panel.content.visiblePages.last == "rooms/home")
+        // It comes when the row has gone already.
+        panel.content.stackPage("rooms/detail")
+        panel.pass(1200)
+        #expect(panel.content.visiblePages.last == "rooms/home")
+    }
+
+    /// Rows of pages that are not shown are asked about when they are.
+    @Test func aListThatIsNotShownIsFilteredLater() throws {
+        let panel = try ValuePanel(
+            """
+            values:
+              jobs: {fields: {name: text, level: {range: [0, 100]}, on: boolean, tint: color, room: text}}
+              least: {range: [0, 100]}
+            views:
+              - type: navigation
+                id: rooms
+                views:
+                  - {type: page, id: home}
+                  - {type: page, id: other, views: [{type: list, id: list, rows: {from: jobs, where: =.level > least, row: {title: "{=.name}"}}}]}
+
+            """)
+        try panel.store.setList("jobs", [row("a", "Bread", 10), row("b", "Rolls", 20)])
+        panel.pass(16)
+        let table = try #require(panel.content.view(at: "rooms/other/list") as? TableView)
+        let source = try #require(table.dataSource as? TableViewDiffableDataSource)
+        #expect(source.snapshot.rows == ["a", "b"])
+        try panel.hear("least", .number(15))
+        panel.pass(16)
+        #expect(source.snapshot.rows == ["a", "b"], "nobody sees it")
+        panel.content.stackPage("rooms/other")
+        panel.pass(600)
+        #expect(source.snapshot.rows == ["b"] && table.visibleRows.map(\.title) == ["Rolls"])
+        // What happens to rows while it is hidden is known at once.
+        _ = panel.content.showPage("rooms/home")
+        panel.pass(600)
+        try panel.hear("least", .number(5))
+        try panel.store.patch("jobs", [.append(row("c", "Buns", 30)), .remove("b")])
+        #expect(source.snapshot.rows == ["a", "c"])
     }
 
     @Test func rowsReadOtherLists() throws {

@@ -52,8 +52,9 @@ public final class TableViewDiffableDataSource: TableViewDataSource {
     }
 
     /// Has the table show other rows, which are asked for only when they are shown: once a frame at most, and not while the table is hidden.
-    package func apply(animatingDifferences: Bool = true, _ snapshot: @escaping () -> TableSnapshot) {
-        pend(.snapshot(snapshot), animatingDifferences)
+    /// - Parameter isLazy: whether that goes for a table outside a window too, of whose rows others may then know too late.
+    package func apply(animatingDifferences: Bool = true, isLazy: Bool = false, _ snapshot: @escaping () -> TableSnapshot) {
+        pend(.snapshot(snapshot), animatingDifferences, isLazy: isLazy)
     }
 
     /// Has rows go at the front of the only section, and others come at its end: a step of a log costs what it changes, however long the log.
@@ -73,11 +74,11 @@ public final class TableViewDiffableDataSource: TableViewDataSource {
         return true
     }
 
-    private func pend(_ change: Pending, _ isAnimated: Bool) {
+    private func pend(_ change: Pending, _ isAnimated: Bool, isLazy: Bool = false) {
         pending = (change, isAnimated && pending?.isAnimated != false)
         guard let table, table.dataSource === self else { return }
         // Nothing was shown yet: there is no difference to see, and rows can be selected at once.
-        if shown.sections.isEmpty || table.window == nil { table.applyPendingSnapshot() }
+        if shown.sections.isEmpty || table.window == nil && !isLazy { table.applyPendingSnapshot() }
         table.setNeedsLayout()
     }
 

@@ -37,7 +37,7 @@ enum ListSourceSchema {
     static let row = Key(
         "row", ListTemplateSchema.schema.syntax, "How each row looks, and what a tap on it does.", isRequired: true)
     static let filter = Key(
-        "where", .fixedOrLive(.boolean),
+        "where", .fixedOrLive(.boolean).described("an expression, `=…`"),
         "Which rows are shown: an expression that may read the row's fields, such as `=.on` or `=contains(.name, search)`; all if it is left out. A row for which it is unknown is not."
     )
     static let section = Key(

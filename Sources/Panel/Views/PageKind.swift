@@ -15,7 +15,7 @@ enum PageKind {
         "A button, or a list of buttons, at the bar's right, from the edge inward.")
 
     static let leaveWhen = Key(
-        "leaveWhen", .fixedOrLive(.boolean),
+        "leaveWhen", .fixedOrLive(.boolean).described("an expression, `=…`"),
         "When it is left, as by the way back: an expression such as `=not known(row(jobs, chosen).name)`, for a page about something that may go."
     )
 
@@ -38,10 +38,17 @@ enum PageKind {
             children: { $0[BoxKind.views] ?? [] }, actions: { buttons($0).map(\.tapActions) }, check: check, checkLinks: BoxKeys.checkMix),
         join: BoxKeys.joinMix,
         act: { page, model, runner in
-            guard case .live(let live)? = model.record[leaveWhen], let controller = runner.navigation.controllers[ObjectIdentifier(model)]
+            guard case .live(let live)? = model.record[leaveWhen],
+                let controller = runner.navigation.controllers[ObjectIdentifier(model)] as? PageController
             else { return }
-            runner.hub.follow(live.expression, by: { [weak page] in page?.superview }) { [weak controller] result in
+            let (hub, expression) = (runner.hub, live.expression)
+            // A page that is nowhere is not on the screen.
+            hub.follow(expression, by: { [weak page] in page?.superview ?? page }) { [weak controller] result in
                 if result?.boolean == true { controller?.leave() }
+            }
+            // It may hold already when the page comes.
+            controller.onAppear = { [unowned controller, unowned hub] in
+                if hub.isJoined, hub.result(of: expression)?.boolean == true { controller.leave() }
             }
         }, hasContent: { _, _ in false }, make: { model, builder in builder.fill(BoxView(), model) })
 
@@ -65,9 +72,15 @@ enum PageKind {
     }
 }
 
-extension ViewController {
+/// The controller of a page.
+final class PageController: ViewController {
+    /// Called when the page stands on the screen.
+    var onAppear: (() -> Void)?
+
+    override func viewDidAppear(_ animated: Bool) { onAppear?() }
+
     /// Goes back to what was there before it, if anything was.
-    fileprivate func leave() {
+    func leave() {
         guard let owner = navigationController, let level = owner.viewControllers.firstIndex(where: { $0 === self }), level > 0 else {
             return
         }

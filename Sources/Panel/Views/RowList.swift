@@ -91,7 +91,8 @@ final class RowList {
 
     private func filterAnew() {
         filter?.reset()
-        if hub.isJoined { show(isAnimated: !hub.isJoining) }
+        // It may be asked at each key of a search: pages that are not shown wait until they are.
+        if hub.isJoined { show(isAnimated: !hub.isJoining, isLazy: true) }
     }
 
     private func shows(_ row: ListRow) -> Bool { filter?.shows(row) ?? true }
@@ -144,8 +145,8 @@ final class RowList {
         }
     }
 
-    private func show(isAnimated: Bool) {
-        source.apply(animatingDifferences: isAnimated) { [weak self] in self?.snapshot() ?? TableSnapshot() }
+    private func show(isAnimated: Bool, isLazy: Bool = false) {
+        source.apply(animatingDifferences: isAnimated, isLazy: isLazy) { [weak self] in self?.snapshot() ?? TableSnapshot() }
         checkChosen()
     }
 

@@ -36,7 +36,7 @@ extension ViewBuilder {
     /// The controller of a page, its view built.
     private func pageController(_ model: ViewModel, in container: NavigationController) -> ViewController {
         let record = model.record
-        let controller = ViewController()
+        let controller = PageController()
         controller.view = build(model)
         follow(
             KeyEffect(.language) { (controller: ViewController, record, builder) in
