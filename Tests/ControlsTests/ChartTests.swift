@@ -125,6 +125,42 @@ import Testing
         #expect(harness.mistakes.isEmpty, "\(harness.mistakes.first ?? "")")
     }
 
+    /// Clocks that are put forward over midnight, back over it, and back to it: the day begins once, and the panel rests until it does.
+    @Test func daysBeginWhereMidnightIsMissingOrComesTwice() throws {
+        let change: Int64 = 1_777_000_000 / 86_400 * 86_400
+        let (cairo, azores) = (
+            TimeZoneRules(offset: 7200, changes: [.init(time: change - 7200, offset: 10_800)]),
+            TimeZoneRules(offset: 0, changes: [.init(time: change + 3600, offset: -3600)])
+        )
+        let fiji = TimeZoneRules(offset: 46_800, changes: [.init(time: change - 46_800, offset: 43_200)])
+        // There is no midnight.
+        #expect(cairo.startOfDay(change) == change - 7200)
+        #expect(cairo.startOfDay(change + 86_400) == change + 86_400 - 10_800)
+        // There are two.
+        #expect(azores.startOfDay(change) == change)
+        // Midnight comes an hour later than it seemed.
+        #expect(fiji.startOfDay(change) == change - 43_200)
+        for (zone, start) in [(cairo, change - 7200), (azores, change), (fiji, change - 43_200)] {
+            let (harness, chart, _) = try make { $0.span = nil }
+            var wall = Double(start) - 1800
+            harness.window.wallClock = { Int64(wall * 1e9) }
+            chart.timeZone = zone
+            chart.showsToday = true
+            harness.settle()
+            #expect(chart.today?.last == Double(start), "\(chart.today as Any)")
+            let frames = harness.frames
+            for _ in 0..<20 {
+                harness.advance(.milliseconds(100))
+                wall += 0.1
+            }
+            #expect(harness.frames == frames, "it waits")
+            wall = Double(start) + 1
+            harness.advance(.seconds(1800))
+            harness.settle()
+            #expect(chart.today?.first == Double(start))
+        }
+    }
+
     // MARK: Scrolling
 
     /// Each frame is drawn in part, moved pixels and all, and compared with the whole by the harness.

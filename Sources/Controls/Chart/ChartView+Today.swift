@@ -6,12 +6,9 @@ extension ChartView {
     var today: (first: Double, last: Double)? {
         guard let window, let now = window.wallClock?() else { return nil }
         let seconds = Int64((Double(now) / 1e9).rounded(.down))
-        let offset = Int64(timeZone.offset(at: seconds))
-        let local = seconds + offset
+        let local = seconds + Int64(timeZone.offset(at: seconds))
         let midnight = local - ((local % 86_400) + 86_400) % 86_400
-        // Clocks may be put forward or back on the way: not every day has 24 hours.
-        func moment(_ local: Int64) -> Double { Double(local - Int64(timeZone.offset(at: local - offset))) }
-        return (moment(midnight), moment(midnight + 86_400))
+        return (Double(timeZone.startOfDay(midnight)), Double(timeZone.startOfDay(midnight + 86_400)))
     }
 
     /// Shows the day that it is now.
@@ -25,7 +22,7 @@ extension ChartView {
         if let midnight { window?.cancel(midnight) }
         midnight = nil
         guard showsToday, isVisibleForDrawing, let window, let now = window.wallClock?(), let today else { return }
-        midnight = window.schedule(after: TimeSpan(nanoseconds: max(0, Int64(today.last) * 1_000_000_000 - now))) { [unowned self] in
+        midnight = window.schedule(after: TimeSpan(nanoseconds: max(1_000_000_000, Int64(today.last) * 1_000_000_000 - now))) { [unowned self] in
             self.midnight = nil
             self.dayMayHaveChanged()
         }

@@ -88,7 +88,11 @@ public final class ChartView: Control {
     }
     /// The place whose time is written.
     public var timeZone = TimeZoneRules.utc {
-        didSet { if timeZone != oldValue { structureChanged() } }
+        didSet {
+            if timeZone == oldValue { return }
+            structureChanged()
+            if showsToday { waitForMidnight() }
+        }
     }
     /// What months and days are called; nil as in the window's language.
     public var names: CalendarNames? {

@@ -159,6 +159,15 @@ public struct TimeZoneRules: Hashable, Sendable {
         return index < changes.count ? changes[index].time : nil
     }
 
+    /// The first second of a local day: midnight, the earlier of two, or where clocks are put forward over it the moment when they are.
+    /// - Parameter midnight: what clocks show then, in seconds since the local midnight that began 1970.
+    public func startOfDay(_ midnight: Int64) -> Int64 {
+        let day: Int64 = 86_400
+        let around = midnight - Int64(offset(at: midnight))
+        let starts = [around - day, around + day].map { midnight - Int64(offset(at: $0)) }.filter { $0 + Int64(offset(at: $0)) == midnight }
+        return starts.min() ?? nextChange(after: around - day) ?? around
+    }
+
     private func current(at time: Int64) -> Change {
         let index = firstIndex(after: time)
         return index > 0 ? changes[index - 1] : first
