@@ -61,6 +61,10 @@ final class ScreenshotTaker {
             log.error("there is no picture to write to \(screenshot.path): nothing has been drawn")
             return runner.events.exit(code: 1)
         }
+        if runner.stageLoop.frameLoop.showsSecret {
+            log.error("\(screenshot.path) is not written: a password is shown, which no picture may have")
+            return runner.events.exit(code: 1)
+        }
         do throws(RasterError) {
             try PNGWriter.write(picture, to: screenshot.path)
             runner.events.exit()

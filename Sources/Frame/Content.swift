@@ -29,6 +29,9 @@ public protocol Content: AnyObject {
     /// Draws one rectangle of `damage`, completely and opaquely, into the shadow.
     func compose(_ rect: PixelRect, into shadow: Surface)
 
+    /// Whether a secret can be read in what `compose` draws now. The default says no.
+    var showsSecret: Bool { get }
+
     /// When `update` has to be called without any touch: `now` or earlier while something animates, nil when nothing will happen.
     var nextUpdate: Instant? { get }
 }
@@ -37,4 +40,6 @@ extension Content {
     public func keyPressed(_ press: KeyPress) {}
 
     public func moveDrawn(in shadow: Surface) -> PixelRect { .zero }
+
+    public var showsSecret: Bool { false }
 }

@@ -42,6 +42,8 @@ public final class FrameLoop {
     public let frames = Observers<Frame>()
     /// The picture as it was last composed, nil before the first frame and while there is no display.
     @exclusivity(unchecked) public private(set) var shadow: Surface?
+    /// Whether a secret can be read in that picture, which may be that of former content, or older than what the content shows.
+    @exclusivity(unchecked) public private(set) var showsSecret = false
 
     @exclusivity(unchecked) private var mode: DisplayMode?
     @exclusivity(unchecked) private var kernel = CopyKernel(rotation: .degrees0, format: .xrgb8888)
@@ -196,6 +198,7 @@ public final class FrameLoop {
         for index in 0..<damage.count {
             content.compose(damage[index], into: shadow)
         }
+        showsSecret = content.showsSecret
         statistics.pixelsComposed += damage.area
         var changed = damage
         changed.add(moved)

@@ -292,6 +292,37 @@ import Testing
         #expect(try panel.call("screenshot")["result"]?["png"]?.asString != nil)
     }
 
+    /// A picture that is older than what the panel would show now keeps its secret too: while the display is dark, and over a reload.
+    @Test func anOlderPictureKeepsItsSecret() throws {
+        let text = """
+            fascia: 1
+            idle: {off: {after: 5 s}}
+            values: {password: {type: secret, backend: network}}
+            views: [{type: textField, id: word, binds: password, secure: true, reveal: toggle, frame: {left: 20, top: 20, width: 200}}]
+
+            """
+        let panel = try ControlPanel(text)
+        let field = try #require(panel.panel.runner.panel.content?.control(at: "word") as? TextField)
+        #expect(field.becomeFirstResponder())
+        let now = panel.panel.runner.clock.now
+        for letter in "Geheim" { panel.panel.runner.window.handle(KeyPress(key: .text(String(letter)), time: now)) }
+        panel.panel.advance(100)
+        field.toggleRevealing()
+        panel.panel.advance(100)
+        panel.panel.runner.stageLoop.idle.sleep(now: panel.panel.runner.clock.now)
+        panel.panel.advance(20)
+        #expect(panel.panel.runner.stageLoop.isDark)
+        #expect(try panel.call("screenshot")["result"] == nil)
+        try panel.panel.folder.write("panel.yaml", text.replacingFirst("top: 20", with: "top: 30"))
+        #expect(try panel.panel.reload() == [])
+        panel.panel.advance(20)
+        #expect(try panel.call("screenshot")["result"] == nil, "nothing was drawn since")
+        panel.panel.runner.stageLoop.endIdle()
+        panel.panel.advance(400)
+        try panel.turn()
+        #expect(try panel.call("screenshot")["result"]?["png"]?.asString != nil)
+    }
+
     /// A command that fails with a secret is told on the panel, in the panel's words or in the usual ones.
     @Test func aCommandThatFailsWithASecretIsTold() throws {
         for (keys, words) in [("", "the command has failed"), (", failure: The door stays shut", "The door stays shut")] {

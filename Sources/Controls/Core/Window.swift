@@ -263,10 +263,10 @@ public final class Window: View {
         canvas.fill(canvas.clip, backgroundColor ?? theme.background)
     }
 
-    /// How many secrets are shown as they are from the next picture on.
+    /// How many secrets are shown as they are.
     final var revealedSecrets = 0
-    /// Whether a secret can be read in what was drawn last.
-    package private(set) final var showsSecret = false
+    /// Whether a secret can be read in the window.
+    public final var showsSecret: Bool { revealedSecrets > 0 }
 
     /// Draws one rectangle, given in device pixels, completely: back to front, from the topmost view that is opaque there.
     public func compose(_ rect: PixelRect, into surface: Surface) {
@@ -277,7 +277,6 @@ public final class Window: View {
             canvas = Canvas(surface: surface, scale: scale, cache: cache)
             self.canvas = canvas
         }
-        showsSecret = revealedSecrets > 0
         let clip = rect.intersection(surface.bounds)
         if clip.isEmpty || drawnStates.show(clip, on: surface) { return }
         canvas.alpha = 255

@@ -39,7 +39,7 @@ public final class PanelService {
     /// The last composed picture, which the next frame overwrites; nil while there is none.
     package var picture: Surface? { runner.loop.shadow }
     /// Whether somebody has a password shown, which no picture may have.
-    package var showsSecret: Bool { runner.panel.content?.window.showsSecret ?? false }
+    package var showsSecret: Bool { runner.loop.showsSecret }
     package static let secretIsShown = "a password is shown on the display: there are pictures again once it is hidden"
 
     /// What a text of the configuration says in the present language: `@name` is one of `strings`.
