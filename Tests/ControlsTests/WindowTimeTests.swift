@@ -23,6 +23,37 @@ import Testing
         #expect(fired == 1 && harness.window.nextUpdate == nil)
     }
 
+    private final class Measured: View {
+        var onLayout: (() -> Void)?
+
+        override func layoutSubviews() { onLayout?() }
+    }
+
+    /// A layout that follows no frame's update does not know the time either.
+    @Test func timersOfALayoutByItselfCountFromTheNextFrame() throws {
+        let harness = try makeHarness()
+        let view = Measured(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+        harness.window.addSubview(view)
+        harness.settle()
+        harness.advance(.milliseconds(600_000))
+        var fired = 0
+        view.onLayout = { _ = harness.window.schedule(after: .milliseconds(5_000)) { fired += 1 } }
+        view.setNeedsLayout()
+        harness.window.layout()
+        view.onLayout = nil
+        harness.step()
+        #expect(fired == 0)
+        harness.step(.milliseconds(5_001))
+        #expect(fired == 1)
+        // That of a frame knows it.
+        view.onLayout = { _ = harness.window.schedule(after: .milliseconds(100)) { fired += 1 } }
+        view.setNeedsLayout()
+        harness.step(.milliseconds(10))
+        view.onLayout = nil
+        harness.step(.milliseconds(100))
+        #expect(fired == 2)
+    }
+
     @Test func timersRunInTheOrderOfTheirDeadlines() throws {
         let harness = try makeHarness()
         var order: [Int] = []

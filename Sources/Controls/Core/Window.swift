@@ -77,6 +77,8 @@ public final class Window: View {
     @exclusivity(unchecked) private var newTimers: [WindowTimer] = []
     /// Whether `now` is the present moment: within an update, the layout after it, and what a touch or a key sets off.
     @exclusivity(unchecked) private var knowsTime = false
+    /// Whether nothing but the layout is left of a frame.
+    @exclusivity(unchecked) private var followsUpdate = false
     /// Views that are laid out when no finger holds anything in them.
     @exclusivity(unchecked) private var layoutsAfterRelease: [View] = []
 
@@ -131,9 +133,11 @@ public final class Window: View {
     /// Settles every frame that changed since the last call.
     public func layout() {
         if let source, source.hasChanges { source.settle() }
-        // It follows the update of its frame, and what it sets off counts from there.
-        knowsTime = true
-        defer { knowsTime = false }
+        // What a layout sets off counts from the update of its frame, if it follows one.
+        let knewTime = knowsTime
+        knowsTime = knewTime || followsUpdate
+        followsUpdate = false
+        defer { knowsTime = knewTime }
         // A layout may ask for another one (a label that wraps at its new width); a tree that never settles ends all the same.
         for _ in 0..<4 where subtreeNeedsLayout || needsLayout {
             performLayout(in: LayoutSpace(origin: .zero), grid: PixelGrid(scale: scale), clip: pixelSize.bounds, isMoved: false)
@@ -160,7 +164,10 @@ public final class Window: View {
     public func update(now: Instant) {
         self.now = now
         knowsTime = true
-        defer { knowsTime = false }
+        defer {
+            knowsTime = false
+            followsUpdate = true
+        }
         if !newTimers.isEmpty {
             for timer in newTimers { start(timer) }
             newTimers.removeAll()
