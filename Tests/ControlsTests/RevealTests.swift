@@ -88,6 +88,37 @@ import Testing
         #expect(typing.harness.log(of: "name").allSatisfy { !$0.contains("iiii") })
     }
 
+    /// A field that stops being secure shows nothing any more that has to be hidden later, and a later secret is hidden.
+    @Test func aFieldThatIsSecureNoMoreHides() throws {
+        let (typing, eye) = try typing(.toggle)
+        let dots = picture(typing)
+        typing.harness.tap(eye)
+        typing.field.isSecureTextEntry = false
+        typing.run(48)
+        #expect(typing.window.revealedSecrets == 0 && typing.field.shownButton == nil)
+        typing.field.isSecureTextEntry = true
+        typing.type("iiii")
+        typing.run(48)
+        #expect(picture(typing) == dots && !typing.window.showsSecret)
+        typing.type("WWWWWWWWWWWWWWWWWWWWWWWWWWWWWW")
+        typing.run(48)
+        #expect(typing.harness.mistakes.isEmpty, "\(typing.harness.mistakes)")
+    }
+
+    /// Letters run as they do, whatever the layout turns to meanwhile.
+    @Test func lettersThatAreShownKeepTheirOrder() throws {
+        let (typing, eye) = try typing(.toggle, "abc")
+        typing.harness.tap(eye)
+        typing.window.layoutDirection = .rightToLeft
+        typing.run(48)
+        #expect(!typing.field.input.editor.masksRightToLeft)
+        typing.window.layoutDirection = .leftToRight
+        typing.harness.tap(eye)
+        typing.window.layoutDirection = .rightToLeft
+        typing.run(48)
+        #expect(typing.field.input.editor.masksRightToLeft && typing.harness.mistakes.isEmpty, "\(typing.harness.mistakes)")
+    }
+
     /// On a small display the editor over the panel has the eye.
     @Test func theEditorHasTheEye() throws {
         let typing = try TypingHarness(size: Size(width: 320, height: 240), frame: Rect(x: 10, y: 10, width: 200, height: 44))

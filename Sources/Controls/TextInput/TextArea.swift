@@ -49,9 +49,12 @@ final class TextArea: View {
     private var blinks = 0
 
     override func layoutDirectionDidChange() {
-        input.editor.masksRightToLeft = isRightToLeft
+        directionsChanged()
         forgetLayout()
     }
+
+    /// Dots run as the layout does, letters as their text does.
+    func directionsChanged() { input.editor.masksRightToLeft = isRightToLeft && !input.isRevealed }
 
     init(_ input: TextInput) {
         self.input = input
@@ -110,7 +113,7 @@ final class TextArea: View {
 
     override func didMoveToWindow() {
         guard window != nil else { return }
-        input.editor.masksRightToLeft = isRightToLeft
+        directionsChanged()
         restartBlinking()
     }
 

@@ -85,9 +85,9 @@ extension TextField {
     package func toggleRevealing() { reveal(!input.isRevealed) }
 
     private func reveal(_ isRevealed: Bool) {
-        guard input.isRevealed != isRevealed, isSecureTextEntry, input.isActive || !isRevealed else { return }
+        guard input.isRevealed != isRevealed, !isRevealed || isSecureTextEntry && input.isActive else { return }
         input.isRevealed = isRevealed
-        input.editor.masksRightToLeft = !isRevealed && area.isRightToLeft
+        area.directionsChanged()
         window?.revealedSecrets += isRevealed ? 1 : -1
         input.changed()
         setNeedsDisplay(devicePixels(buttonRect))

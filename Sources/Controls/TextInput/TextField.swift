@@ -76,9 +76,13 @@ public final class TextField: Control {
         get { input.editor.isSecure }
         set {
             if newValue == isSecureTextEntry { return }
+            // Before it is secure no more, or a later secret would be shown.
+            conceal()
             committed = ""
             input.editor.isSecure = newValue
             input.changed()
+            // There may be an eye, or none.
+            partsChanged()
         }
     }
     /// When the button shows that clears the text.
