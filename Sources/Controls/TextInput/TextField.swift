@@ -95,7 +95,9 @@ public final class TextField: Control {
         set { input.editor.maximumLength = max(1, newValue) }
     }
     /// The fewest characters: with fewer, return does nothing, and who leaves the field brings back what was there before.
-    public var minimumLength = 0
+    public var minimumLength = 0 {
+        didSet { if minimumLength != oldValue, isEditing { window?.inputPresenter.textDidChange() } }
+    }
     /// How a secure field shows what is entered, by an eye that stands in it while it is edited. Pictures of the panel are refused then.
     public var revealMode = RevealMode.never {
         didSet {
