@@ -169,7 +169,8 @@ public class Label: View {
 
     /// Lines that the frame has no room for are left out, and the last one ends in an ellipsis.
     final func layoutForFrame() -> TextLayout? {
-        guard let whole = wholeLayout(), whole.numberOfLines > 1, isTooHigh(whole) else { return wholeLayout() }
+        guard let whole = wholeLayout() else { return nil }
+        if whole.numberOfLines <= 1 || !isTooHigh(whole) { return whole }
         var fitted = options(width: pixelFrame.width)
         fitted.numberOfLines = max(1, whole.numberOfLines * pixelFrame.height / max(1, whole.size.height))
         return resolvedFont?.layout(text, scale: displayGrid.scale, options: fitted)
