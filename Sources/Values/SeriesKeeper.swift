@@ -123,8 +123,8 @@ public final class SeriesKeeper {
         }
         kept.isLoaded = true
         kept.count = content.count
-        // Not sound: points cannot be added behind what was cut off.
-        kept.isStale = kept.isStale || (!content.isSound && !content.points.isEmpty)
+        // Not sound: points cannot be added behind what was cut off, even where all before it are damaged.
+        kept.isStale = kept.isStale || (!content.isSound && content.count > 0)
         files[name] = kept
         isMerging = true
         if !isReplaced { values.restore(name, content.points) }

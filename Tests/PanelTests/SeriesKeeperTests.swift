@@ -202,6 +202,20 @@ import Testing
         #expect(file("oven").load().points.map(\.time) == [4])
     }
 
+    /// Points that follow are not written behind half of one, also where nothing before it can be read.
+    @Test func nothingIsWrittenBehindATornPoint() throws {
+        try file("oven").replace(points(1, 2))
+        var bytes = try FileReader.read(file("oven").path, limit: 1 << 20)
+        for index in stride(from: SeriesFile.recordSize + 3, to: bytes.count, by: SeriesFile.recordSize) { bytes[index] ^= 0x10 }
+        try FileWriter.write(bytes + [1, 2, 3], to: file("oven").path)
+        let store = ValueStore()
+        let keeper = SeriesKeeper(path: path, values: store, clock: clock, log: log)
+        store.define([definition("oven")], now: .zero)
+        try store.append(to: "oven", points(4))
+        keeper.finish(by: .distantFuture)
+        #expect(file("oven").load().points.map(\.time) == [4])
+    }
+
     /// A byte that is another costs one point.
     @Test func aDamagedPointIsSkipped() throws {
         try file("oven").replace(points(1, 2, 3))
