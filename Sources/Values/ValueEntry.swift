@@ -99,10 +99,15 @@ package final class ValueEntry {
         if holds == 1 { hold = Hold(hadPending: pending != nil) }
     }
 
+    /// Tells what is said where the value is kept elsewhere: something else than the control that is held has said came from outside.
+    package func hear(_ value: Value?) {
+        if isHeld, hold.hasChanged, value != shown { hold.isContested = true }
+    }
+
     /// A control or an action sets the value.
     package func change(_ value: Value, _ policy: WritePolicy, isFinal: Bool, now: Instant, write: (Value) -> Void) {
-        // What a preview has said already is not said again in the end.
-        if isFinal, isHeld, pending == nil, !hasFailed, hold.lastSent == value, shown == value { return }
+        // What a preview has said already is not said again in the end, unless somebody else has said something since.
+        if isFinal, isHeld, !hold.isContested, pending == nil, !hasFailed, hold.lastSent == value, shown == value { return }
         shown = value
         isUntouched = false
         hasFailed = false

@@ -28,6 +28,7 @@ extension ValueStore {
             throw refusal
         }
         note(now)
+        entry.hear(current(key))
         entry.change(value, policy, isFinal: isFinal, now: now, write: writer(key))
         show(value, key)
         settle(key, entry)
@@ -60,6 +61,12 @@ extension ValueStore {
         let entry = ValueEntry(list.fields[column], restored: row.values[column])
         contents.cells[key] = entry
         return (key, entry)
+    }
+
+    /// What a row says; nil if that is unknown or the row is gone.
+    private func current(_ key: CellName) -> Value? {
+        guard let list = contents.lists[key.list], let column = list.fields.firstIndex(where: { $0.name == key.field }) else { return nil }
+        return list.row(key.id)?.values[column]
     }
 
     private func writer(_ key: CellName) -> (Value) -> Void {

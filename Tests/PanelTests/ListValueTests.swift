@@ -263,6 +263,16 @@ import Testing
         #expect(writes.isEmpty && store.service(now: .zero) == .zero + .milliseconds(500))
         store.service(now: .zero + .milliseconds(500))
         #expect(writes.map(\.value) == [.number(7)] && store.service(now: .zero + .seconds(9)) == nil)
+        // Somebody else says something while it is held: what the control says last is said again.
+        writes = []
+        store.beginHold(list: "jobs", row: "b", field: "level")
+        for isFinal in [false, true] {
+            try store.change(list: "jobs", row: "b", field: "level", to: .number(9), policy: .live, isFinal: isFinal, now: .zero)
+            if !isFinal { try store.patch("jobs", [.update("b", [ListCell(field: 1, value: .number(50))])]) }
+        }
+        store.endHold(list: "jobs", row: "b", field: "level", isCancelled: false, now: .zero)
+        #expect(writes.map(\.value) == [.number(9), .number(9)] && store.list(of: "jobs")?.row("b")?.values[1] == .number(9))
+        writes = [writes[0]]
         // A row that is gone, and what does not fit, are nobody's.
         try store.change(list: "jobs", row: "z", field: "level", to: .number(1), policy: .live, isFinal: true, now: .zero)
         try store.change(list: "jobs", row: "a", field: "level", to: .text("x"), policy: .live, isFinal: true, now: .zero)
