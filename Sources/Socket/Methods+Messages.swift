@@ -86,7 +86,7 @@ extension RPCMethod {
                 do throws(ServiceError) {
                     try call.service.showAlert(alert, row: row)
                 } catch {
-                    if names.contains(alert) { throw RPCError(.unacceptable, error.description) }
+                    if names.contains(alert) { throw RPCError(error.isTemporary ? .unavailable : .unacceptable, error.description) }
                     throw RPCError(.unknownName, error.description, data: ["alerts": .array(names.map { .string($0) })])
                 }
             }

@@ -77,7 +77,7 @@ import Testing
               sure: {of: jobs, title: "Stop {=.name}?", buttons: [{title: Stop, action: {set: {stopped: =.id}}}]}
             views: [{type: label, id: hello, text: "Hello", frame: {left: 0, top: 0}}]
             """)
-        try panel.values.setList("jobs", [ListRow("a", [.text("Bread")])])
+        try panel.values.setList("jobs", [ListRow("a", [.text("Bread")]), ListRow("c", [.text("Rolls")])])
         #expect(try send(panel, panel.client, "show", ["banner": "hot"])?["result"] == true)
         panel.panel.advance(300)
         #expect(panel.panel.runner.window.subviews.contains { ($0 as? Banner)?.text == "The oven is hot" })
@@ -89,6 +89,10 @@ import Testing
         #expect(try send(panel, panel.client, "show", ["alert": "sure", "row": "a"])?["result"] == true)
         let view = try #require(alert(panel))
         #expect(view.title == "Stop Bread?")
+        // An answer would be taken for that of the other row.
+        let other = try send(panel, panel.client, "show", ["alert": "sure", "row": "c"])?["error"]
+        #expect(other?["code"]?.asInteger == -32004 && view.title == "Stop Bread?", "\(other?.text ?? "")")
+        #expect(try send(panel, panel.client, "show", ["alert": "sure", "row": "a"])?["result"] == true)
         view.buttons[0].sendActions(for: .primaryActionTriggered)
         #expect(panel.values.state(of: "stopped")?.known == .text("a"))
         for (parameters, code, message) in [

@@ -136,6 +136,9 @@ public final class PanelContent {
         }
         guard let row else { throw ServiceError("“\(name)” asks of a row of “\(list)”: “row” is its id") }
         guard let found = values.list(of: list)?.row(row) else { throw ServiceError("“\(list)” has no row “\(row.prefix(60))”") }
+        if let shown = openAlerts.first(where: { $0.name == name })?.row?.row.id, shown != row {
+            throw ServiceError("“\(name)” asks of “\(shown.prefix(60))” at the moment: ask again once it is answered", isTemporary: true)
+        }
         builder.hub.at(found, of: model) { _ = showAlert(name) }
     }
 
