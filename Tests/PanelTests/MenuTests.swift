@@ -80,6 +80,10 @@ import Testing
         #expect(try mistakes("items: [{title: y, action: {set: {mode: d}}}], placeholder: More").count == 1)
         #expect(
             try mistakes("items: [{title: y, push: z, back: page}], placeholder: More").contains { $0.contains("either “push” or “back”") })
+        #expect(
+            try mistakes("items: [x, {title: y, action: {set: {m: x}}}], placeholder: More").contains {
+                $0.contains("is a menu whose items have actions")
+            })
         #expect(try mistakes("items: [x, y, z], selected: y") == [])
         #expect(try mistakes("items: []").contains { $0.contains("at least one item") })
         #expect(try mistakes("items: [x, y], selected: w").count == 1)

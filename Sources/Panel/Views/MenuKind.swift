@@ -43,7 +43,9 @@ enum MenuKind {
         },
         role: .control,
         rules: ViewKind.Rules(
-            domain: { .choice($0[items]?.map { $0[MenuItemSchema.title] }, of: "item") }, valueKeys: [selected.erased],
+            domain: {
+                acts($0) ? .nothing("is a menu whose items have actions") : .choice($0[items]?.map { $0[MenuItemSchema.title] }, of: "item")
+            }, valueKeys: [selected.erased],
             actions: { $0[items]?.map(\.tapActions) ?? [] },
             check: { model, reader in check(model.record, reader) },
             checkBinding: { model, definition, name, reader in
