@@ -83,7 +83,10 @@ final class Bindings {
             mark.isHidden = !hasFailed
         }
         builder.hub.followContent(name, update)
-        builder.hub.onJoin { _ in update() }
+        builder.hub.onJoin { _ in
+            update()
+            return nil
+        }
     }
 
     private func bindConditions(_ model: ViewModel, _ view: View) {

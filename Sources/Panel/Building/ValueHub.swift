@@ -30,7 +30,7 @@ final class ValueHub {
     var calendar: (() -> (names: CalendarNames, zone: TimeZoneRules)?)?
     private var followers: [String: [(ValueState) -> Void]] = [:]
     private var contentFollowers: [String: [() -> Void]] = [:]
-    private var joiners: [(ValueStore) -> Observation] = []
+    private var joiners: [(ValueStore) -> Observation?] = []
     /// The views that show one of the panel's own values, or what is computed from one; nil stands for something that is no view.
     private var viewers: [String: [() -> View?]] = [:]
     /// The derived values that are computed from one of the panel's own values, by way of others too.
@@ -84,9 +84,9 @@ final class ValueHub {
 
     /// Calls a closure with each store that the panel joins, once the values are declared there, for what is no scalar. What it observes
     /// is kept until the panel leaves: another panel then declares values of its own, which this one does not know.
-    func onJoin(_ observe: @escaping (ValueStore) -> Observation) {
-        joiners.append(observe)
-        if isJoined { observations.append(observe(store)) }
+    func onJoin(_ join: @escaping (ValueStore) -> Observation?) {
+        joiners.append(join)
+        if isJoined, let observation = join(store) { observations.append(observation) }
     }
 
     /// Notes what shows a value, if that may tell the time.
@@ -127,7 +127,7 @@ final class ValueHub {
         {
             for update in followers[name] ?? [] { update(state) }
         }
-        for observe in joiners { observations.append(observe(store)) }
+        for join in joiners { if let observation = join(store) { observations.append(observation) } }
         graph.changedAll()
         // The first frame is made of results.
         settle()
