@@ -10,9 +10,45 @@ extension String {
         }
         if let found = found.flatMap({ $0 }).flatMap({ $0 }) { return found }
         // Marks are put together with letters, as in emoji.
-        let (text, part) = (lowercased(), part.lowercased())
-        guard let first = part.first else { return true }
-        return text.indices.contains { text[$0] == first && text[$0...].starts(with: part) }
+        var letters = Array(part.lowercased())
+        var links = [Int](repeating: 0, count: letters.count)
+        return letters.withUnsafeMutableBufferPointer { letters in
+            links.withUnsafeMutableBufferPointer { links in
+                var search = Search(letters: letters, links: links)
+                return lowercased().contains { search.isFound(with: $0) }
+            }
+        }
+    }
+}
+
+/// Looks for a part, letter by letter, in a time that grows with the text alone: by Knuth, Morris and Pratt.
+private struct Search<Letter: Equatable> {
+    private let letters: UnsafeMutableBufferPointer<Letter>
+    /// For each letter of the part, how many letters up to it the part begins with as well.
+    private let links: UnsafeMutableBufferPointer<Int>
+    /// How many of the part's first letters came last.
+    private var count = 0
+
+    init(letters: UnsafeMutableBufferPointer<Letter>, links: UnsafeMutableBufferPointer<Int>) {
+        self.letters = letters
+        self.links = links
+        if links.isEmpty { return }
+        links[0] = 0
+        for index in 1..<max(1, links.count) {
+            var link = links[index - 1]
+            while link > 0, letters[link] != letters[index] { link = links[link - 1] }
+            links[index] = letters[link] == letters[index] ? link + 1 : 0
+        }
+    }
+
+    /// The next letter comes.
+    /// - Returns: whether it ends the part.
+    mutating func isFound(with letter: Letter) -> Bool {
+        while count > 0, letters[count] != letter { count = links[count - 1] }
+        if letters[count] == letter { count += 1 }
+        if count < letters.count { return false }
+        count = links[count - 1]
+        return true
     }
 }
 
@@ -32,28 +68,31 @@ private struct Letters {
 
     /// Whether a part that is not empty occurs; nil where it or the text has other scalars, or points in an order that has others.
     func contains(_ part: Letters) -> Bool? {
-        var (place, order) = (0, UInt8(0))
-        guard let first = part.next(&place, &order), !first.isPoint else { return nil }
-        let second = place
-        while place < part.bytes.count { if part.next(&place, &order) == nil { return nil } }
-        (place, order) = (0, 0)
-        var isFound = false
-        while place < bytes.count {
-            guard let letter = next(&place, &order) else { return nil }
-            // What comes behind says whether the first letters count.
-            if letter.value == first.value, !isFound { isFound = matches(part, from: place, second) }
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: part.bytes.count) { values in
+            var (place, order, count) = (0, UInt8(0), 0)
+            while place < part.bytes.count {
+                guard let letter = part.next(&place, &order), !letter.isPoint || count > 0 else { return nil }
+                values[count] = letter.value
+                count += 1
+            }
+            let letters = UnsafeMutableBufferPointer(rebasing: values[..<count])
+            return withUnsafeTemporaryAllocation(of: Int.self, capacity: count) { links in
+                var search = Search(letters: letters, links: links)
+                return contains(&search)
+            }
         }
-        return isFound
     }
 
-    /// Whether the rest of a part stands at a place, and no point of its last letter behind it.
-    private func matches(_ part: Letters, from place: Int, _ rest: Int) -> Bool {
-        var (own, other, order) = (place, rest, UInt8(0))
-        while other < part.bytes.count {
-            guard own < bytes.count, let letter = next(&own, &order), letter.value == part.next(&other, &order)?.value else { return false }
-            order = 0
+    private func contains(_ search: inout Search<UInt32>) -> Bool? {
+        var (place, order) = (0, UInt8(0))
+        var (isFound, mayEnd) = (false, false)
+        // All of the text is read: what stands behind says whether the letters before count.
+        while place < bytes.count {
+            guard let letter = next(&place, &order) else { return nil }
+            if mayEnd, !letter.isPoint { isFound = true }
+            mayEnd = search.isFound(with: letter.value)
         }
-        return own == bytes.count || next(&own, &order)?.isPoint == false
+        return isFound || mayEnd
     }
 
     /// The scalar at a place, which goes behind it; nil if it is none of these.

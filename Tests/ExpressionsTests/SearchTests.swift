@@ -39,12 +39,14 @@ import Testing
             var pool = Self.letters.randomElement(using: &random) ?? []
             if count % 5 == 0 { pool += Self.letters.randomElement(using: &random) ?? [] }
             if count % 7 == 0, let any = Unicode.Scalar(UInt32.random(in: 0x80..<0x3100, using: &random)) { pool += [any, any] }
+            // Of two letters parts begin within parts.
+            if count % 3 == 0 { pool = Array(pool.shuffled(using: &random).prefix(2)) }
             func text(_ length: ClosedRange<Int>) -> String {
                 var text = String.UnicodeScalarView()
                 for _ in 0..<Int.random(in: length, using: &random) { pool.randomElement(using: &random).map { text.append($0) } }
                 return String(text)
             }
-            let (whole, part) = (text(0...12), text(1...3))
+            let (whole, part) = (text(0...16), text(1...6))
             let expected = Self.plainly(whole, part)
             if expected { found += 1 }
             #expect(
