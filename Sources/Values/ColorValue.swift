@@ -54,10 +54,17 @@ public struct ColorValue: Hashable, Sendable, CustomStringConvertible {
     /// The same with other names.
     /// - Parameter own: the colour of a name that a configuration has given to it; nil if it has not.
     package init?(_ text: String, own: (String) -> ColorValue?) {
+        func named(_ name: String) -> ColorValue? {
+            own(name) ?? ColorValue.plain(name).map { ColorValue($0) } ?? ThemeColor(rawValue: name).map { ColorValue($0) }
+        }
+        // What an expression gives each time is mostly a name alone, and needs no memory.
+        if !text.utf8.contains(0x20) {
+            guard let color = named(text) else { return nil }
+            self = color
+            return
+        }
         let words = text.parts(at: " ", omittingEmptySubsequences: true)
-        guard let name = words.first.map(String.init), words.count <= 2,
-            let color = own(name) ?? ColorValue.plain(name).map({ ColorValue($0) }) ?? ThemeColor(rawValue: name).map({ ColorValue($0) })
-        else { return nil }
+        guard let name = words.first.map(String.init), words.count <= 2, let color = named(name) else { return nil }
         self = color
         if words.count == 2 {
             guard words[1].hasSuffix("%"), let percent = YAMLScalar.number(String(words[1].dropLast())), (0...100).contains(percent) else {

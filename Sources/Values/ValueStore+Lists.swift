@@ -164,24 +164,26 @@ extension ValueStore {
     /// The same for operations that fit apart from the rows that they need.
     package func patchChecked(_ name: String, _ operations: [ListOperation]) throws(ValueError) {
         let options = try content(name, .list).list
-        var applied = operations
         let excess = try check(operations, options, name)
         let room = bytesRoom(name)
+        var applied = operations
         // Nobody else may hold the rows while they are changed.
-        let isSure = contents.lists[name].map { fits(operations, $0, options, room) } ?? true
-        if !isSure, var changed = contents.lists[name] {
-            // Near the limit: what it comes to is tried first.
-            for operation in operations { changed.apply(operation) }
-            if changed.bytes > room, !options.keepsLast || (changed.rows.last?.bytes ?? 0) > room {
-                throw tooMuch(name, changed.bytes, options)
+        if var list = contents.lists.removeValue(forKey: name) {
+            if !fits(operations, list, options, room) {
+                // Near the limit: what it comes to is tried first.
+                let before = list
+                for operation in operations { list.apply(operation) }
+                if list.bytes > room, !options.keepsLast || (list.rows.last?.bytes ?? 0) > room {
+                    contents.lists[name] = before
+                    throw tooMuch(name, list.bytes, options)
+                }
+            } else {
+                for operation in operations { list.apply(operation) }
             }
-            contents.lists[name] = changed
-        } else {
-            for operation in operations { contents.lists[name]?.apply(operation) }
-        }
-        if excess > 0 { applied += contents.lists[name]?.removeFirst(excess).map { .remove($0) } ?? [] }
-        if let over = contents.lists[name]?.countOver(room), over > 0 {
-            applied += contents.lists[name]?.removeFirst(over).map { .remove($0) } ?? []
+            if excess > 0 { applied += list.removeFirst(excess).map { .remove($0) } }
+            let over = list.countOver(room)
+            if over > 0 { applied += list.removeFirst(over).map { .remove($0) } }
+            contents.lists[name] = list
         }
         listChanges.send(ListChange(name: name, kind: .patched(applied)))
     }

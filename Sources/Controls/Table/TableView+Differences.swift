@@ -13,7 +13,7 @@ extension TableView {
             return false
         }
         // Counts are those of the old rows until here.
-        if !source.sectionNames.isEmpty { loadIfNeeded() }
+        if source.hasSections { loadIfNeeded() }
         guard let update = source.takePending(), !update.isSame else { return false }
         show(update.difference, of: update.oldSections, to: source.sectionNames, isAnimated: update.isAnimated && canAnimateChange())
         source.onApply?()

@@ -140,6 +140,8 @@ public final class TableViewDiffableDataSource: TableViewDataSource {
     /// The sections that are shown.
     var sectionNames: [String] { shown.sections.map(\.identifier) }
 
+    var hasSections: Bool { !shown.sections.isEmpty }
+
     private func rowCount(_ section: Int) -> Int {
         shown.sections.indices.contains(section) ? shown.sections[section].rows.count - skipped : 0
     }
