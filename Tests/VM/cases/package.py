@@ -76,8 +76,8 @@ def package(scene):
     machine.run("grep -q mine /etc/fascia/panel.yaml")
 
     if scene is debian13:
-        # The early start takes the panel's name and seatd's, also while both run, and gives them back.
-        machine.run("systemctl enable fascia-early && systemctl restart seatd fascia", 120)
+        # The early start takes the panel's name and seatd's, and gives them back.
+        machine.run("systemctl stop fascia seatd && systemctl enable fascia-early && systemctl start seatd fascia", 120)
         for unit, early in (("fascia.service", "fascia-early.service"), ("seatd.service", "fascia-seat.service")):
             require(show(machine, "Id", unit) == early and show(machine, "ActiveState", unit) == "active", f"{unit} is not {early}")
 
