@@ -12,69 +12,113 @@ extension TarArchive {
         package let description: String
     }
 
-    /// The files of an archive in the forms that `tar` writes: ustar, pax and GNU's. Folders are passed over. A link to a file or a folder
-    /// of the archive stands for what it leads to.
+    /// The files of an archive in the forms that `tar` writes: ustar, pax and GNU's. Folders are passed over, and so is what a later entry of
+    /// the same name replaces. A link to a file or a folder of the archive stands for what it leads to.
     /// - Parameter most: how many files there may be.
-    /// - Throws: if it is cut off or no archive, or holds devices or the like, or names or links that lead out of it.
-    package static func entries(of bytes: [UInt8], most: Int = 10_000) throws(Problem) -> [Entry] {
-        var entries: [Entry] = []
-        var links: [TarLink] = []
+    /// - Throws: if it is cut off or no archive, or holds devices or the like, files with holes, or names or links that lead out of it.
+    package static func entries(of bytes: [UInt8], most: Int = 10_000) throws -> [Entry] {
+        try entries(size: bytes.count, most: most) { Array(bytes[$0]) }
+    }
+
+    /// The same of an archive that is read piece by piece.
+    /// - Parameters:
+    ///   - size: how many bytes it has.
+    ///   - read: reads some of them.
+    package static func entries(size: Int, most: Int = 10_000, _ read: (Range<Int>) throws -> [UInt8]) throws -> [Entry] {
+        var found = Found()
         var offset = 0
         var longName: String?
         var longTarget: String?
-        while offset + 512 <= bytes.count {
-            let header = bytes[offset..<offset + 512]
+        while offset + 512 <= size {
+            let header = try read(offset..<offset + 512)
             if header.allSatisfy({ $0 == 0 }) { break }
-            func field(_ at: Int, _ length: Int) -> ArraySlice<UInt8> { bytes[offset + at..<offset + at + length].prefix { $0 != 0 } }
+            func field(_ at: Int, _ length: Int) -> ArraySlice<UInt8> { header[at..<at + length].prefix { $0 != 0 } }
             var sum = 0
             for (index, byte) in header.enumerated() { sum += (148..<156).contains(index) ? 0x20 : Int(byte) }
-            guard number(field(148, 8)) == sum, let size = number(field(124, 12)) else {
+            guard header.count == 512, number(field(148, 8)) == sum, let length = number(field(124, 12)) else {
                 throw Problem(description: "it is no tar archive, or damaged at byte \(offset)")
             }
-            let content = offset + 512..<offset + 512 + size
-            guard content.upperBound <= bytes.count else { throw Problem(description: "it is cut off") }
+            guard length <= size - offset - 512 else { throw Problem(description: "it is cut off") }
+            let content = offset + 512..<offset + 512 + length
             var name = String(decoding: field(0, 100), as: UTF8.self)
             let prefix = field(345, 155)
-            if bytes[offset + 257..<offset + 263].elementsEqual("ustar\0".utf8), !prefix.isEmpty {
+            if header[257..<263].elementsEqual("ustar\0".utf8), !prefix.isEmpty {
                 name = String(decoding: prefix, as: UTF8.self) + "/" + name
             }
-            let kind = bytes[offset + 156]
-            let linkField = field(157, 100)
-            offset = content.lowerBound + (size + 511) / 512 * 512
+            name = longName ?? name
+            let kind = header[156]
+            offset = content.lowerBound + (length + 511) / 512 * 512
             switch kind {
-            case UInt8(ascii: "L"): longName = String(decoding: bytes[content].prefix { $0 != 0 }, as: UTF8.self)
-            case UInt8(ascii: "K"): longTarget = String(decoding: bytes[content].prefix { $0 != 0 }, as: UTF8.self)
-            case UInt8(ascii: "x"):
-                longName = record("path=", ofPax: bytes[content]) ?? longName
-                longTarget = record("linkpath=", ofPax: bytes[content]) ?? longTarget
-            case UInt8(ascii: "g"): break
-            case UInt8(ascii: "5"): (longName, longTarget) = (nil, nil)
+            case UInt8(ascii: "L"), UInt8(ascii: "K"), UInt8(ascii: "x"):
+                if length > longestName { throw Problem(description: "\(name) has a name or attributes of \(length) bytes") }
+                let bytes = try read(content)
+                let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                if kind == UInt8(ascii: "L") { longName = text }
+                if kind == UInt8(ascii: "K") { longTarget = text }
+                if kind != UInt8(ascii: "x") { continue }
+                // Such a file has another name here, and its content has the places of the holes before it.
+                if record("GNU.sparse.", ofPax: bytes[...]) != nil {
+                    throw Problem(description: "\(name) has holes: pack it without --sparse")
+                }
+                longName = record("path=", ofPax: bytes[...]) ?? longName
+                longTarget = record("linkpath=", ofPax: bytes[...]) ?? longTarget
+                continue
+            case UInt8(ascii: "g"): continue
+            case UInt8(ascii: "5"): break
             case UInt8(ascii: "1"), UInt8(ascii: "2"):
-                let target = longTarget ?? String(decoding: linkField, as: UTF8.self)
-                links.append(try TarLink(plain(longName ?? name), to: target, isHard: kind == UInt8(ascii: "1")))
-                (longName, longTarget) = (nil, nil)
+                let target = longTarget ?? String(decoding: field(157, 100), as: UTF8.self)
+                found.add(try TarLink(safeName(name), to: target, isHard: kind == UInt8(ascii: "1")))
                 offset = content.lowerBound
             case 0, UInt8(ascii: "0"), UInt8(ascii: "7"):
-                entries.append(Entry(name: try plain(longName ?? name), content: content))
-                (longName, longTarget) = (nil, nil)
+                found.add(Entry(name: try safeName(name), content: content))
             default:
-                throw Problem(description: "\(longName ?? name) is \(word(kind)): only files and folders can be applied")
+                throw Problem(description: "\(name) is \(kindName(kind)): only files and folders can be applied")
             }
+            (longName, longTarget) = (nil, nil)
         }
         // tar itself takes one whose end is missing, too.
-        return try TarLink.resolve(links, in: entries, most: most)
+        return try TarLink.resolve(found.links, in: found.files, most: most)
     }
 
-    private static func word(_ kind: UInt8) -> String {
+    /// The longest name or list of attributes that is read, in bytes: many times what `tar` writes.
+    private static let longestName = 64 << 10
+
+    /// What is in an archive: of a name the last counts, as `tar -r` appends what has changed.
+    private struct Found {
+        private var all: [Entry?] = []
+        private var places: [String: Int] = [:]
+        private(set) var links: [TarLink] = []
+
+        var files: [Entry] { all.compactMap(\.self) }
+
+        mutating func add(_ entry: Entry) {
+            forget(entry.name)
+            places[entry.name] = all.count
+            all.append(entry)
+        }
+
+        mutating func add(_ link: TarLink) {
+            forget(link.name)
+            links.append(link)
+        }
+
+        private mutating func forget(_ name: String) {
+            if let place = places.removeValue(forKey: name) { all[place] = nil }
+            links.removeAll { $0.name == name }
+        }
+    }
+
+    private static func kindName(_ kind: UInt8) -> String {
         switch kind {
         case UInt8(ascii: "3"), UInt8(ascii: "4"): "a device"
         case UInt8(ascii: "6"): "a pipe"
+        case UInt8(ascii: "S"): "a file with holes (pack it without --sparse)"
         default: "of a kind that is not known"
         }
     }
 
     /// A name that leads nowhere but into the folder that it is unpacked into.
-    package static func plain(_ name: String) throws(Problem) -> String {
+    package static func safeName(_ name: String) throws(Problem) -> String {
         var parts = name.split(separator: "/", omittingEmptySubsequences: true)
         parts.removeAll { $0 == "." }
         guard !name.hasPrefix("/"), !parts.isEmpty, !parts.contains(".."), !name.utf8.contains(0) else {

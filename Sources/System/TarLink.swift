@@ -1,6 +1,6 @@
 /// A link in an archive, to a file or a folder in it.
 struct TarLink {
-    private let name: String
+    let name: String
     private let target: String
 
     /// The longest path that may come of links, in bytes.

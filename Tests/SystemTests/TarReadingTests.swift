@@ -44,6 +44,24 @@ import Testing
         #expect(names == wanted)
     }
 
+    /// `tar -r` appends what has changed: tar itself takes the last.
+    @Test func theLastFileOfANameCounts() throws {
+        let bytes = try made("printf one > a && printf b > b && tar -cf ../x.tar a b && printf three > a && tar -rf ../x.tar ./a")
+        let entries = try TarArchive.entries(of: bytes)
+        #expect(entries.map(\.name) == ["b", "a"] && String(decoding: bytes[entries[1].content], as: UTF8.self) == "three")
+    }
+
+    /// Headers alone are read at once, however long the files are.
+    @Test func anArchiveIsReadPieceByPiece() throws {
+        let bytes = try made("head -c 300000 /dev/zero > x && printf y > y && tar -cf ../x.tar x y")
+        var read = 0
+        let entries = try TarArchive.entries(size: bytes.count) {
+            read += $0.count
+            return Array(bytes[$0])
+        }
+        #expect(entries.map(\.name) == ["x", "y"] && read <= 3 * 512)
+    }
+
     @Test(
         arguments: [
             ("ln -s /etc/passwd x && tar -cf ../x.tar x", "leads out"),
@@ -58,6 +76,8 @@ import Testing
                 "mkdir l0; touch l0/a l0/b; for n in $(seq 20); do mkdir l$n; for x in a b; do ln -s ../l$((n - 1)) l$n/$x; done; done;"
                     + "tar -cf ../x.tar *", "more than 10000 files"
             ),
+            ("truncate -s 1M x && printf end >> x && tar --sparse --format=pax -cf ../x.tar x", "--sparse"),
+            ("truncate -s 1M x && printf end >> x && tar --sparse --format=gnu -cf ../x.tar x", "--sparse"),
             ("mkfifo x && tar -cf ../x.tar x", "is a pipe"),
             ("touch x && tar -P --transform 's|^|../|' -cf ../x.tar x", "leads out"),
             ("touch x && tar -P --transform 's|^|/tmp/|' -cf ../x.tar x", "leads out"),
