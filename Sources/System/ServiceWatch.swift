@@ -6,8 +6,8 @@ package final class ServiceWatch {
     private let log: Log
     private var isReady = false
     private var watchdogTimer: TimerSource?
-    /// Half of the time that the service manager waits.
-    private var half = TimeSpan.zero
+    /// How often the watchdog is fed: half of the time that the service manager waits.
+    private var period = TimeSpan.zero
     private var strictInterval: TimeSpan?
     private var tellTimer: TimerSource?
     private let clock = MonotonicClock()
@@ -32,13 +32,13 @@ package final class ServiceWatch {
         log.outlet?.onDrop = { [unowned self] in self.tellLater() }
         if log.outlet?.needsFlush == true { tellLater() }
         guard let interval = notifier.watchdogInterval else { return }
-        half = TimeSpan(nanoseconds: (strictInterval ?? interval).nanoseconds / 2)
+        period = TimeSpan(nanoseconds: (strictInterval ?? interval).nanoseconds / 2)
         watchdogTimer = try loop.timer(priority: .service) { [unowned self] in
             let mayLive = isWell()
             if mayLive { self.notifier.watchdog() }
-            self.watchdogTimer?.arm(at: self.clock.now + (mayLive ? self.half : min(self.half, ServiceWatch.lookAgain)))
+            self.watchdogTimer?.arm(at: self.clock.now + (mayLive ? self.period : min(self.period, ServiceWatch.lookAgain)))
         }
-        watchdogTimer?.arm(at: clock.now + half)
+        watchdogTimer?.arm(at: clock.now + period)
     }
 
     /// The service manager shall wait less long for a sign of life, or as long as usual again.
@@ -47,9 +47,9 @@ package final class ServiceWatch {
         guard interval != strictInterval, let usual = notifier.watchdogInterval else { return }
         strictInterval = interval
         let now = interval.map { min($0, usual) } ?? usual
-        half = TimeSpan(nanoseconds: now.nanoseconds / 2)
+        period = TimeSpan(nanoseconds: now.nanoseconds / 2)
         notifier.watch(every: now)
-        watchdogTimer?.arm(at: clock.now + half)
+        watchdogTimer?.arm(at: clock.now + period)
     }
 
     /// Tells the service manager that the process does its work, and what is to be said of it.
