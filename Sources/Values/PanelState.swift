@@ -32,6 +32,8 @@ public final class PanelState {
     private var settings: [String: Value] = [:]
     private weak var values: ValueStore?
     private var observation: Observation?
+    /// What a configuration on trial has displaced.
+    private var displaced: DisplacedValues?
     /// What is on the disk, as far as is known.
     private var lastBody: [UInt8] = []
     /// Whether the worker is writing a state.
@@ -70,6 +72,9 @@ public final class PanelState {
             do throws(YAMLError) {
                 let root = try YAMLDocument.parse(bytes: body, name: file.path).root
                 settings = StateText.read(root["settings"])
+                if let generation = root["trial"]?.asDouble.flatMap({ Int(exactly: $0) }) {
+                    displaced = DisplacedValues(generation: generation, values: StateText.read(root["displaced"]))
+                }
                 values?.restore(StateText.read(root["values"]))
                 lastBody = body
             } catch {
@@ -97,6 +102,40 @@ public final class PanelState {
     public func set(_ name: String, _ value: Value?) {
         if settings[name] == value { return }
         settings[name] = value
+        changed()
+    }
+
+    // MARK: Trials
+
+    /// A configuration that was applied has declared its values. Those that a configuration on trial holds otherwise than the one before
+    /// are remembered, and put back when another one is shown in its place.
+    /// - Parameters:
+    ///   - generation: its number.
+    ///   - isOnTrial: whether it may be taken back.
+    ///   - before: the kept values before it declared them.
+    ///   - now: the present moment.
+    package func declared(by generation: Int, isOnTrial: Bool, before: [String: Value], now: Instant) {
+        guard let values else { return }
+        let remembered = displaced
+        if isOnTrial {
+            let known = remembered?.values ?? [:]
+            let present = values.persistent
+            // Where one on trial follows another, what counts is what was before both.
+            var changed = before.merging(known) { $1 }.filter { present[$0.key] != $0.value }
+            // Its own reload displaces nothing that it has not displaced already, but what people set meanwhile may be what was before.
+            if remembered?.generation == generation { changed = changed.merging(known) { $1 } }
+            displaced = DisplacedValues(generation: generation, values: changed)
+        } else {
+            displaced = nil
+            if let remembered, remembered.generation != generation { values.putBack(remembered.values, now: now) }
+        }
+        if displaced != remembered { changed() }
+    }
+
+    /// The one on trial has proved itself: what it has displaced is gone.
+    package func trialPassed() {
+        if displaced == nil { return }
+        displaced = nil
         changed()
     }
 
@@ -150,7 +189,7 @@ public final class PanelState {
         firstChange = nil
         due = nil
         guard let file else { return }
-        let body = Array(StateText.make(values?.persistent ?? [:], settings: settings).utf8)
+        let body = Array(StateText.make(values?.persistent ?? [:], settings: settings, displaced: displaced).utf8)
         if body == lastBody { return }
         let isStuck = isStuck
         let save = { @Sendable () -> Swift.Result<Void, SystemError> in
@@ -186,4 +225,11 @@ public final class PanelState {
             serviceRequests.send(())
         }
     }
+}
+
+/// Kept values as they were before a configuration on trial declared them otherwise.
+struct DisplacedValues: Equatable {
+    /// The configuration's number.
+    let generation: Int
+    let values: [String: Value]
 }

@@ -4,8 +4,10 @@ import FasciaYAML
 /// its own.
 enum StateText {
     /// Writes a state.
-    static func make(_ values: [String: Value], settings: [String: Value]) -> String {
-        "values: \(line(values))\nsettings: \(line(settings))\n"
+    static func make(_ values: [String: Value], settings: [String: Value], displaced: DisplacedValues? = nil) -> String {
+        var text = "values: \(line(values))\nsettings: \(line(settings))\n"
+        if let displaced { text += "trial: \(displaced.generation)\ndisplaced: \(line(displaced.values))\n" }
+        return text
     }
 
     /// Reads the values or the settings of one.

@@ -284,6 +284,17 @@ public final class ValueStore {
     /// Takes the values that an earlier process kept. Call it before `define`, which ignores those that do not fit.
     public func restore(_ values: [String: Value]) { kept = values }
 
+    /// Gives kept values back what they had before a configuration that is gone declared them otherwise. Those that do not fit stay.
+    package func putBack(_ values: [String: Value], now: Instant) {
+        for (name, value) in values {
+            if entries[name]?.definition.isPersistent == true {
+                try? set(name, value, from: .client, now: now)
+            } else {
+                kept[name] = value
+            }
+        }
+    }
+
     private func update(_ name: String, _ entry: ValueEntry, asks: Bool = true, _ body: () -> Void) {
         let before = entry.state
         body()
