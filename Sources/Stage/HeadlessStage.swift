@@ -41,6 +41,7 @@ package final class HeadlessStage: Stage {
     package private(set) var rotation: Rotation
     package let obstacle = ""
     package let isLockedOut = false
+    package let offersDisplay = true
     package let inputDevices: [String] = []
     package let hasTouchscreen = false
 

@@ -74,6 +74,8 @@ package final class KMSStage: Stage {
 
     package var isLockedOut: Bool { kms.state == .notMaster && access.session?.isActive == true }
 
+    package var offersDisplay: Bool { access.session?.isActive == true && kms.offersDisplay }
+
     package var hasTouchscreen: Bool { input?.hasTouchscreen ?? false }
 
     package func key(ofDevice number: UInt32) -> String? { input?.key(ofDevice: number) }

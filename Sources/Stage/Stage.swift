@@ -15,6 +15,10 @@ package protocol Stage: AnyObject {
     /// Whether another process has held the display since the start, so that the service manager should try again later.
     var isLockedOut: Bool { get }
 
+    /// Whether there is any display that something could be shown on now, be it another one than was asked for: not while none is
+    /// connected, another process has it, or another virtual terminal is in front.
+    var offersDisplay: Bool { get }
+
     /// The names of the input devices in use.
     var inputDevices: [String] { get }
 

@@ -31,6 +31,7 @@ final class CardStage: Stage {
     var rotation: Rotation { kms.rotation }
     var obstacle: String { kms.reason }
     var isLockedOut: Bool { kms.state == .notMaster }
+    var offersDisplay: Bool { kms.offersDisplay }
     let inputDevices: [String] = []
     let hasTouchscreen = false
 

@@ -14,6 +14,7 @@ final class FakeStage: Stage {
     var rotation = Rotation.degrees0
     var obstacle = ""
     var isLockedOut = false
+    var offersDisplay = true
     let inputDevices = ["fake"]
     /// Called once the runner has started its stage.
     var onStart: ((any StageOwner) -> Void)?

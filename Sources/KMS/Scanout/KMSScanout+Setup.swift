@@ -214,6 +214,24 @@ extension KMSScanout {
         return true
     }
 
+    /// Whether any display is connected that could be shown on now, be it another one than was asked for.
+    package var offersDisplay: Bool {
+        switch state {
+        case .ready, .failed: return true
+        case .closed, .suspended, .notMaster: return false
+        case .noDevice, .noDisplay: break
+        }
+        if selection.device == nil, selection.connector == nil { return false }
+        let any = OutputSelection()
+        if let device, let connectors = try? device.connectors(), device.pick(any, among: connectors) != nil { return true }
+        return system.cards().contains { card in
+            guard card != device?.card, let other = try? DRMDevice(card: card, calls: system.open(card)),
+                let connectors = try? other.connectors()
+            else { return false }
+            return other.pick(any, among: connectors) != nil
+        }
+    }
+
     private func takeOver(_ device: DRMDevice) throws(KernelError) {
         if device.calls.isMaster { return }
         // Whatever the error number, another process is master.
