@@ -1,14 +1,22 @@
 import FasciaPanel
+import FasciaSystem
 
 extension Doctor {
+    /// What is to be said where nobody knows which configuration is shown.
+    package static func finding(ofUnreadable error: SystemError, own: String) -> DoctorFinding {
+        DoctorFinding(
+            .configuration, .warning, "whether an applied configuration takes the place of \(own) is not known: \(error)",
+            remedy: error.advice.isEmpty ? "run the doctor with sudo" : error.advice)
+    }
+
     /// What is to be said of configurations that were applied.
     /// - Parameter own: the configuration that is shown without any.
-    package static func findings(of record: Generations.Record, own: String) -> [DoctorFinding] {
+    package static func findings(of record: GenerationRecord, own: String) -> [DoctorFinding] {
         var found: [DoctorFinding] = []
         if record.active > 0 {
             let trial = record.isOnTrial ? ", and is on trial" : ""
             found.append(
-                DoctorFinding(.configuration, .ok, "generation \(record.active) stands for \(own), which is not read\(trial)"))
+                DoctorFinding(.configuration, .ok, "generation \(record.active) takes the place of \(own), which is not read\(trial)"))
         }
         if !record.story.isEmpty {
             found.append(

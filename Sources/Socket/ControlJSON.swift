@@ -81,6 +81,7 @@ extension PanelStatus {
             "recovery": .string(recovery),
             "generation": integer(generation),
             "trial": number(trial),
+            "confirmed": isConfirmed.map { .boolean($0) } ?? .null,
             "takenBack": .string(takenBack),
             "display": [
                 "state": .string(display.rawValue),

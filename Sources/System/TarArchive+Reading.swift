@@ -88,6 +88,7 @@ extension TarArchive {
         private var all: [Entry?] = []
         private var places: [String: Int] = [:]
         private(set) var links: [TarLink] = []
+        private var linkNames: Set<String> = []
 
         var files: [Entry] { all.compactMap(\.self) }
 
@@ -100,11 +101,12 @@ extension TarArchive {
         mutating func add(_ link: TarLink) {
             forget(link.name)
             links.append(link)
+            linkNames.insert(link.name)
         }
 
         private mutating func forget(_ name: String) {
             if let place = places.removeValue(forKey: name) { all[place] = nil }
-            links.removeAll { $0.name == name }
+            if linkNames.remove(name) != nil { links.removeAll { $0.name == name } }
         }
     }
 

@@ -29,11 +29,19 @@ struct DoctorCommand: ParsableCommand {
     func run() throws {
         var machine = DoctorMachine()
         machine.panelStatus = { try? ControlConnection(paths: ControlOptions.usualPaths(.see), timeout: 3_000).call("status") }
-        let own = "/etc/fascia/panel.yaml"
-        let generations = Generations(state: "/var/lib/fascia", entry: own)
-        let applied = config == nil ? generations.read() : Generations.Record()
+        let own = Generations.usualEntry
+        let generations = Generations(state: Generations.usualState, entry: own)
+        var applied = GenerationRecord()
+        var unknown: [DoctorFinding] = []
+        if config == nil {
+            do throws(SystemError) {
+                applied = try generations.readAsUser()
+            } catch {
+                unknown = [Doctor.finding(ofUnreadable: error, own: own)]
+            }
+        }
         let doctor = Doctor(machine, configuration: config ?? generations.path(of: applied.active), kinds: Loading.kinds)
-        let report = DoctorReport(doctor.examine() + Doctor.findings(of: applied, own: own))
+        let report = DoctorReport(doctor.examine() + Doctor.findings(of: applied, own: own) + unknown)
         Output.printLines(json ? report.json : report.text)
         if let bundle { try Loading.attempt { () throws(SystemError) in try write(doctor, report, to: bundle) } }
         if report.level == .problem { throw ExitCode.failure }

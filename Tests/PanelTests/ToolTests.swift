@@ -6,7 +6,7 @@ import Testing
 /// The tool as it is called from a shell: what it says where, and how it ends.
 @Suite struct ToolTests {
     /// The tool lies beside the tests that it was built with.
-    private static let tool: String = {
+    static let tool: String = {
         var path = [CChar](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &path, path.count - 1)
         let program = String(decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)

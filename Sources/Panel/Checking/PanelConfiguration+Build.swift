@@ -22,7 +22,7 @@ extension PanelConfiguration {
     }
 
     /// - Parameter isThorough: also opens images that are not used, and every font file.
-    func build(
+    package func build(
         scale: Double, isThorough: Bool, onStep: ((BuildStep, Bool) -> Void)? = nil
     ) throws(ConfigurationErrors) -> PanelContent {
         let errors = ErrorCollector()

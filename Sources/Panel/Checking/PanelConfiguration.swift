@@ -75,6 +75,14 @@ public final class PanelConfiguration {
         resourceFiles = PanelConfiguration.unique(imageFiles.flatMap { Image.files(of: $0) } + fonts.compactMap(\.path) + iconFonts)
     }
 
+    /// Every file that is needed wherever the configuration is used: its own, its images and fonts, and its keyboards' layouts.
+    package var neededFiles: [String] {
+        files + resourceFiles + (record[PanelSchema.keyboards] ?? []).compactMap { KeyboardFile.path(of: $0) }
+    }
+
+    /// The folders beneath which images lie that values take by path.
+    package var imageFolders: [String] { values.compactMap(\.definition.folder) }
+
     /// Without duplicates, in order.
     private static func unique(_ paths: [String]) -> [String] {
         var known: Set<String> = []

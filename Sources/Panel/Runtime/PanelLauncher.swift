@@ -20,34 +20,44 @@ package enum PanelLauncher {
     package static func run(
         path: String, kinds: ViewKinds, display: DisplayChoice, eventsPath: String?, log: Log, serve: Serve
     ) -> Int32 {
-        // First of all: reading anything may crash.
-        let starts = StatePlace.environment("RUNTIME_DIRECTORY")?.split(separator: ":").first.map { StartRecord(folder: String($0)) }
-        let code = run(path: path, kinds: kinds, display: display, eventsPath: eventsPath, starts: starts, log: log, serve: serve)
-        // First, since the service manager may kill the process soon.
-        starts?.close("ended")
-        // One that was ended, not one that gave up.
-        if code == 0 { Generations(service: path)?.pause() }
+        let code = launch(path: path, kinds: kinds, display: display, eventsPath: eventsPath, log: log, serve: serve)
         ChildProcess.endAll(within: .milliseconds(500))
         return code
     }
 
-    private static func run(
-        path: String, kinds: ViewKinds, display: DisplayChoice, eventsPath: String?, starts: StartRecord?, log: Log, serve: Serve
+    /// The same, but for programs that the panel has started.
+    /// - Parameter variable: a variable of the environment.
+    static func launch(
+        path: String, kinds: ViewKinds = .standard, display: DisplayChoice, eventsPath: String? = nil,
+        variable: (String) -> String? = StatePlace.environment, log: Log, serve: Serve
     ) -> Int32 {
+        // First of all: reading anything may crash.
+        let starts = variable("RUNTIME_DIRECTORY")?.split(separator: ":").first.map { StartRecord(folder: String($0)) }
+        let source = PanelSource(
+            path: path, display: display, kinds: kinds, generations: Generations(service: path, variable: variable))
         let isHeadless = if case .headless = display { true } else { false }
-        let place = StatePlace(configuration: path, isHeadless: isHeadless)
-        if !place.story.isEmpty { log.notice(place.story) }
-        let generations = Generations(service: path)
-        generations?.makeFolder()
-        if let starts, starts.recovery == .withoutConfiguration, let generations, generations.read().active > 0 {
-            // Before the configuration is left out altogether.
-            log.error(generations.takeBack("the panel crashed \(starts.crashes) times in a row").story)
-            starts.keepLess()
+        let place = StatePlace(configuration: path, isHeadless: isHeadless, variable: variable)
+        let code = run(source, place, eventsPath: eventsPath, starts: starts, log: log, serve: serve)
+        // First, since the service manager may kill the process soon.
+        starts?.close("ended")
+        // Ended by a signal, or since another process has the display (75): neither is a failure of the one on trial, which begins its
+        // trial anew. After a failure (1) it counts as begun, and the next process takes it back.
+        if code == 0 || code == PanelRunner.tryAgain, var ended = source.generations, ended.isOnTrial {
+            let number = ended.number
+            if !ended.note("generation \(number) has not failed", { $0.mark(number, isBegun: false) }) { log.warning(ended.story) }
         }
-        let recovery = CrashRecovery(starts, path: path, statePath: place.path)
+        return code
+    }
+
+    private static func run(
+        _ source: PanelSource, _ place: StatePlace, eventsPath: String?, starts: StartRecord?, log: Log, serve: Serve
+    ) -> Int32 {
+        if !place.story.isEmpty { log.notice(place.story) }
+        source.generations?.generations.makeFolder()
+        if let starts { source.leaveCrashing(starts) }
+        let recovery = CrashRecovery(starts, path: source.path, statePath: place.path)
         if let recovery { log.error(recovery.story) }
 
-        let source = PanelSource(path: path, display: display, kinds: kinds, generations: generations)
         let panel: LoadedPanel
         var mistakes: [String] = []
         if let recovery, recovery.leavesConfiguration {
@@ -56,7 +66,8 @@ package enum PanelLauncher {
             panel = instead
         } else {
             do throws(ConfigurationErrors) {
-                panel = try source.load { log.error($0) }
+                defer { for story in source.generations?.takeNews() ?? [] { log.error(story) } }
+                panel = try source.load { starts?.keep(generation: $1, left: $0.left) }
             } catch {
                 mistakes = error.all.map(\.description)
                 for mistake in mistakes { log.error("\(mistake)") }
@@ -65,7 +76,7 @@ package enum PanelLauncher {
             }
         }
         do throws(SystemError) {
-            let stage = stage(for: display, panel.display, scale: panel.scale, log: log)
+            let stage = stage(for: source.display, panel.display, scale: panel.scale, log: log)
             let runner = try PanelRunner(
                 panel: panel, source: source, stage: stage, eventsPath: eventsPath, statePath: place.path, log: log)
             runner.starts = starts

@@ -23,39 +23,47 @@ extension PanelRunner {
         guard let source else { return }
         // The next one may be on trial, and hang while it is read.
         if source.generations != nil { serviceWatch.watch(every: Trial.watchdog) }
+        let leaves = leavesPanel || panel.content == nil
+        leavesPanel = false
         do throws(SystemError) {
-            try source.load(on: reader, showsMistakes: panel.content == nil) { [unowned self] reading in
-                self.endReload(self.take(reading))
+            try source.load(on: reader, shown: leaves ? nil : shownGeneration, showsMistakes: leaves) { [unowned self] reading in
+                self.endReload(self.take(reading, leaves: leaves))
             }
         } catch {
+            if trial == nil { serviceWatch.watch(every: nil) }
             let story = "cannot read \(source.path): \(error)"
             log.error(story)
             mistakes = [story]
+            // What has failed does not stay: the next process shows what comes before it.
+            if leaves, panel.content != nil { events.exit(code: 1) }
             endReload(story)
         }
     }
 
     /// Shows the panel that was read, or reports its mistakes.
+    /// - Parameter leaves: whether what is shown must not stay.
     /// - Returns: the new text for `systemctl status`; nil leaves it.
-    private func take(_ reading: PanelReading) -> String? {
-        Trial.readingDone()
-        if trial == nil, source?.generation.isOnTrial != true { serviceWatch.watch(every: nil) }
+    private func take(_ reading: PanelReading, leaves: Bool) -> String? {
+        generationsWereRead()
         // A missing display matters more.
         var status = stage.obstacle.isEmpty ? "showing the panel" : nil
         switch reading.panel {
         case .success(let new):
             mistakes = []
-            showWhenFree(new)
+            showWhenFree(new, atOnce: leaves && panel.content != nil)
         case .failure(let errors):
             // A panel that waits for a finger is outdated.
             waitingPanel = nil
             mistakes = errors.all.map(\.description)
             for mistake in mistakes { log.error("\(mistake)") }
             let count = "\(mistakes.count) mistake\(mistakes.count == 1 ? "" : "s")"
-            let story = "\(source?.path ?? "") has \(count); \(panel.content == nil ? "they are shown" : "the panel stays as it was")"
+            let story = "\(source?.path ?? "") has \(count); \(leaves ? "they are shown" : "the panel stays as it was")"
             log.error(story)
             status = story
-            if panel.content == nil, let screen = reading.screen {
+            // Without a font there is nothing to show, and the next process tries again.
+            if leaves, panel.content != nil, reading.screen == nil { events.exit(code: 1) }
+            if leaves, let screen = reading.screen {
+                shownGeneration = source?.generations?.number ?? 0
                 show(screen)
                 // Reading it did not crash.
                 recovery = ""
@@ -78,8 +86,10 @@ extension PanelRunner {
 
     /// Shows a new panel as soon as no finger holds anything and nobody enters a text, and after half a minute at the latest: a touchscreen
     /// may never report a lift, and who typed may have walked away.
-    private func showWhenFree(_ new: LoadedPanel) {
-        waitingPanel = (new, waitingPanel?.deadline ?? clock.now + PanelRunner.longestHold)
+    /// - Parameter atOnce: what is shown has failed, and nobody's finger keeps it.
+    private func showWhenFree(_ new: LoadedPanel, atOnce: Bool) {
+        let deadline = atOnce ? clock.now : waitingPanel?.deadline ?? clock.now + PanelRunner.longestHold
+        waitingPanel = (new, source?.generations, deadline)
         if showWaiting(now: clock.now) == nil { return }
         log.info("the panel that was read anew is shown when the finger lifts, or the text is entered")
         wake()
@@ -87,12 +97,12 @@ extension PanelRunner {
 
     /// - Returns: when to be called again, if no finger lifts before; nil if no panel waits.
     func showWaiting(now: Instant) -> Instant? {
-        guard let (new, deadline) = waitingPanel else { return nil }
+        guard let (new, generations, deadline) = waitingPanel else { return nil }
         if window.isHeld || window.firstResponder != nil, now < deadline { return deadline }
         waitingPanel = nil
         reloads += 1
-        startTrial()
-        show(new)
+        startTrial(generations)
+        showGeneration(new, generations)
         configurationShown()
         // The shown panel decides whether files are watched.
         followFiles()

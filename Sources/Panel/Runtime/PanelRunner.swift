@@ -43,6 +43,10 @@ package final class PanelRunner: StageOwner {
     /// The trial of a generation that was just applied.
     var trial: Trial?
     var trialTimer: TimerSource?
+    /// The generation that is shown; 0 for the administrator's own configuration.
+    var shownGeneration = 0
+    /// Whether what is shown has failed: the next reload shows anything else.
+    var leavesPanel = false
     /// What was left out after repeated crashes; empty at a usual start.
     var recovery = ""
     /// The number of reloads that were shown.
@@ -73,8 +77,8 @@ package final class PanelRunner: StageOwner {
     /// The calibration in progress, and the one that ended in this turn.
     var calibration: CalibrationScreen?
     var formerCalibration: CalibrationScreen?
-    /// A new panel that waits for fingers to lift, and its deadline.
-    var waitingPanel: (panel: LoadedPanel, deadline: Instant)?
+    /// A new panel that waits for fingers to lift, with what was known of the generations when it was read, and its deadline.
+    var waitingPanel: (panel: LoadedPanel, generations: GenerationState?, deadline: Instant)?
     /// How long fingers can hold back a new panel.
     static let longestHold = TimeSpan.seconds(30)
     /// Whether an action has asked for a calibration since the last turn.
@@ -161,7 +165,9 @@ package final class PanelRunner: StageOwner {
         try beginTrial()
         joinIdle()
         joinState()
+        let kept = values.persistent
         joinValues(panel.content)
+        rememberValues(source?.generations, before: kept)
         ownValues.join()
         reportFailures()
         try watchFiles()
@@ -207,7 +213,7 @@ package final class PanelRunner: StageOwner {
         for touch in touches where idle.admits(touch, now: now) {
             if touch.phase == .ended {
                 hasLifted = true
-                trial?.isConfirmed = true
+                confirmTrial()
             }
             if calibration?.take(touch) != true { loop.handle(touch) }
         }

@@ -28,9 +28,13 @@ extension PanelService {
         status.hasBacklight = runner.light.hasBacklight
         status.state = runner.state.path ?? ""
         status.recovery = runner.recovery
-        status.generation = runner.source?.generation.active ?? 0
-        status.trial = runner.trial.map { max(0, (($0.end - runner.clock.now).seconds * 10).rounded() / 10) }
-        status.takenBack = runner.source?.generation.story ?? ""
+        let generations = runner.source?.generations
+        status.generation = generations?.number ?? 0
+        // One that waits for a finger has all of its trial before it.
+        let left = runner.trial?.left.seconds ?? (generations?.isOnTrial == true ? generations?.record.seconds : nil)
+        status.trial = left.map { ($0 * 10).rounded() / 10 }
+        status.isConfirmed = runner.trial.flatMap { $0.needsConfirmation ? $0.isConfirmed : nil }
+        status.takenBack = generations?.story ?? ""
         status.rotation = runner.stage.rotation.rawValue
         status.scale = loop.scale
         let counts = loop.statistics

@@ -140,7 +140,7 @@ public final class PanelService {
     /// Confirms the generation that is on trial, as a touch does.
     public func confirm() throws(ServiceError) {
         if runner.trial == nil { throw ServiceError("no generation is on trial: there is nothing to confirm") }
-        runner.trial?.isConfirmed = true
+        runner.confirmTrial()
     }
 
     /// Why there is no picture, and where more is told.

@@ -6,12 +6,10 @@ import FasciaSystem
 
 /// Loads a panel from its configuration file, as often as needed, independently of the one that is shown.
 final class PanelSource {
-    /// The configuration's entry file, that of the active generation where there are any.
+    /// The entry file of the configuration that was read last, that of a generation where there are any.
     private(set) var path: String
-    /// The configurations that `fascia apply` has stored; nil for a panel that is no service.
-    let generations: Generations?
-    /// Which of them was read last.
-    private(set) var generation = Generations.Record()
+    /// What is known of the configurations that `fascia apply` has stored; nil for a panel that is no service.
+    var generations: GenerationState?
     /// Where the panel is shown.
     let display: DisplayChoice
     /// What can stand after `type:`.
@@ -20,7 +18,7 @@ final class PanelSource {
     private(set) var files: [String]
 
     init(path: String, display: DisplayChoice, kinds: ViewKinds = .standard, generations: Generations? = nil) {
-        self.generations = generations
+        self.generations = generations.map { GenerationState($0) }
         self.path = path
         self.kinds = kinds
         self.display = display
@@ -28,67 +26,58 @@ final class PanelSource {
     }
 
     /// Reads the configuration and builds the panel, waiting for the disk: for a start.
-    /// A stored generation that cannot be read is taken back, and the one before is read instead.
-    /// - Parameter failed: told why a generation was taken back.
-    /// - Throws: all that is wrong with it.
-    func load(_ failed: (String) -> Void = { _ in }) throws(ConfigurationErrors) -> LoadedPanel {
-        if let generations {
-            generation = generations.begin(isStart: true)
-            if !generation.story.isEmpty { failed(generation.story) }
-            if generation.isOnTrial { Trial.boundReading() }
-            defer { Trial.readingDone() }
-            while generation.active > 0 {
-                path = generations.path(of: generation.active)
-                let reading = PanelReading(path: path, kinds: kinds, display: display, showsMistakes: false)
-                files = reading.files
-                guard case .failure(let errors) = reading.panel else { return try reading.panel.get() }
-                generation = generations.takeBack(PanelSource.first(of: errors))
-                failed(generation.story)
-            }
-            path = generations.path(of: 0)
-        }
-        let reading = PanelReading(path: path, kinds: kinds, display: display, showsMistakes: false)
-        files = reading.files
-        return try reading.panel.get()
+    /// - Parameter begins: told which generation is about to be read, and what was left before it.
+    /// - Throws: all that is wrong with it, and with all that could be shown in its place.
+    func load(_ begins: (GenerationState, Int) -> Void = { _, _ in }) throws(ConfigurationErrors) -> LoadedPanel {
+        let attempt = PanelSource.attempt(
+            generations, own: path, kinds: kinds, display: display, isStart: true, shown: nil, showsMistakes: false, begins: begins)
+        take(attempt)
+        return try attempt.reading.panel.get()
     }
 
     /// Reads the configuration and builds the panel on another thread: the loop goes on meanwhile, and what it shows does too.
     /// - Parameters:
+    ///   - shown: the generation that is shown and may stay, or 0; nil if anything else is better.
     ///   - showsMistakes: whether to make a panel that shows the mistakes if there are any.
     ///   - completion: called with the result, on the loop.
     /// - Throws: if no thread can be started.
     func load(
-        on worker: Worker, showsMistakes: Bool, completion: @escaping (PanelReading) -> Void
+        on worker: Worker, shown: Int?, showsMistakes: Bool, completion: @escaping (PanelReading) -> Void
     ) throws(SystemError) {
         let (path, display, kinds, generations) = (path, display, kinds, generations)
         try worker.perform {
-            var generation = generations?.begin(isStart: false) ?? Generations.Record()
-            if generation.isOnTrial { Trial.boundReading() }
-            let path = generations?.path(of: generation.active) ?? path
-            let reading = PanelReading(path: path, kinds: kinds, display: display, showsMistakes: showsMistakes)
-            if case .failure(let errors) = reading.panel, generation.isOnTrial, let generations {
-                generation = generations.takeBack(PanelSource.first(of: errors))
-            }
-            return Attempt(reading: reading, path: path, generation: generation)
+            PanelSource.attempt(
+                generations, own: path, kinds: kinds, display: display, isStart: false, shown: shown, showsMistakes: showsMistakes)
         } completion: { [self] attempt in
-            files = attempt.reading.files
-            if case .success = attempt.reading.panel { self.path = attempt.path }
-            generation = attempt.generation
+            take(attempt)
             completion(attempt.reading)
         }
     }
 
-    /// What was noted of the generations since they were read.
-    func know(_ record: Generations.Record) { generation = record }
+    private func take(_ attempt: Attempt) {
+        files = attempt.reading.files
+        let left = generations?.left ?? LeftGenerations()
+        generations = attempt.generations
+        if let record = generations?.record { generations?.left.formUnion(left, record) }
+        if let generations { path = generations.generations.path(of: generations.number) }
+    }
 
     /// What a thread has read.
     private struct Attempt: Sendable {
         let reading: PanelReading
-        let path: String
-        let generation: Generations.Record
+        let generations: GenerationState?
     }
 
-    private static func first(of errors: ConfigurationErrors) -> String { errors.all.first?.description ?? "it cannot be read" }
+    private static func attempt(
+        _ generations: GenerationState?, own: String, kinds: ViewKinds, display: DisplayChoice, isStart: Bool, shown: Int?,
+        showsMistakes: Bool, begins: (GenerationState, Int) -> Void = { _, _ in }
+    ) -> Attempt {
+        func read(_ path: String) -> PanelReading { PanelReading(path: path, kinds: kinds, display: display, showsMistakes: showsMistakes) }
+        guard var generations else { return Attempt(reading: read(own), generations: nil) }
+        let files = generations.generations
+        let reading = generations.read(isStart: isStart, shown: shown, begins: begins) { read(files.path(of: $0)) }
+        return Attempt(reading: reading, generations: generations)
+    }
 
     /// A panel that shows what is wrong, on the display that the configuration asks for as far as it can be read. nil on a machine
     /// without any font.

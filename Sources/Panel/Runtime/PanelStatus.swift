@@ -79,11 +79,13 @@ public struct PanelStatus: Sendable {
     /// What was left out after repeated crashes; empty at a usual start.
     public var recovery = ""
 
-    /// The number of the generation that is shown, as `fascia apply` stored it; 0 is the configuration in /etc.
+    /// The number of the generation that was read last, as `fascia apply` stored it; 0 is the configuration in /etc.
     public var generation = 0
-    /// How long that generation is still on trial, in seconds; nil if it is not.
+    /// How long that generation is still on trial, in seconds; nil if it is not. It stands still while there is no display.
     public var trial: Double?
-    /// Why a generation was taken back last; empty if none was, or another one has proved itself since.
+    /// Whether somebody has confirmed it; nil if that is not asked for.
+    public var isConfirmed: Bool?
+    /// Why a generation was taken back last or is not shown; empty if none was, or another one has proved itself since.
     public var takenBack = ""
 
     /// Memory that the process has in use, in bytes; nil if the kernel does not say.

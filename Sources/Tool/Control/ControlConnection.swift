@@ -12,6 +12,9 @@ final class ControlConnection {
     private var buffer: [UInt8] = []
     private var lastID: Int64 = 0
 
+    /// What an error of the panel's silence says was attempted.
+    static let hearing = "hear from"
+
     /// Long enough for a reload on a slow machine.
     static let timeout = 30_000
 
@@ -100,11 +103,11 @@ final class ControlConnection {
             let count = try bytes.withUnsafeMutableBytes { try socket.receive(into: $0) }
             guard let count else {
                 throw SystemError(
-                    attempt: "hear from", object: "the panel at \(path)", errno: ETIMEDOUT, advice: "it hangs, or is very busy")
+                    attempt: ControlConnection.hearing, object: "the panel at \(path)", errno: ETIMEDOUT, advice: "it hangs, or is very busy")
             }
             if count == 0 {
                 throw SystemError(
-                    attempt: "hear from", object: "the panel at \(path)", errno: ECONNRESET,
+                    attempt: ControlConnection.hearing, object: "the panel at \(path)", errno: ECONNRESET,
                     advice: "it has ended, or dropped this client for reading too slowly")
             }
             buffer.append(contentsOf: bytes[..<count])

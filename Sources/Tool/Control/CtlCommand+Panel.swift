@@ -69,7 +69,7 @@ extension CtlCommand {
     /// Confirms the configuration on trial.
     struct Confirm: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Keeps the configuration that “fascia apply --confirm” has put on trial, as a touch does.")
+            abstract: "Confirms the configuration that “fascia apply --confirm” has put on trial, as a touch does.")
         @OptionGroup var options: ControlOptions
 
         func run() throws { try options.perform("confirm") }

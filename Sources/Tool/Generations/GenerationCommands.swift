@@ -1,9 +1,6 @@
 import ArgumentParser
-import FasciaGeometry
-import FasciaJSON
 import FasciaPanel
 import FasciaSystem
-import Glibc
 
 /// `fascia generations`: lists what `apply` has stored.
 struct GenerationsCommand: ParsableCommand {
@@ -14,8 +11,8 @@ struct GenerationsCommand: ParsableCommand {
     @OptionGroup var state: StateOptions
 
     func run() throws {
-        let generations = Generations(state: state.folder, entry: "/etc/fascia/panel.yaml")
-        let record = generations.read()
+        let generations = state.generations
+        let record = try generations.readOrFail()
         for number in [0] + generations.numbers {
             let mark = number == record.active ? "*" : " "
             let words =
@@ -31,7 +28,11 @@ struct GenerationsCommand: ParsableCommand {
 struct RollbackCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rollback", abstract: "Shows the configuration before the present one, or another one that is stored.",
-        discussion: "Without a trial: it has been shown before. For root, and for members of the group fascia.")
+        discussion: """
+            One that has passed its trial is shown without another; one that never did is on trial again, and one that was taken back is \
+            refused. It is checked first, as “fascia apply” does. For root, and for members of the \
+            group fascia.
+            """)
 
     @Argument(help: ArgumentHelp("Its number; 0 is the configuration in /etc/fascia (default: the one before).", valueName: "N"))
     var number: Int?
@@ -41,61 +42,30 @@ struct RollbackCommand: ParsableCommand {
 
     func run() throws {
         let store = try state.store()
-        let record = store.generations.read()
+        let generations = store.generations
+        let record = try generations.readOrFail()
         let number = number ?? record.before
-        guard number == 0 || store.generations.numbers.contains(number) else {
-            Output.error("fascia: there is no generation \(number); “fascia generations” lists them")
-            throw ExitCode.failure
+        if number != 0, !generations.numbers.contains(number) {
+            throw fail("there is no generation \(number); “fascia generations” lists them")
         }
-        if record.active == 0, number == 0 {
-            Output.error("fascia: the configuration in /etc/fascia is active already")
-            throw ExitCode.failure
+        if record.active == 0, number == 0 { throw fail("the configuration in /etc/fascia is active already") }
+        if record.failed.contains(number) {
+            throw fail("generation \(number) was taken back: mend it and apply it again")
         }
-        try ControlOptions.attempt { _ = try store.generations.activate(number, trial: nil) }
-        if try GenerationReload.perform(control, told: "generation \(number)") { Output.print("generation \(number) is shown") }
-    }
-}
-
-/// `fascia healthy`: tells an updater whether the machine's panel works.
-struct HealthyCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "healthy", abstract: "Ends with 0 if the panel is shown, and nothing is on trial.",
-        discussion: """
-            For the machine's own updater: the service fascia-healthy runs it before systemd's boot-complete.target, and it serves as a \
-            hook of RAUC and Mender. With --wait it asks until the panel is healthy or the time is over.
-            """)
-
-    @Option(help: ArgumentHelp("How long to ask.", valueName: "SECONDS"))
-    var wait = 0.0
-
-    @OptionGroup var control: ControlOptions
-
-    func run() throws {
-        let clock = MonotonicClock()
-        let deadline = clock.now + .seconds(wait)
-        while let complaint = complaint() {
-            if clock.now >= deadline {
-                Output.error("fascia: the panel is not healthy: \(complaint)")
-                throw ExitCode.failure
-            }
-            usleep(200_000)
+        let path = generations.path(of: number)
+        let check = GenerationCheck(folder: String(path.dropLast("/panel.yaml".count)), name: path, isWhole: false)
+        try ControlOptions.attempt { try store.owner.perform { try check.perform() } }
+        let trial = number == 0 || record.good.contains(number) ? nil : record.seconds
+        try ControlOptions.attempt { try store.activate(number, trial: trial) }
+        guard try GenerationReload(control, generations, number).perform() else {
+            return Output.print(
+                "generation \(number) is shown at the next start of the panel: none runs now, or it has its socket elsewhere")
         }
+        Output.print("generation \(number) is active\(trial.map { ", on trial for \(JSONLine.number($0)) s" } ?? "")")
     }
 
-    /// Why it is not; nil if it is.
-    private func complaint() -> String? {
-        let status: JSONValue
-        do {
-            status = try ControlConnection(paths: control.paths(.see), timeout: 5_000).call("status")
-        } catch {
-            return "\(error)"
-        }
-        if let recovery = status["recovery"]?.asString, !recovery.isEmpty { return recovery }
-        if let mistake = status["mistakes"]?.asArray?.first?.asString { return mistake }
-        if let left = status["trial"]?.asNumber { return "generation \(status["generation"]?.text ?? "") is on trial for \(left) s more" }
-        if status["display"]?["state"]?.asString == "waiting" {
-            return "it shows nothing: \(status["display"]?["obstacle"]?.asString ?? "")"
-        }
-        return nil
+    private func fail(_ reason: String) -> ExitCode {
+        Output.error("fascia: \(reason)")
+        return ExitCode.failure
     }
 }

@@ -2,98 +2,141 @@ import FasciaPanel
 import FasciaSystem
 import Glibc
 
-/// Writes generations into the panel's state folder.
+/// Writes generations into the panel's state folder, with the rights of the panel's user.
 struct GenerationStore {
-    /// The most that one can hold, in bytes, and in files.
+    /// The most that one can hold, in bytes: many times what panels with photographs have. The trial's budget of memory is another matter.
     static let limit = 256 << 20
+    /// The most files: names alone must not fill a small disk either.
     static let mostFiles = 10_000
     /// How many are kept.
     static let kept = 5
 
-    let state: String
+    let owner: StateOwner
     let generations: Generations
 
     /// - Throws: if this user may not write there: root may, and who is in the panel's group.
     init(state: String) throws(SystemError) {
-        self.state = state
-        generations = Generations(state: state, entry: "/etc/fascia/panel.yaml")
+        owner = try StateOwner(of: state)
+        generations = Generations(state: state, entry: Generations.usualEntry)
         // What is written is for the panel's user, who can change what is active, and for all of its group.
         umask(0o002)
-        var status = stat()
-        if access(state, W_OK) == 0, stat(state, &status) == 0 {
+        let generations = generations
+        try owner.perform { () throws(SystemError) in
             generations.makeFolder()
-            if geteuid() == 0 { chown(generations.folder, status.st_uid, status.st_gid) }
-        } else if access(generations.folder, W_OK) != 0 {
-            let number = access(state, F_OK) == 0 || errno == EACCES ? EACCES : errno
+            var status = stat()
+            let number = lstat(generations.folder, &status) != 0 ? errno : status.st_mode & S_IFMT != S_IFDIR ? ENOTDIR : 0
+            if number == 0, access(generations.folder, W_OK) == 0 { return }
+            // Who may not even make it sees that it is not there.
+            let reason = number == 0 || number == ENOENT ? EACCES : number
             throw SystemError(
-                attempt: "write into", object: generations.folder, errno: number,
-                advice: number == ENOENT
-                    ? "the service makes it: systemctl start fascia"
-                    : "run it as root, with sudo, or as a member of the group fascia, while the panel runs or has run")
+                attempt: "write into", object: generations.folder, errno: reason, advice: StateOwner.advice(reason))
         }
-        removeLeftovers()
+        owner.perform { removeLeftovers() }
     }
 
+    private static func failure(_ attempt: String, _ path: String) -> SystemError {
+        let number = errno
+        return SystemError(attempt: attempt, object: path, errno: number, advice: StateOwner.advice(number))
+    }
+
+    /// What killed processes have left: new folders, folders that were being removed, and files that were being written.
     private func removeLeftovers() {
-        for name in (try? FolderReader.names(generations.folder)) ?? [] where name.hasPrefix(".new-") {
-            if let process = pid_t(name.dropFirst(5)), process > 0, process == getpid() || kill(process, 0) == -1 && errno == ESRCH {
-                GenerationStore.remove("\(generations.folder)/\(name)")
-            }
+        for name in (try? FolderReader.names(generations.folder)) ?? [] {
+            let isFolder = name.hasPrefix(".new-") || name.hasPrefix(".old-")
+            let process = isFolder ? name.split(separator: "-").last.flatMap { pid_t($0) } : FileWriter.process(ofTemporary: name)
+            guard let process, process > 0, process == getpid() || kill(process, 0) == -1 && errno == ESRCH else { continue }
+            GenerationStore.remove("\(generations.folder)/\(name)")
         }
     }
 
-    /// A folder for files that become a generation.
+    // MARK: A new one
+
+    /// Makes a folder for files that become a generation.
     func makeFolder() throws(SystemError) -> String {
         let path = "\(generations.folder)/.new-\(getpid())"
-        GenerationStore.remove(path)
-        try SystemCall.perform("make the folder", on: path) { mkdir(path, 0o755) }
-        // Whoever of the group stores the next ones removes it.
-        var status = stat()
-        if stat(generations.folder, &status) == 0, chown(path, uid_t.max, status.st_gid) == 0 { chmod(path, 0o2775) }
+        try owner.perform { () throws(SystemError) in
+            if mkdir(path, 0o755) != 0 { throw GenerationStore.failure("make the folder", path) }
+            // Whoever of the group stores the next ones removes it.
+            var status = stat()
+            if stat(generations.folder, &status) == 0, chown(path, uid_t.max, status.st_gid) == 0 { chmod(path, 0o2775) }
+        }
         return path
     }
 
-    /// Makes a folder a generation: its files are on the disk then, under its number.
-    func store(_ folder: String) throws(SystemError) -> Int {
-        var number = (generations.numbers.last ?? 0) + 1
-        while rename(folder, "\(generations.folder)/\(number)") != 0 {
-            guard errno == EEXIST || errno == ENOTEMPTY else {
-                throw SystemError(attempt: "store", object: "\(generations.folder)/\(number)", errno: errno)
+    /// Makes a file of a new generation, and the folders that it is in.
+    func makeFile(_ name: String, in folder: String) throws(SystemError) -> FileDescriptor {
+        try owner.perform { () throws(SystemError) in
+            var at = folder
+            for part in name.split(separator: "/").dropLast() {
+                at += "/\(part)"
+                mkdir(at, 0o775)
             }
-            number += 1
+            return try FileDescriptor.open("\(folder)/\(name)", flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY, mode: 0o664)
         }
-        try GenerationStore.sync(generations.folder)
-        return number
     }
 
-    /// Removes all but the newest, the active one, and the one to go back to.
+    /// Makes a folder a generation: its names are on the disk then, under its number.
+    func store(_ folder: String) throws(SystemError) -> Int {
+        try owner.perform { () throws(SystemError) in
+            try syncAll(folder)
+            var number = (generations.numbers.last ?? 0) + 1
+            while rename(folder, "\(generations.folder)/\(number)") != 0 {
+                guard errno == EEXIST || errno == ENOTEMPTY || errno == ENOTDIR else {
+                    throw GenerationStore.failure("store", "\(generations.folder)/\(number)")
+                }
+                number += 1
+            }
+            try GenerationStore.sync(generations.folder)
+            return number
+        }
+    }
+
+    /// Makes a generation active.
+    func activate(_ number: Int, trial: Double?, needsConfirmation: Bool = false) throws(SystemError) {
+        try owner.perform { () throws(SystemError) in
+            _ = try generations.activate(number, trial: trial, needsConfirmation: needsConfirmation)
+        }
+    }
+
+    // MARK: Removing
+
+    /// Removes all but the newest, the active one, and the one to go back to. Under its number each is whole until the end.
     func prune() {
-        let record = generations.read()
-        for number in generations.numbers.dropLast(GenerationStore.kept) where number != record.active && number != record.before {
-            GenerationStore.remove("\(generations.folder)/\(number)")
+        try? owner.perform { () throws(SystemError) in
+            let old = try generations.locked { () throws(SystemError) in
+                let record = try generations.read()
+                let numbers = generations.numbers.dropLast(GenerationStore.kept).filter { $0 != record.active && $0 != record.before }
+                return numbers.compactMap(setAside)
+            }
+            try GenerationStore.sync(generations.folder)
+            for path in old { GenerationStore.remove(path) }
         }
     }
 
-    // MARK: Files
-
-    /// Writes a file of a new generation, and the folders it is in.
-    static func write(_ bytes: [UInt8], _ name: String, into folder: String) throws(SystemError) {
-        var at = folder
-        for part in name.split(separator: "/").dropLast() {
-            at += "/\(part)"
-            mkdir(at, 0o775)
-        }
-        let path = "\(folder)/\(name)"
-        let file = try FileDescriptor.open(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY, mode: 0o664)
-        try bytes.span.withUnsafeBytes { (buffer) throws(SystemError) in try file.writeAll(buffer, to: path) }
-        let descriptor = file.rawValue
-        try SystemCall.perform("force to the disk", on: path) { fsync(descriptor) }
+    private func setAside(_ number: Int) -> String? {
+        let path = "\(generations.folder)/.old-\(number)-\(getpid())"
+        return rename("\(generations.folder)/\(number)", path) == 0 ? path : nil
     }
+
+    /// Removes a new folder, or a generation that did not become active.
+    func discard(_ path: String) { owner.perform { GenerationStore.remove(path) } }
+
+    /// Removes a folder with all that is in it; links are not followed.
+    private static func remove(_ path: String) {
+        if isFolder(path) {
+            for name in (try? FolderReader.names(path)) ?? [] { remove("\(path)/\(name)") }
+            rmdir(path)
+        } else {
+            unlink(path)
+        }
+    }
+
+    // MARK: Folders
 
     /// Forces the names in a folder and the folders in it to the disk.
-    static func syncAll(_ folder: String) throws(SystemError) {
-        for name in try FolderReader.names(folder) where isFolder("\(folder)/\(name)") { try syncAll("\(folder)/\(name)") }
-        try sync(folder)
+    private func syncAll(_ folder: String) throws(SystemError) {
+        for name in try FolderReader.names(folder) where GenerationStore.isFolder("\(folder)/\(name)") { try syncAll("\(folder)/\(name)") }
+        try GenerationStore.sync(folder)
     }
 
     private static func sync(_ folder: String) throws(SystemError) {
@@ -105,15 +148,5 @@ struct GenerationStore {
     static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
-
-    /// Removes a folder with all that is in it; links are not followed.
-    static func remove(_ path: String) {
-        if isFolder(path) {
-            for name in (try? FolderReader.names(path)) ?? [] { remove("\(path)/\(name)") }
-            rmdir(path)
-        } else {
-            unlink(path)
-        }
     }
 }

@@ -1,60 +1,45 @@
 import FasciaGeometry
-import FasciaRaster
 import FasciaStage
 import FasciaSystem
-import Glibc
-
-/// The trial of a generation that was just applied: what is known of it since it is shown.
-struct Trial {
-    /// The number of the generation.
-    let generation: Int
-    let needsConfirmation: Bool
-    /// Somebody touched the panel, or said `confirm`.
-    var isConfirmed = false
-    let begin: Instant
-    let end: Instant
-    /// Commits before it, and memory in use.
-    let frames: Int
-    var memory: Int?
-    /// Since when the picture has had one colour.
-    var plainSince: Instant?
-
-    /// How long the service manager waits for a sign of life.
-    static let watchdog = TimeSpan.seconds(4)
-    /// How long nothing may be shown, or one colour.
-    static let longestNothing = TimeSpan.seconds(5)
-    /// How much more memory it may take than at its beginning, in bytes.
-    static let mostGrowth = 256 << 20
-    static let lookAgain = TimeSpan.milliseconds(500)
-
-    /// A generation whose reading does not end ends the process, which then takes it back: SIGALRM does that whatever hangs.
-    static func boundReading() { alarm(20) }
-
-    static func readingDone() { alarm(0) }
-}
+import FasciaValues
 
 extension PanelRunner {
+    /// After how long the end of a trial that the disk did not take is tried again.
+    private static let noteDelay = TimeSpan.milliseconds(30_000)
+
     /// Sets up the trials, and begins the one that this process has started with.
     func beginTrial() throws(SystemError) {
-        guard source?.generations != nil else { return }
+        guard let generations = source?.generations else { return }
+        shownGeneration = generations.number
         trialTimer = try events.timer(priority: .background) { [unowned self] in self.lookAtTrial() }
-        startTrial()
+        startTrial(generations)
     }
 
-    /// The generation that was read last is about to be shown.
-    func startTrial() {
-        guard let record = source?.generation, trialTimer != nil else { return }
-        if !record.isOnTrial { return stopTrial() }
-        if trial?.generation == record.active { return }
-        let now = clock.now
-        trial = Trial(
-            generation: record.active, needsConfirmation: record.needsConfirmation, begin: now,
-            end: now + .seconds(record.seconds), frames: loop.statistics.frames, memory: ProcessMemory.resident)
+    /// A configuration was read, whatever came of it.
+    func generationsWereRead() {
+        for story in source?.generations?.takeNews() ?? [] { log.error(story) }
+        keepLeft()
+        // Another one was applied meanwhile.
+        if let trial, source?.generations?.number != trial.generation { stopTrial() }
+        if trial == nil { serviceWatch.watch(every: source?.generations?.isOnTrial == true ? Trial.watchdog : nil) }
+    }
+
+    /// A crash from now on is this generation's.
+    private func keepLeft() {
+        if let generations = source?.generations { starts?.keep(generation: generations.number, left: generations.left) }
+    }
+
+    /// A generation is about to be shown.
+    func startTrial(_ generations: GenerationState?) {
+        guard let generations, trialTimer != nil else { return }
+        if !generations.isOnTrial { return stopTrial() }
+        if trial?.generation == generations.number { return }
+        trial = Trial(generations.record, sight)
         serviceWatch.watch(every: Trial.watchdog)
+        trialTimer?.arm(at: clock.now + Trial.pause)
+        log.notice("generation \(generations.number) is on trial for \(Value.number(generations.record.seconds)) s")
         // It has to be seen.
         stageLoop.endIdle()
-        trialTimer?.arm(at: now + Trial.lookAgain)
-        log.notice("generation \(record.active) is on trial for \(Int(record.seconds)) s")
     }
 
     private func stopTrial() {
@@ -63,79 +48,116 @@ extension PanelRunner {
         serviceWatch.watch(every: nil)
     }
 
-    private func lookAtTrial() {
-        guard var current = trial else { return }
-        let now = clock.now
-        if let shadow = loop.shadow, shadow.isPlain {
-            current.plainSince = current.plainSince ?? now
-        } else {
-            current.plainSince = nil
-        }
-        trial = current
-        if let failure = failure(of: current, now: now) { return takeBack(failure) }
-        // A short trial ends no sooner than it is known whether anything is shown.
-        let isUnclear = !stageLoop.isDark && (current.plainSince != nil || loop.statistics.frames == current.frames)
-        if now < current.end || isUnclear {
-            trialTimer?.arm(at: isUnclear ? now + Trial.lookAgain : min(now + Trial.lookAgain, current.end))
-            return
-        }
-        stopTrial()
-        log.notice("generation \(current.generation) has passed its trial")
-        onDisk { $0.keep() }
+    /// Shows a panel that was read. What its declarations change of kept values is remembered until it has proved itself.
+    func showGeneration(_ new: LoadedPanel, _ generations: GenerationState?) {
+        shownGeneration = generations?.number ?? 0
+        let before = values.persistent
+        show(new)
+        rememberValues(generations, before: before)
     }
 
-    /// Why the generation has to be taken back; nil if there is no reason.
-    private func failure(of trial: Trial, now: Instant) -> String? {
-        if !stageLoop.isDark {
-            if loop.statistics.frames == trial.frames, now >= trial.begin + Trial.longestNothing {
-                let reason = stage.obstacle.isEmpty ? "" : ": \(stage.obstacle)"
-                return "it showed nothing for 5 s\(reason)"
+    /// - Parameter before: the kept values before the panel that is shown declared its own.
+    func rememberValues(_ generations: GenerationState?, before: [String: Value]) {
+        guard let generations else { return }
+        state.declared(by: generations.number, isOnTrial: generations.isOnTrial, before: before, now: clock.now)
+    }
+
+    // MARK: Looking at it
+
+    private var sight: Trial.Sight {
+        Trial.Sight(
+            now: clock.now, frames: loop.statistics.frames, isPlain: loop.shadow?.isPlain == true,
+            canShow: !stageLoop.isDark && stage.offersDisplay, obstacle: stage.obstacle, memory: ProcessMemory.resident)
+    }
+
+    private func lookAtTrial() {
+        guard var current = trial else { return }
+        if current.hasPassed { return keepGeneration() }
+        // Nothing can be judged of a display that is off or shows its idle page: while one is on trial, it stays awake.
+        stageLoop.endIdle()
+        let wasRunning = current.isRunning
+        let verdict = current.look(sight)
+        trial = current
+        switch verdict {
+        case .goesOn(let pause):
+            trialTimer?.arm(at: clock.now + pause)
+            if current.isRunning != wasRunning { markTrial(isBegun: current.isRunning) }
+        case .passed: keepGeneration()
+        case .failed(let reason): takeBack(reason)
+        }
+    }
+
+    /// While there is no display, a power cut is no failure of the generation.
+    private func markTrial(isBegun: Bool) {
+        guard let number = trial?.generation else { return }
+        let story = "the trial of generation \(number) \(isBegun ? "goes on" : "waits for a display")"
+        log.notice(story)
+        note(story) { $0.mark(number, isBegun: isBegun) }
+    }
+
+    /// Somebody touched the panel, or said so.
+    func confirmTrial() {
+        guard let current = trial, current.needsConfirmation, !current.isConfirmed else { return }
+        trial?.isConfirmed = true
+        note("generation \(current.generation) is confirmed") { $0.confirm(current.generation) }
+    }
+
+    private func keepGeneration() {
+        guard let number = trial?.generation else { return }
+        serviceWatch.watch(every: nil)
+        let story = "generation \(number) has passed its trial"
+        note(story) {
+            $0.keep(number)
+        } then: { [unowned self] isNoted in
+            guard self.trial?.generation == number else { return }
+            if isNoted {
+                self.log.notice(story)
+                self.state.trialPassed()
+                return self.stopTrial()
             }
-            if let since = trial.plainSince, now >= since + Trial.longestNothing { return "it showed nothing but one colour for 5 s" }
+            // Until then a power cut takes it back.
+            self.trialTimer?.arm(at: self.clock.now + PanelRunner.noteDelay)
         }
-        if let before = trial.memory, let memory = ProcessMemory.resident, memory > before + Trial.mostGrowth {
-            return "it took \((memory - before) >> 20) MB of memory"
-        }
-        if now >= trial.end, trial.needsConfirmation, !trial.isConfirmed { return "nobody confirmed it" }
-        return nil
     }
 
     private func takeBack(_ reason: String) {
-        log.error("generation \(trial?.generation ?? 0) is taken back: \(reason)")
+        guard let number = trial?.generation else { return }
         stopTrial()
         onDisk {
-            $0.takeBack(reason)
-        } then: { [unowned self] in
+            $0.fail(number, reason)
+            return false
+        } then: { [unowned self] _ in
+            self.leavesPanel = true
             self.reload()
         }
     }
 
-    private func onDisk(_ body: @escaping @Sendable (Generations) -> Void, then: @escaping () -> Void = {}) {
+    // MARK: The disk
+
+    /// Changes the record.
+    /// - Parameter then: told whether the disk has it.
+    private func note(
+        _ story: String, _ body: @escaping @Sendable (inout GenerationRecord) -> Void, then: @escaping (Bool) -> Void = { _ in }
+    ) { onDisk({ $0.note(story, body) }, then: then) }
+
+    /// Does something with the generations on another thread. What that one knows of them counts from then on.
+    private func onDisk(_ body: @escaping @Sendable (inout GenerationState) -> Bool, then: @escaping (Bool) -> Void) {
         guard let generations = source?.generations else { return }
         do throws(SystemError) {
-            try reader.perform {
-                body(generations)
-                return generations.read()
-            } completion: { [unowned self] record in
-                self.source?.know(record)
-                then()
+            try reader.perform { [generations] in
+                var known = generations
+                let result = body(&known)
+                return (known, result)
+            } completion: { [unowned self] (known: GenerationState, result: Bool) in
+                self.source?.generations?.learn(known)
+                for story in self.source?.generations?.takeNews() ?? [] { self.log.error(story) }
+                self.keepLeft()
+                then(result)
             }
         } catch {
             // The next process finds a trial that did not end.
             log.error("\(error)")
             events.exit(code: 1)
         }
-    }
-}
-
-extension Surface {
-    /// Whether all pixels have one colour.
-    var isPlain: Bool {
-        let first = pixels[0]
-        for y in 0..<height {
-            let row = pixels + y * stride
-            for x in 0..<width where row[x] != first { return false }
-        }
-        return true
     }
 }

@@ -29,6 +29,10 @@ public final class StartRecord {
         package var aside = ""
         /// The display settings of the last configuration: see `DisplayConfiguration.words`.
         var display = ""
+        /// The generation that is read; 0 for the administrator's own configuration.
+        var generation = 0
+        /// The generations that were left although the disk did not take that: see `LeftGenerations`.
+        var left = ""
     }
 
     /// After how many crashes in a row something more is left out.
@@ -81,9 +85,17 @@ public final class StartRecord {
         write()
     }
 
-    /// Another configuration takes the crashing one's place: it starts without the kept state, and has as many attempts.
+    /// Another generation takes the crashing one's place: it starts without the kept state, and has as many attempts.
     func keepLess() {
         note.crashes = StartRecord.patience
+        write()
+    }
+
+    /// A generation is about to be read.
+    func keep(generation: Int, left: LeftGenerations) {
+        if note.generation == generation, note.left == left.text { return }
+        note.generation = generation
+        note.left = left.text
         write()
     }
 
@@ -117,6 +129,8 @@ public final class StartRecord {
             case "crashes": note.crashes = max(0, Int(value) ?? 0)
             case "aside": note.aside = value
             case "display": note.display = value
+            case "generation": note.generation = max(0, Int(value) ?? 0)
+            case "left": note.left = value
             default: break
             }
         }
@@ -125,7 +139,9 @@ public final class StartRecord {
 
     /// Replaces the record atomically, without `fsync`: it has to outlive the process, not the machine.
     private func write() {
-        let text = "phase: \(note.phase)\ncrashes: \(note.crashes)\naside: \(note.aside)\ndisplay: \(note.display)\n"
+        var text = "phase: \(note.phase)\ncrashes: \(note.crashes)\naside: \(note.aside)\ndisplay: \(note.display)\n"
+        if note.generation > 0 { text += "generation: \(note.generation)\n" }
+        if !note.left.isEmpty { text += "left: \(note.left)\n" }
         let temporary = "\(path).\(getpid())"
         unlink(temporary)
         do throws(SystemError) {

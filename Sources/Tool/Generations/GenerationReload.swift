@@ -1,0 +1,102 @@
+import ArgumentParser
+import FasciaGeometry
+import FasciaJSON
+import FasciaPanel
+import FasciaSocket
+import FasciaSystem
+import Glibc
+
+/// Has a running panel show the generation that was made active, and finds out what came of it.
+struct GenerationReload {
+    let control: ControlOptions
+    let generations: Generations
+    /// The generation.
+    let number: Int
+
+    private let clock = MonotonicClock()
+    /// How long a panel that is busy, or that is just being started again, is asked anew.
+    private static let patience = TimeSpan.seconds(10)
+    /// How long it may take until it is known whether one that crashed or hung is taken back: the watchdog of a trial, the end of a
+    /// process that hangs, and a start.
+    private static let longestDecision = TimeSpan.seconds(40)
+    private static let pause: UInt32 = 200_000
+
+    init(_ control: ControlOptions, _ generations: Generations, _ number: Int) {
+        self.control = control
+        self.generations = generations
+        self.number = number
+    }
+
+    /// Waits until the panel has read the generation. Ends the command with 1, and the reason, if it shows another one.
+    /// - Returns: false if no panel runs.
+    func perform() throws -> Bool {
+        let deadline = clock.now + GenerationReload.patience
+        while true {
+            do {
+                _ = try ControlConnection(paths: control.paths(.administer)).call("reload")
+                break
+            } catch let error as RPCError where error.code == RPCError.Code.unavailable.rawValue && clock.now < deadline {
+                usleep(GenerationReload.pause)
+            } catch let error as SystemError where error.attempt == ControlConnection.hearing {
+                // It crashed, or hangs: what comes next tells whether that was the generation's fault.
+                break
+            } catch let error as SystemError {
+                if error.errno == ENOENT { return false }
+                if clock.now >= deadline { try give(up: error) }
+                usleep(GenerationReload.pause)
+            } catch {
+                try tellIfTakenBack()
+                return try ControlOptions.attempt { throw error }
+            }
+        }
+        try waitUntilRead()
+        return true
+    }
+
+    private func waitUntilRead() throws {
+        let deadline = clock.now + GenerationReload.longestDecision
+        while true {
+            try tellIfTakenBack()
+            if let status = try? ControlConnection(paths: control.paths(.see), timeout: 5_000).call("status") {
+                guard status["generation"]?.asInteger != Int64(number) else { return }
+                let story = status["takenBack"]?.asString ?? ""
+                if !story.isEmpty { Output.error("fascia: \(story)") }
+                throw fail("generation \(number) is active, but the panel shows \(status["configuration"]?.asString ?? "another one")")
+            }
+            if clock.now >= deadline { throw fail("generation \(number) is active, but the panel does not say whether it shows it") }
+            usleep(GenerationReload.pause)
+        }
+    }
+
+    /// Waits until the trial is over. Ends the command with 1, and the reason, if the generation was taken back, or that is not known in
+    /// time.
+    /// - Parameter trial: how long it lasts, in seconds. It stands still while there is no display.
+    func waitForEnd(trial: Double) throws {
+        let deadline = clock.now + .seconds(trial) + GenerationReload.longestDecision
+        while true {
+            try tellIfTakenBack()
+            if try !generations.readOrFail().isOnTrial { return }
+            if clock.now >= deadline {
+                throw fail("generation \(number) is still on trial: is there a display, and does the panel run? See “fascia ctl status”")
+            }
+            usleep(GenerationReload.pause)
+        }
+    }
+
+    /// Ends the command if another generation is active by now.
+    private func tellIfTakenBack() throws {
+        let record = try generations.readOrFail()
+        if record.active == number { return }
+        throw fail(record.failed.contains(number) ? record.story : "generation \(record.active) was made active meanwhile")
+    }
+
+    private func give(up error: SystemError) throws {
+        Output.error("fascia: generation \(number) is active, but the panel was not told")
+        try ControlOptions.attempt { throw error }
+    }
+
+    private func fail(_ reason: String) -> ExitCode {
+        Output.error("fascia: \(reason)")
+        return ExitCode.failure
+    }
+}
