@@ -274,7 +274,8 @@ import Testing
     }
 
     /// Idle pages and a display that goes out would hide what is to be judged.
-    @Test(arguments: ["page: {after: 1, show: all/dark}", "off: {after: 1}", ""]) func theDisplayStaysAwakeMeanwhile(_ idle: String) throws {
+    @Test(arguments: ["page: {after: 1, show: all/dark}", "off: {after: 1}", ""]) func theDisplayStaysAwakeMeanwhile(_ idle: String) throws
+    {
         let panel = try panel()
         try store(
             1,

@@ -45,7 +45,7 @@ struct ApplyCommand: ParsableCommand {
             Output.error("fascia: \(story)")
             throw ExitCode.failure
         }
-        Output.print("generation \(number) is active, on trial for \(JSONLine.number(trial)) s")
+        Output.print("generation \(number) is shown, on trial for \(JSONLine.number(trial)) s")
         if wait { try reload.waitForEnd(trial: trial) }
     }
 

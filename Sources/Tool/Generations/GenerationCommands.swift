@@ -61,7 +61,7 @@ struct RollbackCommand: ParsableCommand {
             return Output.print(
                 "generation \(number) is shown at the next start of the panel: none runs now, or it has its socket elsewhere")
         }
-        Output.print("generation \(number) is active\(trial.map { ", on trial for \(JSONLine.number($0)) s" } ?? "")")
+        Output.print("generation \(number) is shown\(trial.map { ", on trial for \(JSONLine.number($0)) s" } ?? "")")
     }
 
     private func fail(_ reason: String) -> ExitCode {
