@@ -75,7 +75,8 @@ import Testing
             """
         }
         for conditions in ["", "where: \"=.room == 'k'\", ", "section: room, "] {
-            let panel = try ControlPanel(text("{name: text, level: {range: [0, 9]}, room: text}", conditions, "{=.name} {=.level} {=.room}"))
+            let before = "{name: text, level: {range: [0, 9]}, room: text}"
+            let panel = try ControlPanel(text(before, conditions, "{=.name} {=.level} {=.room}"))
             try panel.values.setList(
                 "jobs", (0..<9).map { ListRow("\($0)", [.text("n\($0)"), .number(Double($0)), .text($0 % 2 == 0 ? "k" : "h")]) })
             panel.panel.advance(400)
@@ -83,8 +84,6 @@ import Testing
             #expect(try panel.panel.reload() == [])
             panel.panel.advance(400)
             let rows = try #require(panel.values.list(of: "jobs")?.rows)
-            let columns = fields.split(separator: ":").count - 1
-            #expect(rows.allSatisfy { $0.values.count >= 1 } && columns >= 1)
             let table = try #require(panel.panel.runner.panel.content?.view(at: "pages/home/list") as? TableView)
             #expect(table.numberOfRows(inSection: 0) == rows.count)
         }

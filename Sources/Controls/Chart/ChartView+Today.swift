@@ -22,7 +22,8 @@ extension ChartView {
         if let midnight { window?.cancel(midnight) }
         midnight = nil
         guard showsToday, isVisibleForDrawing, let window, let now = window.wallClock?(), let today else { return }
-        midnight = window.schedule(after: TimeSpan(nanoseconds: max(1_000_000_000, Int64(today.last) * 1_000_000_000 - now))) { [unowned self] in
+        let rest = TimeSpan(nanoseconds: max(1_000_000_000, Int64(today.last) * 1_000_000_000 - now))
+        midnight = window.schedule(after: rest) { [unowned self] in
             self.midnight = nil
             self.dayMayHaveChanged()
         }

@@ -103,7 +103,8 @@ final class ControlConnection {
             let count = try bytes.withUnsafeMutableBytes { try socket.receive(into: $0) }
             guard let count else {
                 throw SystemError(
-                    attempt: ControlConnection.hearing, object: "the panel at \(path)", errno: ETIMEDOUT, advice: "it hangs, or is very busy")
+                    attempt: ControlConnection.hearing, object: "the panel at \(path)", errno: ETIMEDOUT,
+                    advice: "it hangs, or is very busy")
             }
             if count == 0 {
                 throw SystemError(
