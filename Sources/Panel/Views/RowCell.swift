@@ -15,6 +15,7 @@ final class RowBar: RowCell {
     private unowned let bar: ProgressBar
     private let range: ClosedRange<Double>
     private let column: Int
+    private var id: String?
 
     init?(_ bar: ProgressBar, _ field: ValueDefinition, _ column: Int) {
         guard let range = field.range else { return nil }
@@ -25,8 +26,8 @@ final class RowBar: RowCell {
 
     func show(_ row: ListRow) {
         let part = ((row.values[column]?.number ?? range.lowerBound) - range.lowerBound) / (range.upperBound - range.lowerBound)
-        // A row that comes into sight is hidden when it is told what it shows: only one that stays grows there.
-        bar.setProgress(part, animated: true)
+        bar.setProgress(part, animated: row.id == id)
+        id = row.id
     }
 
     func setRowEnabled(_ isRowEnabled: Bool) {}
