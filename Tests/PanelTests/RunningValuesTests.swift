@@ -78,6 +78,6 @@ import Testing
         panel.press(0.75, 0.6)
         #expect(panel.messages.count == 1)
         panel.advance(300)
-        #expect(panel.runner.window.subviews.contains { ($0 as? Banner)?.text == "no-such-program-at-all" })
+        #expect(panel.runner.window.subviews.contains { ($0 as? Banner)?.text == "That did not work" })
     }
 }

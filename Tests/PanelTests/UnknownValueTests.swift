@@ -137,13 +137,19 @@ import Testing
         #expect(panel.writes == [])
     }
 
-    /// `toggle` and `add` have nothing to begin with, and say so.
-    @Test(arguments: [30.0, 100]) func actionsNeedKnownValues(x: Double) throws {
-        let panel = try ValuePanel(Self.text)
+    /// `toggle` and `add` have nothing to begin with, and say so: in the panel's language, without names, which the log has.
+    @Test(arguments: [30.0, 100], ["", "language: de-CH\n", "language: tlh\n"]) func actionsNeedKnownValues(x: Double, language: String)
+        throws
+    {
+        let panel = try ValuePanel(language + Self.text)
+        var reasons: [String] = []
+        let observation = panel.content.failures.add { reasons.append($0) }
+        defer { observation.cancel() }
         panel.tap(x, 280)
         #expect(panel.writes == [])
-        let banners = panel.content.window.subviews.compactMap { $0 as? Banner }.map { "\($0.text): \($0.detail)" }
-        #expect(banners.contains { $0.contains("not known yet") }, "\(banners)")
+        let banners = panel.content.window.subviews.compactMap { $0 as? Banner }.map { $0.text + $0.detail }
+        #expect(banners == [language.contains("de") ? "Das ist noch nicht bekannt" : "This is not known yet"])
+        #expect(reasons.count == 1 && reasons[0].hasSuffix("”, which is not known yet"), "\(reasons)")
     }
 
     /// The thumb comes to a finger on the track, wherever that is; a stepper has nothing to begin with.

@@ -103,7 +103,7 @@ import Testing
         #expect(panel.values.secretState(of: "pin") == .lost)
         #expect(panel.panel.messages.count == 1 && panel.panel.messages[0].contains("the secret “pin” is wiped: within 5 s no client"))
         panel.panel.advance(300)
-        #expect(panel.panel.runner.window.subviews.contains { ($0 as? Banner)?.text == "pin" })
+        #expect(panel.panel.runner.window.subviews.contains { ($0 as? Banner)?.text == "That was not received" })
         let backend = try panel.join(as: .operate)
         try subscribe(panel, backend, "lock")
         #expect(backend.lines().isEmpty)
@@ -325,7 +325,7 @@ import Testing
 
     /// A command that fails with a secret is told on the panel, in the panel's words or in the usual ones.
     @Test func aCommandThatFailsWithASecretIsTold() throws {
-        for (keys, words) in [("", "the command has failed"), (", failure: The door stays shut", "The door stays shut")] {
+        for (keys, words) in [("", "That was not received"), (", failure: The door stays shut", "The door stays shut")] {
             let panel = try ControlPanel(
                 "fascia: 1\nvalues: {door: {type: secret, run: [sh, -c, \"cat > /dev/null; exit 3\"]\(keys)}}\nviews: [{type: label, text: Door}]\n"
             )

@@ -23,10 +23,17 @@ extension PanelContent {
         window.show(Banner(text: text, detail: detail, style: .failure))
     }
 
+    /// Shows a failure in a sentence of the panel's language.
+    /// - Parameter reason: what failed and why, for the log: it has names that are nobody's business at the panel.
+    func showFailure(_ failure: FailureText, reason: String = "") {
+        if !reason.isEmpty { failures.send(reason) }
+        showFailure(failure.text(in: builder.wording.language))
+    }
+
     /// Shows that a secret did not arrive, in the words of the configuration if it has any.
-    func showFailure(ofSecret name: String, detail: String) {
-        let words = builder.hub.models[name]?.definition.secret.failure
-        showFailure(words.map { builder.string($0) } ?? name, detail: words == nil ? detail : "")
+    func showFailure(ofSecret name: String) {
+        guard let words = builder.hub.models[name]?.definition.secret.failure else { return showFailure(.lost) }
+        showFailure(builder.string(words))
     }
 
     // MARK: Actions
@@ -52,7 +59,7 @@ extension PanelContent {
     /// What is shown of a value; nil, with a banner, while that is unknown.
     private func knownValue(_ name: String) -> Value? {
         guard let state = builder.hub.state(of: name) else { return nil }
-        if !state.isKnown { showFailure(name, detail: "it is not known yet") }
+        if !state.isKnown { showFailure(.unknown, reason: "an action needs “\(name)”, which is not known yet") }
         return state.known
     }
 
@@ -64,7 +71,7 @@ extension PanelContent {
     /// What an expression of an action gives now; nil, with a banner, while that is unknown.
     func result(of expression: Expression) -> ExpressionValue? {
         let result = builder.hub.result(of: expression)
-        if result == nil { showFailure(expression.text, detail: "it is not known yet") }
+        if result == nil { showFailure(.unknown, reason: "an action needs “\(expression.text)”, which is not known yet") }
         return result
     }
 

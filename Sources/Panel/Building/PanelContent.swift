@@ -32,6 +32,8 @@ public final class PanelContent {
     public let commands = Observers<Command>()
     /// Sent when an action asks for the touchscreen to be calibrated; in the middle of a touch.
     public let calibrationRequests = Observers<Void>()
+    /// What failed of what people wanted, and why, for the log.
+    let failures = Observers<String>()
     /// Sent when an action has shown another theme or language; in the middle of a touch.
     public let lookChoices = Observers<Void>()
     private let alerts: [(name: String, record: Record, alert: AlertView)]
@@ -86,7 +88,7 @@ public final class PanelContent {
         let hub = builder.hub
         hub.clock = { [weak window] in window?.now ?? .zero }
         hub.refresh = { [weak bindings] in bindings?.refresh() }
-        hub.onRefusal = { [weak self] in self?.showFailure("\($0)") }
+        hub.onRefusal = { [weak self] in self?.showFailure(.refused, reason: "\($0)") }
         window.source = hub
         hub.join(ValueStore(), now: .zero)
     }

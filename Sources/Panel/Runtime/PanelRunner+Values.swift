@@ -20,6 +20,7 @@ extension PanelRunner {
         contentObservations = [
             content.commands.add { [unowned self] command in self.commands.run(command) },
             content.lookChoices.add { [unowned self] in self.keepLook() },
+            content.failures.add { [unowned self] reason in self.log.limited(.warning, key: "failure", reason) },
             content.calibrationRequests.add { [unowned self] in
                 // A finger is in the middle of the panel that is to go: at the next turn it is not.
                 self.isCalibrationWanted = true
@@ -65,17 +66,17 @@ extension PanelRunner {
     private func tellLoss(ofSecret name: String) {
         let options = values.definition(of: name)?.secret ?? SecretOptions()
         let span = Value.number(options.span.seconds)
-        let (story, detail): (String?, String) =
+        let story: String? =
             if values.wasRedeclared(secret: name) {
-                ("the configuration was read anew before it was taken, and it is not for the same any more", "enter it again")
+                "the configuration was read anew before it was taken, and it is not for the same any more"
             } else if let backend = options.backend {
-                ("within \(span) s no client subscribed as the backend “\(backend)” that it is for", "“\(backend)” is not connected")
+                "within \(span) s no client subscribed as the backend “\(backend)” that it is for"
             } else {
-                // What the command says has been logged, and is for no guest to read.
-                (nil, "the command has failed")
+                // What the command says has been logged.
+                nil
             }
         if let story { log.warning("the secret “\(name)” is wiped: \(story)") }
-        panel.content?.showFailure(ofSecret: name, detail: detail)
+        panel.content?.showFailure(ofSecret: name)
         wake()
     }
 
@@ -83,7 +84,12 @@ extension PanelRunner {
         let runner = CommandRunner(loop: events, values: values, clock: clock, log: log)
         observations.append(
             runner.failures.add { [unowned self] failure in
-                self.panel.content?.showFailure(failure.message ?? failure.command, detail: failure.message == nil ? failure.detail : "")
+                // The reason has been logged.
+                if let message = failure.message {
+                    self.panel.content?.showFailure(message)
+                } else {
+                    self.panel.content?.showFailure(FailureText.failed)
+                }
                 self.wake()
             })
         return runner

@@ -160,7 +160,7 @@ enum TextFieldKind {
                     do throws(ValueError) {
                         try hub?.set(name, secret: secret)
                     } catch {
-                        content?.showFailure("\(error)")
+                        content?.showFailure(.refused, reason: "\(error)")
                     }
                 }
             }
