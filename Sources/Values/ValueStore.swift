@@ -46,7 +46,7 @@ public final class ValueStore {
     private var order: [String] = []
     var contents = ValueContents()
     private lazy var derived = DerivedValues([], store: self)
-    let times: StoreTimes
+    var times: StoreTimes
     /// How far the wall clock was ahead of the time since the machine started, when points were added last.
     var clockOffset: Double
     /// The latest moment that is known.
