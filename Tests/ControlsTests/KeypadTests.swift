@@ -213,4 +213,16 @@ import Testing
             #expect(typing.window.view(at: "name/accept") == nil && typing.window.view(at: "keyboard") != nil, "\(way)")
         }
     }
+
+    /// As in labels: the unit stands behind the number, and behind the greatest one of a range.
+    @Test func unitsOfNativeDigitsStandBehindThem() throws {
+        var arabic = Language("ar")
+        arabic.usesNativeDigits = true
+        let entry = NumberEntry(range: try ValueRange(minimum: 0, maximum: 5_000), unit: "€")
+        let font = try TypingHarness().window.theme.fonts.font(size: 17)
+        for text in [entry.text(1_250, in: arabic), entry.rangeText(in: arabic, hasSteps: false)] {
+            #expect(font.layout(text, scale: 1).isRightToLeft, "\(text)")
+        }
+        #expect(!font.layout(entry.text(1_250, in: Language("ar")), scale: 1).isRightToLeft)
+    }
 }

@@ -48,7 +48,9 @@ public struct NumberEntry: Hashable, Sendable {
 
     func withUnit(_ number: String, _ language: Language) -> String {
         if unit.isEmpty { return number }
-        return language == .none ? "\(number) \(unit)" : language.text(number, unit: unit)
+        if language == .none { return "\(number) \(unit)" }
+        // Digits of Arabic have no direction of their own: the unit would stand before them, as it is read.
+        return (language.isRightToLeft && language.usesNativeDigits ? "\u{200F}" : "") + language.text(number, unit: unit)
     }
 
     /// The range in words of no language: its ends, with as many decimals as they need.
