@@ -102,4 +102,17 @@ import Testing
         // What fits is as it was.
         #expect(try rows(60, lines: 2).ink == whole.ink)
     }
+
+    /// Signs that reach beyond their line by a pixel are no fault of the panel.
+    @Test func aLabelOfItsOwnHeightIsNotCut() throws {
+        let harness = try makeHarness()
+        let label = Label(text: "||||")
+        harness.show(label, "label", Rect(x: 20, y: 20, width: 100, height: 20))
+        label.frame.size.height = label.sizeThatFits(.zero).height
+        harness.settle()
+        #expect(label.shortfalls().isEmpty)
+        label.frame.size.height = 10
+        harness.settle()
+        #expect(label.shortfalls().count == 1)
+    }
 }

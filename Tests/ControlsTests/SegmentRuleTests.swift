@@ -127,4 +127,16 @@ import Testing
         }
         #expect(try width(20) - width(12) == 16)
     }
+
+    /// Rather than cut a title comes near the edges of its segment.
+    @Test func titlesComeNearTheEdgesRatherThanBeCut() throws {
+        let harness = try makeHarness()
+        let control = SegmentedControl(titles: ["One", "Three"])
+        harness.show(control, "segments", Rect(x: 20, y: 20, width: 124, height: 44))
+        harness.settle()
+        #expect(control.shortfalls().isEmpty, "\(control.shortfalls())")
+        control.frame.size.width = 80
+        harness.settle()
+        #expect(control.shortfalls().count == 1)
+    }
 }

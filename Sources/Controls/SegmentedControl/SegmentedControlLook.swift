@@ -5,6 +5,8 @@ import FasciaRaster
 struct SegmentedControlLook {
     /// What the built-in look leaves between a title and its segment's edge, in points.
     private static let builtInMargin = 12.0
+    /// What remains of it where there is little room.
+    private static let leastMargin = 5.0
 
     var backgrounds = MetricsTable<Image>()
     var dividers = DividerTable()
@@ -112,7 +114,8 @@ struct SegmentedControlLook {
             let layout = content(of: segments[index], .selected, width: width, theme, grid).layout
             return .width(
                 of: title, layout, whole: font.layout(title, scale: grid.scale, options: TextOptions()),
-                room: grid.points(width) - margins.left - margins.right, grid)
+                room: grid.points(width) - (isBackgroundBuiltIn ? 2 * SegmentedControlLook.leastMargin : margins.left + margins.right), grid
+            )
         }
     }
 
@@ -138,6 +141,11 @@ struct SegmentedControlLook {
             options.maximumWidth = max(0, width - grid.pixels(margins.left) - grid.pixels(margins.right))
             options.minimumScale = titleMinimumScale
             layout = font.layout(title, scale: grid.scale, options: options)
+            // Rather than cut a title comes near the pill's edges.
+            if isBackgroundBuiltIn, layout?.isTruncated == true {
+                options.maximumWidth = max(0, width - 2 * grid.pixels(SegmentedControlLook.leastMargin))
+                layout = font.layout(title, scale: grid.scale, options: options)
+            }
         }
         return SegmentLook(
             layout: layout, color: colored?.value.color ?? builtInColor(state, theme), shadowColor: entry?.shadowColor,
