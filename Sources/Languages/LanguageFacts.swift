@@ -36,17 +36,18 @@ final class LanguageFacts: Sendable {
     let times: [String]
     /// In the order of the table.
     let dates: [String]
-    let plurals: PluralRules
+    /// Read when they are first asked for: few panels count anything.
+    private let ownPlurals: Mutex<(text: [String], rules: PluralRules?)>
 
     static let none = LanguageFacts([:], isKnown: false, isRightToLeft: false)
 
-    private init(_ fields: [Character: [String]], isKnown: Bool, isRightToLeft: Bool) {
-        func list(_ key: Character, _ usual: [String]) -> [String] {
-            guard let found = fields[key], found.count == usual.count else { return usual }
+    private init(_ fields: [UInt8: [String]], isKnown: Bool, isRightToLeft: Bool) {
+        func list(_ key: Unicode.Scalar, _ usual: [String]) -> [String] {
+            guard let found = fields[UInt8(ascii: key)], found.count == usual.count else { return usual }
             return found
         }
         self.isKnown = isKnown
-        plurals = PluralRules(fields["r"] ?? [])
+        ownPlurals = Mutex((fields[UInt8(ascii: "r")] ?? [], nil))
         self.isRightToLeft = isRightToLeft
         let number = list("n", [".", "", "−", "0%", "00", "1", "\u{A0}"])
         latin = LanguageFacts.symbols(number)
@@ -55,7 +56,7 @@ final class LanguageFacts: Sendable {
         minimumGroup = Int(number[5]) ?? 1
         unitSpace = number[6]
         var native = latin
-        if let own = fields["d"], own.count == 5 {
+        if let own = fields[UInt8(ascii: "d")], own.count == 5 {
             native = LanguageFacts.symbols(Array(own[1...]))
             native.digits = own[0].unicodeScalars.map { String($0) }
         }
@@ -76,6 +77,14 @@ final class LanguageFacts: Sendable {
         times = Array(clocks[1...])
         dates = list(
             "f", ["y-MM-dd", "d MMM y", "d MMMM y", "EEEE, d MMMM y", "d MMM", "d MMMM", "EEEE, d MMMM", "MMMM y"])
+    }
+
+    var plurals: PluralRules {
+        ownPlurals.withLock { own in
+            let rules = own.rules ?? PluralRules(own.text)
+            own.rules = rules
+            return rules
+        }
     }
 
     private static func symbols(_ parts: [String]) -> Symbols {
@@ -117,7 +126,7 @@ final class LanguageFacts: Sendable {
             let isTraditional = script.map { $0 == "hant" } ?? words.contains(where: ["tw", "hk", "mo"].contains)
             words = isTraditional ? ["zh", "hant"] : ["zh"]
         }
-        var fields: [Character: [String]] = [:]
+        var fields: [UInt8: [String]] = [:]
         var isKnown = false
         // What a variant says stands above what its language says.
         for count in 1...words.count {
@@ -145,20 +154,33 @@ final class LanguageFacts: Sendable {
     ]
 
     /// What the table says under a name; nil if it does not have it.
-    private static func entry(_ name: String) -> (fields: [Character: [String]], isRightToLeft: Bool)? {
+    private static func entry(_ name: String) -> (fields: [UInt8: [String]], isRightToLeft: Bool)? {
         LanguageTable.text.withUTF8Buffer { bytes in
             guard let found = lines(of: name, in: bytes) else { return nil }
-            var fields: [Character: [String]] = [:]
-            for line in String(decoding: bytes[found.lines], as: UTF8.self).split(separator: "\n") {
-                for field in line.split(separator: ";") {
-                    guard let key = field.unicodeScalars.first else { continue }
-                    let parts = Substring(field.unicodeScalars.dropFirst()).split(separator: "|", omittingEmptySubsequences: false)
-                    fields[Character(key)] = parts.map { String($0) }
+            var fields: [UInt8: [String]] = [:]
+            var index = found.lines.lowerBound
+            while index < found.lines.upperBound {
+                let key = bytes[index]
+                index += 1
+                if isEnd(key) { continue }
+                var parts: [String] = []
+                var start = index
+                while true {
+                    let byte = index < found.lines.upperBound ? bytes[index] : UInt8(ascii: "\n")
+                    index += 1
+                    if byte != UInt8(ascii: "|"), !isEnd(byte) { continue }
+                    parts.append(String(decoding: bytes[start..<(index - 1)], as: UTF8.self))
+                    start = index
+                    if isEnd(byte) { break }
                 }
+                fields[key] = parts
             }
             return (fields, found.isRightToLeft)
         }
     }
+
+    /// Whether a byte ends a field.
+    private static func isEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\n") }
 
     /// The lines of an entry, which begins with a line `@name`.
     private static func lines(
