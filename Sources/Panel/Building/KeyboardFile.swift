@@ -156,17 +156,24 @@ enum KeyboardFile {
     private static func change(
         _ layout: inout KeyboardLayout, _ entries: [KeyText], _ reader: Reader, _ change: (inout KeyboardLayout.Key, String, Place) -> Void
     ) {
-        for entry in entries {
-            var isFound = false
-            for plane in [\KeyboardLayout.letters, \.symbols, \.moreSymbols] {
-                for row in layout[keyPath: plane].indices {
-                    for index in layout[keyPath: plane][row].indices where layout[keyPath: plane][row][index].text == entry.key {
-                        change(&layout[keyPath: plane][row][index], entry.text, entry.place)
-                        isFound = true
-                    }
+        if entries.isEmpty { return }
+        var wanted: [String: KeyText] = [:]
+        for entry in entries { wanted[entry.key] = entry }
+        var found: Set<String> = []
+        func changeAll(_ rows: inout [[KeyboardLayout.Key]]) {
+            for row in rows.indices {
+                for index in rows[row].indices {
+                    guard let entry = wanted[rows[row][index].text] else { continue }
+                    change(&rows[row][index], entry.text, entry.place)
+                    found.insert(entry.key)
                 }
             }
-            if !isFound { reader.fail("there is no key “\(entry.key.prefix(20))”", at: entry.place) }
+        }
+        changeAll(&layout.letters)
+        changeAll(&layout.symbols)
+        changeAll(&layout.moreSymbols)
+        for entry in entries where !found.contains(entry.key) {
+            reader.fail("there is no key “\(entry.key.prefix(20))”", at: entry.place)
         }
     }
 }
