@@ -71,6 +71,7 @@ enum Catalogue {
             slider("h turned by 90", rotation: .degrees90) { window, look in look.addGradient(to: window) },
             slider("h rgb565", format: .rgb565) { window, look in look.addGradient(to: window) },
             Entry(name: "i activity") { size, look throws(RasterError) in try ActivityScene(on: try Stage(size: size), look: look) },
+            Entry(name: "k key pressed") { size, look throws(RasterError) in try KeyScene(on: try Stage(size: size), look: look) },
         ]
     }
 
