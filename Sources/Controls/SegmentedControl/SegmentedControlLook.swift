@@ -144,7 +144,8 @@ struct SegmentedControlLook {
             // Rather than cut a title comes near the pill's edges.
             if isBackgroundBuiltIn, layout?.isTruncated == true {
                 options.maximumWidth = max(0, width - 2 * grid.pixels(SegmentedControlLook.leastMargin))
-                layout = font.layout(title, scale: grid.scale, options: options)
+                let near = font.layout(title, scale: grid.scale, options: options)
+                if !near.isTruncated { layout = near }
             }
         }
         return SegmentLook(

@@ -216,7 +216,9 @@ final class Keyboard: View, FingerReceiver, InputView {
     /// The layouts, for a held globe to choose from.
     func layoutChoice(over key: KeyboardPlane.Key) -> KeyboardChoice {
         KeyboardChoice(
-            layouts.map(\.name), chosen: layoutIndex, listedOver: key.cap, in: Size(width: bounds.width, height: metrics.rowHeight * 1.1))
+            layouts.map(\.name), chosen: layoutIndex, listedOver: key.cap,
+            // An editor stands right above the keys.
+            in: Size(width: bounds.width, height: metrics.needsEditor ? 0 : metrics.rowHeight * 1.1))
     }
 
     /// Marks what a held key offers.
