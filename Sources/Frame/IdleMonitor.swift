@@ -20,6 +20,9 @@ package final class IdleMonitor {
     /// Switches the display on or off.
     package var onOff: ((Bool) -> Void)?
 
+    /// Whether no stage begins by itself: what is shown has to be seen.
+    package var staysAwake = false
+
     package private(set) var isDimmed = false
     package private(set) var showsPage = false
     package private(set) var isOff = false
@@ -112,6 +115,10 @@ package final class IdleMonitor {
     package func service(now: Instant) -> Instant? {
         // A finger on the panel counts as activity.
         if !down.isEmpty || !wakers.isEmpty || !muted.isEmpty { return nil }
+        if staysAwake {
+            lastActivity = max(lastActivity, now)
+            return nil
+        }
         var next = Instant.distantFuture
         func isDue(_ after: TimeSpan) -> Bool {
             let deadline = lastActivity + after

@@ -39,11 +39,16 @@ extension PanelRunner {
         trialTimer?.arm(at: clock.now + Trial.pause)
         log.notice("generation \(generations.number) is on trial for \(Value.number(generations.record.seconds)) s")
         // It has to be seen.
+        idle.staysAwake = true
         stageLoop.endIdle()
     }
 
     private func stopTrial() {
         trial = nil
+        if idle.staysAwake {
+            idle.staysAwake = false
+            stageLoop.endIdle()
+        }
         trialTimer?.disarm()
         serviceWatch.watch(every: nil)
     }
@@ -73,7 +78,7 @@ extension PanelRunner {
     private func lookAtTrial() {
         guard var current = trial else { return }
         if current.hasPassed { return keepGeneration() }
-        // Nothing can be judged of a display that is off or shows its idle page: while one is on trial, it stays awake.
+        // Nothing can be judged of a display that was switched off by hand.
         stageLoop.endIdle()
         let wasRunning = current.isRunning
         let verdict = current.look(sight)
