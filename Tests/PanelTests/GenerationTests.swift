@@ -356,7 +356,7 @@ import Testing
         panel.touch(.began, 0.1, 0.1)
         panel.touch(.moved, 0.5, 0.1)
         #expect(panel.runner.window.isHeld)
-        try panel.serve(for: .seconds(4.0)) {
+        try panel.serve(for: .seconds(25.0)) {
             panel.turn()
             return panel.runner.shownGeneration == 0
         }
