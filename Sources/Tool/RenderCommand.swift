@@ -61,6 +61,7 @@ struct RenderCommand: ParsableCommand {
         let configuration = try Loading.configuration(config)
         let options = display.resolve(configuration)
         let content = try Loading.content(configuration, scale: options.scale)
+        content.keepsPages = page != nil
         if let page, !content.showPage(page) {
             try refuse("page", page, content.pages.map(\.path))
         }

@@ -365,6 +365,42 @@ import Testing
         #expect(panel.content.visiblePages.last == "rooms/home")
     }
 
+    /// While a panel is checked there are no rows: pages about one are looked at all the same.
+    @Test func aPageThatWouldBeLeftIsChecked() throws {
+        let text = """
+            fascia: 1
+            values: {jobs: {fields: {name: text}}, chosen: {type: text, initial: null}, search: text}
+            views:
+              - type: navigation
+                id: nav
+                views:
+                  - type: page
+                    id: jobs
+                    views:
+                      - {type: textField, id: search, binds: search, frame: {left: 12, right: 12, top: 12, height: 44}}
+                      - type: list
+                        id: list
+                        frame: {left: 0, right: 0, top: 70, bottom: 0}
+                        rows: {from: jobs, row: {title: "{=.name}", action: {set: {chosen: =.id}}, push: job}}
+                  - type: page
+                    id: job
+                    leaveWhen: =not known(row(jobs, chosen).name)
+                    views: [{type: button, id: b, title: Stop, action: {set: {search: x}}, frame: {left: 40, top: 40, width: 200, height: 60}}]
+
+            """
+        let folder = try ConfigurationFolder()
+        let configuration = try PanelConfiguration.load(path: folder.write("panel.yaml", text))
+        let findings = try configuration.check(size: PixelSize(width: 800, height: 480), scale: 1)
+        #expect(findings.isEmpty, "\(findings)")
+        let content = try configuration.build(scale: 1)
+        content.keepsPages = true
+        content.window.resize(to: PixelSize(width: 800, height: 480), scale: 1)
+        #expect(content.showPage("nav/job"))
+        content.window.update(now: .zero + .seconds(1))
+        content.window.layout()
+        #expect(content.visiblePages.last == "nav/job")
+    }
+
     /// Rows of pages that are not shown are asked about when they are.
     @Test func aListThatIsNotShownIsFilteredLater() throws {
         let panel = try ValuePanel(

@@ -233,6 +233,12 @@ public final class PanelContent {
         return true
     }
 
+    /// Whether pages are looked at one by one, and stay although they would be left by themselves.
+    package var keepsPages: Bool {
+        get { builder.hub.keepsPages }
+        set { builder.hub.keepsPages = newValue }
+    }
+
     /// Shows a page, and the pages that it is in.
     /// - Parameter id: its path, or its name alone if that is enough.
     /// - Returns: whether there is such a page.

@@ -44,6 +44,8 @@ final class ValueHub {
     var refresh: (() -> Void)?
     /// Tells people that what they have entered was refused.
     var onRefusal: ((ValueError) -> Void)?
+    /// Whether pages are looked at one by one, and none is left by itself: values that only a backend knows are not there.
+    var keepsPages = false
     /// Whether that is to be done before the next frame.
     var needsRefresh = false
 

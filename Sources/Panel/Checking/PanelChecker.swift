@@ -7,6 +7,7 @@ import FasciaRaster
 final class PanelChecker: ViewInspector {
     /// Everything there is to say, in the order of the configuration's views.
     func check(_ record: Record, size: PixelSize, scale: Double, tree: ViewTree) -> [Finding] {
+        content.keepsPages = true
         window.resize(to: size, scale: scale)
         window.layout()
         checkTexts()

@@ -43,12 +43,12 @@ enum PageKind {
             else { return }
             let (hub, expression) = (runner.hub, live.expression)
             // A page that is nowhere is not on the screen.
-            hub.follow(expression, by: { [weak page] in page?.superview ?? page }) { [weak controller] result in
-                if result?.boolean == true { controller?.leave() }
+            hub.follow(expression, by: { [weak page] in page?.superview ?? page }) { [weak controller, unowned hub] result in
+                if result?.boolean == true, !hub.keepsPages { controller?.leave() }
             }
             // It may hold already when the page comes.
             controller.onAppear = { [unowned controller, unowned hub] in
-                if hub.isJoined, hub.result(of: expression)?.boolean == true { controller.leave() }
+                if hub.isJoined, !hub.keepsPages, hub.result(of: expression)?.boolean == true { controller.leave() }
             }
         }, hasContent: { _, _ in false }, make: { model, builder in builder.fill(BoxView(), model) })
 
