@@ -75,7 +75,7 @@ extension PanelRunner {
             canShow: !stageLoop.isDark && stage.offersDisplay, obstacle: stage.obstacle, memory: ProcessMemory.resident)
     }
 
-    private func lookAtTrial() {
+    func lookAtTrial() {
         guard var current = trial else { return }
         if current.hasPassed { return keepGeneration() }
         // Nothing can be judged of a display that was switched off by hand.
