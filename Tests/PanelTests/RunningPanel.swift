@@ -53,6 +53,8 @@ final class RunningPanel {
             clock: clock,
             log: Log(threshold: .warning) { lines.messages.append($0.message) })
         runner.mistakes = mistakes
+        // Other tests run in the same process.
+        runner.memoryInUse = { 0 }
         try runner.begin()
         follow()
         turn()

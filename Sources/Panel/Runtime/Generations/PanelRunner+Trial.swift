@@ -72,7 +72,7 @@ extension PanelRunner {
     private var sight: Trial.Sight {
         Trial.Sight(
             now: clock.now, frames: loop.statistics.frames, isPlain: loop.shadow?.isPlain == true,
-            canShow: !stageLoop.isDark && stage.offersDisplay, obstacle: stage.obstacle, memory: ProcessMemory.resident)
+            canShow: !stageLoop.isDark && stage.offersDisplay, obstacle: stage.obstacle, memory: memoryInUse())
     }
 
     func lookAtTrial() {
