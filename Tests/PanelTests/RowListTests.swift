@@ -365,6 +365,26 @@ import Testing
         #expect(panel.content.visiblePages.last == "rooms/home")
     }
 
+    /// A row shows that a value of the panel in it is old, as a label does.
+    @Test func rowsShowWhatIsOld() throws {
+        let panel = try ValuePanel(
+            """
+            values: {jobs: {fields: {name: text}}, t: {ttl: 1 s}}
+            views: [{type: list, id: list, rows: {from: jobs, row: {title: "{=.name} {=t}", detail: "{=t + 1}"}}}]
+
+            """)
+        try panel.store.setList("jobs", [ListRow("a", [.text("Bread")])])
+        try panel.hear("t", .number(4))
+        panel.pass(16)
+        let row = try #require(try table(panel).visibleRows.first)
+        #expect(row.title == "Bread 4" && row.titleLabel.marks.isEmpty && row.detailLabel.marks.isEmpty)
+        panel.pass(1200)
+        #expect(row.titleLabel.marks.map(\.kind) == [.stale] && row.detailLabel.marks.map(\.kind) == [.stale])
+        try panel.hear("t", .number(5))
+        panel.pass(16)
+        #expect(row.title == "Bread 5" && row.titleLabel.marks.isEmpty && row.detailLabel.marks.isEmpty)
+    }
+
     /// While a panel is checked there are no rows: pages about one are looked at all the same.
     @Test func aPageThatWouldBeLeftIsChecked() throws {
         let text = """

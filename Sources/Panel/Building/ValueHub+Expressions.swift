@@ -74,7 +74,7 @@ extension ValueHub: ExpressionHost {
         switch part {
         case .text, .value: true
         case .named(let name, _, _): isFresh(name.name)
-        case .expression(let expression, _): expression.inputs.allSatisfy { isFresh($0.name) }
+        case .expression(let expression, _): expression.inputs.allSatisfy { $0.aspect == .field || isFresh($0.name) }
         }
     }
 

@@ -221,8 +221,14 @@ final class RowList {
         guard let data = hub.store.list(of: name)?.row(id) else { return }
         row.identifier = id
         hub.at(data, of: list) {
-            if let title = texts.title?.parts(in: builder.wording.language) { row.title = text(title, data) }
-            if let detail = texts.detail?.parts(in: builder.wording.language) { row.detail = text(detail, data) }
+            if let title = texts.title?.parts(in: builder.wording.language) {
+                row.title = text(title, data)
+                row.titleLabel.marks = marks(title, data)
+            }
+            if let detail = texts.detail?.parts(in: builder.wording.language) {
+                row.detail = text(detail, data)
+                row.detailLabel.marks = marks(detail, data)
+            }
             if let key = template[ListTemplateSchema.image] { row.image = image(key) }
             if let key = template[ListTemplateSchema.enabled] { row.isEnabled = builder.value(key) ?? false }
             row.textColor = template[ListTemplateSchema.color].flatMap { builder.value($0) }.map { builder.color($0) }
@@ -257,6 +263,23 @@ final class RowList {
             }
         }
         return result.text(in: builder.wording.writing)
+    }
+
+    /// The parts of a text that show values which are not fresh; steady rows ask for no memory.
+    private func marks(_ parts: [RowText.Part], _ row: ListRow) -> [TextMark] {
+        func isStale(_ part: RowText.Part) -> Bool {
+            if case .other(let part) = part { return !hub.isFresh(part) }
+            return false
+        }
+        if !parts.contains(where: isStale) { return [] }
+        let said = parts.map { part -> (text: String, isInserted: Bool, isStale: Bool) in
+            switch part {
+            case .text(let text): (text, false, false)
+            case .field(let column, let decimals): (text(row.values[column], list.fields[column], decimals: decimals), true, false)
+            case .other(let other): (builder.text(other), !other.isWritten, isStale(part))
+            }
+        }
+        return Bindings.joined(said, in: builder.wording.writing).marks
     }
 
     private func text(_ value: Value?, _ field: ValueModel, decimals: Int?) -> String {
