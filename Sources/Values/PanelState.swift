@@ -107,14 +107,19 @@ public final class PanelState {
 
     // MARK: Trials
 
+    /// A configuration that was applied is about to declare its values. If one on trial was taken back for it, what that had displaced is
+    /// put back.
+    package func willDeclare(by generation: Int, isOnTrial: Bool) {
+        if let displaced, !isOnTrial, displaced.generation != generation { values?.putBack(displaced.values) }
+    }
+
     /// A configuration that was applied has declared its values. Those that a configuration on trial holds otherwise than the one before
-    /// are remembered, and put back when another one is shown in its place.
+    /// are remembered, see `willDeclare`.
     /// - Parameters:
     ///   - generation: its number.
     ///   - isOnTrial: whether it may be taken back.
     ///   - before: the kept values before it declared them.
-    ///   - now: the present moment.
-    package func declared(by generation: Int, isOnTrial: Bool, before: [String: Value], now: Instant) {
+    package func declared(by generation: Int, isOnTrial: Bool, before: [String: Value]) {
         guard let values else { return }
         let remembered = displaced
         if isOnTrial {
@@ -127,7 +132,6 @@ public final class PanelState {
             displaced = DisplacedValues(generation: generation, values: changed)
         } else {
             displaced = nil
-            if let remembered, remembered.generation != generation { values.putBack(remembered.values, now: now) }
         }
         if displaced != remembered { changed() }
     }

@@ -53,6 +53,8 @@ public final class ValueStore {
     private(set) var latest = Instant.zero
     /// Nothing is due before this moment.
     private var earliest = Instant.distantFuture
+    /// What kept values have when they are declared next, whatever they have now.
+    private var returning: [String: Value] = [:]
     /// What was kept from an earlier process, for values that are defined later.
     private var kept: [String: Value] = [:]
 
@@ -82,6 +84,7 @@ public final class ValueStore {
         let old = entries
         // A removed persistent value stays kept, for a configuration that declares it again.
         for (name, entry) in entries where entry.definition.isPersistent { kept[name] = entry.actual }
+        kept.merge(returning) { $1 }
         entries = [:]
         names = []
         order = []
@@ -95,13 +98,14 @@ public final class ValueStore {
                 continue
             }
             if entries[definition.name] == nil { order.append(definition.name) }
-            if let entry = old[definition.name], entry.definition.type == definition.type {
+            if let entry = old[definition.name], entry.definition.type == definition.type, returning[definition.name] == nil {
                 entry.redefine(definition, now: now)
                 entries[definition.name] = entry
             } else {
                 entries[definition.name] = ValueEntry(definition, restored: definition.isPersistent ? kept[definition.name] : nil)
             }
         }
+        returning = [:]
         let lostSecrets = defineContents(others)
         derived = DerivedValues(definitions.filter { $0.formula != nil }, store: self)
         derived.settle { _, _ in }
@@ -284,16 +288,8 @@ public final class ValueStore {
     /// Takes the values that an earlier process kept. Call it before `define`, which ignores those that do not fit.
     public func restore(_ values: [String: Value]) { kept = values }
 
-    /// Gives kept values back what they had before a configuration that is gone declared them otherwise. Those that do not fit stay.
-    package func putBack(_ values: [String: Value], now: Instant) {
-        for (name, value) in values {
-            if entries[name]?.definition.isPersistent == true {
-                try? set(name, value, from: .client, now: now)
-            } else {
-                kept[name] = value
-            }
-        }
-    }
+    /// Gives kept values back what they had before a configuration that goes declared them otherwise, when they are declared next.
+    package func putBack(_ values: [String: Value]) { returning = values }
 
     private func update(_ name: String, _ entry: ValueEntry, asks: Bool = true, _ body: () -> Void) {
         let before = entry.state

@@ -342,7 +342,8 @@ import Testing
             panel.runner.lookAtTrial()
             _ = panel.runner.reader.finish(by: .distantFuture)
         }
-        #expect(try generations.read().isOnTrial && generations.read().active == 2)
+        let record = try generations.read()
+        #expect(record.isOnTrial && record.active == 2, "\(record.story) \(panel.messages)")
         panel.touch(.ended, 0.5, 0.1)
         panel.advance(50)
         #expect(panel.runner.trial?.generation == 2)

@@ -167,9 +167,7 @@ package final class PanelRunner: StageOwner {
         try beginTrial()
         joinIdle()
         joinState()
-        let kept = values.persistent
-        joinValues(panel.content)
-        rememberValues(source?.generations, before: kept)
+        declareValues(source?.generations) { joinValues(panel.content) }
         ownValues.join()
         reportFailures()
         try watchFiles()

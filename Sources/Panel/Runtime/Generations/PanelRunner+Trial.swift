@@ -56,15 +56,16 @@ extension PanelRunner {
     /// Shows a panel that was read. What its declarations change of kept values is remembered until it has proved itself.
     func showGeneration(_ new: LoadedPanel, _ generations: GenerationState?) {
         shownGeneration = generations?.number ?? 0
-        let before = values.persistent
-        show(new)
-        rememberValues(generations, before: before)
+        declareValues(generations) { show(new) }
     }
 
-    /// - Parameter before: the kept values before the panel that is shown declared its own.
-    func rememberValues(_ generations: GenerationState?, before: [String: Value]) {
-        guard let generations else { return }
-        state.declared(by: generations.number, isOnTrial: generations.isOnTrial, before: before, now: clock.now)
+    /// Has a generation's panel declare its values.
+    func declareValues(_ generations: GenerationState?, _ declare: () -> Void) {
+        guard let generations else { return declare() }
+        state.willDeclare(by: generations.number, isOnTrial: generations.isOnTrial)
+        let before = values.persistent
+        declare()
+        state.declared(by: generations.number, isOnTrial: generations.isOnTrial, before: before)
     }
 
     // MARK: Looking at it
