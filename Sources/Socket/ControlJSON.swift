@@ -80,6 +80,7 @@ extension PanelStatus {
             "state": .string(state),
             "recovery": .string(recovery),
             "generation": integer(generation),
+            "ownConfiguration": .string(ownConfiguration),
             "trial": number(trial),
             "confirmed": isConfirmed.map { .boolean($0) } ?? .null,
             "takenBack": .string(takenBack),

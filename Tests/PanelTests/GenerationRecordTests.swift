@@ -47,9 +47,9 @@ import Testing
         record.story = "generation 6 was taken back: it said “no: never”"
         #expect(GenerationRecord(text: record.text) == record)
         // A long story ends with a whole character.
-        record.story = String(repeating: "ü", count: 5000)
+        record.story = "x" + String(repeating: "ü", count: 5000)
         let story = GenerationRecord(text: record.text).story
-        #expect(story.utf8.count <= 1000 && story.allSatisfy { $0 == "ü" })
+        #expect(story.utf8.count <= 1000 && story.dropFirst().allSatisfy { $0 == "ü" })
     }
 
     @Test func theWayBackLeadsToOneThatHasProvedItself() {

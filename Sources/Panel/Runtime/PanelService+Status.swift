@@ -30,6 +30,7 @@ extension PanelService {
         status.recovery = runner.recovery
         let generations = runner.source?.generations
         status.generation = generations?.number ?? 0
+        status.ownConfiguration = generations?.generations.entry ?? ""
         // One that waits for a finger has all of its trial before it.
         let left = runner.trial?.left.seconds ?? (generations?.isOnTrial == true ? generations?.record.seconds : nil)
         status.trial = left.map { ($0 * 10).rounded() / 10 }

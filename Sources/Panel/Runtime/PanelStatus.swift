@@ -81,6 +81,8 @@ public struct PanelStatus: Sendable {
 
     /// The number of the generation that was read last, as `fascia apply` stored it; 0 is the configuration in /etc.
     public var generation = 0
+    /// The administrator's own configuration, which is shown where no generation is; empty for a panel that is no service.
+    public var ownConfiguration = ""
     /// How long that generation is still on trial, in seconds; nil if it is not. It stands still while there is no display.
     public var trial: Double?
     /// Whether somebody has confirmed it; nil if that is not asked for.

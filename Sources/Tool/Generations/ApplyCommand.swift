@@ -55,7 +55,7 @@ struct ApplyCommand: ParsableCommand {
         var path = folder
         do {
             try GenerationSource(path: source, store: store).copy(into: folder)
-            try store.owner.perform { try GenerationCheck(folder: folder, name: source).perform() }
+            try store.owner.perform { try GenerationCheck(entry: "\(folder)/panel.yaml", name: source).perform() }
             let number = try store.store(folder)
             path = "\(store.generations.folder)/\(number)"
             try store.activate(number, trial: trial, needsConfirmation: confirm)

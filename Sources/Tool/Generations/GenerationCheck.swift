@@ -6,8 +6,8 @@ import Glibc
 
 /// Looks over a configuration before it is shown: every mistake that `check` calls an error, and files that are not part of it.
 struct GenerationCheck {
-    /// The configuration's folder.
-    let folder: String
+    /// The configuration's entry file.
+    let entry: String
     /// What a person calls it.
     let name: String
     /// Whether it has to hold all that it needs.
@@ -16,10 +16,12 @@ struct GenerationCheck {
     /// Folders that the service does not see, or that are emptied under it.
     private static let hidden = ["/home/", "/root/", "/run/user/", "/tmp/", "/var/tmp/"]
 
+    private var folder: String { String(entry.dropLast((entry.split(separator: "/").last?.count ?? 0) + 1)) }
+
     /// Prints every mistake, and ends the command if there is any.
     func perform() throws {
         do {
-            let configuration = try PanelConfiguration.load(path: "\(folder)/panel.yaml", kinds: Loading.kinds)
+            let configuration = try PanelConfiguration.load(path: entry, kinds: Loading.kinds)
             _ = try configuration.build(scale: configuration.display.scale ?? 1, isThorough: true)
             if isWhole { try checkPlaces(configuration) }
         } catch let errors as ConfigurationErrors {

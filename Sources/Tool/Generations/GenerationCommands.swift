@@ -1,4 +1,5 @@
 import ArgumentParser
+import FasciaJSON
 import FasciaPanel
 import FasciaSystem
 
@@ -52,9 +53,8 @@ struct RollbackCommand: ParsableCommand {
         if record.failed.contains(number) {
             throw fail("generation \(number) was taken back: mend it and apply it again")
         }
-        let path = generations.path(of: number)
-        let check = GenerationCheck(folder: String(path.dropLast("/panel.yaml".count)), name: path, isWhole: false)
-        try ControlOptions.attempt { try store.owner.perform { try check.perform() } }
+        let path = number == 0 ? ownConfiguration : generations.path(of: number)
+        try store.owner.perform { try GenerationCheck(entry: path, name: path, isWhole: false).perform() }
         let trial = number == 0 || record.good.contains(number) ? nil : record.seconds
         try ControlOptions.attempt { try store.activate(number, trial: trial) }
         guard try GenerationReload(control, generations, number).perform() else {
@@ -62,6 +62,12 @@ struct RollbackCommand: ParsableCommand {
                 "generation \(number) is shown at the next start of the panel: none runs now, or it has its socket elsewhere")
         }
         Output.print("generation \(number) is shown\(trial.map { ", on trial for \(JSONLine.number($0)) s" } ?? "")")
+    }
+
+    /// What the service's command line names, as far as a panel runs that says so.
+    private var ownConfiguration: String {
+        let status = try? ControlConnection(paths: control.paths(.see), timeout: 5_000).call("status")
+        return status?["ownConfiguration"]?.asString.flatMap { $0.isEmpty ? nil : $0 } ?? Generations.usualEntry
     }
 
     private func fail(_ reason: String) -> ExitCode {
