@@ -2,6 +2,8 @@
 #define FASCIA_CSYSTEM_SHIM_H
 #include <linux/openat2.h>
 #include <malloc.h>
+#include <poll.h>
+#include <signal.h>
 #include <spawn.h>
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-event.h>
@@ -16,6 +18,7 @@
 
 /* Extensions of the GNU C library, hidden from Swift's own import of it. */
 int pipe2(int ends[2], int flags);
+int ppoll(struct pollfd *watched, nfds_t count, const struct timespec *timeout, const sigset_t *mask);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 
 /* Has this process become the parent of every descendant that loses its own. A function with variable arguments is none of Swift's. */

@@ -42,6 +42,13 @@ struct FrameLatch {
         return start > now ? start : nil
     }
 
+    /// When to begin the frame after the one that is on its way, without waiting for its flip; nil if that cannot be said.
+    /// - Parameter interval: the time between two refreshes.
+    func startAfterPending(interval: TimeSpan) -> Instant? {
+        guard budget != nil, let expected else { return nil }
+        return Instant(nanoseconds: expected.nanoseconds + interval.nanoseconds - lead.nanoseconds)
+    }
+
     /// A frame that was begun at `now` is on its way.
     mutating func committed(now: Instant, interval: TimeSpan) {
         expected = nil

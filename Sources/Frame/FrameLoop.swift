@@ -58,6 +58,8 @@ public final class FrameLoop {
     /// No commit before this moment: the refresh after the last one where no event tells, or a retry.
     private var notBefore = Instant(nanoseconds: .min)
     private var isBlocked = false
+    /// Until when a frame that could be made is put off.
+    private var latchedStart = Instant(nanoseconds: .min)
     /// The first touch that no accepted commit shows yet, and the one that the pending commit shows.
     private var oldestTouch: Instant?
     private var pendingTouch: Instant?
@@ -147,7 +149,10 @@ public final class FrameLoop {
             return hasWork ? notBefore : nextUpdate(after: notBefore)
         }
         let isDue = needsUpdate || isDue(content.nextUpdate, now)
-        if isDue || hasWork, let start = latch.start(now: now, interval: mode.refreshInterval) { return start }
+        if isDue || hasWork, let start = latch.start(now: now, interval: mode.refreshInterval) {
+            latchedStart = start
+            return start
+        }
         if isDue {
             needsUpdate = false
             content.update(now: now)
@@ -163,6 +168,16 @@ public final class FrameLoop {
         if isBlocked || self.mode == nil { return nil }
         // Something that moves without being seen makes no commit that would pace it: it is asked once a refresh all the same.
         return hasWork ? max(notBefore, now) : nextUpdate(after: max(notBefore, now + mode.refreshInterval))
+    }
+
+    /// When the next frame begins, while frames follow each other: what display and fingers tell until then can wait, since it changes
+    /// nothing before. nil where the next event may have to be acted on at once.
+    package func nextStart(now: Instant) -> Instant? {
+        guard let mode else { return nil }
+        if pendingSince == nil { return hasWork && latchedStart > now ? latchedStart : nil }
+        guard let start = latch.startAfterPending(interval: mode.refreshInterval), start > now else { return nil }
+        // What moved in this frame, by a finger or by itself, goes on in the next.
+        return pendingTouch != nil || hasWork || isDue(content.nextUpdate, start) ? start : nil
     }
 
     private func nextUpdate(after moment: Instant) -> Instant? {

@@ -14,6 +14,10 @@ package final class KMSStage: Stage {
     private var input: (any StageInput)?
     private var hotplug: (any StageHotplug)?
     private var touches: [Touch] = []
+    private var pace = TouchPace()
+    /// Which descriptors the loop does not look at until the next turn.
+    private var holdsDisplay = false
+    private var holdsInput = false
 
     private var observations: [Observation] = []
     private var sessionObservation: Observation?
@@ -207,6 +211,7 @@ package final class KMSStage: Stage {
 
     private func watchDisplay(_ descriptor: Int32?) {
         displaySource = nil
+        holdsDisplay = false
         guard let descriptor, let owner else { return }
         do throws(SystemError) {
             displaySource = try owner.events.watch(descriptor, priority: .display) { [unowned self] _ in
@@ -221,6 +226,25 @@ package final class KMSStage: Stage {
     private func displayChanged() {
         if let mode = kms.mode { input?.setDisplay(size: mode.size, rotation: kms.rotation) }
         owner?.displayChanged()
+    }
+
+    // MARK: Frames that follow each other
+
+    package func hold(_ isHeld: Bool) {
+        if isHeld != holdsDisplay, let displaySource {
+            displaySource.isEnabled = !isHeld
+            holdsDisplay = isHeld
+        }
+        let holds = isHeld && pace.isDragging && pace.fits(in: kms.mode?.refreshInterval ?? .zero)
+        if holds != holdsInput, let inputSource {
+            inputSource.isEnabled = !holds
+            holdsInput = holds
+        }
+    }
+
+    package func readHeld() {
+        if holdsDisplay { kms.dispatch() }
+        if holdsInput { readInput() }
     }
 
     // MARK: Input
@@ -251,6 +275,7 @@ package final class KMSStage: Stage {
                 input.keyboardLosses.add { [unowned self] in self.keyboard?.release() },
             ]
             self.input = input
+            holdsInput = false
             inputSource = try owner.events.watch(input.descriptor, priority: .input) { [unowned self] _ in self.readInput() }
             readInput()
         } catch {
@@ -277,6 +302,7 @@ package final class KMSStage: Stage {
         guard let input else { return }
         touches.removeAll(keepingCapacity: true)
         input.read(into: &touches)
+        pace.add(touches)
         owner?.receive(touches)
     }
 }

@@ -41,9 +41,20 @@ package protocol Stage: AnyObject {
     func stop()
     /// The first frame is on its way to the display: slow work that waited for it may begin.
     func firstFrameShown()
+    /// Leaves what the display tells, and what fingers do that drag, in the kernel until the next turn, whose moment is set; or listens
+    /// to both again. Called in every turn; the default always listens.
+    func hold(_ isHeld: Bool)
+    /// Takes what has been left. Called before every turn.
+    func readHeld()
     /// Called after every turn of the loop; does what is due.
     /// - Returns: when to be called again; nil if nothing is due by time.
     func service(now: Instant) -> Instant?
+}
+
+extension Stage {
+    package func hold(_ isHeld: Bool) {}
+
+    package func readHeld() {}
 }
 
 /// The owner of a stage, which is told of touches and changes.

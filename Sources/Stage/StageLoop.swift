@@ -19,8 +19,7 @@ package final class StageLoop {
     private let clock: any Clock
     private let log: Log
     private var window: Window
-    private var turnSource: DeferredSource?
-    private var timer: TimerSource?
+    private var turnSource: TurnSource?
     private var observation: Observation?
     /// When to retry switching the display off.
     private var retry = RetryTimes()
@@ -65,8 +64,12 @@ package final class StageLoop {
     package func begin(turn: @escaping () -> Void) throws(SystemError) {
         frameLoop.latchBudget = StageLoop.latchBudget
         observation = frameLoop.errors.add { [unowned self] in self.failed($0) }
-        turnSource = try events.deferred(handler: turn)
-        timer = try events.timer(handler: turn)
+        turnSource = try events.turn { [unowned self] in
+            self.stage.readHeld()
+            // What was read asks for a turn: this one.
+            self.turnSource?.cancel()
+            turn()
+        }
         light.window = window
     }
 
@@ -83,13 +86,17 @@ package final class StageLoop {
     /// Its middle: makes a frame if there is something to show, and does what the stage has due.
     package func makeFrame(now: Instant) -> Instant {
         // Nothing is drawn while the display is off.
-        let next = isDark ? .distantFuture : frameLoop.turn(now: now) ?? .distantFuture
+        var next = isDark ? .distantFuture : frameLoop.turn(now: now) ?? .distantFuture
+        let start = isDark ? nil : frameLoop.nextStart(now: now)
+        if let start { next = min(next, start) }
+        // One wake-up a frame in place of three: for the flip, for the fingers, and for the frame itself.
+        stage.hold(start != nil)
         // After the frame, in which a display may be lost that has to be opened again later.
         return min(next, stage.service(now: now) ?? .distantFuture)
     }
 
     /// Its end: sets when the next one is due; `distantFuture` waits for `wake`.
-    package func armTimer(at next: Instant) { timer?.arm(at: next) }
+    package func armTimer(at next: Instant) { turnSource?.arm(at: next) }
 
     /// How long a frame has been owed; nil if none is.
     package func debt(now: Instant) -> TimeSpan? { isDark ? nil : frameLoop.owedSince.map { now - $0 } }

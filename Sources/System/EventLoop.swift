@@ -9,6 +9,9 @@ import Glibc
 /// handler. A loop and its sources belong to the thread that made them. At rest, with no timer armed, nothing wakes the process.
 public final class EventLoop {
     let handle: OpaquePointer
+    private let clock = MonotonicClock()
+    /// What the wait ends for although nothing is ready.
+    private weak var turn: TurnSource?
 
     /// An empty loop.
     public init() throws(SystemError) {
@@ -46,6 +49,13 @@ public final class EventLoop {
         try DeferredSource(loop: self, priority: priority, handler: handler)
     }
 
+    /// Makes the turn of a frame loop. It takes the place of one made before.
+    public func turn(handler: @escaping () -> Void) throws(SystemError) -> TurnSource {
+        let source = try TurnSource(loop: self, handler: handler)
+        turn = source
+        return source
+    }
+
     /// Takes a signal (such as `SIGTERM`) out of its usual course and gives it to the handler. It is blocked for this thread as
     /// long as the source lives: watch signals before any other thread is started.
     public func watch(
@@ -61,23 +71,57 @@ public final class EventLoop {
 
     /// Serves sources until `exit` is called. Returns the code that was given to it. A loop runs once.
     public func run() throws(SystemError) -> Int32 {
-        let result = sd_event_loop(handle)
-        // Negative values are the loop's own failures; `exit` refuses to let through any code that looks like one.
-        if result < 0 { throw SystemError(attempt: "run", object: "the event loop", errno: -result) }
-        return result
+        while sd_event_get_state(handle) != Int32(SD_EVENT_FINISHED) { try runOnce() }
+        var code: Int32 = 0
+        _ = sd_event_get_exit_code(handle, &code)
+        return code
     }
 
     /// Waits for at most `timeout` (nil: for ever) until a source is ready, and serves one. False if the time passed without any.
     @discardableResult
     public func runOnce(timeout: TimeSpan? = nil) throws(SystemError) -> Bool {
-        let microseconds = timeout.map { UInt64(max(0, $0.nanoseconds) / 1000) } ?? UInt64.max
-        let result = SystemCall.retry { () -> Int32 in
-            let result = sd_event_run(handle, microseconds)
-            if result < 0 { Glibc.errno = -result }
-            return result < 0 ? -1 : result
+        let deadline = turn?.deadline ?? .distantFuture
+        let isServed = deadline == .distantFuture ? try serve(timeout: timeout) : try serve(timeout: timeout, until: deadline)
+        guard let turn, turn.deadline != .distantFuture, turn.deadline <= clock.now else { return isServed }
+        if isServed {
+            // What is ready and more important comes first, as everywhere.
+            turn.schedule()
+        } else {
+            turn.fire()
         }
-        if result < 0 { throw SystemError(attempt: "run", object: "the event loop", errno: Glibc.errno) }
+        return true
+    }
+
+    private func serve(timeout: TimeSpan?) throws(SystemError) -> Bool {
+        let microseconds = timeout.map { UInt64(max(0, $0.nanoseconds) / 1000) } ?? UInt64.max
+        return try checked { sd_event_run(handle, microseconds) } > 0
+    }
+
+    /// The same, for at most as long as until a moment. sd-event itself waits in whole milliseconds, which is too coarse for a frame.
+    private func serve(timeout: TimeSpan?, until deadline: Instant) throws(SystemError) -> Bool {
+        var result = try checked { sd_event_prepare(handle) }
+        if result == 0 {
+            var left = max(0, (deadline - clock.now).nanoseconds)
+            if let timeout { left = min(left, max(0, timeout.nanoseconds)) }
+            if left > 0 {
+                var watched = pollfd(fd: sd_event_get_fd(handle), events: Int16(POLLIN), revents: 0)
+                var time = timespec(tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
+                // A signal that comes in between ends the wait early, which every caller understands.
+                _ = ppoll(&watched, 1, &time, nil)
+            }
+            result = try checked { sd_event_wait(handle, 0) }
+        }
+        if result > 0 { _ = try checked { sd_event_dispatch(handle) } }
         return result > 0
+    }
+
+    /// Repeats a call that a signal interrupts; sd-event says what went wrong by a negative result.
+    private func checked(_ call: () -> Int32) throws(SystemError) -> Int32 {
+        while true {
+            let result = call()
+            if result >= 0 { return result }
+            if result != -EINTR { throw SystemError(attempt: "run", object: "the event loop", errno: -result) }
+        }
     }
 
     /// Ends `run` once the handler that calls this has returned. `code` is what a process can exit with, 0 to 255.

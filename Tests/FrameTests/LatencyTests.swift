@@ -151,6 +151,54 @@ private final class Pad: Content {
         #expect(scanout.commits == 101)
     }
 
+    /// While a finger drags, the next frame's moment is known before its flip is: nothing has to be listened to until then.
+    @Test func theNextFrameIsKnownDuringADrag() {
+        let (pad, scanout, loop) = make(budget: .milliseconds(3))
+        begin(scanout, loop)
+        #expect(loop.nextStart(now: at(10)) == nil)
+        touch(loop, at: 11)
+        _ = loop.turn(now: at(11))
+        #expect(loop.nextStart(now: at(11)) == at(17))
+        _ = loop.turn(now: at(17))
+        #expect(scanout.commits == 2)
+        #expect(loop.nextStart(now: at(17)) == at(27))
+        // At that moment the flip is taken, and the next touch.
+        scanout.completeFlip(at: at(20))
+        touch(loop, at: 25)
+        _ = loop.turn(now: at(27))
+        #expect(scanout.commits == 3)
+        #expect(loop.nextStart(now: at(27)) == at(37))
+        // A flip that has not come by then has to be waited for.
+        touch(loop, at: 36)
+        _ = loop.turn(now: at(37))
+        #expect(scanout.commits == 3)
+        #expect(loop.nextStart(now: at(37)) == nil)
+        scanout.completeFlip(at: at(40))
+        _ = loop.turn(now: at(40))
+        #expect(loop.nextStart(now: at(40)) == at(44))
+        _ = loop.turn(now: at(47))
+        #expect(scanout.commits == 4 && pad.shown == 3)
+        // A finger that rests: the last flip, and nothing more.
+        scanout.completeFlip(at: at(50))
+        _ = loop.turn(now: at(57))
+        #expect(loop.nextStart(now: at(57)) == nil)
+    }
+
+    /// A frame that shows no touch and after which nothing moves is followed by nothing.
+    @Test func afterALastFrameItsFlipIsHeard() {
+        let (pad, scanout, loop) = make(budget: .milliseconds(3))
+        begin(scanout, loop)
+        pad.damage.add(PixelRect(x: 0, y: 0, width: 1, height: 1))
+        _ = loop.turn(now: at(11))
+        #expect(loop.nextStart(now: at(11)) == at(17))
+        _ = loop.turn(now: at(17))
+        #expect(scanout.commits == 2)
+        #expect(loop.nextStart(now: at(17)) == nil)
+        // An animation goes on.
+        pad.nextUpdate = at(18)
+        #expect(loop.nextStart(now: at(17)) == at(27))
+    }
+
     /// A finger at 1 kHz: without a budget its touches wait for up to two refreshes, with one for little more than one.
     @Test func fastTouchesWaitLess() throws {
         let (_, atOnce, first) = make(budget: nil)

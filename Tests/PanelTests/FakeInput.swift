@@ -13,6 +13,8 @@ final class FakeInput: StageInput {
     private var waiting: [Touch] = []
     private var down: [Touch.ID: Touch] = [:]
     private(set) var isSuspended = false
+    /// How often somebody has read.
+    private(set) var reads = 0
     private(set) var size: PixelSize
     private(set) var rotation: Rotation
     private var wish: Int?
@@ -70,6 +72,7 @@ final class FakeInput: StageInput {
     }
 
     func read(into touches: inout [Touch]) {
+        reads += 1
         var bytes = [UInt8](repeating: 0, count: 64)
         _ = Glibc.read(descriptor, &bytes, bytes.count)
         touches += waiting

@@ -203,4 +203,47 @@ import Testing
         #expect(bench.runner.loop.rotation == .degrees90 && bench.runner.loop.shadow?.width == 64)
         #expect(bench.input?.rotation == .degrees90)
     }
+
+    /// What display and fingers tell is left with the kernel until the next turn, but only of a finger that drags.
+    @Test func aDragIsReadOnceAFrame() throws {
+        let bench = try StageBench()
+        let input = try #require(bench.input)
+        bench.touch(.began)
+        bench.touch(.moved)
+        let reads = input.reads
+        bench.stage.hold(true)
+        input.touch(.moved, at: bench.clock.now)
+        for _ in 0..<8 { _ = try bench.runner.events.runOnce(timeout: .zero) }
+        #expect(input.reads == reads)
+        bench.stage.readHeld()
+        #expect(input.reads == reads + 1)
+        input.touch(.ended, at: bench.clock.now)
+        bench.stage.readHeld()
+        #expect(input.reads == reads + 2)
+        // The finger has gone: the next one is heard at once.
+        bench.stage.hold(true)
+        input.touch(.began, at: bench.clock.now)
+        for _ in 0..<8 { _ = try bench.runner.events.runOnce(timeout: .zero) }
+        #expect(input.reads == reads + 3)
+        bench.stage.hold(false)
+        bench.run(50)
+        #expect(bench.isShown)
+    }
+
+    /// The kernel keeps eight reports of a device; a mouse makes sixteen in a frame.
+    @Test(arguments: [(8, true), (1, false)]) func manyReportsAreReadAsTheyCome(milliseconds: Int64, isHeld: Bool) throws {
+        let bench = try StageBench()
+        let input = try #require(bench.input)
+        bench.touch(.began)
+        for _ in 0..<8 {
+            bench.clock.advance(by: .milliseconds(milliseconds))
+            input.touch(.moved, at: bench.clock.now)
+            for _ in 0..<8 { _ = try bench.runner.events.runOnce(timeout: .zero) }
+        }
+        bench.stage.hold(true)
+        let reads = input.reads
+        input.touch(.moved, at: bench.clock.now)
+        for _ in 0..<2 { _ = try bench.runner.events.runOnce(timeout: .zero) }
+        #expect((input.reads == reads) == isHeld)
+    }
 }

@@ -52,6 +52,52 @@ import Testing
         #expect(order == [.input, .display, .timer, .frame, .service, .background])
     }
 
+    /// The loop's own wait keeps its moment, which is not in whole milliseconds.
+    @Test func aTurnComesAtItsMoment() throws {
+        let loop = try EventLoop()
+        var moments: [Instant] = []
+        let turn = try loop.turn { [clock] in moments.append(clock.now) }
+        #expect(try !loop.runOnce(timeout: .zero))
+        let due = clock.now + .microseconds(2_300)
+        turn.arm(at: due)
+        #expect(try !loop.runOnce(timeout: .microseconds(100)) && moments.isEmpty)
+        #expect(try loop.runOnce(timeout: .seconds(10)))
+        #expect(moments.count == 1 && moments[0] >= due)
+        // It has to be set again, which its handler may do; another moment takes its place.
+        #expect(turn.deadline == .distantFuture)
+        turn.arm(at: clock.now + .seconds(3_600))
+        turn.arm(at: clock.now)
+        #expect(try loop.runOnce(timeout: .seconds(10)) && moments.count == 2)
+        turn.arm(at: .distantFuture)
+        #expect(try !loop.runOnce(timeout: .zero) && moments.count == 2)
+    }
+
+    @Test func aTurnThatIsDueComesAfterTouchesAndBeforeClients() throws {
+        let loop = try EventLoop()
+        var order: [String] = []
+        let turn = try loop.turn { order.append("turn") }
+        let touch = try loop.deferred(priority: .input) { order.append("touch") }
+        var again = 3
+        var client: DeferredSource?
+        client = try loop.deferred(priority: .background) {
+            order.append("client")
+            again -= 1
+            if again > 0 { client?.schedule() }
+        }
+        client?.schedule()
+        touch.schedule()
+        turn.arm(at: .zero)
+        try drain(loop)
+        #expect(order == ["touch", "turn", "client", "client", "client"])
+        // One that was taken back comes at its moment all the same, and once.
+        order = []
+        turn.schedule()
+        turn.cancel()
+        turn.arm(at: .zero)
+        try drain(loop)
+        #expect(order == ["turn"])
+    }
+
     /// Whoever closes a descriptor and opens another within a handler often gets the same number again.
     @Test func aDescriptorOfTheSameNumberMayTakeItsPlace() throws {
         let loop = try EventLoop()
