@@ -198,8 +198,7 @@ let package = Package(
             name: "fascia-bench",
             dependencies: [
                 "BenchmarkSupport", "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaValues",
-                "FasciaConfiguration", "FasciaPanel",
-                "FasciaTesting",
+                "FasciaConfiguration", "FasciaPanel", "FasciaInterface", "FasciaTouch", "FasciaKMS", "FasciaStage", "CDRM", "FasciaTesting",
             ],
             path: "Tests/Benchmarks", swiftSettings: swiftSettings),
         // Whole screens in Swift, made of what the library offers to everybody.

@@ -1,6 +1,10 @@
 #define _GNU_SOURCE
 #include "BenchmarkSupport.h"
+#include <errno.h>
 #include <sched.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/timerfd.h>
 #include <time.h>
 
 static int64_t now(clockid_t clock) {
@@ -16,6 +20,36 @@ int64_t benchmark_wall(void) {
 }
 
 int64_t benchmark_thread(void) { return now(CLOCK_THREAD_CPUTIME_ID); }
+
+int64_t benchmark_wake_ups(void) {
+    struct rusage usage;
+    return getrusage(RUSAGE_THREAD, &usage) == 0 ? usage.ru_nvcsw : 0;
+}
+
+static struct timespec moment(int64_t time) {
+    return (struct timespec){.tv_sec = time / 1000000000, .tv_nsec = time % 1000000000};
+}
+
+int benchmark_timer_descriptor(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC); }
+
+void benchmark_timer_set(int descriptor, int64_t time) {
+    struct itimerspec value = {.it_value = moment(time)};
+    timerfd_settime(descriptor, TFD_TIMER_ABSTIME, &value, NULL);
+}
+
+void benchmark_sleep(int64_t until) {
+    struct timespec t = moment(until);
+    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &t, NULL) == EINTR) {}
+}
+
+void benchmark_evict(void) {
+    // Larger than the last-level cache that one core of a server can fill.
+    enum { bytes = 96 << 20, line = 64 };
+    static volatile unsigned char *memory;
+    if (!memory) memory = calloc(bytes, 1);
+    if (!memory) return;
+    for (size_t at = 0; at < bytes; at += line) memory[at]++;
+}
 
 int benchmark_pin(void) {
     int processor = sched_getcpu();

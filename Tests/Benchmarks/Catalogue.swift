@@ -11,53 +11,71 @@ enum Catalogue {
         var goal: Measurement.Goal?
         /// What it may cost on one of 1920 by 1080.
         var largeGoal: Measurement.Goal?
+        /// What it may cost on one of 3840 by 2160; only scenes with this are run there.
+        var hugeGoal: Measurement.Goal?
+        /// What it may cost one each 16 ms, on a display of 1024 by 600; only scenes with this are run so, and with cold caches.
+        var pacedGoal: Measurement.Goal?
         /// What part of the usual number of frames is enough.
         var share = 1.0
         var make: (PixelSize, Look) throws(RasterError) -> Scene
+
+        func goal(on size: PixelSize) -> Measurement.Goal? {
+            size.width == 1024 ? goal : size.width == 1920 ? largeGoal : hugeGoal
+        }
+
+        func runs(on size: PixelSize) -> Bool { size.width < 3840 || hugeGoal != nil }
     }
 
-    static let sizes = [PixelSize(width: 1024, height: 600), PixelSize(width: 1920, height: 1080)]
+    static let sizes = [
+        PixelSize(width: 1024, height: 600), PixelSize(width: 1920, height: 1080), PixelSize(width: 3840, height: 2160),
+    ]
 
     static var entries: [Entry] {
         [
-            slider("a slider, gradient", goal: Measurement.Goal(microseconds: 5, ratio: 10)) { window, look in look.addGradient(to: window)
+            slider("a slider, gradient", goal: Measurement.Goal(microseconds: 1.3), largeGoal: Measurement.Goal(microseconds: 1.5)) {
+                window, look in look.addGradient(to: window)
             },
-            slider("a slider, picture", goal: Measurement.Goal(microseconds: 5, ratio: 10)) { window, look throws(RasterError) in
+            slider("a slider, picture") { window, look throws(RasterError) in
                 try look.addPicture(to: window)
             },
-            Entry(name: "a 12 sliders") { size, look throws(RasterError) in
+            Entry(name: "a 12 sliders", goal: Measurement.Goal(microseconds: 13)) { size, look throws(RasterError) in
                 try SliderScene(on: try Stage(size: size), look: look, count: 12) { look.addGradient(to: $0) }
             },
-            Entry(name: "b segments", goal: Measurement.Goal(microseconds: 7, ratio: 4)) { size, look throws(RasterError) in
+            Entry(name: "b segments", goal: Measurement.Goal(microseconds: 1.9), pacedGoal: Measurement.Goal(microseconds: 26)) {
+                size, look throws(RasterError) in
                 try SegmentScene(on: try Stage(size: size), look: look)
             },
-            Entry(name: "c tabs", goal: Measurement.Goal(microseconds: 9, ratio: 6), share: 0.5) { size, look throws(RasterError) in
+            Entry(
+                name: "c tabs", goal: Measurement.Goal(microseconds: 2.3), pacedGoal: Measurement.Goal(microseconds: 35), share: 0.5
+            ) { size, look throws(RasterError) in
                 try TabScene(on: try Stage(size: size), look: look, measuresIndicator: false)
             },
-            Entry(name: "first b segments", share: 0.25) { size, look throws(RasterError) in
+            Entry(name: "first b segments", goal: Measurement.Goal(microseconds: 3.3), share: 0.25) { size, look throws(RasterError) in
                 try SegmentScene(on: try Stage(size: size), look: look, isFirstTime: true)
             },
-            Entry(name: "first c tabs", share: 0.25) { size, look throws(RasterError) in
+            Entry(name: "first c tabs", goal: Measurement.Goal(microseconds: 4.2), share: 0.25) { size, look throws(RasterError) in
                 try TabScene(on: try Stage(size: size), look: look, measuresIndicator: false, isFirstTime: true)
             },
             Entry(name: "c indicator") { size, look throws(RasterError) in
                 try TabScene(on: try Stage(size: size), look: look, measuresIndicator: true)
             },
             Entry(
-                name: "d page, gradient", goal: Measurement.Goal(microseconds: 490, ratio: 2.5),
-                largeGoal: Measurement.Goal(microseconds: 2500),
-                share: 0.1
+                name: "d page, gradient", goal: Measurement.Goal(microseconds: 75), largeGoal: Measurement.Goal(microseconds: 246),
+                hugeGoal: Measurement.Goal(microseconds: 1300), pacedGoal: Measurement.Goal(microseconds: 300), share: 0.1
             ) { size, look throws(RasterError) in
                 try PageScene(on: try Stage(size: size), look: look) { look.addGradient(to: $0) }
             },
             Entry(name: "d page, picture", share: 0.1) { size, look throws(RasterError) in
                 try PageScene(on: try Stage(size: size), look: look) { window throws(RasterError) in try look.addPicture(to: window) }
             },
-            page("d page, rgb565", format: .rgb565), page("d page, turned by 90", rotation: .degrees90),
-            Entry(name: "e scroll", share: 0.5) { size, look throws(RasterError) in try ScrollScene(on: try Stage(size: size), look: look)
+            page("d page, rgb565", format: .rgb565, goal: 100), page("d page, turned by 90", rotation: .degrees90, goal: 150),
+            Entry(name: "e scroll", goal: Measurement.Goal(microseconds: 22), share: 0.5) { size, look throws(RasterError) in
+                try ScrollScene(on: try Stage(size: size), look: look)
             },
             Entry(name: "i expression") { size, _ throws(RasterError) in try ExpressionScene(size: size) },
-            Entry(name: "f number") { size, look throws(RasterError) in try LabelScene(on: try Stage(size: size), look: look) },
+            Entry(name: "f number", goal: Measurement.Goal(microseconds: 1)) { size, look throws(RasterError) in
+                try LabelScene(on: try Stage(size: size), look: look)
+            },
             Entry(name: "f list row") { size, look throws(RasterError) in try ListScene(on: try Stage(size: size), look: look) },
             Entry(name: "f log of 10 000") { size, _ throws(RasterError) in try LogScene(size: size) },
             Entry(name: "f picture") { size, _ throws(RasterError) in try PictureScene(size: size) },
@@ -77,9 +95,9 @@ enum Catalogue {
 
     private static func slider(
         _ name: String, rotation: Rotation = .degrees0, format: PixelFormat = .xrgb8888, goal: Measurement.Goal? = nil,
-        behind: @escaping (Window, Look) throws(RasterError) -> Void
+        largeGoal: Measurement.Goal? = nil, behind: @escaping (Window, Look) throws(RasterError) -> Void
     ) -> Entry {
-        Entry(name: name, goal: goal, largeGoal: goal.map { Measurement.Goal(microseconds: $0.microseconds, ratio: $0.ratio) }) {
+        Entry(name: name, goal: goal, largeGoal: largeGoal, pacedGoal: goal.map { _ in Measurement.Goal(microseconds: 26) }) {
             size, look throws(RasterError) in
             try SliderScene(on: try Stage(size: size, rotation: rotation, format: format), look: look) { window throws(RasterError) in
                 try behind(window, look)
@@ -87,8 +105,10 @@ enum Catalogue {
         }
     }
 
-    private static func page(_ name: String, rotation: Rotation = .degrees0, format: PixelFormat = .xrgb8888) -> Entry {
-        Entry(name: name, share: 0.1) { size, look throws(RasterError) in
+    private static func page(
+        _ name: String, rotation: Rotation = .degrees0, format: PixelFormat = .xrgb8888, goal: Double
+    ) -> Entry {
+        Entry(name: name, goal: Measurement.Goal(microseconds: goal), share: 0.1) { size, look throws(RasterError) in
             try PageScene(on: try Stage(size: size, rotation: rotation, format: format), look: look) { look.addGradient(to: $0) }
         }
     }

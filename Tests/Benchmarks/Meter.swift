@@ -83,6 +83,45 @@ struct Meter {
             allocations: Double(allocations) / Double(counted), goal: goal)
     }
 
+    /// Under what a frame is run.
+    enum Condition: String {
+        /// One each 16 ms, as a display takes them: the processor has slept, and other programs have used its caches.
+        case paced
+        /// With caches that hold nothing of the frames before.
+        case cold
+    }
+
+    /// What a frame costs alone; nothing is compared with it.
+    func measure(_ scene: Scene, _ condition: Condition, name: String, goal: Measurement.Goal?) -> Measurement {
+        var frame = 0
+        for _ in 0..<64 { Meter.step(scene, &frame) { $0() } }
+        var wall: [Int64] = []
+        let wallCost = Meter.cost(of: benchmark_wall)
+        let count = min(frames, condition == .paced ? 300 : 100)
+        wall.reserveCapacity(count)
+        var next = benchmark_wall()
+        var pixels = 0
+        for _ in 0..<count {
+            Meter.step(scene, &frame) { body in
+                switch condition {
+                case .paced:
+                    next += 16_666_667
+                    benchmark_sleep(next)
+                case .cold: benchmark_evict()
+                }
+                let before = scene.stage.loop.statistics.pixelsComposed
+                let start = benchmark_wall()
+                body()
+                wall.append(max(0, benchmark_wall() - start - wallCost))
+                pixels += scene.stage.loop.statistics.pixelsComposed - before
+            }
+        }
+        wall.sort()
+        return Measurement(
+            scene: "\(name), \(condition.rawValue)", size: "\(scene.stage.size.width)x\(scene.stage.size.height)", wall: wall, thread: [],
+            copy: [], marked: 0, composed: Double(pixels) / Double(count), copied: 0, reference: 0, allocations: 0, goal: goal)
+    }
+
     /// Runs frames for a profiler: only what a frame is happens inside of `benchmark_measured`.
     func run(_ scene: Scene) {
         var frame = 0

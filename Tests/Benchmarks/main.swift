@@ -6,7 +6,7 @@ import Glibc
 // What a frame costs, scene by scene.
 
 let usage = """
-    Usage: fascia-bench [--frames N] [--only TEXT] [--size WxH] [--json FILE] [--images FOLDER] [--profile]
+    Usage: fascia-bench [--frames N] [--only TEXT] [--size WxH] [--json FILE] [--images FOLDER] [--profile | --live]
 
       --frames   frames to measure in each scene (default: 4000)
       --only     only scenes whose name begins with this
@@ -15,6 +15,7 @@ let usage = """
       --images   the demo's pictures (default: Config/demo/images)
       --profile  runs frames without measuring: for callgrind --toggle-collect=benchmark_measured
       --list     prints the scenes' names
+      --live     drags a slider through the loop as a panel runs it: a report of the finger for each byte of the standard input
       --start    makes a panel from this configuration, up to its first frame, and says what each phase took, in nanoseconds
 
     """
@@ -25,6 +26,7 @@ var size = ""
 var json: String?
 var images = "Config/demo/images"
 var isProfiled = false
+var isLive = false
 
 var arguments = CommandLine.arguments.dropFirst()
 while let argument = arguments.popFirst() {
@@ -33,6 +35,7 @@ while let argument = arguments.popFirst() {
     case "--list":
         for entry in Catalogue.entries { print(entry.name) }
         exit(0)
+    case "--live": isLive = true
     case "--frames", "--only", "--size", "--json", "--images", "--start":
         guard let value = arguments.popFirst() else {
             StandardOutput.write("fascia-bench: \(argument) needs a value\n\n" + usage)
@@ -54,10 +57,18 @@ while let argument = arguments.popFirst() {
 
 let processor = Int(benchmark_pin())
 let look = Look(folder: images)
+if isLive { exit(LiveProcess.run(look)) }
 var measurements: [Measurement] = []
+
+@MainActor func keep(_ result: Measurement) {
+    print(Report.row(result))
+    fflush(nil)
+    measurements.append(result)
+}
+
 if !isProfiled { print(Report.columns) }
 for pixels in Catalogue.sizes where size.isEmpty || size == "\(pixels.width)x\(pixels.height)" {
-    for entry in Catalogue.entries where only.isEmpty || entry.name.utf8.starts(with: only.utf8) {
+    for entry in Catalogue.entries where entry.runs(on: pixels) && (only.isEmpty || entry.name.utf8.starts(with: only.utf8)) {
         do throws(RasterError) {
             let scene = try entry.make(pixels, look)
             let meter = Meter(frames: Int(Double(frames) * entry.share))
@@ -65,10 +76,11 @@ for pixels in Catalogue.sizes where size.isEmpty || size == "\(pixels.width)x\(p
                 meter.run(scene)
                 continue
             }
-            let result = meter.measure(scene, name: entry.name, goal: pixels.width == 1024 ? entry.goal : entry.largeGoal)
-            print(Report.row(result))
-            fflush(nil)
-            measurements.append(result)
+            keep(meter.measure(scene, name: entry.name, goal: entry.goal(on: pixels)))
+            if let goal = entry.pacedGoal, pixels.width == 1024 {
+                keep(meter.measure(scene, .paced, name: entry.name, goal: goal))
+                keep(meter.measure(scene, .cold, name: entry.name, goal: nil))
+            }
         } catch {
             print("fascia-bench: \(entry.name): \(error)")
             exit(1)

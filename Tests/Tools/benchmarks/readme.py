@@ -94,6 +94,14 @@ def starts(results):
     yield f"`fasciad` has {results['start']['fasciad_bytes'] / 1e6:.1f} MB."
 
 
+def live(results):
+    yield "| A drag through the loop, without libinput | processor time a frame | wake-ups | system calls |"
+    yield "| --- | --- | --- | --- |"
+    for name, r in results["live"].items():
+        calls = "" if r["system_calls"] is None else f"{r['system_calls']:.1f}"
+        yield f"| {name} | {r['processor_us']:.0f} µs | {r['wakeups']:.2f} | {calls} |"
+
+
 def latency(path):
     figures = json.loads(path.read_text())
     yield (
@@ -105,7 +113,7 @@ def latency(path):
 def block(results, virtual):
     machine = results["machine"]
     yield f"Measured in one run on {machine['cores']} cores of {machine['architecture']} at {machine['mhz'] / 1000:.1f} GHz, one of them pinned."
-    for part, write in (("scenes", frames), ("start", starts)):
+    for part, write in (("scenes", frames), ("live", live), ("start", starts)):
         if part in results:
             yield ""
             yield from write(results)
