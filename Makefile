@@ -5,9 +5,12 @@ DESTDIR ?=
 # How many inputs `make fuzz` gives to each reader.
 FUZZ_COUNT ?= 100000
 
-# For which kind of machine: `make deb ARCH=arm64` is for 64-bit ARM.
+# For which kind of machine: `make deb ARCH=arm64` is for 64-bit ARM. Many environments have a variable of this name for purposes of their
+# own: only the command line counts.
 here := $(shell dpkg --print-architecture 2>/dev/null)
-ARCH ?= $(here)
+ifneq ($(origin ARCH),command line)
+ARCH := $(here)
+endif
 
 SHELL := /bin/bash
 # A fifth less to read at the start: what nothing refers to is left out, equal functions are one, and the table of addresses to adjust is
