@@ -112,8 +112,9 @@ package enum FileWriter {
         return process
     }
 
-    private static func syncFolder(_ folder: String) throws(SystemError) {
-        let file = try FileDescriptor.open(folder, flags: O_RDONLY | O_DIRECTORY)
+    /// Forces a folder to the disk: what was renamed in it.
+    package static func syncFolder(_ folder: String) throws(SystemError) {
+        let file = try FileDescriptor.open(folder.isEmpty ? "/" : folder, flags: O_RDONLY | O_DIRECTORY)
         let descriptor = file.rawValue
         let result = SystemCall.retry { fsync(descriptor) }
         let number = Glibc.errno
@@ -122,7 +123,7 @@ package enum FileWriter {
     }
 
     /// What precedes the last slash: "." without any, "" for the root, so that "/" and a name may follow.
-    private static func folder(of path: String) -> String {
+    package static func folder(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return String(path[..<slash])
     }

@@ -31,6 +31,8 @@ public final class PanelState {
     private let worker: Worker?
     private var settings: [String: Value] = [:]
     private weak var values: ValueStore?
+    /// Keeps series, for trials.
+    package weak var series: SeriesKeeper?
     private var observation: Observation?
     /// What a configuration on trial has displaced.
     private var displaced: DisplacedValues?
@@ -110,7 +112,12 @@ public final class PanelState {
     /// A configuration that was applied is about to declare its values. If one on trial was taken back for it, what that had displaced is
     /// put back.
     package func willDeclare(by generation: Int, isOnTrial: Bool) {
-        if let displaced, !isOnTrial, displaced.generation != generation { values?.putBack(displaced.values) }
+        if isOnTrial {
+            series?.willTry(isFirst: displaced == nil)
+        } else if let displaced, displaced.generation != generation {
+            values?.putBack(displaced.values)
+            series?.putBack()
+        }
     }
 
     /// A configuration that was applied has declared its values. Those that a configuration on trial holds otherwise than the one before
@@ -140,6 +147,7 @@ public final class PanelState {
     package func trialPassed() {
         if displaced == nil { return }
         displaced = nil
+        series?.trialPassed()
         changed()
     }
 

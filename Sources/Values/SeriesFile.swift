@@ -115,6 +115,36 @@ package struct SeriesFile: Sendable {
         try FileWriter.write(SeriesFile.header + SeriesFile.bytes(points), to: path)
     }
 
+    // MARK: Trials
+
+    private static let before = ".before"
+
+    /// Keeps the file as it is under another name, unless there is one: what replaces it later leaves that alone.
+    /// - Throws: the system's error.
+    func keepBefore() throws(SystemError) {
+        let before = path + SeriesFile.before
+        if link(path, before) == 0 || errno == EEXIST || errno == ENOENT { return }
+        throw SystemError(attempt: "keep for the end of a trial", object: path, errno: errno)
+    }
+
+    /// Does something with each of the files beside a state that `keepBefore` has made, and the file that it was made of.
+    /// - Throws: the system's error; the others are done then, too.
+    static func eachBefore(beside state: String, _ body: (_ before: String, _ file: String) -> Int32) throws(SystemError) {
+        let folder = FileWriter.folder(of: state)
+        let prefix = state.split(separator: "/").last.map { "\($0)." } ?? ""
+        var failure: SystemError?
+        var count = 0
+        for name in try FolderReader.names(folder + "/") where name.hasPrefix(prefix) && name.hasSuffix(".series" + before) {
+            let path = "\(folder)/\(name)"
+            count += 1
+            if body(path, String(path.dropLast(before.count))) != 0 {
+                failure = SystemError(attempt: "end a trial of", object: path, errno: errno)
+            }
+        }
+        if let failure { throw failure }
+        if count > 0 { try FileWriter.syncFolder(folder) }
+    }
+
     private static func bytes(_ points: [SeriesPoint]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(points.count * recordSize)

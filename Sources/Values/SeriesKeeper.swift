@@ -1,5 +1,6 @@
 import FasciaGeometry
 import FasciaSystem
+import Glibc
 
 /// Keeps series with `persist` in files, one for each, beside the file of the state.
 ///
@@ -25,6 +26,10 @@ public final class SeriesKeeper {
     private var observations: [Observation] = []
     private var isMerging = false
     private var lastGeneration = 0
+    /// Whether a configuration on trial is declaring its series.
+    private var isTrying = false
+    /// The series that configurations on trial have declared otherwise than the one before.
+    private var displaced: Set<String> = []
 
     /// What is known of a file.
     private struct Kept {
@@ -47,6 +52,8 @@ public final class SeriesKeeper {
         var isReplaced = false
         /// How many points the file has.
         var count = 0
+        /// Whether what was kept before a trial stays beside it.
+        var keepsBefore = false
         /// Whether it is being written.
         var isWriting = false
         var hasChanges: Bool { isLoaded && !isWriting && (isStale || !waiting.isEmpty) }
@@ -72,7 +79,10 @@ public final class SeriesKeeper {
         if path == nil { return }
         observations = [
             values.definitionRequests.add { [unowned self] in self.writeAll() },
-            values.definitionChanges.add { [unowned self] in self.follow() },
+            values.definitionChanges.add { [unowned self] in
+                self.follow()
+                self.isTrying = false
+            },
             values.seriesChanges.add { [unowned self] in self.changed($0) },
         ]
         follow()
@@ -89,6 +99,7 @@ public final class SeriesKeeper {
             guard let definition = values.definition(of: name), definition.type == .series, definition.isPersistent else { continue }
             lastGeneration += 1
             files[name] = Kept(file: SeriesFile(path: SeriesKeeper.path(of: name, beside: path)), generation: lastGeneration)
+            if isTrying { displace(name) }
             // What was written for one of the same name before is written first.
             read(name)
         }
@@ -146,6 +157,7 @@ public final class SeriesKeeper {
             }
         case .replaced:
             if change.isAnew, files[change.name]?.isLoaded == false { files[change.name]?.isReplaced = true }
+            if isTrying { displace(change.name) }
             files[change.name]?.isStale = true
             files[change.name]?.waiting = []
         }
@@ -198,7 +210,7 @@ public final class SeriesKeeper {
             if kept.isLoaded || kept.isReplaced {
                 if kept.isWriting || !kept.isLoaded { files[name]?.isStale = true }
                 if let kept = files[name] { write(name, kept) }
-            } else {
+            } else if !kept.keepsBefore {
                 let (file, points) = (kept.file, kept.waiting)
                 queue.write(file.path, isWhole: false) {
                     Result<Void, SystemError> { () throws(SystemError) in try file.loadAndAppend(points) }
@@ -212,7 +224,7 @@ public final class SeriesKeeper {
 
     private func write(_ name: String, _ kept: Kept) {
         guard let series = values.series(of: name) else { return }
-        let (file, isStuck) = (kept.file, kept.isStuck)
+        let (file, isStuck, keepsBefore) = (kept.file, kept.isStuck, kept.keepsBefore)
         let isWhole = kept.isStale || kept.count == 0 || kept.count + kept.waiting.count > 2 * series.capacity
         let points = isWhole ? (0..<series.count).map { series[$0] } : kept.waiting
         let count = isWhole ? points.count : kept.count + points.count
@@ -222,6 +234,7 @@ public final class SeriesKeeper {
         queue.write(file.path, isWhole: isWhole) {
             Result<Void, SystemError> { () throws(SystemError) in
                 if isStuck { try file.makeWay() }
+                if keepsBefore { try file.keepBefore() }
                 if isWhole { try file.replace(points) } else { try file.append(points) }
             }
         } then: {
@@ -246,6 +259,52 @@ public final class SeriesKeeper {
         files[name] = kept
         if kept.hasChanges { ask(name) }
         if kept.due != nil { serviceRequests.send(()) }
+    }
+
+    // MARK: Trials
+
+    /// A configuration on trial is about to declare its series. The files of those that it declares otherwise stay as they were, beside
+    /// its own, until it is taken back or has proved itself.
+    /// - Parameter isFirst: whether none was on trial before it.
+    func willTry(isFirst: Bool) {
+        if path == nil { return }
+        isTrying = true
+        if !isFirst { return }
+        displaced = []
+        eachBefore { (before, _) in unlink(before) }
+    }
+
+    /// It is taken back, and another configuration is about to declare its series: they have the points of before.
+    func putBack() {
+        for name in displaced { files[name] = nil }
+        values.renewSeries(displaced)
+        displaced = []
+        eachBefore { (before, file) in rename(before, file) }
+    }
+
+    /// It has proved itself.
+    func trialPassed() {
+        for name in displaced { files[name]?.keepsBefore = false }
+        displaced = []
+        eachBefore { (before, _) in unlink(before) }
+    }
+
+    private func displace(_ name: String) {
+        displaced.insert(name)
+        // What is added at the end would be in the file of before, too.
+        files[name]?.keepsBefore = true
+        files[name]?.isStale = true
+    }
+
+    /// Does something with the files of before, after what waits for the disk.
+    private func eachBefore(_ body: @escaping @Sendable (_ before: String, _ file: String) -> Int32) {
+        guard let path else { return }
+        queue.write(path, isWhole: false) {
+            Result<Void, SystemError> { () throws(SystemError) in try SeriesFile.eachBefore(beside: path, body) }
+        } then: {
+            [weak self] in
+            self?.note($0)
+        }
     }
 
     private func note(_ result: Result<Void, SystemError>) {

@@ -52,8 +52,9 @@ extension ValueStore {
                 if before?.list != definition.list { listChanges.send(ListChange(name: name, kind: .replaced)) }
             case .image: contents.images[name] = before == nil ? nil : old.images[name]
             case .series:
-                let entry = old.series[name] ?? SeriesEntry(definition.series)
-                let isNew = entry.redefine(definition.series)
+                let former = renewed.contains(name) ? nil : old.series[name]
+                let entry = former ?? SeriesEntry(definition.series)
+                let isNew = entry.redefine(definition.series) || former == nil
                 contents.series[name] = entry
                 if let source = definition.series.source { contents.recorders[source, default: []].append(name) }
                 if isNew || before == nil { seriesChanges.send(SeriesChange(name: name, kind: .replaced)) }

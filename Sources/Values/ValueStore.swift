@@ -55,6 +55,8 @@ public final class ValueStore {
     private var earliest = Instant.distantFuture
     /// What kept values have when they are declared next, whatever they have now.
     private var returning: [String: Value] = [:]
+    /// The series that begin without points when they are declared next.
+    var renewed: Set<String> = []
     /// What was kept from an earlier process, for values that are defined later.
     private var kept: [String: Value] = [:]
 
@@ -107,6 +109,7 @@ public final class ValueStore {
         }
         returning = [:]
         let lostSecrets = defineContents(others)
+        renewed = []
         derived = DerivedValues(definitions.filter { $0.formula != nil }, store: self)
         derived.settle { _, _ in }
         for name in names {
@@ -290,6 +293,9 @@ public final class ValueStore {
 
     /// Gives kept values back what they had before a configuration that goes declared them otherwise, when they are declared next.
     package func putBack(_ values: [String: Value]) { returning = values }
+
+    /// Series have no points when they are declared next: what is kept of them is read anew.
+    func renewSeries(_ names: Set<String>) { renewed = names }
 
     private func update(_ name: String, _ entry: ValueEntry, asks: Bool = true, _ body: () -> Void) {
         let before = entry.state

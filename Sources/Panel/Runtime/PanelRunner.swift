@@ -136,6 +136,7 @@ package final class PanelRunner: StageOwner {
         worker = try Worker(loop: events)
         state = PanelState(path: statePath, values: values, clock: clock, worker: worker, log: log)
         seriesKeeper = SeriesKeeper(path: statePath, values: values, clock: clock, worker: worker, log: log)
+        state.series = seriesKeeper
         if let eventOutput { observations.append(eventLog.events.add { eventOutput.write($0) }) }
     }
 

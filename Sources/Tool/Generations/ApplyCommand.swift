@@ -10,8 +10,8 @@ struct ApplyCommand: ParsableCommand {
             Copies a folder with a panel.yaml, or unpacks a tar archive of one, checks it, stores it as the next generation and has the \
             panel show it. From then on it takes the place of /etc/fascia. If the panel cannot show it, crashes, hangs for 4 s, is read for \
             longer than 20 s, shows nothing or a single colour for 5 s, or takes 256 MB more memory while it is on trial, the generation \
-            before is shown again. Kept values that it declares otherwise are as they were then; what people and programs have set meanwhile \
-            stays. The trial stands still while there is no display, and the display does not go out meanwhile. The last five generations \
+            before is shown again. Kept values and series that it declares otherwise are as they were then; what people and programs have set \
+            meanwhile stays. The trial stands still while there is no display, and the display does not go out meanwhile. The last five generations \
             are kept; see “fascia generations” and “fascia rollback”. For root, and for members of the \
             group fascia.
             """)
