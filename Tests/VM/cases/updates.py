@@ -79,4 +79,10 @@ def apply_by_a_member(scene):
         refused = machine.start(as_user.format("carl") + "fascia apply /bed/first")
         require(refused.wait(60) == 1 and "member of the group fascia" in refused.output, f"carl is told {refused.output}")
         require('"generation":5' in machine.run("fascia ctl status --json"), panel.journal())
-    machine.run("rm -rf /var/lib/fascia/generations; for user in anna bert carl; do userdel $user; done")
+        # Root follows no link that the panel's user has laid.
+        machine.run("rm -rf /var/lib/fascia/generations /run/own; mkdir /run/own; cd /; setpriv --reuid fascia --regid fascia --clear-groups "
+                    "ln -s /run/own /var/lib/fascia/generations")  # fmt: skip
+        followed = machine.start("fascia apply /bed/first")
+        require(followed.wait(60) == 1, f"root has applied it through a link: {followed.output}")
+        require(machine.run("stat -c %U /run/own; ls -A /run/own").split() == ["root"], "root has written where a link leads")
+    machine.run("rm -rf /var/lib/fascia/generations /run/own; for user in anna bert carl; do userdel $user; done")
