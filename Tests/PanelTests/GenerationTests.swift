@@ -204,6 +204,26 @@ import Testing
         #expect(try crash() == 3)
     }
 
+    /// Crashes on trial are the configuration's: however many are tried one after the other, what was kept is not left out for them.
+    @Test func crashesOnTrialLeaveWhatWasKept() throws {
+        mkdir("\(folder.path)/run", 0o755)
+        try StateFile(path: "\(folder.path)/state").save(Array("values: {\"level\": 37}\nsettings: {}\n".utf8))
+        #expect(try crash() == 0)
+        for number in 1...7 {
+            try store(number, Self.text("\(number)"))
+            try generations.activate(number, trial: 60)
+            _ = try generations.change { $0.mark(number, isBegun: true) }
+            try folder.write("run/starts", "phase: starting\ncrashes: 1\ngeneration: \(number)\n")
+            #expect(try crash() == 0)
+            let note = StartRecord.read("\(folder.path)/run/starts")
+            #expect(note?.crashes == 1 && note?.generation == 0, "the one before it still counts")
+        }
+        #expect(try FolderReader.names(folder.path).filter { $0.hasPrefix("state") } == ["state"])
+        // One that is not on trial any more is no excuse.
+        #expect(try crash() == 0)
+        #expect(StartRecord.read("\(folder.path)/run/starts")?.crashes == 2)
+    }
+
     @Test(arguments: [0, 75, 1]) func anEndInGoodOrderBeginsTheTrialAnew(_ code: Int32) throws {
         mkdir("\(folder.path)/run", 0o755)
         try store(1, Self.text("one"))

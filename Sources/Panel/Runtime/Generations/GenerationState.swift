@@ -188,6 +188,11 @@ extension PanelSource {
     /// What was left before is left again; after six crashes in a row, before no configuration is read at all, what crashed is left, too.
     func leaveCrashing(_ starts: StartRecord) {
         generations?.left = LeftGenerations(text: starts.note.left)
+        if starts.crashes > 0, let record = try? generations?.generations.read(), record.isOnTrial, record.isBegun,
+            record.active == starts.note.generation
+        {
+            starts.excuse()
+        }
         guard starts.recovery == .withoutConfiguration, starts.note.generation > 0 else { return }
         generations?.fail(starts.note.generation, "the panel crashed \(starts.crashes) times in a row")
         guard let generations else { return }

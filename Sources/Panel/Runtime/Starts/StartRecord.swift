@@ -91,6 +91,13 @@ public final class StartRecord {
         write()
     }
 
+    /// The last crash was that of a generation on trial, which is taken back for it: it says nothing of what was kept.
+    func excuse() {
+        if note.crashes == 0 { return }
+        note.crashes -= 1
+        write()
+    }
+
     /// A generation is about to be read.
     func keep(generation: Int, left: LeftGenerations) {
         if note.generation == generation, note.left == left.text { return }
