@@ -1,15 +1,16 @@
 """Everything that a monitor shows from power-on: a thread that asks QEMU for pictures without a pause and keeps those that are new."""
 
 import os
+import shutil
 import threading
 import time
 import typing
 import zlib
 
-from . import picture
+from . import picture, root
 from .paths import BedError
 from .qmp import Monitor
-from .root import FreshMachine
+from .root import BoardMachine, Debian13Machine, FreshMachine
 
 
 class Shown(typing.NamedTuple):
@@ -73,12 +74,14 @@ class SplashMachine(FreshMachine):
     usual_boot = 15
     more, hidden = ("plymouth", "plymouth-themes"), ("host",)
     words = "splash plymouth.ignore-serial-consoles"
+    #: How the panel comes onto the machine.
+    install = "systemd-sysusers fascia.conf"
     late = "[Unit]\\nDescription=State that comes late\\nDefaultDependencies=no\\n[Service]\\nType=oneshot\\nRemainAfterExit=yes\\n"
     late += "ExecStart=/bin/sh -c \"until [ -e /bed/go ]; do sleep 0.05; done\"\\n"
-    # As a firm's own picture would be: with a colour, so that it is no console.
+    # As a firm's own picture would be: with a colour, so that it is no console. On a busy host the display takes long to come.
     prepare = f"""
         sed -i 's/^Background\\(.*\\)Color=.*/Background\\1Color=0x1e4fa0/' /usr/share/plymouth/themes/spinner/spinner.plymouth
-        printf '[Daemon]\\nTheme=spinner\\nShowDelay=0\\nDeviceTimeout=8\\n' > /etc/plymouth/plymouthd.conf
+        printf '[Daemon]\\nTheme=spinner\\nShowDelay=0\\nDeviceTimeout=60\\n' > /etc/plymouth/plymouthd.conf
         printf '{late}' > /etc/systemd/system/late.service
         mkdir /etc/systemd/system/fascia.service.d
         printf '[Unit]\\nWants=late.service\\nAfter=late.service\\n' > /etc/systemd/system/fascia.service.d/late.conf
@@ -86,7 +89,7 @@ class SplashMachine(FreshMachine):
 
     def __init__(self, *arguments, **options):
         super().__init__(*arguments, **options)
-        (self.share / "prepare").write_text(f"systemd-sysusers fascia.conf\nsystemctl enable fascia-early.service\n{self.prepare}\n")
+        (self.share / "prepare").write_text(f"{self.install}\nsystemctl enable fascia-early.service\n{self.prepare}\n")
         self.watch = Watch(self.sockets / "watch", self.folder)
 
     def arguments(self, qemu, memory):
@@ -121,3 +124,20 @@ class PlainMachine(SplashMachine):
         cp /usr/share/doc/fascia/service/rauc-mark-good.conf $unit.d/fascia.conf
         systemctl enable rauc-mark-good.service fascia-healthy.service
     """
+
+
+class Splash13Machine(SplashMachine, Debian13Machine):
+    """Debian 13 as it boots, with its plymouth."""
+
+    install = f"{SplashMachine.install}\n{root.FONTS}"
+
+
+class EarlyBoardMachine(PlainMachine, BoardMachine):
+    """A board with Debian 13 as it boots, with the package installed and its early start enabled."""
+
+    more, hidden, prepare = (), ("host", "stage"), ""
+    install = f"dpkg --install /bed/fascia.deb\n{root.FONTS}"
+
+    def __init__(self, *arguments, **options):
+        super().__init__(*arguments, **options)
+        shutil.copy(root.package("arm64"), self.share / "fascia.deb")

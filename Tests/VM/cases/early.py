@@ -10,7 +10,7 @@ from bed.panel import Reference
 from bed.paths import ROOT
 from bed.suite import require
 
-from .scenes import plain, splash
+from .scenes import board_early, plain, splash, splash13
 
 DEMO = ROOT / "Config" / "demo" / "panel.yaml"
 #: From the moment when the last of what the panel needs is there to its first picture, emulated.
@@ -113,6 +113,7 @@ def expect_well(machine):
     require(machine.run("systemctl show -P NRestarts fascia.service").strip() == "0", machine.run("journalctl -b -u fascia-early --no-pager"))
 
 
+@splash13.case("handover")
 @splash.case("handover")
 def handover(scene):
     """From plymouth's picture to the panel's no other one is shown."""
@@ -134,6 +135,7 @@ def handover(scene):
     require(seconds <= machine.patience(BOUND), f"{seconds:.2f} s from the last of what it needs to the panel")
 
 
+@board_early.case("first-picture")
 @plain.case("first-picture")
 def first_picture(scene):
     """The panel is there as soon as it can be, and nothing takes its place."""
@@ -188,6 +190,7 @@ def assessment(scene):
     require(machine.run("systemctl show -P ActiveState boot-complete.target").strip() == "active", "the mended panel is no good boot")
 
 
+@board_early.case("shutdown")
 @plain.case("shutdown")
 def shutdown(scene):
     """Switching off ends the panel last: it is on the screen until everything is told to end."""

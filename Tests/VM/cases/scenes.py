@@ -2,7 +2,7 @@
 
 from bed.root import BoardMachine, Debian13Machine, FreshMachine, LargePagesMachine
 from bed.suite import ARM64, Scene
-from bed.watch import PlainMachine, SplashMachine
+from bed.watch import EarlyBoardMachine, PlainMachine, Splash13Machine, SplashMachine
 
 #: What most panels will meet: Debian 12's kernel, a driver without vblank and without damage clips.
 debian12 = Scene("debian12", "debian12", "virtio", 800, 480)
@@ -42,3 +42,9 @@ arm64 = Scene("arm64", "arm64", "virtio", 800, 480, suite=ARM64, limit=2400)
 arm64.make_machine = BoardMachine
 large_pages = Scene("arm64-16k", "arm64-16k", "virtio", 800, 480, suite=ARM64, limit=2400)
 large_pages.make_machine = LargePagesMachine
+
+#: The early start on Debian 13, with its plymouth, and on a board.
+splash13 = Scene("debian13-splash", "debian13", "virtio", 800, 480, suite=ARM64, is_alone=True)
+splash13.make_machine = Splash13Machine
+board_early = Scene("arm64-early", "arm64", "virtio", 800, 480, suite=ARM64, is_alone=True, limit=2400)
+board_early.make_machine = EarlyBoardMachine
