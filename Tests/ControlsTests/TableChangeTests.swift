@@ -1,8 +1,9 @@
-import FasciaControls
 import FasciaGeometry
 import FasciaRaster
 import FasciaTesting
 import Testing
+
+@testable import FasciaControls
 
 /// Rows that are known by ids, and how a table shows a change of them.
 @Suite struct TableChangeTests {
@@ -114,6 +115,32 @@ import Testing
         stand.harness.settle()
         #expect(stand.titles == ["r4", "r0", "r2", "r3"] && gone.isHidden && gone.alpha == 1)
         #expect(stand.harness.mistakes.isEmpty)
+    }
+
+    /// Changes come for as long as a panel runs: none may stay, with its rows and what they draw with, when it is over.
+    @Test func nothingIsKeptOfAChangeThatIsOver() throws {
+        weak var over: TableChange?
+        weak var replaced: TableChange?
+        weak var row: TableRow?
+        weak var cutOff: TableChange?
+        do {
+            let stand = try Stand(ids(0..<5))
+            row = stand.row("r1")
+            stand.apply(["r4", "r0", "r2", "r3"])
+            stand.step(2)
+            over = stand.table.change
+            #expect(over?.isRunning == true)
+            stand.harness.settle()
+            #expect(over == nil)
+            stand.apply(ids(0..<4))
+            stand.step(2)
+            replaced = stand.table.change
+            stand.apply(["r3", "r1"])
+            stand.step(2)
+            cutOff = stand.table.change
+            #expect(replaced == nil && cutOff?.isRunning == true && row != nil)
+        }
+        #expect(cutOff == nil && row == nil, "the table is gone in the middle of a change")
     }
 
     /// A change in mid-flight of another begins where rows are seen then: nothing jumps.

@@ -107,13 +107,14 @@ extension TableView {
             self.change = nil
             return
         }
+        // The change has the animation, which has these.
         let animation = Animation(
             duration: TableChange.duration,
-            step: { [unowned self] progress in
-                change.progress = progress
+            step: { [unowned self, weak change] progress in
+                change?.progress = progress
                 self.placeRows()
             },
-            completion: { [unowned self] in if self.change === change { self.endChange() } })
+            completion: { [unowned self, weak change] in if let change, self.change === change { self.endChange() } })
         change.animation = animation
         window.start(animation)
         placeRows()
