@@ -12,6 +12,12 @@ extension TableView {
             window.layoutWhenReleased(self)
             return false
         }
+        // A row that goes would take the text along that somebody types in it: it goes when that is entered.
+        if let field = window?.firstResponder, let row = visible.first(where: { field.isDescendant(of: $0) })?.itemIdentifier,
+            !source.pendingKeeps(row)
+        {
+            return false
+        }
         // Counts are those of the old rows until here.
         if source.hasSections { loadIfNeeded() }
         guard let update = source.takePending(), !update.isSame else { return false }

@@ -153,6 +153,15 @@ public final class TableViewDiffableDataSource: TableViewDataSource {
 
     var hasPending: Bool { pending != nil }
 
+    /// Whether a row is among those that were applied last.
+    func pendingKeeps(_ row: String) -> Bool {
+        switch pending?.change {
+        case nil: true
+        case .snapshot(let make)?: make().rows.contains(row)
+        case .shift(let dropped, _)?: !(0..<dropped).contains { self.row(at: IndexPath(row: $0, section: 0)) == row }
+        }
+    }
+
     // MARK: The table's questions
 
     public func numberOfSections(in tableView: TableView) -> Int { shown.sections.count }

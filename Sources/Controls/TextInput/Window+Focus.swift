@@ -50,6 +50,12 @@ extension Window {
 
     func giveUpFocus(_ field: TextField) {
         if keyTarget === field { keyTarget = nil }
+        // The row that it is in may have waited for it.
+        var view = field.superview
+        while let current = view {
+            if current is TableView { current.setNeedsLayout() }
+            view = current.superview
+        }
     }
 
     /// Makes the next or previous field of the tree the first responder; behind the last one comes the first.
