@@ -9,8 +9,8 @@ struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Finds every mistake in a configuration and its files.",
         discussion: """
-            Prints each with its place on standard output, and ends with 1 if there is any, with 0 if there is none. Where there is none,
-            looks the panel over as it stands on a display of the given size: targets too small for a finger (44 points, or 7 mm if
+            Prints each with its place on standard output, and ends with 1 if there is any: the panel cannot be shown. Where there is none,
+            ends with 0, or with 2 after warnings, with which it can be shown. For those it looks the panel over as it stands on a display of the given size: targets too small for a finger (44 points, or 7 mm if
             “display: size:” tells the millimetres), controls that lie over each other or off the screen, characters that no font has,
             dividers of different widths, texts and titles that are cut, in each language of the panel, or that something lies over,
             views that are smaller than what they draw, numbers for which no condition shows anything, pages and views that nobody can
@@ -30,8 +30,8 @@ struct CheckCommand: ParsableCommand {
             try Loading.findings(
                 configuration, size: options.rotation.applied(to: options.size), scale: options.scale, to: Output.print)
             + configuration.check(commandsFor: ServiceUnit())
-        for finding in findings { Output.print("\(finding)") }
-        if !findings.isEmpty { throw ExitCode.failure }
+        for finding in findings { Output.print(finding.warning) }
+        if !findings.isEmpty { throw ExitCode(2) }
         // On terminals only: scripts use the exit code.
         if isatty(STDOUT_FILENO) == 1 {
             let size = "\(options.size.width)x\(options.size.height)"

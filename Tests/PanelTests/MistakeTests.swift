@@ -37,6 +37,21 @@ import Testing
         #expect(found[3].contains("did you mean “slider”?"))
     }
 
+    /// Who mends one should not be told the next one then.
+    @Test func everyMistakeOfATextAndOfKeyboards() throws {
+        let found = try mistakes(
+            """
+            fascia: 1
+            keyboards: [klingon, none.yaml]
+            values: {x: number}
+            views:
+              - {type: label, text: "{=x + 'a'} {=y} {=z}", colour: red}
+              - {type: textField, id: f}
+            """)
+        #expect(found.map { $0.split(separator: ":")[1] } == ["2", "2", "5", "5", "5", "5"], "\(found)")
+        for word in ["klingon", "none.yaml", "colour", "“y”", "“z”"] { #expect(found.contains { $0.contains(word) }, "\(word): \(found)") }
+    }
+
     @Test(arguments: [
         ("views: []", "fascia"),
         ("fascia: 2\nviews: []", "2"),

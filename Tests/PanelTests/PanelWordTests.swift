@@ -96,12 +96,26 @@ import Testing
             "panel.yaml",
             """
             fascia: 1
-            strings: {pl: {a: {one: x, other: y}}, en: {a: {one: x, other: y}}}
+            strings: {pl: {a: {one: x, few: z}}, en: {a: {one: x, other: y}}}
             values: {n: number}
             views: [{type: label, text: "{=plural(n, @a)}"}]
             """)
         let error = #expect(throws: ConfigurationErrors.self) { _ = try PanelConfiguration.load(path: file) }
-        #expect(error?.all.map(\.message) == ["“pl” has no text “a.few”, “a.many”, which its plurals need"])
+        #expect(error?.all.map(\.message) == ["“pl” has no text “a.many”, “a.other”, which its plurals need"])
+    }
+
+    /// A form that is not written is read as `other`, as CLDR has it: a word that is not quite right is better than no panel.
+    @Test func aPluralFormThatIsMissingIsTheOther() throws {
+        let text = """
+            strings: {pl: {a: {one: x, other: y}}, en: {a: {one: x, other: y}}}
+            values: {n: {initial: 3}}
+            views: [{type: label, id: label, text: "{=plural(n, @a)}"}]
+            """
+        #expect(try ValuePanel(text).text("label") == "y")
+        let file = try ConfigurationFolder().write("panel.yaml", "fascia: 1\n" + text)
+        let findings = try PanelConfiguration.load(path: file).check(size: PixelSize(width: 400, height: 200))
+        #expect(findings.map(\.message) == ["“pl” has no text “a.few”, “a.many”, which its plurals need: “a.other” stands for it"])
+        #expect(findings.first?.warning.contains("panel.yaml:4:40: warning: views[0].text: “pl” has") == true, "\(findings)")
     }
 
     @Test func badgesGoWhenThereIsNothingToTell() throws {

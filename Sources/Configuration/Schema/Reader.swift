@@ -6,6 +6,8 @@ public final class Reader {
     package let errors: ErrorCollector
     /// The images of `images`, by name.
     package var images: [String: ImageModel] = [:]
+    /// What `check` says beside the mistakes, and what stops no panel.
+    package private(set) var warnings: [Finding] = []
     /// Images declared where they are used, without a name.
     package var unnamedImages: [ImageModel] = []
     /// The programs of `run:` actions.
@@ -70,6 +72,12 @@ public final class Reader {
     }
 
     // MARK: What is wrong
+
+    /// Notes what a panel can be shown with, and what is not as it should be all the same.
+    package func warn(_ message: String, _ node: SourceNode) {
+        let finding = Finding(at: place(node.position), message)
+        if !node.isInvalid, !warnings.contains(finding) { warnings.append(finding) }
+    }
 
     package func fail(_ message: String, _ node: SourceNode, suggestion: @autoclosure () -> String? = nil) {
         if node.isInvalid { return }

@@ -52,14 +52,15 @@ extension Syntax where Value == String {
 }
 
 extension Reader {
-    /// Reports the plural forms that a language has and a text lacks.
+    /// Reports the plural forms that a language has and a text lacks: `other` stands for all but itself, as CLDR has it.
     package func checkPlurals(_ raw: String, _ node: SourceNode) {
         guard let key = StringTables.key(of: raw), !strings.languages.isEmpty else { return checkString(raw, node) }
         for language in strings.languages {
             let missing = Language(language.code).plurals.map(\.rawValue).filter { language.texts["\(key).\($0)"] == nil }
             if missing.isEmpty { continue }
             let forms = missing.map { "“\(key.prefix(60)).\($0)”" }.joined(separator: ", ")
-            fail("“\(language.code)” has no text \(forms), which its plurals need", node)
+            let story = "“\(language.code)” has no text \(forms), which its plurals need"
+            if missing.contains("other") { fail(story, node) } else { warn("\(story): “\(key.prefix(60)).other” stands for it", node) }
         }
     }
 

@@ -32,4 +32,7 @@ public struct Finding: Hashable, CustomStringConvertible, Sendable {
 
     /// `file:line:column: key.path: message`, as errors have it.
     public var description: String { "\(file):\(line):\(column): \(keyPath): \(message)" }
+
+    /// The same as what stops no panel: `file:line:column: warning: key.path: message`.
+    package var warning: String { "\(file):\(line):\(column): warning: \(keyPath): \(message)" }
 }

@@ -116,7 +116,9 @@ extension ValueHub: ExpressionHost {
     private func filled(_ text: String, isShown: Bool) -> String { fill?(text, isShown) ?? text }
 
     func localized(_ name: String, pluralOf number: Double) -> String {
-        localized("\(name).\((wording?.writing.plural(of: number) ?? .other).rawValue)")
+        let form = (wording?.writing.plural(of: number) ?? .other).rawValue
+        let isThere = wording.flatMap { $0.tables.language($0.language)?.texts["\(name).\(form)"] } != nil
+        return localized("\(name).\(isThere ? form : "other")")
     }
 
     func text(of number: Double, decimals: Int?) -> String {

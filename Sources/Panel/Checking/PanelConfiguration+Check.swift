@@ -15,7 +15,7 @@ extension PanelConfiguration {
         let scale = scale ?? display.scale ?? 1
         let content = try build(scale: scale, isThorough: true)
         content.window.minimumTouchTarget = leastTarget(on: size, scale: scale)
-        return PanelChecker(content).check(record, size: size, scale: scale, tree: tree) + languageFindings() + optionFindings()
+        return warnings + PanelChecker(content).check(record, size: size, scale: scale, tree: tree) + languageFindings() + optionFindings()
     }
 
     /// Reports languages of which nobody knows how they write.

@@ -46,6 +46,8 @@ public final class PanelConfiguration {
     let programs: [(path: String, place: Place)]
     /// All commands, of actions and of values.
     let commands: [CommandModel]
+    /// What was found while it was read, and stops no panel.
+    let warnings: [Finding]
 
     private init(_ record: Record, files: [String], tree: ViewTree, _ reader: Reader) {
         display = record[PanelSchema.display].map { DisplayConfiguration($0) } ?? DisplayConfiguration()
@@ -64,6 +66,7 @@ public final class PanelConfiguration {
         self.tree = tree
         programs = reader.programs
         commands = reader.commands
+        warnings = reader.warnings
         images = reader.images.keys.sorted().compactMap { reader.images[$0] }
         icons = IconFontModel(record[PanelSchema.icons])
         let allImages = images + reader.unnamedImages
@@ -122,13 +125,18 @@ public final class PanelConfiguration {
         return configuration
     }
 
-    /// Opens every image and font, for their errors.
+    /// Opens every image, font and layout of a keyboard, for their errors.
     private func tryFiles(_ reader: Reader, _ errors: ErrorCollector) {
         let resources = ResourceLoader(scale: display.scale ?? 1, entry: files.first ?? "", icons: icons, errors: errors)
         resources.loadFonts(theme, isThorough: true)
         for name in reader.fonts.keys.sorted() { _ = reader.fonts[name].map { resources.font($0) } }
         for image in images + reader.unnamedImages { _ = resources.image(image) }
+        if let keyboards = record[PanelSchema.keyboards], tree.views.contains(where: PanelConfiguration.hasTextField) {
+            _ = KeyboardSet(keyboards, strings, errors)
+        }
     }
+
+    private static func hasTextField(_ view: ViewModel) -> Bool { view.kind.name == "textField" || view.children.contains(where: hasTextField) }
 
     /// The display settings of a configuration, as far as they can be read: its mistakes are shown on the same display, the same way up.
     static func display(path: String) -> DisplayConfiguration {
