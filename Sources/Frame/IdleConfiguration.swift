@@ -42,6 +42,8 @@ public struct IdleConfiguration: Hashable, Sendable {
     public var page: Page?
     /// When the display is switched off; nil: never. The touch that switches it on again does nothing else.
     public var off: TimeSpan?
+    /// When `IdleMonitor.onReset` is called, once until the next touch; nil: never.
+    package var reset: TimeSpan?
 
     /// Stages after times without a touch; with none nothing happens.
     public init(dim: Dim? = nil, page: Page? = nil, off: TimeSpan? = nil) {

@@ -19,6 +19,8 @@ package final class IdleMonitor {
     package var onPage: ((Bool) -> Void)?
     /// Switches the display on or off.
     package var onOff: ((Bool) -> Void)?
+    /// Called when nobody has touched the panel for `reset`: it is put back for the next person. Nothing ends it, and it takes no touch.
+    package var onReset: (() -> Void)?
 
     /// Whether no stage begins by itself: what is shown has to be seen.
     package var staysAwake = false
@@ -30,7 +32,10 @@ package final class IdleMonitor {
     package private(set) var isOffByHand = false
 
     /// The last touch or other activity.
-    private var lastActivity: Instant
+    private var lastActivity: Instant {
+        didSet { if lastActivity != oldValue { hasReset = false } }
+    }
+    private var hasReset = false
     /// Fingers that were passed on to the panel.
     private var down: Set<Touch.ID> = []
     /// Fingers that woke the panel, or came down before these lifted.
@@ -125,6 +130,11 @@ package final class IdleMonitor {
             if deadline <= now { return true }
             next = min(next, deadline)
             return false
+        }
+        // Before the page: what that returns to is what was put back.
+        if let after = configuration.reset, !hasReset, isDue(after) {
+            hasReset = true
+            onReset?()
         }
         if let page = configuration.page, !showsPage, isDue(page.after) {
             showsPage = true

@@ -53,6 +53,46 @@ import Testing
         #expect(panel.logged.contains("pages/home/go primaryActionTriggered"))
     }
 
+    /// The next person finds the panel as the first did.
+    @Test func thePanelIsPutBackForTheNextPerson() throws {
+        let panel = try RunningPanel(
+            """
+            fascia: 1
+            strings: {en: {go: Go}, de: {go: Los}}
+            values: {search: text, count: {range: [0, 9]}}
+            idle: {reset: {after: 5, action: [{set: {search: ""}, add: {count: 1}, language: en, page: pages/home}]}, page: {after: 8, show: pages/clock, returns: true}}
+            views:
+              - type: pages
+                id: pages
+                views:
+                  - {type: view, id: home, views: [{type: button, id: go, title: "@go"}]}
+                  - {type: view, id: list, views: [{type: textField, id: field, binds: search, frame: {left: 0, top: 0, width: 200, height: 40}}]}
+                  - {type: view, id: clock}
+            """)
+        let content = try #require(panel.runner.panel.content)
+        func number(_ name: String) -> Double? { panel.service.values.state(of: name)?.known?.number }
+        func leave() throws {
+            #expect(content.showPage("pages/list") && content.setLanguage("de"))
+            try panel.service.values.set("search", .text("sud"), from: .client, now: panel.clock.now)
+        }
+        try leave()
+        panel.press(0.3, 0.1)
+        #expect(panel.runner.window.firstResponder != nil)
+        panel.advance(4_700)
+        #expect(number("count") == 0 && content.language == "de")
+        panel.advance(400)
+        #expect(panel.service.values.state(of: "search")?.known == .text("") && content.language == "en")
+        #expect(content.innermostPage == "pages/home" && panel.runner.window.firstResponder == nil)
+        panel.advance(30_000)
+        #expect(number("count") == 1, "once until the next touch")
+        #expect(content.innermostPage == "pages/clock")
+        panel.press(0.5, 0.9)
+        panel.advance(400)
+        #expect(content.innermostPage == "pages/home", "the idle page came after it")
+        panel.advance(10_000)
+        #expect(number("count") == 2)
+    }
+
     @Test func aDarkPanelDrawsNothingAndSleeps() throws {
         let panel = try RunningPanel(text("off: {after: 5}"))
         panel.advance(5_000)

@@ -7,6 +7,7 @@ extension KeySamples {
           dim: {after: 30, brightness: 0.4}
           page: {after: 60, show: pages/clock, returns: true}
           off: {after: 90}
+          reset: {after: 20, action: {theme: light}}
         views:
           - type: pages
             id: pages

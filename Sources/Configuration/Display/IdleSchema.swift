@@ -10,6 +10,7 @@ extension IdleConfiguration {
         if let page = record[IdleSchema.page], let after = page[IdlePageSchema.after], let show = page[IdlePageSchema.show] {
             self.page = Page(after: .seconds(after), show: show.path, returns: page[IdlePageSchema.returns] ?? false)
         }
+        if let after = record[IdleSchema.reset]?[IdleResetSchema.after] { reset = .seconds(after) }
         if let after = record[IdleSchema.off]?[IdleOffSchema.after] { off = .seconds(after) }
     }
 }
@@ -20,12 +21,16 @@ package enum IdleSchema {
         "dim", .object(IdleDimSchema.schema),
         "Less light: the backlight's, or a veil over the picture where the display has none.")
     package static let page = Key("page", .object(IdlePageSchema.schema), "Another page.")
+    package static let reset = Key(
+        "reset", .object(IdleResetSchema.schema),
+        "What puts the panel back for the next person: the language, a search, the page. It takes no touch, and comes before the other stages.")
     package static let off = Key("off", .object(IdleOffSchema.schema), "The display switched off.")
 
     package static let schema = ObjectSchema("idle") {
         dim
         page
         off
+        reset
     }
 
     /// How long nobody may have touched the panel: up to a week.
@@ -59,6 +64,18 @@ package enum IdlePageSchema {
         after
         show
         returns
+    }
+}
+
+/// `idle.reset`.
+package enum IdleResetSchema {
+    package static let after = IdleSchema.after()
+    package static let action = Key(
+        "action", .actions, "What is done then, once until the next touch. An editing that was not entered ends before it.", isRequired: true)
+
+    package static let schema = ObjectSchema("idle reset") {
+        after
+        action
     }
 }
 

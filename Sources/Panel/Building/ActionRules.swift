@@ -30,6 +30,7 @@ struct ActionRules {
     func check() {
         checkLanguage()
         checkIdlePage()
+        check(panel[PanelSchema.idle]?[IdleSchema.reset]?[IdleResetSchema.action], from: nil)
         for theme in panel[PanelSchema.themes] ?? [] where theme.name == "default" {
             reader.fail("“default” is the theme that the panel starts with", at: theme.place)
         }

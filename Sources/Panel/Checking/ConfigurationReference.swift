@@ -50,6 +50,7 @@ public enum ConfigurationReference {
                 title: "idle", introduction: "Each stage counts from the last touch, and none needs another.", schema: IdleSchema.schema),
             Section(title: "idle: dim", introduction: "", schema: IdleDimSchema.schema),
             Section(title: "idle: page", introduction: "", schema: IdlePageSchema.schema),
+            Section(title: "idle: reset", introduction: "", schema: IdleResetSchema.schema),
             Section(title: "idle: off", introduction: "", schema: IdleOffSchema.schema),
             Section(title: "theme", introduction: "", schema: ThemeSchema.schema),
             Section(title: "theme: fonts", introduction: "", schema: ThemeFontsSchema.schema),

@@ -59,6 +59,8 @@ extension PanelConfiguration {
         for base in ThemeSchema.Base.allCases where themes[base.rawValue] == nil {
             themes[base.rawValue] = ThemeModel(base: base).theme(fonts: fonts)
         }
-        return PanelContent(window: window, tree: tree, builder: builder, alerts: alerts, banners: banners, themes: themes)
+        return PanelContent(
+            window: window, tree: tree, builder: builder, alerts: alerts, banners: banners, themes: themes,
+            reset: record[PanelSchema.idle]?[IdleSchema.reset]?[IdleResetSchema.action] ?? [])
     }
 }

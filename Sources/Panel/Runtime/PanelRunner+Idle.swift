@@ -7,6 +7,11 @@ extension PanelRunner {
             if isShown { self.showIdlePage() } else { self.leaveIdlePage() }
             self.wake()
         }
+        idle.onReset = { [unowned self] in
+            self.window.cancelEditing()
+            self.panel.content?.reset()
+            self.wake()
+        }
         useLight()
     }
 
