@@ -17,6 +17,8 @@ package enum PanelValue: String, CaseIterable, Sendable {
     case hour
     /// The minute of the hour, 0 to 59.
     case minute
+    /// The time of day in whole seconds since the beginning of 1970 in UTC.
+    case now
     /// How wide the picture is, in points.
     case width
     /// How high the picture is, in points.
@@ -66,6 +68,7 @@ package enum PanelValue: String, CaseIterable, Sendable {
         case .idle: return choice(["active", "dim", "page", "off"])
         case .hour: return number(0...23, 1)
         case .minute: return number(0...59, 1)
+        case .now: return number(-62_135_596_800...253_402_300_799, 1)
         case .width, .height: return number(0...16_384, nil)
         }
     }

@@ -93,7 +93,7 @@ import Testing
         #expect(try panel.call("brightness", ["value": 0.01])["result"] == 0.1)
         #expect(slider.value == 0.1)
         #expect(try panel.call("set", ["name": "panel.brightness", "value": 0.01])["error"]?["code"] == -32003)
-        for name in ["connected", "page", "idle", "hour", "minute"] {
+        for name in ["connected", "page", "idle", "hour", "minute", "now"] {
             let answer = try panel.call("set", ["name": .string("panel.\(name)"), "value": 1])
             #expect(answer["error"]?["message"] == .string("“panel.\(name)” tells what the panel does: it cannot be set"))
         }
@@ -133,6 +133,50 @@ import Testing
         try panel.panel.service.showTheme("dark")
         try panel.turn()
         #expect(other.lines().isEmpty)
+    }
+
+    /// A countdown is a formula, and costs nothing where nobody sees it.
+    @Test func theTimeTicksOnlyWhereItShows() throws {
+        let text = """
+            fascia: 1
+            values: {next: {range: [0, 1e12]}, buses: {fields: {at: {range: [0, 1e12]}}}}
+            views:
+              - type: pages
+                id: pages
+                frame: {left: 0, top: 0, right: 0, bottom: 0}
+                views:
+                  - {type: view, id: first}
+                  - type: view
+                    id: second
+                    views:
+                      - {type: label, id: left, text: "{=floor((next - panel.now) / 60)} min {=(next - panel.now) % 60} s"}
+                      - type: list
+                        id: board
+                        frame: {left: 0, top: 40, right: 0, bottom: 0}
+                        rows: {from: buses, row: {title: "{=floor((.at - panel.now) / 60)} min"}}
+            """
+        let panel = try ControlPanel(text)
+        let runner = panel.panel.runner
+        let start = panel.panel.clock.now
+        runner.window.wallClock = { 1_000_000_000_400_000_000 + (panel.panel.clock.now - start).nanoseconds }
+        runner.wallClockChanged()
+        _ = try panel.call("set", ["values": ["next": 1_000_000_130, "buses": [["id": "a", "at": 1_000_000_061]]]])
+        try panel.turn()
+        #expect(runner.ownValues.update() == nil, "the page does not show")
+        try panel.panel.service.showPage("second")
+        try panel.turn()
+        panel.panel.turn()
+        #expect(label(panel, "pages/second/left") == "2 min 10 s")
+        let board = try #require(runner.panel.content?.view(at: "pages/second/board") as? TableView)
+        #expect(board.visibleRows.map(\.title) == ["1 min"])
+        #expect(runner.ownValues.update() == start + .milliseconds(600))
+        panel.panel.advance(2_600, step: 100)
+        #expect(label(panel, "pages/second/left") == "2 min 7 s")
+        #expect(board.visibleRows.map(\.title) == ["0 min"])
+        #expect(try get(panel, "panel.now") == 1_000_000_003)
+        panel.panel.service.idle()
+        try panel.turn()
+        #expect(runner.ownValues.update() == nil, "nothing shows")
     }
 
     @Test func minuteWakesThePanelOnlyWhereItShows() throws {

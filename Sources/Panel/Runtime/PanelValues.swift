@@ -74,7 +74,7 @@ final class PanelValues {
     }
 
     /// Sets the values to what the panel is.
-    /// - Returns: when the minute ends, if something that shows tells it.
+    /// - Returns: when the minute or the second ends, if something that shows tells it.
     func update() -> Instant? {
         guard let content = presence.shownContent else { return nil }
         let hub = content.builder.hub
@@ -86,14 +86,14 @@ final class PanelValues {
         set(.brightness, .number(presence.shownBrightness))
         set(.idle, .text(presence.idleStage))
         if areAsked || hub.isFollowed(PanelValue.page.name) { set(.page, .text(content.innermostPage ?? "")) }
-        guard areAsked || hub.isFollowed(PanelValue.minute.name) || hub.isFollowed(PanelValue.hour.name) else { return nil }
-        return updateTime(content)
+        let isTimeFollowed = [PanelValue.hour, .minute, .now].contains { hub.isFollowed($0.name) }
+        return areAsked || isTimeFollowed ? updateTime(content) : nil
     }
 
     private func updateTime(_ content: PanelContent) -> Instant? {
         guard let wall = content.window.wallClock?() else { return nil }
         if !minute.contains(wall) {
-            let seconds = wall / PanelValues.nanoseconds
+            let seconds = wall.dividedDown(by: PanelValues.nanoseconds)
             let local = seconds + Int64(content.builder.resources.timeZone(nil).offset(at: seconds))
             let day = ((local % 86_400) + 86_400) % 86_400
             let start = (seconds - day % 60) * PanelValues.nanoseconds
@@ -102,15 +102,30 @@ final class PanelValues {
             set(.minute, .number(Double(day / 60 % 60)))
         }
         let hub = content.builder.hub
+        let second = wall.dividedDown(by: PanelValues.nanoseconds)
+        if areAsked || hub.isFollowed(PanelValue.now.name) { set(.now, .number(Double(second))) }
+        if presence.isDark { return nil }
+        if hub.isShown(PanelValue.now.name) {
+            return presence.moment + TimeSpan(nanoseconds: (second + 1) * PanelValues.nanoseconds - wall)
+        }
         let isShown = hub.isShown(PanelValue.minute.name) || hub.isShown(PanelValue.hour.name)
-        return isShown && !presence.isDark ? presence.moment + TimeSpan(nanoseconds: minute.upperBound - wall) : nil
+        return isShown ? presence.moment + TimeSpan(nanoseconds: minute.upperBound - wall) : nil
     }
 
+    /// Has a value tell something else than what the panel is; nil ends that.
+    var feigned: [PanelValue: Value] = [:]
+
     private func set(_ own: PanelValue, _ value: Value) {
+        let value = feigned[own] ?? value
         if last[own] == value { return }
         last[own] = value
         try? presence.values.set(own.name, value, from: .client, now: presence.moment)
     }
+}
+
+extension Int64 {
+    /// The quotient, rounded down: before 1970, too.
+    fileprivate func dividedDown(by divisor: Int64) -> Int64 { self / divisor - (self % divisor < 0 ? 1 : 0) }
 }
 
 extension PanelRunner: PanelPresence {

@@ -80,7 +80,7 @@ final class RowList {
             names.formUnion(text.names.map(\.name.name) + text.expressions.flatMap(\.valueNames))
         }
         for name in names {
-            hub.follow(name) { [weak self] _ in self?.source.reconfigureVisibleRows() }
+            hub.follow(name, by: table) { [weak self] _ in self?.source.reconfigureVisibleRows() }
             hub.followContent(name) { [weak self] in self?.source.reconfigureVisibleRows() }
         }
         for name in Set(filter?.names ?? []) {
