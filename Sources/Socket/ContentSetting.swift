@@ -150,6 +150,30 @@ final class ImageSetting: ContentSetting {
 }
 
 extension ValueStore {
+    /// Sets a list, an image or a series at once, as `set` of the socket does a part at a time: for tools that have nothing else to do.
+    package func set(_ json: JSONValue, of definition: ValueDefinition) throws(ValueError) {
+        let name = definition.name
+        let unfit = ValueError(name: name, problem: .unfit(found: json.kind, expected: definition.expectation))
+        switch definition.type {
+        case .list:
+            let setting = try ListSetting(definition, json, of: self)
+            while try !setting.advance() {}
+        case .image:
+            guard let png = json["png"]?.asString else {
+                if json != .null { throw unfit }
+                return try setImage(name, nil)
+            }
+            switch ImageContent.decode(.bytes { Base64.decode(png) }, budget: pixelsLeft(for: name)) {
+            case .success(let picture): try setImage(name, picture)
+            case .failure(let failure): throw ValueError(name: name, problem: .refused("\(failure)"))
+            }
+        default:
+            guard let points = json.asArray else { throw unfit }
+            let setting = SeriesSetting(definition, points, appends: false, of: self)
+            while try !setting.advance() {}
+        }
+    }
+
     /// Checks that a list is still declared as it was when its rows were read.
     fileprivate func check(_ definition: ValueDefinition) throws(ValueError) {
         if self.definition(of: definition.name)?.list == definition.list { return }

@@ -17,6 +17,8 @@ struct ReplayCommand: ParsableCommand {
     @Argument(help: "The recording.")
     var recording: String
 
+    @OptionGroup var panel: PanelOptions
+
     @OptionGroup var display: DisplayOptions
 
     @Option(help: ArgumentHelp("Writes control events, one JSON object a line.", valueName: "FILE.jsonl"))
@@ -75,6 +77,7 @@ struct ReplayCommand: ParsableCommand {
         }
         log.follow(content.window)
         let replay = Replay(content, options: options)
+        try panel.prepare(content, of: config, in: replay)
         let tickObservation = replay.ticks.add { log.now = $0 }
         var frame = 0
         let frames = replay.loop.frames.add { shown in

@@ -4,6 +4,12 @@ extension ValueStore {
     /// The time of day, in seconds since the beginning of 1970 in UTC.
     package var utc: Double { times.utc() }
 
+    /// Has series take their times from another clock than the machine's; for tools that have the panel live at another time.
+    package func useClock(_ utc: @escaping () -> Double) {
+        times.utc = utc
+        clockOffset = times.utc() - times.boot()
+    }
+
     /// Adds points to a series: one of a time that is there replaces it, older ones are put in order.
     /// - Throws: `ValueError` if there is no such series, or a point is no number or too far ahead of the clock (`SeriesOptions.ahead`);
     ///   nothing has changed then.
@@ -32,6 +38,11 @@ extension ValueStore {
                     name: name, problem: .refused("a point is two numbers of at most 1e15: seconds since 1970, and the number"))
             }
             if point.time - now > options.ahead.seconds {
+                if abs(point.time / 1000 - now) < 86_400 * 366 {
+                    throw ValueError(
+                        name: name,
+                        problem: .refused("a point's time is \(NumberFormat.plain(point.time)): seconds are taken, and this seems to be milliseconds"))
+                }
                 let (found, limit) = (NumberFormat.plain((point.time - now).rounded()), NumberFormat.plain(options.ahead.seconds))
                 throw ValueError(
                     name: name,

@@ -22,6 +22,8 @@ public final class Replay {
     /// The panel's own values; nil for a window without a panel.
     private var ownValues: PanelValues?
     private var presence: ReplayedPresence?
+    /// The time of day when it begins, in nanoseconds.
+    private var start = Replay.wallClockStart
 
     /// How long a panel may go on moving by itself after the last touch before the replay ends.
     private static let settlingTime = TimeSpan.milliseconds(10_000)
@@ -33,8 +35,10 @@ public final class Replay {
     public init(window: Window, options: HeadlessOptions) {
         scanout = MemoryScanout(mode: options.mode)
         loop = FrameLoop(content: window, scanout: scanout, rotation: options.rotation, scale: options.scale)
-        window.wallClock = { [weak self] in Replay.wallClockStart &+ (self?.now.nanoseconds ?? 0) }
+        window.wallClock = { [weak self] in self?.wallClock ?? Replay.wallClockStart }
     }
+
+    private var wallClock: Int64 { start &+ now.nanoseconds }
 
     /// A replay of a panel that has not begun: its own values, as `panel.language`, are joined with it as in a panel that runs. It holds the
     /// panel.
@@ -46,6 +50,35 @@ public final class Replay {
         _ = ownValues.update()
         self.presence = presence
         self.ownValues = ownValues
+        content.values.useClock { [weak self] in Double(self?.wallClock ?? Replay.wallClockStart) / 1e9 }
+    }
+
+    /// Has the panel tell something else of itself: that a backend is there, or another time of day, which its clocks show too.
+    /// - Throws: `ValueError` for what the value cannot be, or what something else decides.
+    package func set(_ own: PanelValue, to value: Value) throws(ValueError) {
+        guard let ownValues, let content = presence?.content, let definition = content.values.definition(of: own.name) else { return }
+        let value = try definition.checked(value)
+        func refuse(_ reason: String) throws(ValueError) { throw ValueError(name: own.name, problem: .refused(reason)) }
+        switch (own, value) {
+        case (.page, _): try refuse("it is the page that shows")
+        case (.width, _), (.height, _): try refuse("it is the size of the picture")
+        case (.language, _), (.theme, _), (.brightness, _): try content.values.set(own.name, value, from: .client, now: now)
+        case (.hour, .number(let hour)): turnClock(to: hour, of: 24, each: 3600, content)
+        case (.minute, .number(let minute)): turnClock(to: minute, of: 60, each: 60, content)
+        case (.now, .number(let seconds)): start = Int64((seconds * 1e9).rounded()) &- now.nanoseconds
+        default: ownValues.feigned[own] = value
+        }
+        content.window.wallClockDidChange()
+        content.values.clockWasSet()
+        ownValues.reset()
+        _ = ownValues.update()
+    }
+
+    /// Sets the hour, or the minute, of the present day and leaves the rest of the time as it is.
+    private func turnClock(to wanted: Double, of count: Int64, each seconds: Int64, _ content: PanelContent) {
+        let utc = wallClock / 1_000_000_000
+        let local = utc + Int64(content.builder.resources.timeZone(nil).offset(at: utc))
+        start += (Int64(wanted) - local / seconds % count) * seconds * 1_000_000_000
     }
 
     /// Plays touches, ordered by time, to their end and on until nothing moves any more.
@@ -127,7 +160,7 @@ public final class Replay {
 
 /// A replayed panel, in front of which somebody is all the time.
 private final class ReplayedPresence: PanelPresence {
-    private let content: PanelContent
+    let content: PanelContent
     private unowned let replay: Replay
     var shownBrightness = 1.0
 
