@@ -25,6 +25,9 @@ extension ListOptions {
                 let guess = Suggestion.closest(to: field, among: fields.map(\.name)).map { "; did you mean “\($0)”?" } ?? ""
                 throw refused(name, "row “\(id.prefix(60))” has no field “\(field.prefix(60))”\(guess)")
             }
+            if let advice = fields[index].adviceOnQuotes(value) {
+                throw refused(name, "row “\(id.prefix(60))”, field “\(field)”: it takes \(advice)")
+            }
             guard value == .null || Value(value) != nil else {
                 throw refused(name, "row “\(id.prefix(60))”, field “\(field)”: it takes \(fields[index].expectation), not \(value.kind)")
             }

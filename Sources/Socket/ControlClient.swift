@@ -15,6 +15,8 @@ final class ControlClient {
     let peer: SocketPeer?
     /// What it may do, by the socket that it came to.
     let role: RPCMethod.Role
+    /// As messages have it.
+    var name: String { "client \(number)\(peer.map { ", \($0)" } ?? "")" }
     /// Its topics.
     var subscription = Subscription()
     /// Called when something has gathered for it and it has taken all that was sent before.

@@ -54,6 +54,20 @@ extension PanelEvent {
     }
 }
 
+extension ControlClient {
+    /// Who it is, as others see it. What is not known is null.
+    var json: JSONValue {
+        [
+            "number": .integer(Int64(number)),
+            "process": peer.map { .integer(Int64($0.process)) } ?? .null,
+            "user": peer.map { .integer(Int64($0.user)) } ?? .null,
+            "role": .string(role.rawValue),
+            "topics": .array(subscription.topics.map(\.rawValue).sorted().map { .string($0) }),
+            "backend": subscription.backend.map { .string($0) } ?? .null,
+        ]
+    }
+}
+
 extension RPCError {
     init(_ error: ValueError) {
         switch error.problem {

@@ -18,6 +18,8 @@ final class ControlMethods: RPCHandler {
     var sockets: [RPCMethod.Role: String] = [:]
     /// The client whose alert waits for an answer.
     weak var asker: ControlClient?
+    /// Who is connected, in the order in which they came.
+    private(set) var clients: [ControlClient] = []
     private var observations: [Observation] = []
     private var lastCalls: [String: Instant] = [:]
 
@@ -52,6 +54,7 @@ final class ControlMethods: RPCHandler {
             values.listChanges.add { publisher.changed($0) },
             values.seriesChanges.add { publisher.changed($0) },
             values.secretChanges.add { [unowned values] in if values.secretState(of: $0) == .waiting { publisher.secretCame() } },
+            values.resets.add { publisher.wasReset($0) },
             values.imageChanges.add { publisher.changed(image: $0) },
             service.events.add { publisher.event($0) },
             service.turns.add { publisher.turned() },
@@ -60,7 +63,10 @@ final class ControlMethods: RPCHandler {
 
     var secretNames: Set<String> { values.secretNames }
 
+    func joined(_ client: ControlClient) { clients.append(client) }
+
     func left(_ client: ControlClient) {
+        clients.removeAll { $0 === client }
         publisher.remove(client)
         screenshots.remove(client)
         longRequests.remove(client)
@@ -74,7 +80,21 @@ final class ControlMethods: RPCHandler {
             throw RPCError(.noMethod, "there is no method “\(request.method.prefix(60))”\(guess ?? "; “list” tells which there are")")
         }
         if client.role < method.role { throw denial(method, client.role) }
-        return try method.perform(RPCCall(client: client, methods: self), request.parameters)
+        do throws(RPCError) {
+            return try method.perform(RPCCall(client: client, methods: self), request.parameters)
+        } catch {
+            if ControlMethods.settingMethods.contains(method.name) { logRefusal(of: method.name, by: client, error) }
+            throw error
+        }
+    }
+
+    /// What backends tell the panel with: without a screen of theirs, the log says what of it was refused.
+    private static let settingMethods: Set = ["set", "patch", "append"]
+
+    /// Logs that something was not set, once in a while for each client.
+    func logRefusal(of method: String, by client: ControlClient, _ error: RPCError) {
+        let backend = client.subscription.backend.map { ", the backend “\($0)”" } ?? ""
+        log.limited(.warning, key: "refused \(client.peer?.user ?? 0)", "refused “\(method)” of \(client.name)\(backend): \(error.message)")
     }
 
     /// The error for a client whose socket does not give a method's role: which role that is, and where its socket is.

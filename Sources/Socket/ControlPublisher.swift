@@ -55,8 +55,22 @@ final class ControlPublisher {
         if client.subscription.backend != nil { secretCame() }
     }
 
+    /// The names of the backends that are there, by the numbers of their clients.
+    private var backends: [Int: String] = [:]
+
     private func tellBackends() {
-        let isAnyone = clients.contains { $0.subscription.backend != nil }
+        var present: [Int: String] = [:]
+        for client in clients { present[client.number] = client.subscription.backend }
+        for client in clients {
+            guard let name = client.subscription.backend, backends[client.number] != name else { continue }
+            log.limited(.notice, key: "backend \(name)", "the backend “\(name)” is connected: \(client.name)")
+        }
+        for (number, name) in backends where present[number] != name {
+            let others = present.values.contains(name) ? "; another client of this name is still there" : ""
+            log.limited(.notice, key: "no backend \(name)", "the backend “\(name)” is gone: client \(number)\(others)")
+        }
+        backends = present
+        let isAnyone = !present.isEmpty
         if isAnyone == isConnected { return }
         isConnected = isAnyone
         connected(isAnyone)
@@ -102,6 +116,13 @@ final class ControlPublisher {
     func wrote(_ name: String, _ value: Value) {
         if clients.isEmpty { return }
         for client in clients { client.subscription.wrote(name, value) }
+        source?.schedule()
+    }
+
+    /// Values are new, or lost what they were, with a new configuration.
+    func wasReset(_ names: [String]) {
+        if clients.isEmpty { return }
+        for client in clients { client.subscription.wasReset(names) }
         source?.schedule()
     }
 

@@ -81,6 +81,7 @@ final class ControlServer {
                 clock: clock,
                 rested: { [unowned self] in self.watchIdle() }, ended: { [unowned self] client, reason in self.forget(client, reason) })
             clients[client.number] = client
+            handler.joined(client)
             log.debug("client \(client.number) is \(client.peer.map { "\($0)" } ?? "unknown")")
             watchIdle()
         } catch {

@@ -67,7 +67,11 @@ extension RPCMethod {
             }
             return .result(.number(call.service.brightness))
         },
-        RPCMethod("status", .see, "tells how the panel is doing", result: "an object") { call in .result(call.service.status().json) },
+        RPCMethod("status", .see, "tells how the panel is doing", result: "an object") { call in
+            var status = call.service.status().json.asObject ?? [:]
+            status["clients"] = .array(call.methods.clients.map(\.json))
+            return .result(.object(status))
+        },
         RPCMethod("version", .see, "tells the versions of program and protocol", result: "an object: fascia, protocol") { _ in
             .result(["fascia": .string(FasciaVersion.current), "protocol": .integer(ControlMethods.protocolVersion)])
         },

@@ -19,6 +19,7 @@ extension RPCMethod {
                 return state.json(definition)
             }
             if let name, let answer = call.content(name, details: details == true) { return answer }
+            if let name, PanelValue(name: name) == nil { try call.needsPanel() }
             guard let name else { return .result(.object(JSONObject(call.values.snapshot().map { ($0.name, json($0.name, $0.state)) }))) }
             if name.hasPrefix(PanelValue.prefix) { call.service.updateOwnValues() }
             let value = try call.values.get(name)
@@ -30,6 +31,7 @@ extension RPCMethod {
             .optional(.object("values", "several names and values")),
             result: "true; or an object with “waiting”: secrets whose backend is not connected"
         ) { call, name, value, values in
+            try call.needsPanel()
             var pairs = JSONObject()
             if let name {
                 guard let value else { throw RPCError(.invalidParameters, "set needs “value” beside “name”: the new value") }
@@ -52,22 +54,25 @@ extension RPCMethod {
             let setting = ValueSetting(
                 pairs, of: call.values, call.methods.pictures, clock: call.methods.clock,
                 isConnected: { [unowned publisher = call.methods.publisher] in publisher.backend($0) != nil }, changed: call.changed)
-            return try call.carryOut(setting)
+            return try call.carryOut(setting, as: "set")
         },
         RPCMethod(
             "patch", .operate, "changes rows of a list: all operations, or none", .text("name", "the list's name"),
             .list("operations", "append, insert, move, update and remove, in the order in which they are carried out")
         ) { call, name, operations in
+            try call.needsPanel()
             let definition = try call.definition(of: name, .list)
-            return try call.carryOut(ContentRequest(ListPatching(definition, operations, of: call.values), changed: call.changed))
+            return try call.carryOut(
+                ContentRequest(ListPatching(definition, operations, of: call.values), changed: call.changed), as: "patch")
         },
         RPCMethod(
             "append", .operate, "adds points to a series; one of a time that is there replaces it", .text("name", "the series' name"),
             .points("points", "a number for now, [seconds since 1970, number], or a list of such points")
         ) { call, name, points in
+            try call.needsPanel()
             let definition = try call.definition(of: name, .series)
             return try call.carryOut(
-                ContentRequest(SeriesSetting(definition, points, appends: true, of: call.values), changed: call.changed))
+                ContentRequest(SeriesSetting(definition, points, appends: true, of: call.values), changed: call.changed), as: "append")
         },
         RPCMethod(
             "subscribe", .see, "has the panel tell of what happens, until the connection ends",
@@ -82,7 +87,8 @@ extension RPCMethod {
         ) { call, topics, names, backend in
             let topics = try Subscription.Topic.named(topics)
             if topics.isEmpty { throw RPCError(.invalidParameters, "subscribe needs at least one topic") }
-            for name in names ?? [] where call.values.definition(of: name) == nil {
+            // While the panel shows mistakes nothing is declared: whoever subscribes is told when it is.
+            for name in names ?? [] where call.values.definition(of: name) == nil && call.service.shownMistakes.isEmpty {
                 throw ValueError(name: name, problem: .unknown(suggestion: Suggestion.closest(to: name, among: call.values.names)))
             }
             let own = (names ?? []).filter { $0.hasPrefix(PanelValue.prefix) }
@@ -124,10 +130,24 @@ extension RPCCall {
     /// Has a turn of the frame loop follow.
     fileprivate var changed: () -> Void { { [unowned service] in service.changed() } }
 
+    /// Refuses what needs the values of a configuration while the panel shows its mistakes instead.
+    fileprivate func needsPanel() throws(RPCError) {
+        let mistakes = service.shownMistakes
+        if mistakes.isEmpty { return }
+        throw RPCError(
+            .configuration,
+            "the configuration has \(Noun.count(mistakes.count, "mistake")), which the panel shows: it has no values until they are corrected; subscribe to “values” to be told then",
+            data: ["errors": .array(mistakes.map { .string($0) })])
+    }
+
     /// Carries out a request, in later turns too if it takes long.
-    fileprivate func carryOut(_ request: any LongRequest) throws(RPCError) -> RPCAnswer {
+    fileprivate func carryOut(_ request: any LongRequest, as method: String) throws(RPCError) -> RPCAnswer {
         guard case .value(let result) = request.advance() else {
-            methods.longRequests.add(request, of: client)
+            methods.longRequests.add(request, of: client) { [methods, client] answer in
+                guard case .value(let result) = answer else { return }
+                if case .failure(let error) = result { methods.logRefusal(of: method, by: client, error) }
+                client.complete(result)
+            }
             return .underway
         }
         return .result(try result.get())

@@ -8,12 +8,17 @@ protocol RPCHandler: AnyObject {
     /// The names of secrets: what a message sets them to is kept apart from the rest of it.
     var secretNames: Set<String> { get }
 
+    /// A client has come.
+    func joined(_ client: ControlClient)
+
     /// The client is gone: nothing of it may be kept.
     func left(_ client: ControlClient)
 }
 
 extension RPCHandler {
     var secretNames: Set<String> { [] }
+
+    func joined(_ client: ControlClient) {}
 }
 
 /// What a method comes to.

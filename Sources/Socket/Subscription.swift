@@ -18,6 +18,8 @@ struct Subscription {
 
     /// After so many bytes of values a message tells no more of them.
     private static let bytesAtOnce = 1 << 16
+    /// How many names a message tells at most.
+    private static let namesAtOnce = 250
 
     /// The topics that the client has subscribed to.
     private(set) var topics: Set<Topic> = []
@@ -27,6 +29,7 @@ struct Subscription {
     var contents = PendingContents()
     /// The name under which it carries out what fingers set; nil if it does not.
     var backend: String?
+    private var pendingResets: [String] = []
     private var pendingWrites = JSONObject()
     private var pendingChanges = JSONObject()
 
@@ -40,6 +43,7 @@ struct Subscription {
     mutating func remove(_ old: [Topic]) {
         topics.subtract(old)
         for topic in old { names[topic] = nil }
+        if !topics.contains(.values) { pendingResets = [] }
         if !topics.contains(.values) { pendingWrites = JSONObject() }
         if !topics.contains(.changes) { pendingChanges = JSONObject() }
         contents.forget(writes: !topics.contains(.values), changes: !topics.contains(.changes))
@@ -48,6 +52,11 @@ struct Subscription {
     /// Whether the client has subscribed to a topic, and to a value of it; to the panel's own by name alone.
     func covers(_ name: String, _ topic: Topic) -> Bool {
         topics.contains(topic) && (names[topic]?.contains(name) ?? !name.hasPrefix(PanelValue.prefix))
+    }
+
+    /// Remembers that a new configuration made values, or that they lost what they were.
+    mutating func wasReset(_ reset: [String]) {
+        for name in reset where covers(name, .values) && !pendingResets.contains(name) { pendingResets.append(name) }
     }
 
     /// Remembers that the panel wrote a value. Only its last matters.
@@ -61,13 +70,18 @@ struct Subscription {
     }
 
     /// Whether something has gathered.
-    var hasPending: Bool { !pendingWrites.isEmpty || !pendingChanges.isEmpty || contents.hasPending }
+    var hasPending: Bool { !pendingResets.isEmpty || !pendingWrites.isEmpty || !pendingChanges.isEmpty || contents.hasPending }
 
     /// How many values have gathered.
-    var pendingCount: Int { pendingWrites.count + pendingChanges.count + contents.count }
+    var pendingCount: Int { pendingResets.count + pendingWrites.count + pendingChanges.count + contents.count }
 
     /// Takes a message of what has gathered.
     mutating func takePending() -> JSONValue? {
+        if !pendingResets.isEmpty {
+            let names = pendingResets.prefix(Subscription.namesAtOnce)
+            pendingResets.removeFirst(names.count)
+            return Subscription.notification("reset", ["names": .array(names.map { .string($0) })])
+        }
         if !pendingWrites.isEmpty {
             return Subscription.notification("values", ["values": .object(Subscription.take(&pendingWrites))])
         }

@@ -129,10 +129,7 @@ final class ValueSetting: LongRequest {
 
     /// A number or a switch in quotes is a text, which is what is wrong with it and not seen at once.
     private static func explained(_ error: ValueError, _ definition: ValueDefinition, _ json: JSONValue) -> ValueError {
-        guard case .unfit(let found, let expected) = error.problem, case .string(let text) = json, text.utf8.count <= 40,
-            let meant = try? JSONValue(parsing: text), let value = Value(meant), (try? definition.checked(value)) != nil
-        else { return error }
-        let advice = "\(expected); in quotes it is a text: write \(meant.text) without them"
+        guard case .unfit(let found, _) = error.problem, let advice = definition.adviceOnQuotes(json) else { return error }
         return ValueError(name: error.name, problem: .unfit(found: found, expected: advice))
     }
 
@@ -154,5 +151,15 @@ final class ValueSetting: LongRequest {
                 RPCError.Code(rawValue: first.code) ?? .unacceptable,
                 "\(refusals) of \(pairs.count) values \(refusals == 1 ? "was" : "were") refused, \(isAll ? "none is" : "the others are") set; the first: \(first.message)",
                 data: .object(data)))
+    }
+}
+
+extension ValueDefinition {
+    /// What it takes, where it was given that in quotes; nil where quotes are not what is wrong.
+    func adviceOnQuotes(_ json: JSONValue) -> String? {
+        guard type != .text, type != .choice, case .string(let text) = json, text.utf8.count <= 40,
+            let meant = try? JSONValue(parsing: text), let value = Value(meant), (try? checked(value)) != nil
+        else { return nil }
+        return "\(expectation); in quotes it is a text: write \(meant.text) without them"
     }
 }

@@ -36,8 +36,9 @@ extension ValueStore {
     // MARK: Definitions
 
     /// Declares lists, images, series and secrets. Those that were declared before with the same type keep what fits.
-    /// - Returns: the names of secrets that waited and are lost.
-    func defineContents(_ definitions: [ValueDefinition]) -> [String] {
+    /// - Returns: the names of secrets that waited and are lost, and those of all else that is new or lost some of what it held.
+    func defineContents(_ definitions: [ValueDefinition]) -> (secrets: [String], others: Set<String>) {
+        var reset: Set<String> = []
         let old = contents
         contents = ValueContents()
         for definition in definitions {
@@ -49,14 +50,18 @@ extension ValueStore {
                 let (content, lost) = ListContent.carried(old.lists[name], to: definition.list)
                 contents.lists[name] = content
                 if !lost.isEmpty { losses.send(ContentLoss(name: name, rows: lost)) }
+                if before == nil || !lost.isEmpty || before?.list.fields != definition.list.fields { reset.insert(name) }
                 if before?.list != definition.list { listChanges.send(ListChange(name: name, kind: .replaced)) }
-            case .image: contents.images[name] = before == nil ? nil : old.images[name]
+            case .image:
+                contents.images[name] = before == nil ? nil : old.images[name]
+                if before == nil { reset.insert(name) }
             case .series:
                 let former = renewed.contains(name) ? nil : old.series[name]
                 let entry = former ?? SeriesEntry(definition.series)
                 let isNew = entry.redefine(definition.series) || former == nil
                 contents.series[name] = entry
                 if let source = definition.series.source { contents.recorders[source, default: []].append(name) }
+                if isNew || before == nil { reset.insert(name) }
                 if isNew || before == nil { seriesChanges.send(SeriesChange(name: name, kind: .replaced)) }
             case .secret: contents.secrets[name] = carried(old.secrets[name], from: before, to: definition)
             case .number, .boolean, .text, .choice, .color: break
@@ -74,7 +79,8 @@ extension ValueStore {
         for name in old.images.keys where contents.images[name] == nil { imageChanges.send(name) }
         for name in old.series.keys where contents.series[name] == nil { seriesChanges.send(SeriesChange(name: name, kind: .replaced)) }
         for (name, entry) in old.secrets where entry.state != (contents.secrets[name]?.state ?? .unknown) { secretChanges.send(name) }
-        return old.secrets.filter { $0.value.state == .waiting && contents.secrets[$0.key]?.state != .waiting }.keys.sorted()
+        let secrets = old.secrets.filter { $0.value.state == .waiting && contents.secrets[$0.key]?.state != .waiting }.keys.sorted()
+        return (secrets, reset)
     }
 
     // MARK: Images

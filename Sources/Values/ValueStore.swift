@@ -30,6 +30,8 @@ public final class ValueStore {
     package let definitionRequests = Observers<Void>()
     /// Sent by `define` when all is declared.
     public let definitionChanges = Observers<Void>()
+    /// Sent with the names of values that a new configuration made, or that lost in it what they were: who knows what they are says it again.
+    package let resets = Observers<[String]>()
     /// Sent by `define` when rows of a list do not fit its new definition, or there is no room for them.
     public let losses = Observers<ContentLoss>()
     /// Runs the command of a value that has one with what is written to it, after `writes`, and calls `finish`. While it is nil, what is
@@ -108,7 +110,7 @@ public final class ValueStore {
             }
         }
         returning = [:]
-        let lostSecrets = defineContents(others)
+        let (lostSecrets, lostContents) = defineContents(others)
         renewed = []
         derived = DerivedValues(definitions.filter { $0.formula != nil }, store: self)
         derived.settle { _, _ in }
@@ -118,6 +120,10 @@ public final class ValueStore {
         }
         findEarliest()
         definitionChanges.send(())
+        let reset = names.filter { name in
+            definition(of: name)?.formula == nil && (lostContents.contains(name) || entries[name] != nil && state(of: name) != before[name])
+        }
+        if !reset.isEmpty { resets.send(reset) }
         for name in lostSecrets { secretLosses.send(name) }
         serviceRequests.send(())
     }

@@ -47,7 +47,7 @@ public final class PanelContent {
 
     init(
         window: Window, tree: ViewTree, builder: ViewBuilder, alerts: [(name: String, record: Record, alert: AlertView)],
-        banners: [(name: String, record: Record, banner: Banner)], themes: [String: Theme]
+        banners: [(name: String, record: Record, banner: Banner)], themes: [String: Theme], reset: [ActionModel]
     ) {
         self.window = window
         self.builder = builder
@@ -84,19 +84,30 @@ public final class PanelContent {
         self.byPath = byPath
         self.pages = pages
         self.controls = controls
-        join(tree)
+        join(tree, reset: reset)
         let hub = builder.hub
         hub.clock = { [weak window] in window?.now ?? .zero }
         hub.refresh = { [weak bindings] in bindings?.refresh() }
         hub.onRefusal = { [weak self] in self?.showFailure(.refused, reason: "\($0)") }
+        for list in Set(alerts.compactMap { $0.record[AlertSchema.of]?.name }) {
+            hub.followContent(list) { [weak self] in self?.dismissAlertsOfGoneRows() }
+        }
+        hub.onJoin { [weak self] _ in
+            self?.dismissAlertsOfGoneRows()
+            return nil
+        }
         window.source = hub
         hub.join(ValueStore(), now: .zero)
     }
 
-    /// Connects buttons, alerts and banners with their actions.
-    private func join(_ tree: ViewTree) {
+    /// Puts the panel back for the next person, as `idle: reset:` says.
+    private(set) var reset: () -> Void = {}
+
+    /// Connects buttons, alerts, banners and `idle: reset:` with their actions.
+    private func join(_ tree: ViewTree, reset actions: [ActionModel]) {
         let runner = ActionRunner(
             content: self, tree: tree, viewOfModel: builder.viewOfModel, navigation: navigation, hub: builder.hub)
+        reset = runner.closure(for: actions, from: nil)
         for button in navigation.buttons where button.record.hasTapActions {
             button.item.action = runner.closure(for: button.record.tapActions, from: button.page)
         }
@@ -155,6 +166,14 @@ public final class PanelContent {
     var openAlerts: [(name: String, row: (row: ListRow, list: ValueModel)?)] {
         window.subviews.compactMap { view in
             alerts.first { $0.alert === view && $0.alert.isShown }.map { ($0.name, builder.row(of: $0.alert)) }
+        }
+    }
+
+    /// Takes alerts away that ask of a row which is not there any more: there is nothing to answer.
+    private func dismissAlertsOfGoneRows() {
+        for (_, _, alert) in alerts where alert.isShown {
+            guard let (row, list) = builder.row(of: alert), values.list(of: list.definition.name)?.contains(row.id) != true else { continue }
+            alert.dismiss()
         }
     }
 

@@ -102,7 +102,11 @@ final class ViewTree {
             if suggestion == nil, candidates.isEmpty { message += ", and no view at all that is \(what)" }
             return reader.fail(message, at: reference.place, suggestion: suggestion)
         }
-        guard isRight(found) else { return reader.fail("expected \(what), but “\(found.path)” is \(found.kind.noun)", at: reference.place) }
+        guard isRight(found) else {
+            // The name of a view goes before that of a value.
+            let advice = reader.valueNames.contains(reference.path) ? "; the value of that name is “=\(reference.path)”" : ""
+            return reader.fail("expected \(what), but “\(found.path)” is \(found.kind.noun)\(advice)", at: reference.place)
+        }
         return found
     }
 }

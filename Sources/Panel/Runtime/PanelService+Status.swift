@@ -3,6 +3,9 @@ import FasciaGeometry
 import FasciaSystem
 
 extension PanelService {
+    /// The mistakes that are shown in place of a panel; none while there is one.
+    package var shownMistakes: [String] { runner.panel.content == nil ? runner.mistakes : [] }
+
     /// The status of the panel.
     public func status() -> PanelStatus {
         var status = PanelStatus()

@@ -18,6 +18,8 @@ enum Words {
             let name = prefix.isEmpty ? of(name: name) : "\(prefix).\(of(name: name))"
             switch value {
             case .object: return table(value, prefix: name)
+            case .array(let values) where values.contains { $0.asObject != nil }:
+                return values.enumerated().flatMap { table($1, prefix: "\(name).\($0 + 1)") }
             case .array(let values): return ["\(name): \(values.isEmpty ? "none" : values.map(of).joined(separator: ", "))"]
             case .null: return ["\(name): unknown"]
             case .number(let number): return ["\(name): \(rounded(number))"]
