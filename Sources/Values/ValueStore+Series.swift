@@ -39,9 +39,9 @@ extension ValueStore {
             }
             if point.time - now > options.ahead.seconds {
                 if abs(point.time / 1000 - now) < 86_400 * 366 {
+                    let found = NumberFormat.plain(point.time)
                     throw ValueError(
-                        name: name,
-                        problem: .refused("a point's time is \(NumberFormat.plain(point.time)): seconds are taken, and this seems to be milliseconds"))
+                        name: name, problem: .refused("a point's time is \(found): seconds are taken, and this seems to be milliseconds"))
                 }
                 let (found, limit) = (NumberFormat.plain((point.time - now).rounded()), NumberFormat.plain(options.ahead.seconds))
                 throw ValueError(

@@ -54,7 +54,7 @@ import Testing
         let other = Self.text.replacing("[0, 100]", with: "[0, 20]").replacing("name: text}", with: "name: text, on: boolean}")
             .replacing("name: text\n", with: "name: {choices: [a, b]}\n")
         let told = try read(other + "\n", panel)
-        #expect(told.map { $0["method"] } == ["reset"] && told.first?["params"]?["names"] == ["level", "name", "jobs"], "\(told.map(\.text))")
+        #expect(told == [["jsonrpc": "2.0", "method": "reset", "params": ["names": ["level", "name", "jobs"]]]], "\(told.map(\.text))")
         // Who asked for other topics alone hears what it asked for.
         _ = try panel.call("unsubscribe")
         _ = try subscribe(panel, ["topics": ["pages"]])
@@ -69,7 +69,8 @@ import Testing
         try panel.turn()
         #expect(panel.logged.contains { $0.hasPrefix("the backend “bus” is connected: client 2, process ") }, "\(panel.logged)")
         let clients = try panel.call("status")["result"]?["clients"]?.asArray ?? []
-        #expect(clients.map { $0["backend"] } == [.null, "bus"] && clients.map { $0["topics"] } == [[], ["values"]], "\(clients.map(\.text))")
+        #expect(clients.map { $0["backend"] } == [.null, "bus"], "\(clients.map(\.text))")
+        #expect(clients.map { $0["topics"] } == [[], ["values"]])
         #expect(clients.allSatisfy { $0["role"] == "administer" && $0["process"]?.asInteger != nil })
         other = nil
         try panel.turn()

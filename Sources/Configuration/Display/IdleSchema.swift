@@ -23,7 +23,8 @@ package enum IdleSchema {
     package static let page = Key("page", .object(IdlePageSchema.schema), "Another page.")
     package static let reset = Key(
         "reset", .object(IdleResetSchema.schema),
-        "What puts the panel back for the next person: the language, a search, the page. It takes no touch, and comes before the other stages.")
+        "What puts the panel back for the next person: the language, a search, the page. It takes no touch, and comes before the other stages."
+    )
     package static let off = Key("off", .object(IdleOffSchema.schema), "The display switched off.")
 
     package static let schema = ObjectSchema("idle") {
@@ -71,7 +72,8 @@ package enum IdlePageSchema {
 package enum IdleResetSchema {
     package static let after = IdleSchema.after()
     package static let action = Key(
-        "action", .actions, "What is done then, once until the next touch. An editing that was not entered ends before it.", isRequired: true)
+        "action", .actions, "What is done then, once until the next touch. A text that was not entered is given up before it.",
+        isRequired: true)
 
     package static let schema = ObjectSchema("idle reset") {
         after

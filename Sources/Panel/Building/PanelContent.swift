@@ -172,8 +172,8 @@ public final class PanelContent {
     /// Takes alerts away that ask of a row which is not there any more: there is nothing to answer.
     private func dismissAlertsOfGoneRows() {
         for (_, _, alert) in alerts where alert.isShown {
-            guard let (row, list) = builder.row(of: alert), values.list(of: list.definition.name)?.contains(row.id) != true else { continue }
-            alert.dismiss()
+            guard let (row, list) = builder.row(of: alert) else { continue }
+            if values.list(of: list.definition.name)?.contains(row.id) != true { alert.dismiss() }
         }
     }
 

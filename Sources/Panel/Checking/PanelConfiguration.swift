@@ -136,7 +136,9 @@ public final class PanelConfiguration {
         }
     }
 
-    private static func hasTextField(_ view: ViewModel) -> Bool { view.kind.name == "textField" || view.children.contains(where: hasTextField) }
+    private static func hasTextField(_ view: ViewModel) -> Bool {
+        view.kind.name == "textField" || view.children.contains(where: hasTextField)
+    }
 
     /// The display settings of a configuration, as far as they can be read: its mistakes are shown on the same display, the same way up.
     static func display(path: String) -> DisplayConfiguration {
