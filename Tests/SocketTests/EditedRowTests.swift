@@ -5,6 +5,7 @@ import Testing
 @testable import FasciaJSON
 @testable import FasciaPanel
 @testable import FasciaValues
+@testable import PanelTests
 
 /// Text fields in rows that go while somebody types there.
 @Suite struct EditedRowTests {
@@ -33,7 +34,7 @@ import Testing
         panel.panel.advance(400)
         let table = try #require(panel.panel.runner.panel.content?.view(at: "list") as? TableView)
         let row = try #require(table.visibleRows.first { $0.identifier == "1" })
-        let field = try #require(field(in: row))
+        let field = try #require(self.field(in: row))
         #expect(field.becomeFirstResponder())
         func type(_ keys: [KeyPress.Key]) throws {
             for key in keys {

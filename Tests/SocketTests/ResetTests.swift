@@ -3,6 +3,8 @@ import Testing
 @testable import FasciaJSON
 @testable import FasciaPanel
 @testable import FasciaSocket
+@testable import FasciaValues
+@testable import PanelTests
 
 /// What backends hear of configurations that come and go, and what is known of the backends.
 @Suite struct ResetTests {
