@@ -45,11 +45,11 @@ import Testing
             keyboards: [klingon, none.yaml]
             values: {x: number}
             views:
-              - {type: label, text: "{=x + 'a'} {=y} {=z}", colour: red}
+              - {type: label, text: "{=x + 'a'} {=x + 'b'}", colour: red}
               - {type: textField, id: f}
             """)
-        #expect(found.map { $0.split(separator: ":")[1] } == ["2", "2", "5", "5", "5", "5"], "\(found)")
-        for word in ["klingon", "none.yaml", "colour", "“y”", "“z”"] { #expect(found.contains { $0.contains(word) }, "\(word): \(found)") }
+        #expect(found.map { $0.split(separator: ":")[1] } == ["2", "2", "5", "5", "5"], "\(found)")
+        for word in ["klingon", "none.yaml", "colour", "'a'", "'b'"] { #expect(found.contains { $0.contains(word) }, "\(word): \(found)") }
     }
 
     @Test(arguments: [

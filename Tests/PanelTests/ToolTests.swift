@@ -60,7 +60,7 @@ import Testing
             "panel.yaml",
             """
             fascia: 1
-            values: {buses: {fields: {name: text, at: {range: [0, 1e12]}}}, heat: {type: series}, camera: image, secret: secret}
+            values: {buses: {fields: {name: text, at: {range: [0, 1e12]}}}, heat: {type: series}, camera: image, secret: {type: secret, backend: net}}
             views:
               - {type: label, text: "{=panel.connected} {=panel.idle} {=panel.now}", frame: {left: 0, top: 0}}
               - {type: clock, format: "HH:mm", frame: {left: 0, top: 30}}

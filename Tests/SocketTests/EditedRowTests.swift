@@ -20,7 +20,7 @@ import Testing
             rows:
               from: jobs
               where: "=contains(.name, 'a')"
-              row: {title: Job, views: [{type: textField, binds: .name, write: live, frame: {width: 120}}]}
+              row: {title: Job, views: [{type: textField, id: field, binds: .name, write: live, frame: {width: 120}}]}
 
         """
 

@@ -165,7 +165,7 @@ import Testing
         #expect(runner.ownValues.update() == nil, "the page does not show")
         try panel.panel.service.showPage("second")
         try panel.turn()
-        panel.panel.turn()
+        panel.panel.advance(16)
         #expect(label(panel, "pages/second/left") == "2 min 10 s")
         let board = try #require(runner.panel.content?.view(at: "pages/second/board") as? TableView)
         #expect(board.visibleRows.map(\.title) == ["1 min"])
