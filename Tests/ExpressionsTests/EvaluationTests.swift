@@ -27,7 +27,7 @@ import Testing
         ("contains(name, 'VE')", true), ("contains(name, 'oven')", true), ("contains(name, 'oven ')", false),
         ("contains(name, 'x')", false),
         ("contains(name, '')", true), ("contains('', 'a')", false), ("contains('Zürich HB', 'RICH h')", true),
-        ("contains('Straßenbahn ÄÖÜ', 'äöü')", true), ("contains('e\u{301}tude', 'É')", true), ("contains('e\u{301}tud', 'e')", false),
+        ("contains('Straßenbahn ÄÖÜ', 'äöü')", true), ("contains('e\u{301}tude', 'É')", true), ("contains('e\u{301}tud', 'e')", true),
         ("contains('Ωmega', 'ω')", true), ("contains('ab@[', '`{')", false), ("contains(mode, 'AUT')", true),
         ("not known(lost)", true), ("(if lamp then auto else mode) == auto", true), ("text(a, 0) == '7'", true),
     ])
