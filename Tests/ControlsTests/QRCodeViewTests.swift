@@ -52,7 +52,7 @@ import Testing
         harness.show(view, "code", Rect(x: 20, y: 20, width: 200, height: 200))
         #expect(try read(try harness.fullPicture()) == "coloured\n")
         let colors = Set((20..<220).flatMap { y in (20..<220).map { harness.pixel($0, y) } })
-        #expect(colors == [0x102040, 0xF0E8D8])
+        #expect(colors == [0x102040, 0xF0E8D8, harness.window.theme.background.argb & 0xFF_FFFF])
     }
 
     @Test(arguments: [(1.0, 117.0, 90.0), (1.5, 90, 140), (2, 133, 71), (3, 61, 61)])
@@ -118,7 +118,7 @@ import Testing
             view.text = text
             harness.step()
             #expect(harness.composed == [PixelRect(x: 20, y: 20, width: 100, height: 100)])
-            #expect((harness.pixel(70, 22) == background) == (text.isEmpty || text.utf8.count == 3000))
+            #expect((harness.pixel(70, 28) == background) == (text.isEmpty || text.utf8.count == 3000))
             view.text = text
             view.correction = .medium
             harness.step()
@@ -152,5 +152,19 @@ import Testing
         #expect(harness.mistakes.isEmpty)
         let name = "qr-code-\(isDark ? "dark" : "light")@\(Int(scale))x"
         #expect(QRCodeViewTests.goldens.difference(try harness.fullPicture(), name) == nil)
+    }
+
+    /// The plate is as large as the code and its quiet zone, wherever the modules leave some of the frame.
+    @Test func thePlateIsAsLargeAsTheCodeNeeds() throws {
+        let harness = try makeHarness()
+        let view = QRCodeView()
+        view.text = "plate"
+        view.cornerRadius = 0
+        view.plateColor = Color(argb: 0xFFF0_E8D8)
+        harness.show(view, "code", Rect(x: 20, y: 20, width: 140, height: 180))
+        let side = view.modulePixels * (try QRCode("plate", correction: .medium).width + 8)
+        let columns = (0..<200).filter { harness.pixel($0, 110) != harness.pixel(2, 2) }
+        let rows = (0..<220).filter { harness.pixel(90, $0) != harness.pixel(2, 2) }
+        #expect(side < 140 && columns.count == side && rows.count == side, "\(side), \(columns.count), \(rows.count)")
     }
 }

@@ -3,8 +3,8 @@ import FasciaRaster
 
 /// A text as a QR code, for phones to read.
 ///
-/// Modules are whole pixels. The code stands in the middle of a light plate, which is a square of the frame's shorter side, with a quiet
-/// zone of at least four modules around it. It is dark on light whatever the theme, since not every phone reads it otherwise.
+/// Modules are whole pixels, as many as the frame's shorter side has room for. The code stands in the middle of a light plate, with a quiet
+/// zone of four modules around it. It is dark on light whatever the theme, since not every phone reads it otherwise.
 public final class QRCodeView: View {
     /// Modules that are light on each side of the code.
     private static let quietZone = 4
@@ -89,8 +89,7 @@ public final class QRCodeView: View {
     public override func draw(_ canvas: Canvas) {
         let pixels = modulePixels
         guard let code, pixels > 0, let mask = mask(of: code, pixels) else { return }
-        let side = min(pixelFrame.width, pixelFrame.height)
-        let plate = centered(side)
+        let plate = centered(sideModules(code) * pixels)
         let radius = min(max(0, cornerRadius), QRCodeView.largestRadius * Double(pixels) / canvas.scale)
         canvas.fill(.roundedRect(radius: radius), in: plate, .color(plateColor))
         let place = centered(mask.width)
