@@ -541,4 +541,32 @@ import Testing
         #expect(try width() > plain + 100)
         #expect(harness.mistakes.isEmpty)
     }
+
+    /// However many bars there are, none is fainter than its colour.
+    @Test(arguments: [1.0, 2]) func noBarIsThinnerThanAPixel(scale: Double) throws {
+        let (harness, chart, series) = try make(.bar, scale: scale, count: 0)
+        series.setPoints((0..<150).map { ChartSeries.Point(x: ChartTests.start + Double($0) * 2, y: $0 % 30 == 0 ? 8 : 0) })
+        harness.settle()
+        func column(_ t: Double) -> Int { Int(chart.plot.scale.column(ChartTests.start + t)) - chart.plot.scale.firstColumn }
+        for t in [60.0, 120, 180, 240] {
+            let found = rows(harness, chart, column(t), harness.window.theme.accent)
+            #expect(Double(found.count) > Double(chart.plot.area.height) * 0.35, "\(t): \(found.count) of \(chart.plot.area.height)")
+        }
+        #expect(harness.mistakes.isEmpty)
+    }
+
+    /// The title begins where the layout does; the plot is the same.
+    @Test func theTitleBeginsWhereTheLayoutDoes() throws {
+        let (harness, chart, _) = try make { chart in
+            chart.title = "Heat"
+            chart.unit = "°C"
+        }
+        let (area, texts) = (chart.plot.area, chart.plot.layout.texts.suffix(2))
+        let (title, unit) = (try #require(texts.first).box, try #require(texts.last).box)
+        #expect(title.x < 20 && unit.x > title.maxX)
+        harness.window.layoutDirection = .rightToLeft
+        harness.settle()
+        let mirrored = chart.plot.layout.texts.suffix(2).map(\.box)
+        #expect(chart.plot.area == area && mirrored[0].maxX > chart.pixelFrame.width - 20 && mirrored[1].maxX < mirrored[0].x)
+    }
 }

@@ -164,16 +164,29 @@ final class ChartCurve {
     }
 
     /// Draws the coverage of what lies between the curve and a row, weakened row by row.
+    /// - Parameter isWhole: whether a column is covered as a whole where the curve is in a part of it.
     /// - Returns: the rows of the mask that are not clear any more.
-    func drawArea(_ columns: Range<Int>, to base: Double, shade: [UInt8]?, into mask: Mask, sums: inout [Int32]) -> Range<Int> {
+    func drawArea(
+        _ columns: Range<Int>, to base: Double, shade: [UInt8]?, isWhole: Bool = false, into mask: Mask, sums: inout [Int32]
+    ) -> Range<Int> {
         let height = scale.height
         var extent = (first: height, last: -1)
         for column in columns {
             var rows = (first: height, last: -1)
+            var all = ChartCurve.none
             for sample in 0..<ChartCurve.samples {
                 let slot = slot(column * ChartCurve.samples + sample)
                 if top[slot] > bottom[slot] { continue }
-                ChartCurve.add(min(Double(top[slot]), base), max(Double(bottom[slot]), base), height, &sums, &rows)
+                if isWhole {
+                    all = (min(all.top, top[slot]), max(all.bottom, bottom[slot]))
+                } else {
+                    ChartCurve.add(min(Double(top[slot]), base), max(Double(bottom[slot]), base), height, &sums, &rows)
+                }
+            }
+            if all.top <= all.bottom {
+                for _ in 0..<ChartCurve.samples {
+                    ChartCurve.add(min(Double(all.top), base), max(Double(all.bottom), base), height, &sums, &rows)
+                }
             }
             ChartCurve.write(&sums, rows, to: mask, column - columns.lowerBound, shade: shade)
             extent = (min(extent.first, rows.first), max(extent.last, rows.last))

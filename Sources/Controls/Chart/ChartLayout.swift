@@ -125,7 +125,11 @@ struct ChartLayout {
             if label.text.isBlank { continue }
             texts.append(ChartText(text: label.text, origin: PixelPoint(x: left - grid.pixels(8) - label.text.size.width, y: y)))
         }
-        if hasHeader { placeHeader(chart, inset, fonts) }
+        if hasHeader {
+            let known = texts.count
+            placeHeader(chart, inset, fonts)
+            if chart.effectiveLayoutDirection == .rightToLeft { mirrorHeader(from: known) }
+        }
         placeThresholds(chart, scale, fonts)
     }
 
@@ -154,6 +158,16 @@ struct ChartLayout {
             dots.append((PixelRect(x: start, y: line - grid.pixels(4) - side / 2, width: side, height: side), index))
             right = start - grid.pixels(14)
         }
+    }
+
+    /// What stands above a chart begins where the layout does; the plot is the same in both directions.
+    private mutating func mirrorHeader(from first: Int) {
+        texts[first...] = ArraySlice(
+            texts[first...].map {
+                let x = size.width - $0.origin.x - $0.text.size.width
+                return ChartText(text: $0.text, origin: PixelPoint(x: x, y: $0.origin.y), color: $0.color)
+            })
+        for index in dots.indices { dots[index].place.x = size.width - dots[index].place.maxX }
     }
 
     private mutating func placeThresholds(_ chart: ChartView, _ scale: ChartScale, _ fonts: FontSet) {

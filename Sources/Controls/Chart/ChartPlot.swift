@@ -298,7 +298,9 @@ final class ChartPlot {
         if series.style == .bar {
             let pixels = barPixels(index)
             if pixels >= 2 { return drawBars(series, pixels, columns, area, color, on: canvas) }
-            return paint(mask, width, curve.drawArea(columns, to: base, shade: nil, into: mask, sums: &sums), at: place, color, on: canvas)
+            // No bar is thinner than a pixel.
+            let rows = curve.drawArea(columns, to: base, shade: nil, isWhole: true, into: mask, sums: &sums)
+            return paint(mask, width, rows, at: place, color, on: canvas)
         }
         if series.style == .area {
             paint(mask, width, curve.drawArea(columns, to: base, shade: shade, into: mask, sums: &sums), at: place, color, on: canvas)

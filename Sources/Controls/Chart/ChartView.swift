@@ -172,6 +172,8 @@ public final class ChartView: Control {
 
     public override func displayScaleDidChange() { structureChanged() }
 
+    public override func layoutDirectionDidChange() { structureChanged() }
+
     public override func visibilityDidChange() {
         if !isVisibleForDrawing { isStale = true }
         waitForMidnight()
