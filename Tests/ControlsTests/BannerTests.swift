@@ -81,4 +81,24 @@ import Testing
         harness.settle()
         #expect(banner.window == nil)
     }
+
+    /// A long message has the lines that it needs, up to half of the window.
+    @Test func aLongMessageHasTheLinesThatItNeeds() throws {
+        let harness = try makeHarness(size: Size(width: 320, height: 240))
+        func height(_ words: Int, detail: Int = 0) -> Double {
+            let banner = Banner(
+                text: Array(repeating: "message", count: words).joined(separator: " "),
+                detail: Array(repeating: "detail", count: detail).joined(separator: " "))
+            harness.window.show(banner)
+            harness.step()
+            defer {
+                banner.dismiss()
+                harness.settle()
+            }
+            return banner.frame.height
+        }
+        let (two, four) = (height(5), height(13))
+        #expect(four > two + 30, "\(two), \(four)")
+        #expect(height(100) <= 120 && height(100, detail: 100) <= 150)
+    }
 }

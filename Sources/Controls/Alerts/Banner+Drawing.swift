@@ -23,11 +23,20 @@ extension Banner {
         if let layouts, layouts.width == width { return layouts }
         guard let fonts = window?.theme.fonts else { return nil }
         let scale = displayGrid.scale
-        var options = TextOptions(
-            maximumWidth: width, numberOfLines: 2, alignment: TextAlignment.natural.placed(in: effectiveLayoutDirection))
-        let first = Font(chain: fonts.semibold, size: 16).layout(text, scale: scale, options: options)
-        options.numberOfLines = 3
-        let second = detail.isEmpty ? nil : Font(chain: fonts.regular, size: 14).layout(detail, scale: scale, options: options)
+        var options = TextOptions(maximumWidth: width, alignment: TextAlignment.natural.placed(in: effectiveLayoutDirection))
+        let small = Font(chain: fonts.regular, size: 14)
+        // As many lines as half of the window has room for; three of them are the detail's.
+        let kept = detail.isEmpty ? 0 : (3 * small.lineHeight + Banner.lineGap) * scale
+        var room = Double(window?.pixelSize.height ?? 0) / 2 - (Banner.insets.top + Banner.insets.bottom) * scale - kept
+        func layout(_ text: String, _ font: Font, least: Int, most: Int) -> TextLayout {
+            options.numberOfLines = max(least, min(most, Int(room / (font.lineHeight * scale))))
+            let made = font.layout(text, scale: scale, options: options)
+            room -= Double(made.size.height)
+            return made
+        }
+        let first = layout(text, Font(chain: fonts.semibold, size: 16), least: 2, most: 5)
+        room += kept
+        let second = detail.isEmpty ? nil : layout(detail, small, least: 3, most: 8)
         layouts = (width, first, second)
         return layouts
     }
