@@ -85,11 +85,12 @@ extension JSONValue {
     /// The parser's own words, without what it quotes of the text: that may be a secret.
     private static func text(_ error: inout json_error_t) -> String {
         let words = withUnsafeBytes(of: &error.text) { bytes in
-            bytes.prefix { $0 != 0 && $0 != UInt8(ascii: "'") }.split(separator: UInt8(ascii: " ")).map {
-                String(decoding: $0, as: UTF8.self)
-            }
+            bytes.prefix { $0 != 0 }.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
         }
-        return (words.last == "near" ? words.dropLast() : words[...]).joined(separator: " ")
+        return words.prefix { $0 != "near" }.map { word in
+            word.hasPrefix("'") && word.hasSuffix("'") && word.count > 1 ? "“\(word.dropFirst().dropLast())”" : word
+        }
+        .joined(separator: " ")
     }
 
     /// Counts commas, colons and opening brackets outside of strings: at least as many as there are values. A text that is no JSON may be
