@@ -1,4 +1,5 @@
 import FasciaGeometry
+import FasciaLanguages
 import FasciaRaster
 import FasciaTesting
 import Testing
@@ -434,5 +435,44 @@ import Testing
         small.field.keyboardType = .pin
         small.focus()
         #expect(small.window.view(at: "name/cancel") != nil)
+    }
+
+    /// A finger that comes down while the keyboard rises means the key that will be there.
+    @Test func aRisingKeyboardTypesTheKeyThatWillBeThere() throws {
+        let typing = try TypingHarness()
+        typing.focus()
+        let point = try typing.keyPoint("a")
+        typing.press(.escape)
+        typing.run()
+        typing.harness.tap(typing.field)
+        for _ in 0..<9 { typing.harness.step() }
+        let keyboard = try #require(typing.window.view(at: "keyboard") as? Keyboard)
+        #expect(keyboard.frame.maxY > typing.window.bounds.maxY && keyboard.frame.minY < point.y)
+        typing.harness.touch(.began, point)
+        typing.run()
+        typing.harness.touch(.ended, point)
+        typing.harness.step()
+        #expect(typing.field.text == "a")
+    }
+
+    /// The digits of a keyboard are those that the panel writes, and its own are among the further signs.
+    @Test func digitsAreThoseOfThePanel() throws {
+        let layout = KeyboardLayout(
+            "arabic", name: "العربية", letters: [KeyboardLayout.keys("ض ص ث")],
+            symbols: [KeyboardLayout.keys("١ ٢ ٣ ٤ ٥ ٦ ٧ ٨ ٩ ٠"), KeyboardLayout.keys("- /")],
+            moreSymbols: [KeyboardLayout.keys("1 2 3 4 5 6 7 8 9 0"), KeyboardLayout.keys("[ ]")], symbolsTitle: "١٢٣", moreSymbolsTitle: "123")
+        for (language, first, more) in [("ar", "1", "١"), ("ar-EG", "١", "1"), ("de", "1", "١")] {
+            let typing = try TypingHarness()
+            typing.window.keyboards = [layout]
+            var written = Language(language)
+            written.usesNativeDigits = language == "ar-EG"
+            typing.window.language = written
+            typing.focus()
+            try typing.tapKey("symbols")
+            #expect(typing.window.keyPoint(first) != nil && typing.window.keyPoint(more) == nil, "\(language)")
+            try typing.tapKey("moreSymbols")
+            #expect(typing.window.keyPoint(more) != nil && typing.window.keyPoint(first) == nil, "\(language)")
+        }
+        #expect(KeyboardLayout.english.writing(layout.symbols[0].map(\.text)) == .english)
     }
 }

@@ -110,18 +110,22 @@ import Testing
 
     @Test func theRangeFits() throws {
         let entry = NumberEntry(range: try ValueRange(minimum: -20, maximum: 40, step: 0.5), decimals: 1, unit: "°C")
-        #expect(entry.rangeText(in: .none, hasSteps: true) == "−20  −19.5  −19  … 40 °C")
-        #expect(entry.rangeText(in: Language("de"), hasSteps: false) == "−20 … 40\u{A0}°C")
-        #expect(NumberEntry(range: .percent).rangeText(in: .none, hasSteps: true) == "0 … 100")
-        // With its steps where there is room, without them where there is not, and not at all rather than cut.
-        let sizes = [
-            (Size(width: 480, height: 640), "−20  −19.5  −19  … 40 °C"), (Size(width: 320, height: 240), "−20 … 40 °C"),
-        ]
-        for (size, expected) in sizes {
+        #expect(entry.rangeText(in: Language("de")) == "−20 … 40\u{A0}°C")
+        #expect(NumberEntry(range: .percent).rangeText(in: .none) == "0 … 100")
+        // Between two steps: which numbers may be entered there.
+        #expect(entry.neighboursText(of: 12.3, in: .none) == "12 / 12.5 °C" && entry.neighboursText(of: 12.5, in: .none) == nil)
+        #expect(entry.neighboursText(of: -19.9, in: Language("de")) == "−20 / −19,5\u{A0}°C" && entry.neighboursText(of: 41, in: .none) == nil)
+        // Not at all rather than cut.
+        for size in [Size(width: 480, height: 640), Size(width: 320, height: 240)] {
             let typing = try TypingHarness(size: size, frame: Rect(x: 16, y: 16, width: 200, height: 44))
             typing.field.numberEntry = entry
             typing.focus()
-            #expect((typing.window.view(at: "name/range") as? Label)?.text == expected)
+            let hint = try #require(typing.window.view(at: "name/range") as? Label)
+            #expect(hint.text == "−20 … 40 °C")
+            typing.type("12.3")
+            #expect(hint.text == "12 / 12.5 °C" && hint.textColor == typing.window.theme.destructive)
+            typing.press(.deleteBackward)
+            #expect(hint.text == "−20 … 40 °C")
         }
         let narrow = try TypingHarness(size: Size(width: 320, height: 240), frame: Rect(x: 16, y: 16, width: 200, height: 44))
         narrow.field.numberEntry = NumberEntry(
@@ -220,7 +224,7 @@ import Testing
         arabic.usesNativeDigits = true
         let entry = NumberEntry(range: try ValueRange(minimum: 0, maximum: 5_000), unit: "€")
         let font = try TypingHarness().window.theme.fonts.font(size: 17)
-        for text in [entry.text(1_250, in: arabic), entry.rangeText(in: arabic, hasSteps: false)] {
+        for text in [entry.text(1_250, in: arabic), entry.rangeText(in: arabic)] {
             #expect(font.layout(text, scale: 1).isRightToLeft, "\(text)")
         }
         #expect(!font.layout(entry.text(1_250, in: Language("ar")), scale: 1).isRightToLeft)

@@ -449,4 +449,20 @@ final class NumberSource: TableViewDataSource {
         #expect(row.detailLabel.frame.maxX < before.maxX && row.accessoryView?.isHidden == false)
         #expect(harness.mistakes.isEmpty, "\(harness.mistakes)")
     }
+
+    /// What an empty table says stands in the middle of what a keyboard leaves of it.
+    @Test func theTextOfAnEmptyTableIsSeenAboveTheKeyboard() throws {
+        let typing = try TypingHarness(frame: Rect(x: 40, y: 10, width: 300, height: 44))
+        let table = TableView()
+        table.emptyText = "No such place"
+        typing.harness.show(table, "table", Rect(x: 0, y: 64, width: 800, height: 416))
+        let label = try #require(table.subviews.compactMap { $0 as? Label }.first)
+        let whole = label.frame
+        typing.focus()
+        let keyboard = try #require(typing.window.view(at: "keyboard"))
+        #expect(whole.height > 380 && 64 + label.frame.maxY <= keyboard.frame.minY && label.frame.height > 60, "\(label.frame)")
+        typing.press(.escape)
+        typing.run()
+        #expect(label.frame == whole && typing.harness.mistakes.isEmpty)
+    }
 }

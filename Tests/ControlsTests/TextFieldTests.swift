@@ -1,8 +1,9 @@
-import FasciaControls
 import FasciaGeometry
 import FasciaRaster
 import FasciaTesting
 import Testing
+
+@testable import FasciaControls
 
 /// A window with a field, and fingers on its keyboard.
 final class TypingHarness {
@@ -386,5 +387,67 @@ final class TypingHarness {
         small.run(1_000)
         #expect(late.window === small.window && late.pixelFrame.y == 12)
         #expect(typing.harness.mistakes.isEmpty && small.harness.mistakes.isEmpty)
+    }
+
+    // MARK: What stands where
+
+    /// A placeholder is where it is without a caret, which stands beside it.
+    @Test(arguments: [TextAlignment.left, .right, .natural]) func aPlaceholderStaysWhereItIs(alignment: TextAlignment) throws {
+        let typing = try TypingHarness()
+        typing.field.textAlignment = alignment
+        typing.harness.step()
+        let ink = typing.window.theme.secondaryLabel.argb & 0xFF_FFFF
+        let area = typing.field.pixelFrame.insetBy(4)
+        func letters() -> Set<Int> {
+            Set(
+                (area.y..<area.maxY).flatMap { y in
+                    (area.x..<area.maxX).filter { typing.harness.pixel($0, y) == ink }.map { y * 1000 + $0 }
+                })
+        }
+        let before = letters()
+        typing.focus()
+        #expect(!before.isEmpty && letters() == before && typing.harness.mistakes.isEmpty)
+    }
+
+    /// What was set may be longer than what may be entered: it is shown as it is, and can only become shorter.
+    @Test func aTextThatWasSetIsNotCut() throws {
+        let typing = try TypingHarness()
+        typing.field.maximumLength = 2
+        typing.field.text = "four"
+        typing.focus()
+        #expect(typing.field.text == "four")
+        typing.type("x")
+        #expect(typing.field.text == "four")
+        typing.press(.deleteBackward)
+        #expect(typing.field.text == "fou")
+        typing.press(.escape)
+        #expect(typing.field.text == "four")
+    }
+
+    /// The ring goes with the caret, in the editor too that small displays have, though nothing was typed in it.
+    @Test func theRingGoesWithTheCaret() throws {
+        let typing = try TypingHarness(size: Size(width: 240, height: 320), frame: Rect(x: 10, y: 10, width: 200, height: 44))
+        typing.focus()
+        let editor = try #require(typing.window.subviews.compactMap { $0 as? EditorBar }.first)
+        typing.window.layout()
+        #expect(editor.field.pixelFrame.width > 0)
+        typing.window.damage.removeAll()
+        typing.field.cancelEditing()
+        #expect(typing.window.damage.rects.contains { $0.contains(editor.field.pixelFrame) }, "\(typing.window.damage.rects)")
+    }
+
+    /// At the left end of a text from right to left the caret stands beside the last letter, not on it.
+    @Test func theCaretStandsBesideTheLastLetter() throws {
+        let typing = try TypingHarness()
+        typing.field.text = "שלום"
+        typing.focus()
+        typing.press(.end)
+        let (caret, label) = (typing.window.theme.accent.argb & 0xFF_FFFF, typing.window.theme.label.argb & 0xFF_FFFF)
+        let area = typing.field.pixelFrame.insetBy(4)
+        func columns(_ color: UInt32) -> [Int] {
+            (area.x..<area.maxX).filter { x in (area.y..<area.maxY).contains { typing.harness.pixel(x, $0) == color } }
+        }
+        let (stroke, letters) = (columns(caret), columns(label))
+        #expect(stroke.count == 2 && (stroke.last ?? 0) < (letters.first ?? 0), "\(stroke) \(letters)")
     }
 }

@@ -87,7 +87,65 @@ import Testing
         #expect(panel.runner.panel.content === old)
         panel.advance(2_000, step: 1_000)
         #expect(panel.runner.panel.content !== old && panel.runner.values.state(of: "name")?.known == .text("Ada"))
-        #expect(panel.logged.last == "name editingDidEnd")
+        // Who is still there goes on in the new one, or escapes.
+        let field = try #require(panel.runner.panel.content?.control(at: "name") as? TextField)
+        #expect(field.isEditing && field.text == "Ada!" && !panel.logged.contains("name editingDidEnd"))
+        panel.runner.window.handle(KeyPress(key: .escape, time: panel.clock.now))
+        #expect(!field.isEditing && field.text == "Ada")
+    }
+
+    /// What was told of a text while it was typed is taken back by the new panel, and no backend hears that it was empty in between.
+    @Test func whatIsTypedGoesOnInTheNewPanel() throws {
+        let live = Self.form.replacingFirst("binds: name,", with: "binds: name, write: live,")
+        let panel = try RunningPanel(live)
+        var heard: [String] = []
+        let observation = panel.runner.values.changes.add { if case .text(let text)? = $0.state.known { heard.append(text) } }
+        defer { observation.cancel() }
+        let old = try typing(panel, " L")
+        panel.runner.window.handle(KeyPress(key: .left, time: panel.clock.now))
+        try panel.folder.write("panel.yaml", live.replacingFirst("Old", with: "New"))
+        #expect(try panel.reload() == [])
+        panel.advance(31_000, step: 500)
+        let field = try #require(panel.runner.panel.content?.control(at: "name") as? TextField)
+        #expect(field !== old && field.isEditing && field.text == "Ada L")
+        #expect(panel.runner.window.keyPoint("space") != nil && panel.runner.window.nextUpdate.map { $0 > panel.clock.now } != false)
+        // The caret is where it was, before the last letter.
+        panel.runner.window.handle(KeyPress(key: .text("y"), time: panel.clock.now))
+        #expect(field.text == "Ada yL")
+        panel.advance(50)
+        #expect(panel.runner.values.state(of: "name")?.known == .text("Ada yL"))
+        panel.runner.window.handle(KeyPress(key: .escape, time: panel.clock.now))
+        panel.advance(50)
+        #expect(panel.runner.values.state(of: "name")?.known == .text("Ada") && heard.filter { $0 == "Ada" }.count == 1, "\(heard)")
+    }
+
+    /// A number on a keypad goes on too; a secret, and a field that is another one now, do not.
+    @Test func whatElseIsEnteredGoesOnOrNot() throws {
+        let form = """
+            fascia: 1
+            values: {name: {type: number, range: [0, 90], initial: 4}}
+            views: [{type: textField, id: name, binds: name, frame: {left: 0, right: 0, top: 0, height: 44}}]
+            """
+        let panel = try RunningPanel(form)
+        _ = try typing(panel, "42")
+        #expect(try panel.reload() == [])
+        panel.advance(31_000, step: 500)
+        var field = try #require(panel.runner.panel.content?.control(at: "name") as? TextField)
+        #expect(field.isEditing)
+        panel.runner.window.handle(KeyPress(key: .returnKey, time: panel.clock.now))
+        #expect(panel.runner.values.state(of: "name")?.known == .number(42))
+        _ = try typing(panel, "7")
+        try panel.folder.write("panel.yaml", Self.form)
+        #expect(try panel.reload() == [])
+        panel.advance(31_000, step: 500)
+        field = try #require(panel.runner.panel.content?.control(at: "name") as? TextField)
+        #expect(!field.isEditing)
+        let secret = try RunningPanel("fascia: 1\nviews: [{type: textField, id: name, secure: true, frame: {left: 0, right: 0, top: 0, height: 44}}]")
+        let before = try typing(secret, "pass")
+        #expect(try secret.reload() == [])
+        secret.advance(31_000, step: 500)
+        field = try #require(secret.runner.panel.content?.control(at: "name") as? TextField)
+        #expect(field !== before && !field.isEditing && before.takeSecret().take { $0.count } == 0)
     }
 
     /// A touchscreen that lost a lift must not keep the panel as it is for ever.

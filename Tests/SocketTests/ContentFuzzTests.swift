@@ -458,11 +458,7 @@ private final class RudePanel {
     /// The picture that frames have drawn in parts, with one that is drawn at once.
     private func compare() {
         for _ in 0..<4 where !window.damage.isEmpty { panel.panel.advance(16) }
-        // A bar above the keyboard slides in pieces of its own.
-        guard window.damage.isEmpty, !window.subviews.contains(where: { $0 is EditorBar }), let shadow = panel.panel.runner.loop.shadow
-        else {
-            return
-        }
+        guard window.damage.isEmpty, let shadow = panel.panel.runner.loop.shadow else { return }
         if reference?.width != shadow.width { reference = try? Surface(width: shadow.width, height: shadow.height, isOpaque: true) }
         guard let reference else { return }
         memset(reference.pixels, 0x5A, reference.stride * reference.height * 4)

@@ -85,7 +85,7 @@ public final class Animation {
     func finish() { completion?() }
 
     /// Lets it begin anew with the next step.
-    func rewind() { start = nil }
+    func rewind() { (start, due) = (nil, nil) }
 
     /// The cubic Bézier curve (0.42, 0) (0.58, 1), solved for its parameter by Newton's method.
     static func easeInOut(_ x: Double) -> Double {

@@ -9,6 +9,8 @@ protocol TextEntry: AnyObject {
     /// Where a banner of a height may begin, in points of the window, without lying over what is being written; nil if there is no room.
     /// - Parameter usual: where it begins if nothing is in its way.
     func bannerTop(for height: Double, usual: Double) -> Double?
+    /// Where a keyboard begins that stands over the panel, in points of the window; nil without one, and where an editor covers the panel.
+    var keyboardTop: Double? { get }
     /// The first responder has changed, and no finger holds anything any more.
     func fingersLeft()
 }

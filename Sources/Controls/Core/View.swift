@@ -251,6 +251,9 @@ open class View {
     /// and rests here. A view that leaves its window gets `willLeaveWindow`. The default does nothing.
     open func visibilityDidChange() {}
 
+    /// Called when a keyboard that covers a part of the window came, moved or went. The default does nothing.
+    func keyboardDidMove() {}
+
     /// Called when the wall clock was set. The default calls it on the subviews; an override calls it too.
     open func wallClockDidChange() {
         for child in subviews { child.wallClockDidChange() }

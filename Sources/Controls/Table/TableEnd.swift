@@ -119,7 +119,14 @@ extension TableView {
     // MARK: Without rows
 
     func placeEmptyLabel() {
-        empty.show(metrics.rowCount == 0 ? emptyText : nil, in: self, at: 1, dress: dressEmpty)
+        empty.show(metrics.rowCount == 0 ? emptyText : nil, in: self, part: uncoveredPart, at: 1, dress: dressEmpty)
+    }
+
+    /// What no keyboard covers; nil if none does, or all is covered.
+    private var uncoveredPart: Rect? {
+        guard let window, let top = window.textEntry?.keyboardTop else { return nil }
+        let bottom = convertFromWindow(Point(x: 0, y: top)).y
+        return bottom > 0 && bottom < bounds.height ? Rect(x: 0, y: 0, width: bounds.width, height: bottom) : nil
     }
 
     func dressEmpty(_ label: Label) {

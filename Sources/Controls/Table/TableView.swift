@@ -225,6 +225,10 @@ public final class TableView: ScrollView {
 
     public override func themeDidChange() { lookChanged() }
 
+    override func keyboardDidMove() {
+        if metrics.rowCount == 0, emptyText != nil { setNeedsOwnLayout() }
+    }
+
     private var fillColor: Color? { backgroundColor ?? look.background ?? window?.theme.background }
 
     public override var isOpaque: Bool { fillColor?.isOpaque ?? false }

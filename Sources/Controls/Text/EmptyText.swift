@@ -12,9 +12,10 @@ struct EmptyText {
     /// Shows a text in the middle of a view, or nothing.
     /// - Parameters:
     ///   - text: nil or empty for nothing.
+    ///   - part: what is seen of the view, in its coordinates; nil is all of it.
     ///   - index: the label's place among the view's subviews.
     ///   - dress: sets the label's look, when the label is new.
-    mutating func show(_ text: String?, in view: View, at index: Int, dress: (Label) -> Void) {
+    mutating func show(_ text: String?, in view: View, part: Rect? = nil, at index: Int, dress: (Label) -> Void) {
         guard let text, !text.isEmpty else {
             label?.isHidden = true
             return
@@ -33,7 +34,7 @@ struct EmptyText {
         }
         label.isHidden = false
         label.text = text
-        let bounds = view.bounds
+        let bounds = part ?? view.bounds
         // Where little room is, the text has most of it.
         label.frame = bounds.insetBy(dx: min(margin.width, bounds.width / 12), dy: min(margin.height, bounds.height / 12))
     }

@@ -126,6 +126,16 @@ final class InputPresenter: TextEntry {
             self.editor = nil
             self.lift = 0
             self.moveContent(to: 0)
+            tellOfKeyboard(self.window)
+        }
+    }
+
+    var keyboardTop: Double? { editor == nil ? keyboard?.frame.minY : nil }
+
+    private func tellOfKeyboard(_ view: View) {
+        for child in view.subviews where !child.isHidden {
+            child.keyboardDidMove()
+            tellOfKeyboard(child)
         }
     }
 
@@ -154,6 +164,17 @@ final class InputPresenter: TextEntry {
         window.start(animation)
     }
 
+    /// As if what enters the text had stood here all the time.
+    func standAtOnce() {
+        keypad?.standAtOnce()
+        guard keyboard != nil else { return }
+        if let animation { window.stop(animation) }
+        animation = nil
+        progress = 1
+        moveContent(to: lift)
+        place()
+    }
+
     // MARK: Place
 
     /// Places everything for the window's size, and for how far it has come.
@@ -167,7 +188,10 @@ final class InputPresenter: TextEntry {
             }
             let height = keyboard.metrics.height
             let top = size.height - height * progress
+            keyboard.rise = height * (1 - progress)
+            let isMoved = keyboard.frame.minY != top
             keyboard.frame = Rect(x: 0, y: top, width: size.width, height: height)
+            if isMoved, editor == nil { tellOfKeyboard(window) }
             editor?.frame = Rect(x: 0, y: -(size.height - height) * (1 - progress), width: size.width, height: max(0, size.height - height))
         }
         if shownLift == 0, !hasPlaced { return }

@@ -16,6 +16,8 @@ final class Keyboard: View, FingerReceiver, InputView {
 
     /// The layouts to go through with the globe.
     private(set) var layouts: [KeyboardLayout] = [.english]
+    /// The layouts as they were made, whatever digits the panel has.
+    private var given: [KeyboardLayout] = []
     private(set) var layoutIndex = 0
     /// Of a text, while another layout writes an address or a password.
     private var layoutOfTexts: Int?
@@ -28,6 +30,8 @@ final class Keyboard: View, FingerReceiver, InputView {
     /// Whether nothing on it may tell what is typed.
     private(set) var isSecure = false
 
+    /// How far it has still to rise, in points.
+    var rise = 0.0
     private(set) var metrics = KeyboardMetrics(for: .zero)
     private(set) var plane = KeyboardPlane(.letters, of: .english, type: .text, hasGlobe: false, metrics: KeyboardMetrics(for: .zero))
     private var look: KeyboardLook?
@@ -71,7 +75,8 @@ final class Keyboard: View, FingerReceiver, InputView {
     }
 
     private func use(_ layouts: [KeyboardLayout]) {
-        let layouts = layouts.isEmpty ? [.english] : layouts
+        given = layouts
+        let layouts = layouts.isEmpty ? [.english] : layouts.map { $0.writing(writing.digits) }
         if layouts == self.layouts { return }
         self.layouts = layouts
         layoutOfTexts = nil
@@ -118,6 +123,11 @@ final class Keyboard: View, FingerReceiver, InputView {
         layoutIndex = (index ?? layoutIndex + 1) % max(1, layouts.count)
         kind = .letters
         rebuild()
+    }
+
+    /// Shows a layout, if there is one of this name.
+    func showLayout(named name: String) {
+        if layout.name != name, let index = layouts.firstIndex(where: { $0.name == name }) { showLayout(index) }
     }
 
     func setShift(_ shift: Shift) {
@@ -185,9 +195,11 @@ final class Keyboard: View, FingerReceiver, InputView {
 
     // MARK: Fingers
 
-    func fingerBegan(_ id: Touch.ID, at point: Point, time: Instant) { touches.began(id, at: point, time: time) }
-    func fingerMoved(_ id: Touch.ID, to point: Point) { touches.moved(id, to: point) }
-    func fingerEnded(_ id: Touch.ID, at point: Point) { touches.ended(id, at: point) }
+    func fingerBegan(_ id: Touch.ID, at point: Point, time: Instant) { touches.began(id, at: meant(point), time: time) }
+    func fingerMoved(_ id: Touch.ID, to point: Point) { touches.moved(id, to: meant(point)) }
+    func fingerEnded(_ id: Touch.ID, at point: Point) { touches.ended(id, at: meant(point)) }
+    /// While it rises, a finger means the key that will be there.
+    private func meant(_ point: Point) -> Point { Point(x: point.x, y: point.y + rise) }
     func fingerCancelled(_ id: Touch.ID) { touches.cancelled(id) }
     override func leaveWindow() { touches.cancelAll() }
 
@@ -252,6 +264,11 @@ final class Keyboard: View, FingerReceiver, InputView {
     override var isOpaque: Bool { true }
 
     override func themeDidChange() { forgetLook() }
+
+    override func languageDidChange() {
+        if given.map({ $0.writing(writing.digits) }) != layouts, !given.isEmpty { show(given) }
+    }
+
     override func displayScaleDidChange() { forgetLook() }
 
     private func forgetLook() {

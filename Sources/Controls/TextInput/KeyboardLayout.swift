@@ -77,6 +77,32 @@ public struct KeyboardLayout: Hashable, Sendable {
         }
     }
 
+    /// The layout with the digits that a panel writes first, and its own ones among further signs. One with Latin digits has no others.
+    func writing(_ digits: [String]) -> KeyboardLayout {
+        let row = symbols.first?.map(\.text) ?? []
+        let own = row.suffix(1) + row.dropLast()
+        let isDigits = own.count == 10 && own.allSatisfy { $0.unicodeScalars.first?.properties.numericType == .decimal }
+        guard isDigits, own.first != "0", digits.count == 10, Array(own) != digits else { return self }
+        func replaced(_ text: String, _ from: [String], _ to: [String]) -> String {
+            String(text.flatMap { character in from.firstIndex(of: String(character)).map { to[$0] } ?? String(character) })
+        }
+        func replaced(_ rows: [[Key]], _ from: [String], _ to: [String]) -> [[Key]] {
+            rows.map { row in
+                row.map { key in
+                    var key = key
+                    key.text = replaced(key.text, from, to)
+                    return key
+                }
+            }
+        }
+        var layout = self
+        layout.symbols = replaced(symbols, Array(own), digits)
+        layout.symbolsTitle = replaced(symbolsTitle, Array(own), digits)
+        layout.moreSymbols = replaced(moreSymbols, digits, Array(own))
+        layout.moreSymbolsTitle = replaced(moreSymbolsTitle, digits, Array(own))
+        return layout
+    }
+
     /// Keys of one character each, from a row with blanks between them.
     public static func keys(_ row: String) -> [Key] { row.split(separator: " ").map { Key(String($0)) } }
 

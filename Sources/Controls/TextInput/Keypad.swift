@@ -10,8 +10,6 @@ final class Keypad: View, InputView {
     private let titleLabel = Label()
     private let display = Label()
     private let rangeLabel = Label()
-    /// The width that the range was written for.
-    private var rangeWidth: Double?
     /// In the order of the grid, row by row.
     private var buttons: [(key: Key, button: Button)] = []
     private(set) var accept = Button()
@@ -135,10 +133,18 @@ final class Keypad: View, InputView {
         button.superview?.isHidden = !button.isEnabled
     }
 
+    /// Shows what was being entered elsewhere.
+    func goOn(with draft: NumberDraft) {
+        let entry = self.draft.entry
+        self.draft = draft
+        use(entry)
+    }
+
     private func showDraft() {
         let isAccepted = draft.isAccepted
         display.text = draft.entry.withUnit(draft.text(in: writing), writing)
         accept.isEnabled = isAccepted
+        if rangeLabel.bounds.width > 0 { showHint(rangeLabel.bounds.width) }
         guard let theme = window?.theme else { return }
         // What is not entered yet is no mistake.
         let isWrong = !isAccepted && draft.digits?.isEmpty != true && draft.number != nil
@@ -147,15 +153,10 @@ final class Keypad: View, InputView {
         rangeLabel.textColor = isWrong ? theme.destructive : theme.secondaryLabel
     }
 
-    /// The range with its steps, without them, or not at all: as there is room.
-    private func showRange(_ width: Double) {
-        if rangeWidth == width { return }
-        rangeWidth = width
-        for (hasSteps, scale) in [(true, 1), (false, rangeLabel.minimumScale)] {
-            rangeLabel.text = draft.entry.rangeText(in: writing, hasSteps: hasSteps)
-            rangeLabel.isHidden = rangeLabel.sizeThatFits(.zero).width * scale > width
-            if !rangeLabel.isHidden { return }
-        }
+    /// The range, or the numbers beside one that lies between two steps, as far as there is room.
+    private func showHint(_ width: Double) {
+        rangeLabel.text = draft.number.flatMap { draft.entry.neighboursText(of: $0, in: writing) } ?? draft.entry.rangeText(in: writing)
+        rangeLabel.isHidden = rangeLabel.sizeThatFits(.zero).width * rangeLabel.minimumScale > width
     }
 
     // MARK: Showing
@@ -163,6 +164,15 @@ final class Keypad: View, InputView {
     func appear(in window: Window) {
         window.addSubview(self)
         animate(to: 1)
+    }
+
+    /// As if it had stood here all the time.
+    func standAtOnce() {
+        if let animation { window?.stop(animation) }
+        animation = nil
+        progress = 1
+        card.alpha = 1
+        setNeedsDisplay()
     }
 
     func disappear() {
@@ -199,7 +209,6 @@ final class Keypad: View, InputView {
             if key == .point { button.setTitle(draft.entry.sign(in: writing), for: .normal) }
         }
         showDraft()
-        rangeWidth = nil
         setNeedsLayout()
     }
 
@@ -252,7 +261,7 @@ final class Keypad: View, InputView {
         titleLabel.frame = Rect(x: head.x, y: head.y, width: head.width, height: hasAll && !titleLabel.text.isEmpty ? 24 : 0)
         display.frame = Rect(x: head.x, y: hasAll ? head.y + 26 : inner.y, width: head.width, height: hasAll ? 60 : inner.height)
         rangeLabel.frame = Rect(x: head.x, y: head.y + (hasAll ? 92 : 0), width: head.width, height: hasAll ? 26 : 0)
-        showRange(head.width)
+        showHint(head.width)
         if let theme = window?.theme { display.font = theme.fonts.font(size: 40, weight: .semibold) }
         let (width, height) = ((grid.width - 3 * gap) / 4, (grid.height - 3 * gap) / 4)
         for (index, (key, button)) in buttons.enumerated() {

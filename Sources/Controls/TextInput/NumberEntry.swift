@@ -53,22 +53,27 @@ public struct NumberEntry: Hashable, Sendable {
         return (language.isRightToLeft && language.usesNativeDigits ? "\u{200F}" : "") + language.text(number, unit: unit)
     }
 
-    /// The range in words of no language: its ends, with as many decimals as they need.
-    /// - Parameter hasSteps: whether the first numbers stand between them where there is a step that is not told by the decimals.
-    func rangeText(in language: Language, hasSteps: Bool) -> String {
-        func short(_ number: Double) -> String {
-            var text = Language.none.text(abs(number), decimals: decimals, isGrouped: false)
-            if text.contains(".") {
-                while text.last == "0" { text.removeLast() }
-                if text.last == "." { text.removeLast() }
-            }
-            return written(text, isNegative: number < 0, language)
+    /// With as many decimals as it needs.
+    private func short(_ number: Double, _ language: Language) -> String {
+        var text = Language.none.text(abs(number), decimals: decimals, isGrouped: false)
+        if text.contains(".") {
+            while text.last == "0" { text.removeLast() }
+            if text.last == "." { text.removeLast() }
         }
-        var text = short(range.minimum)
-        if hasSteps, let step = range.step, range.minimum + 2 * step < range.maximum, step != 1 {
-            text += "  \(short(range.minimum + step))  \(short(range.minimum + 2 * step)) "
-        }
-        return withUnit("\(text) … \(short(range.maximum))", language)
+        return written(text, isNegative: number < 0, language)
+    }
+
+    /// The range in words of no language: its ends.
+    func rangeText(in language: Language) -> String {
+        withUnit("\(short(range.minimum, language)) … \(short(range.maximum, language))", language)
+    }
+
+    /// The numbers of the range next to one that lies between its steps; nil for one that is beyond the range, or may be entered.
+    func neighboursText(of number: Double, in language: Language) -> String? {
+        guard let step = range.step, !accepts(number), number > range.minimum, number < range.maximum else { return nil }
+        let below = range.minimum + ((number - range.minimum) / step).rounded(.down) * step
+        if below + step > range.maximum { return withUnit(short(below, language), language) }
+        return withUnit("\(short(below, language)) / \(short(below + step, language))", language)
     }
 
     /// Whether a number may be entered.

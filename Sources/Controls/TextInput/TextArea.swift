@@ -44,6 +44,8 @@ final class TextArea: View {
     private var line: TextLineLayout?
     /// How far the text is scrolled to the left, in pixels. It follows from text, caret and width, whose changes have all of it drawn.
     private var scroll = 0
+    /// Whether the caret stands beside a placeholder, outside of the frame: the placeholder is where it is without a caret.
+    private var standsBeside = false
     private var isCaretOn = true
     private var blink: Animation?
     private var blinks = 0
@@ -63,12 +65,20 @@ final class TextArea: View {
         input.add(self)
     }
 
+    override var drawingOutsets: EdgeInsets {
+        let reach = standsBeside ? displayGrid.points(caretWidth + 1) : 0
+        return EdgeInsets(top: 0, left: reach, bottom: 0, right: reach)
+    }
+
     // MARK: Changes
 
     /// The text, the caret, or whether there is one, changed.
     func inputDidChange() {
         onChange?()
         line = nil
+        let stoodBeside = standsBeside
+        standsBeside = input.isActive && input.editor.isEmpty && !input.placeholder.isEmpty && textAlignment != .center
+        if standsBeside != stoodBeside { setNeedsPlacement() }
         setNeedsDisplay()
         restartBlinking()
     }
@@ -87,26 +97,24 @@ final class TextArea: View {
         stopBlinking()
         isCaretOn = true
         guard input.isActive, let window else { return }
-        blinks = 0
-        var isFirst = true
-        let animation = Animation(every: TextArea.blinkTime) { [unowned self] _ in
-            // The first step is at once.
-            if isFirst {
-                isFirst = false
-                return true
-            }
-            self.blinks += 1
-            self.isCaretOn.toggle()
-            if let line = self.line { self.setNeedsDisplay(self.caretPixels(in: line)) }
-            return self.blinks < TextArea.blinkLimit
-        }
-        blink = animation
-        window.start(animation)
+        // The first step is at once.
+        blinks = -1
+        let blink = self.blink ?? Animation(every: TextArea.blinkTime) { [unowned self] _ in self.stepBlink() }
+        self.blink = blink
+        blink.rewind()
+        window.start(blink)
+    }
+
+    private func stepBlink() -> Bool {
+        blinks += 1
+        if blinks == 0 { return true }
+        isCaretOn.toggle()
+        if let line { setNeedsDisplay(caretPixels(in: line)) }
+        return blinks < TextArea.blinkLimit
     }
 
     private func stopBlinking() {
         if let blink { window?.stop(blink) }
-        blink = nil
     }
 
     override func leaveWindow() { stopBlinking() }
@@ -170,9 +178,11 @@ final class TextArea: View {
     private func caretPixels(in line: TextLineLayout) -> PixelRect {
         let gap = input.editor.gap(in: line.cells)
         // At the left end of what runs to the left it stands beside the last letter, not on it.
-        let x = origin(of: line) + line.edge(gap) - (gap == 0 && line.runsLeft ? caretWidth : 0)
+        var x = origin(of: line) + line.edge(gap) - (gap == 0 && line.runsLeft ? caretWidth : 0)
         let box = box(of: line)
-        return PixelRect(x: max(pixelFrame.x, min(x, pixelFrame.maxX - caretWidth)), y: box.y, width: caretWidth, height: box.height)
+        x = max(pixelFrame.x, min(x, pixelFrame.maxX - caretWidth))
+        if standsBeside { x += x > pixelFrame.x ? caretWidth + 1 : -caretWidth - 1 }
+        return PixelRect(x: x, y: box.y, width: caretWidth, height: box.height)
     }
 
     /// The caret in points of the window; nil without one.
@@ -249,8 +259,6 @@ final class TextArea: View {
         }
         let x = textAlignment == .center ? PixelGrid.centered(0, in: rest) : isRight ? rest : 0
         let y = pixelFrame.y + PixelGrid.centered(layout.size.height, in: pixelFrame.height)
-        // Beside the caret.
-        let shift = !input.isActive || textAlignment == .center ? 0 : isRight ? -caretWidth - 1 : caretWidth + 1
-        canvas.draw(layout, at: PixelPoint(x: pixelFrame.x + x + shift, y: y), color)
+        canvas.draw(layout, at: PixelPoint(x: pixelFrame.x + x, y: y), color)
     }
 }

@@ -128,20 +128,25 @@ package struct TextEditor {
         var joins = joinsBefore(selected.lowerBound, text.unicodeScalars.first)
         var lacksDecimalSign = !scalars.indices.contains { !selected.contains($0) && TextFilter.isDecimalSign(scalars[$0]) }
         for character in text {
-            let accepted = character.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
-                guard filter.accepts(scalar) else { return nil }
-                guard filter == .decimal, TextFilter.isDecimalSign(scalar) else { return filter.entered(scalar) }
-                // A number has one.
-                defer { lacksDecimalSign = false }
-                return lacksDecimalSign ? scalar : nil
+            let known = added.count
+            for scalar in character.unicodeScalars where filter.accepts(scalar) {
+                if filter == .decimal, TextFilter.isDecimalSign(scalar) {
+                    // A number has one.
+                    if lacksDecimalSign { added.append(scalar) }
+                    lacksDecimalSign = false
+                } else {
+                    added.append(filter.entered(scalar))
+                }
             }
-            let size = accepted.reduce(0) { $0 + Unicode.UTF8.width($1) }
-            if accepted.isEmpty { continue }
-            guard room > 0 || joins, size <= bytes else { break }
+            let size = TextEditor.bytes(added[known...])
+            if added.count == known { continue }
+            guard room > 0 || joins, size <= bytes else {
+                added.removeLast(added.count - known)
+                break
+            }
             if !joins { room -= 1 }
             joins = false
             bytes -= size
-            added.append(contentsOf: accepted)
         }
         // Flags that pair anew may be more than before.
         if added.isEmpty || count(replacing: selected, with: added) > maximumLength { return false }
@@ -153,9 +158,12 @@ package struct TextEditor {
     private func count(replacing range: Range<Int>, with new: [Unicode.Scalar]) -> Int {
         var breaks = Unicode._CharacterRecognizer()
         var count = 0
-        for part in [scalars[..<range.lowerBound], new[...], scalars[range.upperBound...]] {
+        func add(_ part: ArraySlice<Unicode.Scalar>) {
             for scalar in part where breaks.hasBreak(before: scalar) || count == 0 { count += 1 }
         }
+        add(scalars[..<range.lowerBound])
+        add(new[...])
+        add(scalars[range.upperBound...])
         return count
     }
 

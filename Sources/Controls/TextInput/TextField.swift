@@ -156,6 +156,8 @@ public final class TextField: Control {
         area = TextArea(input)
         super.init(frame: frame)
         input.editor.maximumBytes = min(input.editor.maximumBytes, 4096)
+        // An editor comes while there is a caret.
+        hasRing = input.isActive
         area.onChange = { [unowned self] in
             if self.input.isActive != hasRing {
                 hasRing = self.input.isActive
@@ -294,8 +296,10 @@ public final class TextField: Control {
     private func setText(_ text: String) {
         if isSecureTextEntry { return }
         setValueKnown(true)
+        // What is set may be longer than what may be entered.
         var fitted = input.editor
         fitted.filter = .any
+        fitted.maximumLength = .max
         fitted.setText(text)
         let text = fitted.text
         if text == committed { return }
@@ -307,10 +311,10 @@ public final class TextField: Control {
         if isEditing, numberEntry == nil { return }
         let shown = isValueKnown ? committed : ""
         if isSecureTextEntry || input.editor.isText(shown) { return setNeedsDisplay() }
-        let filter = input.editor.filter
-        input.editor.filter = .any
+        let (filter, maximumLength) = (input.editor.filter, input.editor.maximumLength)
+        (input.editor.filter, input.editor.maximumLength) = (.any, .max)
         input.editor.setText(shown)
-        input.editor.filter = filter
+        (input.editor.filter, input.editor.maximumLength) = (filter, maximumLength)
         input.changed()
         setNeedsDisplay()
     }

@@ -43,7 +43,7 @@ extension Window {
     }
 
     /// Whether something that waits for an answer stands before a field, such as an alert: the text waits with its caret until it is gone.
-    private func isCovered(_ field: TextField) -> Bool {
+    func isCovered(_ field: TextField) -> Bool {
         guard let front = subviews.last(where: { $0.isModal && !$0.isHidden }), !(front is any InputView) else { return false }
         return !field.isDescendant(of: front)
     }

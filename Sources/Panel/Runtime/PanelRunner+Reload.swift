@@ -111,7 +111,8 @@ extension PanelRunner {
         return nil
     }
 
-    /// Replaces the present panel, whose touches are cancelled. State of views with the same path is carried over.
+    /// Replaces the present panel, whose touches are cancelled. State of views with the same path is carried over, as is what is being
+    /// entered into a field.
     func show(_ new: LoadedPanel) {
         calibration?.cancel()
         let old = panel
@@ -119,6 +120,7 @@ extension PanelRunner {
         new.window.update(now: clock.now)
         eventLog.now = clock.now
         old.window.cancelAllTouches()
+        let unfinished = new.content == nil ? nil : old.window.takeUnfinishedEditing()
         old.window.cancelEditing()
         eventLog.leave()
         leaveValues(old.content)
@@ -137,6 +139,7 @@ extension PanelRunner {
         panel = new
         stage.apply(new.display.selection)
         stageLoop.show(new.window, scale: new.scale)
+        if let unfinished { (new.content?.control(at: unfinished.path) as? TextField)?.goOn(with: unfinished) }
         useLight()
         idle.configuration = new.configuration?.idle ?? IdleConfiguration()
         if idle.showsPage { showIdlePage() }

@@ -1,0 +1,49 @@
+/// What somebody enters while the panel is read anew: the field of the same path in the new panel goes on with it.
+package struct UnfinishedEditing {
+    /// The path of the field.
+    package let path: String
+    fileprivate let editor: TextEditor
+    fileprivate let draft: NumberDraft?
+    fileprivate let committed: String
+    fileprivate let atBeginning: (text: String, number: Double?)
+    /// The name of the keyboard's layout.
+    fileprivate let layout: String?
+}
+
+extension Window {
+    /// Takes what is entered from its field, which ends its editing without a word. Nil if there is nothing, for a secret, which is nowhere
+    /// twice, and behind an alert: those end as usual.
+    package func takeUnfinishedEditing() -> UnfinishedEditing? {
+        guard let field = firstResponder, !field.isSecureTextEntry, !isCovered(field) else { return nil }
+        let presenter = textEntry as? InputPresenter
+        defer {
+            field.input.isActive = false
+            giveUpFocus(field)
+        }
+        return UnfinishedEditing(
+            path: field.path, editor: field.input.editor, draft: presenter?.keypad?.draft, committed: field.committed,
+            atBeginning: field.atBeginning, layout: presenter?.keyboard?.layout.name)
+    }
+}
+
+extension TextField {
+    /// Goes on with what was being entered elsewhere, as if it had begun here. Does nothing if the field cannot be edited now, or takes a
+    /// secret, or a number for a text.
+    package func goOn(with unfinished: UnfinishedEditing) {
+        guard !isSecureTextEntry, (numberEntry != nil) == (unfinished.draft != nil), becomeFirstResponder(), let window else { return }
+        atBeginning = unfinished.atBeginning
+        if let draft = unfinished.draft {
+            window.inputPresenter.keypad?.goOn(with: draft)
+        } else {
+            // Who escapes gets what was there before.
+            committed = unfinished.committed
+            let isChanged = !input.editor.isText(unfinished.editor.text) || !unfinished.editor.isText(committed)
+            input.editor.setText(unfinished.editor.text)
+            input.editor.place(unfinished.editor.anchor, isUpstream: unfinished.editor.isUpstream)
+            input.editor.place(unfinished.editor.caret, isUpstream: unfinished.editor.isUpstream, extending: true)
+            if let layout = unfinished.layout { window.inputPresenter.keyboard?.showLayout(named: layout) }
+            inputDidChange(isChanged)
+        }
+        window.inputPresenter.standAtOnce()
+    }
+}
