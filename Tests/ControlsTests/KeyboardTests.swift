@@ -460,7 +460,8 @@ import Testing
         let layout = KeyboardLayout(
             "arabic", name: "العربية", letters: [KeyboardLayout.keys("ض ص ث")],
             symbols: [KeyboardLayout.keys("١ ٢ ٣ ٤ ٥ ٦ ٧ ٨ ٩ ٠"), KeyboardLayout.keys("- /")],
-            moreSymbols: [KeyboardLayout.keys("1 2 3 4 5 6 7 8 9 0"), KeyboardLayout.keys("[ ]")], symbolsTitle: "١٢٣", moreSymbolsTitle: "123")
+            moreSymbols: [KeyboardLayout.keys("1 2 3 4 5 6 7 8 9 0"), KeyboardLayout.keys("[ ]")], symbolsTitle: "١٢٣",
+            moreSymbolsTitle: "123")
         for (language, first, more) in [("ar", "1", "١"), ("ar-EG", "١", "1"), ("de", "1", "١")] {
             let typing = try TypingHarness()
             typing.window.keyboards = [layout]

@@ -140,7 +140,8 @@ import Testing
         panel.advance(31_000, step: 500)
         field = try #require(panel.runner.panel.content?.control(at: "name") as? TextField)
         #expect(!field.isEditing)
-        let secret = try RunningPanel("fascia: 1\nviews: [{type: textField, id: name, secure: true, frame: {left: 0, right: 0, top: 0, height: 44}}]")
+        let secret = try RunningPanel(
+            "fascia: 1\nviews: [{type: textField, id: name, secure: true, frame: {left: 0, right: 0, top: 0, height: 44}}]")
         let before = try typing(secret, "pass")
         #expect(try secret.reload() == [])
         secret.advance(31_000, step: 500)

@@ -125,11 +125,6 @@ final class Keyboard: View, FingerReceiver, InputView {
         rebuild()
     }
 
-    /// Shows a layout, if there is one of this name.
-    func showLayout(named name: String) {
-        if layout.name != name, let index = layouts.firstIndex(where: { $0.name == name }) { showLayout(index) }
-    }
-
     func setShift(_ shift: Shift) {
         if shift == self.shift { return }
         let changesCase = (shift == .off) != (self.shift == .off)

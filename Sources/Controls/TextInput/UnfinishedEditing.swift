@@ -24,12 +24,14 @@ extension Window {
             path: field.path, editor: field.input.editor, draft: presenter?.keypad?.draft, committed: field.committed,
             atBeginning: field.atBeginning, layout: presenter?.keyboard?.layout.name)
     }
+
+    /// Goes on with what was being entered in another window, as if it had begun here. Does nothing if the control is no field that can be
+    /// edited now, or takes a secret, or a number for a text.
+    package func goOn(with unfinished: UnfinishedEditing, in control: Control?) { (control as? TextField)?.goOn(with: unfinished) }
 }
 
 extension TextField {
-    /// Goes on with what was being entered elsewhere, as if it had begun here. Does nothing if the field cannot be edited now, or takes a
-    /// secret, or a number for a text.
-    package func goOn(with unfinished: UnfinishedEditing) {
+    fileprivate func goOn(with unfinished: UnfinishedEditing) {
         guard !isSecureTextEntry, (numberEntry != nil) == (unfinished.draft != nil), becomeFirstResponder(), let window else { return }
         atBeginning = unfinished.atBeginning
         if let draft = unfinished.draft {
@@ -45,5 +47,12 @@ extension TextField {
             inputDidChange(isChanged)
         }
         window.inputPresenter.standAtOnce()
+    }
+}
+
+extension Keyboard {
+    /// Shows a layout, if there is one of this name.
+    fileprivate func showLayout(named name: String) {
+        if layout.name != name, let index = layouts.firstIndex(where: { $0.name == name }) { showLayout(index) }
     }
 }

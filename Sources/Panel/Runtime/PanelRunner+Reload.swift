@@ -139,7 +139,7 @@ extension PanelRunner {
         panel = new
         stage.apply(new.display.selection)
         stageLoop.show(new.window, scale: new.scale)
-        if let unfinished { (new.content?.control(at: unfinished.path) as? TextField)?.goOn(with: unfinished) }
+        if let unfinished { new.window.goOn(with: unfinished, in: new.content?.control(at: unfinished.path)) }
         useLight()
         idle.configuration = new.configuration?.idle ?? IdleConfiguration()
         if idle.showsPage { showIdlePage() }
