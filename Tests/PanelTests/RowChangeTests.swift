@@ -85,7 +85,7 @@ import Testing
 
         """
 
-    /// An alert about a row stays over a reload with the row that it asks of, also where that has gone meanwhile.
+    /// An alert about a row stays over a reload with the row that it asks of; where that has gone meanwhile it goes too.
     @Test func anAlertAboutARowSurvivesAReload() throws {
         let text = "fascia: 1\n" + Self.text(#"title: "{=.name}", action: {alert: ask}"#, alerts: Self.alerts)
         let panel = try RunningPanel(text)
@@ -104,13 +104,19 @@ import Testing
         try press(#require((panel.runner.panel.content?.view(at: "list") as? TableView)?.visibleRows[1]))
         panel.advance(500)
         #expect(alert()?.title == "Stop Cool at 40?")
-        try store.patch("jobs", [.remove("b")])
         #expect(try panel.reload() == [])
         panel.advance(500)
         #expect(alert()?.title == "Stop Cool at 40?" && alert()?.actions.map(\.title) == ["Stop Cool", "No"])
         try press(#require(alert()?.buttons.first))
         panel.advance(500)
         #expect(try store.get("other") == .text("b") && alert() == nil)
+        try press(#require((panel.runner.panel.content?.view(at: "list") as? TableView)?.visibleRows[0]))
+        panel.advance(500)
+        #expect(alert()?.title == "Stop Sinter at 25?")
+        try store.patch("jobs", [.remove("a")])
+        #expect(try panel.reload() == [])
+        panel.advance(500)
+        #expect(alert() == nil)
     }
 
     /// Where rows have other fields, an alert about one of before is gone: it would ask of what the row does not have.
