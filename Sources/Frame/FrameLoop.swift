@@ -173,7 +173,7 @@ public final class FrameLoop {
     /// When the next frame begins, while frames follow each other: what display and fingers tell until then can wait, since it changes
     /// nothing before. nil where the next event may have to be acted on at once.
     package func nextStart(now: Instant) -> Instant? {
-        guard let mode else { return nil }
+        guard let mode, !isBlocked, mode.hasVerticalBlank else { return nil }
         if pendingSince == nil { return hasWork && latchedStart > now ? latchedStart : nil }
         guard let start = latch.startAfterPending(interval: mode.refreshInterval), start > now else { return nil }
         // What moved in this frame, by a finger or by itself, goes on in the next.

@@ -200,6 +200,8 @@ package final class KMSStage: Stage {
     }
 
     private func deactivate() {
+        // A finger that has lifted has lifted: it is not cancelled.
+        readHeld()
         input?.suspend()
         readInput()
         keyboard?.reset()
@@ -231,14 +233,20 @@ package final class KMSStage: Stage {
     // MARK: Frames that follow each other
 
     package func hold(_ isHeld: Bool) {
-        if isHeld != holdsDisplay, let displaySource {
-            displaySource.isEnabled = !isHeld
-            holdsDisplay = isHeld
+        // A flip without a time of its own has that of its reading.
+        let holdsFlip = isHeld && kms.tellsFlipTimes
+        if holdsFlip != holdsDisplay, let displaySource {
+            displaySource.isEnabled = !holdsFlip
+            // Memory is needed to listen again: what could not be had is read in every turn, and tried again.
+            holdsDisplay = !displaySource.isEnabled
         }
-        let holds = isHeld && pace.isDragging && pace.fits(in: kms.mode?.refreshInterval ?? .zero)
+        let interval = kms.mode?.refreshInterval ?? .zero
+        // A key that is let go must not repeat meanwhile.
+        let holds =
+            isHeld && interval <= KMSStage.longestHold && keyboard?.isRepeating != true && pace.isDragging && pace.fits(in: interval)
         if holds != holdsInput, let inputSource {
             inputSource.isEnabled = !holds
-            holdsInput = holds
+            holdsInput = !inputSource.isEnabled
         }
     }
 
@@ -246,6 +254,9 @@ package final class KMSStage: Stage {
         if holdsDisplay { kms.dispatch() }
         if holdsInput { readInput() }
     }
+
+    /// libinput calls a program too slow whose events are 20 ms old.
+    private static let longestHold = TimeSpan.milliseconds(18)
 
     // MARK: Input
 

@@ -41,8 +41,9 @@ package protocol Stage: AnyObject {
     func stop()
     /// The first frame is on its way to the display: slow work that waited for it may begin.
     func firstFrameShown()
-    /// Leaves what the display tells, and what fingers do that drag, in the kernel until the next turn, whose moment is set; or listens
-    /// to both again. Called in every turn; the default always listens.
+    /// Leaves what the display tells, and the input devices while a finger drags, to the kernel until the next turn, whose moment is
+    /// set; or listens to both again. A finger that lifts is then heard up to a refresh later. Called in every turn; the default always
+    /// listens.
     func hold(_ isHeld: Bool)
     /// Takes what has been left. Called before every turn.
     func readHeld()

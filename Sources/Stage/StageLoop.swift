@@ -96,7 +96,7 @@ package final class StageLoop {
     }
 
     /// Its end: sets when the next one is due; `distantFuture` waits for `wake`.
-    package func armTimer(at next: Instant) { turnSource?.arm(at: next) }
+    package func setNextTurn(at next: Instant) { turnSource?.arm(at: next) }
 
     /// How long a frame has been owed; nil if none is.
     package func debt(now: Instant) -> TimeSpan? { isDark ? nil : frameLoop.owedSince.map { now - $0 } }

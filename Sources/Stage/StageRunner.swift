@@ -41,7 +41,7 @@ package final class StageRunner: StageOwner {
         self.stage = stage
         self.clock = clock
         self.log = log
-        events = try EventLoop()
+        events = try EventLoop(clock: clock)
         start = clock.now
         stageLoop = StageLoop(
             window, on: stage, scale: scale, idle: idle, backlights: backlights, events: events, clock: clock, log: log)
@@ -92,11 +92,11 @@ package final class StageRunner: StageOwner {
 
     package func wake() { stageLoop.wake() }
 
-    /// Does what is due, makes a frame if there is something to show, and arms the timer for the next turn.
+    /// Does what is due, makes a frame if there is something to show, and sets when the next turn is due.
     package func turn() {
         let now = clock.now
         let next = stageLoop.service(now: now)
-        stageLoop.armTimer(at: min(next, stageLoop.makeFrame(now: now)))
+        stageLoop.setNextTurn(at: min(next, stageLoop.makeFrame(now: now)))
         onTurn?()
     }
 

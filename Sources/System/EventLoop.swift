@@ -9,12 +9,15 @@ import Glibc
 /// handler. A loop and its sources belong to the thread that made them. At rest, with no timer armed, nothing wakes the process.
 public final class EventLoop {
     let handle: OpaquePointer
-    private let clock = MonotonicClock()
+    /// What turns are measured by.
+    let clock: any Clock
     /// What the wait ends for although nothing is ready.
     private weak var turn: TurnSource?
 
     /// An empty loop.
-    public init() throws(SystemError) {
+    /// - Parameter clock: what the moments of its turn are measured by; the monotonic clock, which its timers always use, but in tests.
+    public init(clock: any Clock = MonotonicClock()) throws(SystemError) {
+        self.clock = clock
         var created: OpaquePointer?
         let result = sd_event_new(&created)
         guard result >= 0, let created else {
@@ -49,8 +52,9 @@ public final class EventLoop {
         try DeferredSource(loop: self, priority: priority, handler: handler)
     }
 
-    /// Makes the turn of a frame loop. It takes the place of one made before.
+    /// Makes the loop's turn, of which there is one.
     public func turn(handler: @escaping () -> Void) throws(SystemError) -> TurnSource {
+        precondition(turn == nil, "a loop has one turn")
         let source = try TurnSource(loop: self, handler: handler)
         turn = source
         return source
@@ -80,9 +84,9 @@ public final class EventLoop {
     /// Waits for at most `timeout` (nil: for ever) until a source is ready, and serves one. False if the time passed without any.
     @discardableResult
     public func runOnce(timeout: TimeSpan? = nil) throws(SystemError) -> Bool {
-        let deadline = turn?.deadline ?? .distantFuture
+        let deadline = turn?.near ?? .distantFuture
         let isServed = deadline == .distantFuture ? try serve(timeout: timeout) : try serve(timeout: timeout, until: deadline)
-        guard let turn, turn.deadline != .distantFuture, turn.deadline <= clock.now else { return isServed }
+        guard let turn, turn.near != .distantFuture, turn.near <= clock.now else { return isServed }
         if isServed {
             // What is ready and more important comes first, as everywhere.
             turn.schedule()
@@ -97,7 +101,8 @@ public final class EventLoop {
         return try checked { sd_event_run(handle, microseconds) } > 0
     }
 
-    /// The same, for at most as long as until a moment. sd-event itself waits in whole milliseconds, which is too coarse for a frame.
+    /// The same, for at most as long as until a moment. sd-event's own wait can end after whole milliseconds only, which is too coarse for
+    /// a frame.
     private func serve(timeout: TimeSpan?, until deadline: Instant) throws(SystemError) -> Bool {
         var result = try checked { sd_event_prepare(handle) }
         if result == 0 {

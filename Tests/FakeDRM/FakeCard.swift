@@ -71,6 +71,8 @@ package final class FakeCard {
     package var hasOtherMaster = false
     /// Whether the device was pulled out.
     package var isGone = false
+    /// Flips are told without their moment.
+    package var hidesFlipTimes = false
     /// Flips happen, and nobody is told.
     package var losesFlips = false
     /// Bytes that lie in the device instead of events.

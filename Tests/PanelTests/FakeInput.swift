@@ -42,10 +42,10 @@ final class FakeInput: StageInput {
         _ = close(bell)
     }
 
-    /// A finger does something in the middle of the screen. Nothing comes of it while the devices are given back.
-    func touch(_ phase: Touch.Phase, at time: Instant) {
+    /// A finger does something, in the middle of the screen if it is not said where. Nothing comes of it while the devices are given back.
+    func touch(_ phase: Touch.Phase, at time: Instant, x: Double = 0.5) {
         if isSuspended { return }
-        let touch = Touch(id: Touch.ID(device: 7, slot: 0), phase: phase, location: Point(x: 0.5, y: 0.5), time: time)
+        let touch = Touch(id: Touch.ID(device: 7, slot: 0), phase: phase, location: Point(x: x, y: 0.5), time: time)
         down[touch.id] = phase == .ended ? nil : touch
         waiting.append(touch)
         ring()

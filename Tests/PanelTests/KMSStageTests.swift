@@ -204,46 +204,105 @@ import Testing
         #expect(bench.input?.rotation == .degrees90)
     }
 
-    /// What display and fingers tell is left with the kernel until the next turn, but only of a finger that drags.
-    @Test func aDragIsReadOnceAFrame() throws {
-        let bench = try StageBench()
+    /// Drags a slider for a second, on a display whose blanks come every 16 2/3 ms.
+    /// - Returns: how many frames there were, how often the loop woke, and how often the fingers and the display were read.
+    private func drag(
+        _ bench: StageBench, every period: Double
+    ) throws -> (frames: Int, wakeUps: Int, reads: Int, displayReads: Int) {
         let input = try #require(bench.input)
         bench.touch(.began)
-        bench.touch(.moved)
-        let reads = input.reads
-        bench.stage.hold(true)
-        input.touch(.moved, at: bench.clock.now)
-        for _ in 0..<8 { _ = try bench.runner.events.runOnce(timeout: .zero) }
-        #expect(input.reads == reads)
-        bench.stage.readHeld()
-        #expect(input.reads == reads + 1)
-        input.touch(.ended, at: bench.clock.now)
-        bench.stage.readHeld()
-        #expect(input.reads == reads + 2)
-        // The finger has gone: the next one is heard at once.
-        bench.stage.hold(true)
-        input.touch(.began, at: bench.clock.now)
-        for _ in 0..<8 { _ = try bench.runner.events.runOnce(timeout: .zero) }
-        #expect(input.reads == reads + 3)
-        bench.stage.hold(false)
-        bench.run(50)
+        let start = bench.clock.now
+        func counts() -> (Int, Int, Int) {
+            (bench.runner.loop.statistics.frames, input.reads, bench.card.counts[.readEvents] ?? 0)
+        }
+        var (before, wakeUps) = (counts(), 0)
+        var (reports, blanks) = (0, 1)
+        for step in 1...12_000 {
+            // The first fifth learns how fast the finger is.
+            if step == 2_000 { (before, wakeUps) = (counts(), 0) }
+            let now = Double(step) / 10_000
+            bench.clock.advance(by: .microseconds(100))
+            if now >= Double(reports + 1) * period {
+                reports += 1
+                input.touch(.moved, at: bench.clock.now, x: 0.3 + 0.4 * Double(reports * 7 % 100) / 100)
+            }
+            if now >= Double(blanks) / 60 {
+                blanks += 1
+                bench.card.verticalBlank(at: start + .seconds(now))
+            }
+            var served = 0
+            while served < 8, try bench.runner.events.runOnce(timeout: .zero) { served += 1 }
+            if served > 0 { wakeUps += 1 }
+        }
+        let after = counts()
+        return (after.0 - before.0, wakeUps, after.1 - before.1, after.2 - before.2)
+    }
+
+    private static let slider = "{type: slider, id: level, range: [0, 100], value: 50, frame: {left: 4, right: 4, top: 4, bottom: 4}}"
+
+    @Test func aDragWakesOnceAFrame() throws {
+        let bench = try StageBench(views: KMSStageTests.slider)
+        let done = try drag(bench, every: 1 / 120)
+        #expect((58...61).contains(done.frames))
+        #expect(done.wakeUps <= done.frames + 2)
+        #expect(done.reads <= done.frames + 2 && done.displayReads <= done.frames + 2)
         #expect(bench.isShown)
     }
 
-    /// The kernel keeps eight reports of a device; a mouse makes sixteen in a frame.
-    @Test(arguments: [(8, true), (1, false)]) func manyReportsAreReadAsTheyCome(milliseconds: Int64, isHeld: Bool) throws {
+    /// What the kernel may not keep is read as it comes, and as often as it comes a frame is made.
+    @Test(arguments: [1.0 / 40, 1.0 / 250, 1.0 / 1000]) func otherTouchscreensLoseNothing(period: Double) throws {
+        let bench = try StageBench(views: KMSStageTests.slider)
+        let done = try drag(bench, every: period)
+        #expect((min(58, Int(0.95 / period))...61).contains(done.frames))
+        #expect(period > 0.02 || Double(done.reads) >= 0.9 / period)
+        #expect(bench.isShown)
+    }
+
+    /// A flip whose moment is not told has that of its reading, which must not be late.
+    @Test func flipsWithoutAMomentAreReadAtOnce() throws {
+        let bench = try StageBench(views: KMSStageTests.slider) { $0.hidesFlipTimes = true }
+        let done = try drag(bench, every: 1 / 120)
+        #expect((58...61).contains(done.frames))
+    }
+
+    /// Whatever happens to display and session while they are not listened to: both are heard again afterwards.
+    @Test func whatIsHeldIsHeardAgain() throws {
+        let bench = try StageBench(views: KMSStageTests.slider)
+        func works() throws -> Bool {
+            let done = try drag(bench, every: 1 / 120)
+            bench.touch(.ended)
+            return (56...61).contains(done.frames) && bench.isShown
+        }
+        #expect(try works())
+        bench.card.losesFlips = true
+        _ = try drag(bench, every: 1 / 120)
+        bench.card.losesFlips = false
+        bench.touch(.ended)
+        bench.run(2_500)
+        #expect(try works())
+        _ = try drag(bench, every: 1 / 120)
+        bench.seat?.say(.disabled)
+        bench.run(100)
+        bench.seat?.say(.enabled)
+        bench.run(100)
+        #expect(try works())
+        _ = try drag(bench, every: 1 / 120)
+        bench.seat?.say(.lost(reason: "the seat manager ended"))
+        bench.run(1_000)
+        #expect(try works())
+    }
+
+    /// A finger that has lifted before the terminal was switched away has lifted.
+    @Test func whatIsHeldIsReadBeforeTheSessionGoes() throws {
         let bench = try StageBench()
         let input = try #require(bench.input)
         bench.touch(.began)
-        for _ in 0..<8 {
-            bench.clock.advance(by: .milliseconds(milliseconds))
-            input.touch(.moved, at: bench.clock.now)
-            for _ in 0..<8 { _ = try bench.runner.events.runOnce(timeout: .zero) }
-        }
+        for _ in 0..<6 { bench.touch(.moved) }
+        bench.forget()
         bench.stage.hold(true)
-        let reads = input.reads
-        input.touch(.moved, at: bench.clock.now)
-        for _ in 0..<2 { _ = try bench.runner.events.runOnce(timeout: .zero) }
-        #expect((input.reads == reads) == isHeld)
+        input.touch(.ended, at: bench.clock.now)
+        bench.seat?.say(.disabled)
+        bench.run(50)
+        #expect(bench.logged.first == "touchUpInside")
     }
 }

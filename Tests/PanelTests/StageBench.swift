@@ -37,11 +37,13 @@ final class StageBench {
 
     /// - Parameters:
     ///   - idle: the stages.
+    ///   - views: what is shown.
     ///   - seatErrors: what asking for a place answers, first one first, before it is given.
     ///   - inputErrors: the same for input devices.
     ///   - isInFront: whether the terminal is in front as the panel starts.
     init(
-        idle: String = "", seatErrors: [Int32] = [], inputErrors: [Int32] = [], isInFront: Bool = true,
+        idle: String = "", views: String = "{type: button, id: go, title: Go, frame: {left: 4, right: 4, top: 4, bottom: 4}}",
+        seatErrors: [Int32] = [], inputErrors: [Int32] = [], isInFront: Bool = true,
         configure: (FakeCard) -> Void = { _ in }
     ) throws {
         card = FakeCard(modes: [VideoMode(width: 96, height: 64, isPreferred: true)])
@@ -78,7 +80,7 @@ final class StageBench {
             fascia: 1
             idle: {\(idle)}
             background: "#205080"
-            views: [{type: button, id: go, title: Go, frame: {left: 4, right: 4, top: 4, bottom: 4}}]
+            views: [\(views)]
             """
         let source = PanelSource(path: try folder.write("panel.yaml", text), display: .auto)
         let panel = try source.load()

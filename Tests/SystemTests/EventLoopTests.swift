@@ -58,18 +58,29 @@ import Testing
         var moments: [Instant] = []
         let turn = try loop.turn { [clock] in moments.append(clock.now) }
         #expect(try !loop.runOnce(timeout: .zero))
-        let due = clock.now + .microseconds(2_300)
-        turn.arm(at: due)
+        turn.arm(at: clock.now + .seconds(3_600))
         #expect(try !loop.runOnce(timeout: .microseconds(100)) && moments.isEmpty)
-        #expect(try loop.runOnce(timeout: .seconds(10)))
-        #expect(moments.count == 1 && moments[0] >= due)
+        // On a busy machine any single one may be late.
+        var least = TimeSpan.seconds(1)
+        for attempt in 1...200 where least > .microseconds(600) {
+            let due = clock.now + .microseconds(2_300)
+            turn.arm(at: due)
+            #expect(try loop.runOnce(timeout: .seconds(10)))
+            #expect(moments.count == attempt)
+            least = min(least, (moments.last ?? .zero) - due)
+        }
+        #expect(least >= .zero && least <= .microseconds(600))
+        moments = []
         // It has to be set again, which its handler may do; another moment takes its place.
         #expect(turn.deadline == .distantFuture)
         turn.arm(at: clock.now + .seconds(3_600))
         turn.arm(at: clock.now)
-        #expect(try loop.runOnce(timeout: .seconds(10)) && moments.count == 2)
+        #expect(try loop.runOnce(timeout: .seconds(10)) && moments.count == 1)
         turn.arm(at: .distantFuture)
-        #expect(try !loop.runOnce(timeout: .zero) && moments.count == 2)
+        #expect(try !loop.runOnce(timeout: .zero) && moments.count == 1)
+        // One that is far away comes too.
+        turn.arm(at: clock.now + .milliseconds(60))
+        #expect(try loop.runOnce(timeout: .seconds(10)) && moments.count == 2)
     }
 
     @Test func aTurnThatIsDueComesAfterTouchesAndBeforeClients() throws {

@@ -25,6 +25,8 @@ package final class KMSScanout: Scanout {
     package let descriptors = Observers<Int32?>()
     /// Whether the display is switched on.
     package internal(set) var isPowered = true
+    /// Whether the last flip came with the moment at which it happened, on the monotonic clock.
+    package private(set) var tellsFlipTimes = false
 
     let system: any DRMSystem
     let clock: any Clock
@@ -233,8 +235,8 @@ package final class KMSScanout: Scanout {
             shown = wanted
             shown?.isActive = isActive
             health.troubles = 0
-            let isKnown = monotonic && flip.time > .zero
-            events.send(.flipped(time: isKnown ? flip.time : clock.now))
+            tellsFlipTimes = monotonic && flip.time > .zero
+            events.send(.flipped(time: tellsFlipTimes ? flip.time : clock.now))
         }
     }
 

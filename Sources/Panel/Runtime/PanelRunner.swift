@@ -122,7 +122,7 @@ package final class PanelRunner: StageOwner {
         self.stage = stage
         self.clock = clock
         self.log = log
-        events = try EventLoop()
+        events = try EventLoop(clock: clock)
         stageLoop = StageLoop(
             panel.window, on: stage, scale: panel.scale, idle: panel.configuration?.idle ?? IdleConfiguration(), backlights: backlights,
             events: events, clock: clock, log: log)
@@ -258,7 +258,7 @@ package final class PanelRunner: StageOwner {
         wake()
     }
 
-    /// Does what is due, makes a frame if there is something to show, and arms the timer for the next turn.
+    /// Does what is due, makes a frame if there is something to show, and sets when the next turn is due.
     func turn() {
         let now = clock.now
         eventLog.now = now
@@ -276,7 +276,7 @@ package final class PanelRunner: StageOwner {
         }
         next = min(next, state.service(now: now) ?? .distantFuture)
         next = min(next, seriesKeeper.service(now: now) ?? .distantFuture)
-        stageLoop.armTimer(at: next)
+        stageLoop.setNextTurn(at: next)
         service.turns.send(())
     }
 }

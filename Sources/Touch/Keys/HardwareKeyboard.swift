@@ -45,6 +45,9 @@ package final class HardwareKeyboard {
     /// Whether something was typed that waits for the layout.
     package var isWaiting: Bool { !waiting.isEmpty }
 
+    /// Whether a key is down that types again and again.
+    package var isRepeating: Bool { timer?.isArmed == true }
+
     /// Takes what a key did.
     /// - Parameter isMute: whether it types nothing: it woke the panel.
     package func take(_ event: KeyEvent, isMute: Bool = false) {
