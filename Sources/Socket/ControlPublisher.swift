@@ -63,11 +63,11 @@ final class ControlPublisher {
         for client in clients { present[client.number] = client.subscription.backend }
         for client in clients {
             guard let name = client.subscription.backend, backends[client.number] != name else { continue }
-            log.limited(.notice, key: "backend \(name)", "the backend “\(name)” is connected: \(client.name)")
+            log.limited(.notice, key: "backend \(client.peer?.user ?? 0)", "the backend “\(name)” is connected: \(client.name)")
         }
         for (number, name) in backends where present[number] != name {
             let others = present.values.contains(name) ? "; another client of this name is still there" : ""
-            log.limited(.notice, key: "no backend \(name)", "the backend “\(name)” is gone: client \(number)\(others)")
+            log.limited(.notice, key: "no backend", "the backend “\(name)” is gone: client \(number)\(others)")
         }
         backends = present
         let isAnyone = !present.isEmpty

@@ -19,7 +19,7 @@ extension RPCMethod {
                 return state.json(definition)
             }
             if let name, let answer = call.content(name, details: details == true) { return answer }
-            if let name, PanelValue(name: name) == nil { try call.needsPanel() }
+            try call.needsPanel()
             guard let name else { return .result(.object(JSONObject(call.values.snapshot().map { ($0.name, json($0.name, $0.state)) }))) }
             if name.hasPrefix(PanelValue.prefix) { call.service.updateOwnValues() }
             let value = try call.values.get(name)
@@ -93,7 +93,9 @@ extension RPCMethod {
             }
             let own = (names ?? []).filter { $0.hasPrefix(PanelValue.prefix) }
             if !own.isEmpty { call.service.updateOwnValues() }
-            if backend?.isEmpty == true { throw RPCError(.invalidParameters, "“backend” of subscribe is a name, not an empty text") }
+            if let backend, backend.isEmpty || backend.utf8.count > 60 || backend.unicodeScalars.contains(where: { $0.value < 32 }) {
+                throw RPCError(.invalidParameters, "“backend” of subscribe is a name: a line of 1 to 60 bytes")
+            }
             // What panels show and enable hangs on it: looking is not enough for that.
             if backend != nil, call.client.role < .operate {
                 throw RPCError(.denied, "to subscribe as a backend needs the role “operate”, and this socket gives “see”")

@@ -34,9 +34,13 @@ import Testing
     @Test func aPanelThatIsMendedTellsItsBackend() throws {
         let panel = try ControlPanel(Self.text + "vies: []\n")
         #expect(try subscribe(panel, ["topics": ["values"], "names": ["level", "jobs"], "backend": "oven"])["error"] == nil)
+        // A name is logged, and kept: it is a short line.
+        for name in ["", "a\nb", String(repeating: "a", count: 61)] {
+            #expect(try subscribe(panel, ["topics": ["values"], "backend": .string(name)])["error"]?["code"] == -32602)
+        }
         for (method, parameters) in [
             ("set", ["name": "level", "value": 5]), ("get", ["name": "level"]), ("append", ["name": "oven", "points": 1]),
-            ("patch", ["name": "jobs", "operations": []]),
+            ("patch", ["name": "jobs", "operations": []]), ("get", [:]), ("get", ["name": "panel.now"]),
         ] as [(String, JSONValue)] {
             let error = try panel.call(method, parameters)["error"]
             #expect(error?["code"] == -32006, "\(method): \(error?.text ?? "")")
