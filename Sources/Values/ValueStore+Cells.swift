@@ -70,7 +70,11 @@ extension ValueStore {
     }
 
     private func writer(_ key: CellName) -> (Value) -> Void {
-        { [unowned self] in self.rowWrites.send(RowWrite(name: key.list, id: key.id, field: key.field, value: $0)) }
+        { [unowned self] value in
+            // A row that has gone while a finger or a text field held it: who took it away would not know what is written.
+            if contents.lists[key.list]?.row(key.id) == nil { return }
+            rowWrites.send(RowWrite(name: key.list, id: key.id, field: key.field, value: value))
+        }
     }
 
     /// The operation that gives a field a value; nil if the row is gone or has it.

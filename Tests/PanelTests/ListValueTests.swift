@@ -279,6 +279,27 @@ import Testing
         #expect(writes.count == 1)
     }
 
+    /// Who has taken a row away is not told of what its control does until the finger lifts.
+    @Test func aRowThatIsGoneIsNotWritten() throws {
+        let store = try store(Self.definition(), "a", "b")
+        var writes: [RowWrite] = []
+        let observation = store.rowWrites.add { writes.append($0) }
+        defer { observation.cancel() }
+        func set(_ value: Double, _ policy: WritePolicy) throws {
+            try store.change(list: "jobs", row: "b", field: "level", to: .number(value), policy: policy, isFinal: false, now: .zero)
+        }
+        for policy in [WritePolicy.live, .release] {
+            store.beginHold(list: "jobs", row: "b", field: "level")
+            try set(5, policy)
+            writes = []
+            try store.patch("jobs", [.remove("b")])
+            try set(6, policy)
+            store.endHold(list: "jobs", row: "b", field: "level", isCancelled: false, now: .zero)
+            #expect(writes == [] && !store.isHeld)
+            try store.setList("jobs", [Self.row("a"), Self.row("b")])
+        }
+    }
+
     @Test(arguments: [false, true]) func whatAFingerEntersCountsAmongAListsBytes(keepsLast: Bool) throws {
         let store = ValueStore()
         var definition = ValueDefinition("notes", .list)
