@@ -25,6 +25,8 @@ struct RenderCommand: ParsableCommand {
         let content = try Loading.content(configuration, scale: options.scale)
         content.keepsPages = panel.page != nil
         let replay = Replay(content, options: options)
+        // Until nothing moves any more some seconds pass, which are not the picture's.
+        replay.standsStill = true
         try panel.prepare(content, of: config, in: replay)
         replay.run([])
         try Loading.attempt { () throws(RasterError) in

@@ -81,6 +81,14 @@ import Testing
         ]
         #expect(Set(try options.map(picture)).count == options.count, "each shows something else")
         #expect(try picture("--set panel.hour=23 --set panel.now=1715940540") == picture(""), "it is the time that the clock shows, too")
+        // The picture is of that moment, not of when nothing moves any more.
+        let moments = try ["panel.now", "1715940545"].map { shown in
+            try folder.write("moment.yaml", "fascia: 1\nviews: [{type: label, text: '{=\(shown)}', frame: {left: 0, top: 0}}]\n")
+            let said = try run("render moment.yaml -o m.png --size 300x60 --set panel.now=1715940545 && cksum < m.png", in: folder)
+            #expect(said.code == 0, "\(said)")
+            return said.output
+        }
+        #expect(moments[0] == moments[1])
         let recording = "\(Example.root)/Tests/Recordings/player.yml"
         for options in ["--set panel.hour=23 \(rows)", "--theme light"] {
             let replay = try run("replay panel.yaml \(recording) --size 400x200 --png y.png \(options)", in: folder)
@@ -93,6 +101,8 @@ import Testing
             ("buses=x", "it takes JSON, as in"), (#"buses='[{"name":"S1"}]'"#, "a row has an “id”"), ("camera=none.png", "none.png"),
             ("secret=x", "a secret is entered by people"), ("panel.page=x", "it is the page that shows"),
             ("panel.width=5", "it is the size of the picture"), ("panel.hour=24", "it takes a number from 0 to 23"),
+            ("panel.now=9223372037", "it is too far from now for a clock"),
+            ("panel.now=-62135596800", "it is too far from now for a clock"),
             ("panel.connectd=true", "there is no value “panel.connectd”"), ("heat='[[1715940000000,20]]'", "this seems to be milliseconds"),
         ] {
             let said = try run("render panel.yaml -o x.png --set \(wrong)", in: folder)

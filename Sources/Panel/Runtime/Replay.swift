@@ -38,7 +38,10 @@ public final class Replay {
         window.wallClock = { [weak self] in self?.wallClock ?? Replay.wallClockStart }
     }
 
-    private var wallClock: Int64 { start &+ now.nanoseconds }
+    private var wallClock: Int64 { standsStill ? start : start &+ now.nanoseconds }
+
+    /// Whether the time of day stays as it is, for a picture of a moment.
+    public var standsStill = false
 
     /// A replay of a panel that has not begun: its own values, as `panel.language`, are joined with it as in a panel that runs. It holds the
     /// panel.
@@ -65,7 +68,9 @@ public final class Replay {
         case (.language, _), (.theme, _), (.brightness, _): try content.values.set(own.name, value, from: .client, now: now)
         case (.hour, .number(let hour)): turnClock(to: hour, of: 24, each: 3600, content)
         case (.minute, .number(let minute)): turnClock(to: minute, of: 60, each: 60, content)
-        case (.now, .number(let seconds)): start = Int64((seconds * 1e9).rounded()) &- now.nanoseconds
+        case (.now, .number(let seconds)):
+            guard let time = Int64(exactly: (seconds * 1e9).rounded()) else { return try refuse("it is too far from now for a clock") }
+            start = standsStill ? time : time &- now.nanoseconds
         default: ownValues.feigned[own] = value
         }
         content.window.wallClockDidChange()
@@ -78,7 +83,8 @@ public final class Replay {
     private func turnClock(to wanted: Double, of count: Int64, each seconds: Int64, _ content: PanelContent) {
         let utc = wallClock / 1_000_000_000
         let local = utc + Int64(content.builder.resources.timeZone(nil).offset(at: utc))
-        start += (Int64(wanted) - local / seconds % count) * seconds * 1_000_000_000
+        let shown = ((local / seconds) % count + count) % count
+        start &+= (Int64(wanted) - shown) * seconds * 1_000_000_000
     }
 
     /// Plays touches, ordered by time, to their end and on until nothing moves any more.
