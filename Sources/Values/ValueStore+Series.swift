@@ -38,7 +38,7 @@ extension ValueStore {
                     name: name, problem: .refused("a point is two numbers of at most 1e15: seconds since 1970, and the number"))
             }
             if point.time - now > options.ahead.seconds {
-                if point.time > 100 * now, abs(point.time / 1000 - now) < 86_400 * 366 {
+                if now > 1e9, abs(point.time / 1000 - now) < 86_400 * 366 {
                     let found = NumberFormat.plain(point.time)
                     throw ValueError(
                         name: name, problem: .refused("a point's time is \(found): seconds are taken, and this seems to be milliseconds"))
