@@ -51,7 +51,7 @@ private struct Letters {
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     func contain(_ part: Letters) -> Bool {
-        // A byte is two letters at most, of which only what is written in several bytes is more than one.
+        // A character is three letters at most, and no more than it has bytes.
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: part.bytes.count + 2) { values in
             var count = 0
             _ = part.forEach { letter in
@@ -101,9 +101,24 @@ private struct Letters {
                 continue
             }
             let letter = table.letter(scalar)
-            if letter == SearchTable.none { continue }
-            if body(letter & 0xFFFF == 0 ? scalar : letter & 0xFFFF) { return true }
-            if letter >> 16 != 0, body(letter >> 16) { return true }
+            if letter < SearchTable.several {
+                let letter = letter == 0 ? scalar : letter
+                if body(letter == 0x438 && hasBreve(at: place) ? 0x439 : letter) { return true }
+            } else if letter != SearchTable.none {
+                for letter in table.letters(letter) where body(letter) { return true }
+            }
+        }
+        return false
+    }
+
+    /// Whether a breve is among the marks at a place. It makes й of и, the only letter of its own that a mark makes which counts for nothing
+    /// elsewhere.
+    private func hasBreve(at place: Int) -> Bool {
+        var place = place
+        // Marks from U+0300 to U+036F have two bytes each.
+        while place + 1 < bytes.count, bytes[place] == 0xCC || bytes[place] == 0xCD && bytes[place + 1] < 0xB0 {
+            if bytes[place] == 0xCC, bytes[place + 1] == 0x86 { return true }
+            place += 2
         }
         return false
     }
@@ -112,15 +127,40 @@ private struct Letters {
 extension SearchTable {
     /// What a character is searched as that is searched as nothing.
     static let none = UInt32.max
+    /// From here on, what a character is searched as is several letters.
+    static let several: UInt32 = 1 << 31
 
     /// What each character is searched as, in pages of 256: made when something is searched for the first time.
     struct Pages: @unchecked Sendable {
-        /// One or two UTF-16 units, the first one below; 0 is the character itself.
+        /// A letter, or where several ones are and how many, above `several`; 0 is the character itself.
         private let pages: UnsafeMutablePointer<UnsafeMutablePointer<UInt32>?>
+        /// What stands for characters that are several letters.
+        private let sequences: UnsafeMutableBufferPointer<UInt32>
 
         init(_ text: StaticString) {
-            pages = .allocate(capacity: 256)
-            pages.initialize(repeating: nil, count: 256)
+            let pages = UnsafeMutablePointer<UnsafeMutablePointer<UInt32>?>.allocate(capacity: 0x1100)
+            pages.initialize(repeating: nil, count: 0x1100)
+            var sequences: [UInt32] = []
+
+            func packed(_ letters: ArraySlice<UInt32>) -> UInt32 {
+                guard let first = letters.first else { return none }
+                if letters.count == 1 { return first }
+                defer { sequences += letters }
+                return several | UInt32(sequences.count) << 2 | UInt32(letters.count)
+            }
+
+            func set(_ scalar: UInt32, _ letter: UInt32) {
+                let page: UnsafeMutablePointer<UInt32>
+                if let known = pages[Int(scalar >> 8)] {
+                    page = known
+                } else {
+                    page = .allocate(capacity: 256)
+                    page.initialize(repeating: 0, count: 256)
+                    pages[Int(scalar >> 8)] = page
+                }
+                page[Int(scalar & 0xFF)] = letter
+            }
+
             let text = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
             for entry in String(decoding: text, as: UTF8.self).unicodeScalars.split(separator: "\t") {
                 let scalars = entry.map(\.value)
@@ -128,37 +168,31 @@ extension SearchTable {
                     let parts = scalars.dropFirst().split(separator: 0x0D, omittingEmptySubsequences: false)
                     let letter = packed(parts[0])
                     for scalar in parts[1] { set(scalar, letter) }
+                } else if entry.first == "\n" {
+                    for (index, letter) in scalars[2...].enumerated() { set(scalars[1] + UInt32(index), letter) }
                 } else {
-                    // One letter goes on with the characters, two do not.
+                    // One letter goes on with the characters, several do not.
+                    let letter = packed(scalars[2...])
                     let step: UInt32 = scalars.count == 3 ? 1 : 0
-                    for scalar in scalars[0]...scalars[1] {
-                        set(scalar, packed(scalars[2...]) &+ (scalars.count > 2 ? step * (scalar - scalars[0]) : 0))
-                    }
+                    for scalar in scalars[0]...scalars[1] { set(scalar, letter &+ step * (scalar - scalars[0])) }
                 }
             }
-        }
-
-        private func packed(_ letters: ArraySlice<UInt32>) -> UInt32 {
-            guard let first = letters.first else { return none }
-            return first | (letters.count > 1 ? letters[letters.startIndex + 1] << 16 : 0)
-        }
-
-        private func set(_ scalar: UInt32, _ letter: UInt32) {
-            let page: UnsafeMutablePointer<UInt32>
-            if let known = pages[Int(scalar >> 8)] {
-                page = known
-            } else {
-                page = .allocate(capacity: 256)
-                page.initialize(repeating: 0, count: 256)
-                pages[Int(scalar >> 8)] = page
-            }
-            page[Int(scalar & 0xFF)] = letter
+            self.pages = pages
+            self.sequences = .allocate(capacity: sequences.count)
+            _ = self.sequences.initialize(fromContentsOf: sequences)
         }
 
         @inline(__always)
         func letter(_ scalar: UInt32) -> UInt32 {
-            guard scalar < 0x10000, let page = pages[Int(scalar >> 8)] else { return 0 }
+            guard scalar < 0x110000, let page = pages[Int(scalar >> 8)] else { return 0 }
             return page[Int(scalar & 0xFF)]
+        }
+
+        /// The letters of which `letter` says that they are several.
+        @inline(__always)
+        func letters(_ several: UInt32) -> Slice<UnsafeMutableBufferPointer<UInt32>> {
+            let start = Int((several & ~SearchTable.several) >> 2)
+            return sequences[start..<start + Int(several & 3)]
         }
     }
 
