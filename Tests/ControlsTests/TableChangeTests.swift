@@ -467,4 +467,38 @@ import Testing
             #expect(row.title == row.indexPath.flatMap { stand.source.snapshot.row(at: $0) } && row.alpha == 1)
         }
     }
+
+    /// While somebody types in a row that would go, the rows are asked for once, not at each layout.
+    @Test func rowsThatWaitForATextAreAskedForOnce() throws {
+        let stand = try Stand(ids(0..<4))
+        stand.harness.settle()
+        let field = TextField()
+        field.frame = Rect(x: 100, y: 4, width: 120, height: 36)
+        try #require(stand.row("r1")).addSubview(field)
+        #expect(field.becomeFirstResponder())
+        var asked = 0
+        func apply(_ ids: [String]) {
+            stand.source.apply {
+                asked += 1
+                return TableSnapshot(rows: ids)
+            }
+            for _ in 0..<8 {
+                stand.table.setNeedsLayout()
+                stand.step(1)
+            }
+        }
+        apply(["r0", "r2"])
+        #expect(asked == 1 && stand.titles == ids(0..<4))
+        apply(["r0", "r3"])
+        #expect(asked == 2 && stand.titles == ids(0..<4))
+        field.cancelEditing()
+        stand.table.setNeedsLayout()
+        stand.harness.settle()
+        #expect(asked == 2 && stand.titles == ["r0", "r3"])
+        // A row that stays holds nothing up.
+        try #require(stand.row("r3")).addSubview(field)
+        #expect(field.becomeFirstResponder())
+        apply(["r3", "r4"])
+        #expect(asked == 3 && stand.titles == ["r3", "r4"])
+    }
 }

@@ -23,6 +23,8 @@ public final class TableViewDiffableDataSource: TableViewDataSource {
     private weak var table: TableView?
     private let configure: (TableRow, String) -> Void
     private var pending: (change: Pending, isAnimated: Bool)?
+    /// What was answered last about a row of what waits: layouts ask at each step of an animation.
+    private var lastKept: (row: String, isKept: Bool)?
 
     private static let longestShift = 256
 
@@ -76,6 +78,7 @@ public final class TableViewDiffableDataSource: TableViewDataSource {
 
     private func pend(_ change: Pending, _ isAnimated: Bool, isLazy: Bool = false) {
         pending = (change, isAnimated && pending?.isAnimated != false)
+        lastKept = nil
         guard let table, table.dataSource === self else { return }
         // Nothing was shown yet: there is no difference to see, and rows can be selected at once.
         if shown.sections.isEmpty || table.window == nil && !isLazy { table.applyPendingSnapshot() }
@@ -155,11 +158,19 @@ public final class TableViewDiffableDataSource: TableViewDataSource {
 
     /// Whether a row is among those that were applied last.
     func pendingKeeps(_ row: String) -> Bool {
-        switch pending?.change {
-        case nil: true
-        case .snapshot(let make)?: make().rows.contains(row)
-        case .shift(let dropped, _)?: !(0..<dropped).contains { self.row(at: IndexPath(row: $0, section: 0)) == row }
+        guard let (change, _) = pending else { return true }
+        if let lastKept, lastKept.row == row { return lastKept.isKept }
+        let isKept: Bool
+        switch change {
+        case .snapshot(let make):
+            let new = make()
+            // When others are to be shown, they are applied: until then these are not asked for again.
+            pending?.change = .snapshot { new }
+            isKept = new.sections.contains { $0.rows.contains(row) }
+        case .shift(let dropped, _): isKept = !(0..<dropped).contains { self.row(at: IndexPath(row: $0, section: 0)) == row }
         }
+        lastKept = (row, isKept)
+        return isKept
     }
 
     // MARK: The table's questions
