@@ -93,6 +93,55 @@ import Testing
         #expect(number("count") == 2)
     }
 
+    /// A screen saver that shows already when the panel is put back stays, and returns to what was put back; another idle page is left.
+    @Test(arguments: [true, false]) func aPanelIsPutBackBehindItsScreenSaver(returns: Bool) throws {
+        let panel = try RunningPanel(
+            """
+            fascia: 1
+            values: {count: {range: [0, 9]}}
+            idle:
+              reset: {after: 4, action: [{add: {count: 1}, page: pages/home}]}
+              page: {after: 2, show: pages/clock, returns: \(returns)}
+            views:
+              - type: pages
+                id: pages
+                views: [{type: view, id: home}, {type: view, id: list}, {type: view, id: clock}]
+            """)
+        let content = try #require(panel.runner.panel.content)
+        func count() -> Double? { panel.service.values.state(of: "count")?.known?.number }
+        #expect(content.showPage("pages/list"))
+        panel.advance(2_100)
+        #expect(content.innermostPage == "pages/clock" && count() == 0)
+        panel.advance(2_000)
+        #expect(count() == 1)
+        #expect(content.innermostPage == (returns ? "pages/clock" : "pages/home"), "the screen saver stays")
+        panel.advance(10_000)
+        #expect(count() == 1, "once until the next touch")
+        panel.press(0.5, 0.5)
+        panel.advance(400)
+        #expect(content.innermostPage == "pages/home", "not what the person before looked at")
+    }
+
+    /// What the actions leave alone is as it was before the screen saver.
+    @Test func aScreenSaverReturnsToThePageThatNoActionLeft() throws {
+        let panel = try RunningPanel(
+            """
+            fascia: 1
+            values: {count: {range: [0, 9]}}
+            idle: {reset: {after: 4, action: {add: {count: 1}}}, page: {after: 2, show: pages/clock, returns: true}}
+            views:
+              - type: pages
+                id: pages
+                views: [{type: view, id: home}, {type: view, id: list}, {type: view, id: clock}]
+            """)
+        let content = try #require(panel.runner.panel.content)
+        #expect(content.showPage("pages/list"))
+        panel.advance(5_000)
+        #expect(content.innermostPage == "pages/clock" && panel.service.values.state(of: "count")?.known?.number == 1)
+        panel.press(0.5, 0.5)
+        #expect(content.innermostPage == "pages/list")
+    }
+
     @Test func aDarkPanelDrawsNothingAndSleeps() throws {
         let panel = try RunningPanel(text("off: {after: 5}"))
         panel.advance(5_000)

@@ -23,7 +23,10 @@ package enum IdleSchema {
     package static let page = Key("page", .object(IdlePageSchema.schema), "Another page.")
     package static let reset = Key(
         "reset", .object(IdleResetSchema.schema),
-        "What puts the panel back for the next person: the language, a search, the page. It takes no touch, and comes before the other stages."
+        """
+        What puts the panel back for the next person: the language, a search, the page. It takes no touch. A page that `returns` and shows \
+        by then goes on showing, and returns to what was put back.
+        """
     )
     package static let off = Key("off", .object(IdleOffSchema.schema), "The display switched off.")
 

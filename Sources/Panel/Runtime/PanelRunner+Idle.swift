@@ -9,7 +9,7 @@ extension PanelRunner {
         }
         idle.onReset = { [unowned self] in
             self.window.cancelEditing()
-            self.panel.content?.reset()
+            self.putBack()
             self.wake()
         }
         useLight()
@@ -27,6 +27,17 @@ extension PanelRunner {
         placeBeforeIdle = PanelSnapshot(content)
         _ = content.showPage(page.show)
     }
+
+    /// Puts the panel back for the next person. A screen saver stays, and returns to what was put back.
+    private func putBack() {
+        guard let content = panel.content else { return }
+        if isSaved { placeBeforeIdle?.applyPages(to: content) }
+        content.reset()
+        if isSaved { showIdlePage() }
+    }
+
+    /// Whether an idle page shows that returns to the pages before it.
+    private var isSaved: Bool { idle.showsPage && idle.configuration.page?.returns == true }
 
     private func leaveIdlePage() {
         defer { placeBeforeIdle = nil }
