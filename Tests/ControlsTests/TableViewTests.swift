@@ -465,4 +465,29 @@ final class NumberSource: TableViewDataSource {
         typing.run()
         #expect(label.frame == whole && typing.harness.mistakes.isEmpty)
     }
+
+    /// A table may be hidden while the keyboard comes or goes, as on another page.
+    @Test func theTextOfATableThatWasHiddenMindsTheKeyboard() throws {
+        let typing = try TypingHarness(frame: Rect(x: 40, y: 10, width: 300, height: 44))
+        let (page, table) = (View(), TableView())
+        table.emptyText = "No such place"
+        typing.harness.show(page, "page", Rect(x: 0, y: 64, width: 800, height: 416))
+        table.frame = page.bounds
+        page.addSubview(table)
+        typing.run()
+        let label = try #require(table.subviews.compactMap { $0 as? Label }.first)
+        let whole = label.frame
+        page.isHidden = true
+        typing.focus()
+        page.isHidden = false
+        typing.run()
+        let keyboard = try #require(typing.window.view(at: "keyboard"))
+        #expect(whole.height > 380 && 64 + label.frame.maxY <= keyboard.frame.minY, "\(label.frame)")
+        page.isHidden = true
+        typing.press(.escape)
+        typing.run()
+        page.isHidden = false
+        typing.run()
+        #expect(label.frame == whole && typing.harness.mistakes.isEmpty, "\(label.frame)")
+    }
 }

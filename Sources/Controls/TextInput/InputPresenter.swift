@@ -132,8 +132,9 @@ final class InputPresenter: TextEntry {
 
     var keyboardTop: Double? { editor == nil ? keyboard?.frame.minY : nil }
 
+    /// Tells what is hidden too, which is laid out when it is shown.
     private func tellOfKeyboard(_ view: View) {
-        for child in view.subviews where !child.isHidden {
+        for child in view.subviews {
             child.keyboardDidMove()
             tellOfKeyboard(child)
         }
