@@ -79,6 +79,14 @@ package struct TextEditor {
         insert(isOneLine ? text : String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }))
     }
 
+    /// Replaces everything by a text that was set rather than entered: it may be longer and have other characters than one that is.
+    package mutating func setWhole(_ text: String) {
+        let (filter, maximumLength) = (filter, maximumLength)
+        (self.filter, self.maximumLength) = (.any, .max)
+        setText(text)
+        (self.filter, self.maximumLength) = (filter, maximumLength)
+    }
+
     /// Overwrites and forgets everything.
     package mutating func wipe() {
         let capacity = scalars.capacity

@@ -298,9 +298,7 @@ public final class TextField: Control {
         setValueKnown(true)
         // What is set may be longer than what may be entered.
         var fitted = input.editor
-        fitted.filter = .any
-        fitted.maximumLength = .max
-        fitted.setText(text)
+        fitted.setWhole(text)
         let text = fitted.text
         if text == committed { return }
         committed = text
@@ -311,10 +309,7 @@ public final class TextField: Control {
         if isEditing, numberEntry == nil { return }
         let shown = isValueKnown ? committed : ""
         if isSecureTextEntry || input.editor.isText(shown) { return setNeedsDisplay() }
-        let (filter, maximumLength) = (input.editor.filter, input.editor.maximumLength)
-        (input.editor.filter, input.editor.maximumLength) = (.any, .max)
-        input.editor.setText(shown)
-        (input.editor.filter, input.editor.maximumLength) = (filter, maximumLength)
+        input.editor.setWhole(shown)
         input.changed()
         setNeedsDisplay()
     }

@@ -40,7 +40,14 @@ extension TextField {
             // Who escapes gets what was there before.
             committed = unfinished.committed
             let isChanged = !input.editor.isText(unfinished.editor.text) || !unfinished.editor.isText(committed)
-            input.editor.setText(unfinished.editor.text)
+            let hasSameRules =
+                unfinished.editor.filter == input.editor.filter && unfinished.editor.maximumLength == input.editor.maximumLength
+            // What a backend has set may be longer than what is entered.
+            if hasSameRules || unfinished.editor.isText(committed) {
+                input.editor.setWhole(unfinished.editor.text)
+            } else {
+                input.editor.setText(unfinished.editor.text)
+            }
             input.editor.place(unfinished.editor.anchor, isUpstream: unfinished.editor.isUpstream)
             input.editor.place(unfinished.editor.caret, isUpstream: unfinished.editor.isUpstream, extending: true)
             if let layout = unfinished.layout { window.inputPresenter.keyboard?.showLayout(named: layout) }
