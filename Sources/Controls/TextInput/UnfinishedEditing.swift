@@ -12,17 +12,18 @@ package struct UnfinishedEditing {
 
 extension Window {
     /// Takes what is entered from its field, which ends its editing without a word. Nil if there is nothing, for a secret, which is nowhere
-    /// twice, and behind an alert: those end as usual.
-    package func takeUnfinishedEditing() -> UnfinishedEditing? {
+    /// twice, behind an alert, and where the other window has no field for it: those end as usual.
+    /// - Parameter successor: the control of the other window at a path.
+    package func takeUnfinishedEditing(for successor: (_ path: String) -> Control?) -> UnfinishedEditing? {
         guard let field = firstResponder, !field.isSecureTextEntry, !isCovered(field) else { return nil }
         let presenter = textEntry as? InputPresenter
-        defer {
-            field.input.isActive = false
-            giveUpFocus(field)
-        }
-        return UnfinishedEditing(
+        let unfinished = UnfinishedEditing(
             path: field.path, editor: field.input.editor, draft: presenter?.keypad?.draft, committed: field.committed,
             atBeginning: field.atBeginning, layout: presenter?.keyboard?.layout.name)
+        guard let next = successor(unfinished.path) as? TextField, next.takes(unfinished) else { return nil }
+        field.input.isActive = false
+        giveUpFocus(field)
+        return unfinished
     }
 
     /// Goes on with what was being entered in another window, as if it had begun here. Does nothing if the control is no field that can be
@@ -31,8 +32,13 @@ extension Window {
 }
 
 extension TextField {
+    /// Whether it takes a text where one was entered, or a number where that was, and no secret.
+    fileprivate func takes(_ unfinished: UnfinishedEditing) -> Bool {
+        !isSecureTextEntry && (numberEntry != nil) == (unfinished.draft != nil)
+    }
+
     fileprivate func goOn(with unfinished: UnfinishedEditing) {
-        guard !isSecureTextEntry, (numberEntry != nil) == (unfinished.draft != nil), becomeFirstResponder(), let window else { return }
+        guard takes(unfinished), becomeFirstResponder(), let window else { return }
         atBeginning = unfinished.atBeginning
         if let draft = unfinished.draft {
             window.inputPresenter.keypad?.goOn(with: draft)

@@ -12,7 +12,9 @@ final class ControlBinding {
     private unowned let control: Control
     private var isHeld = false
     /// What was told of a text before its editing ended.
-    private var draft: Value?
+    private var draft: Value? {
+        didSet { hub.beforeDrafts[name] = draft == nil ? nil : before }
+    }
     /// Whether the touch was cancelled.
     private var isCancelled = false
     private var hasShown = false
@@ -51,7 +53,7 @@ final class ControlBinding {
         if isHeld { return }
         isHeld = true
         isCancelled = false
-        hub.beginHold(name)
+        hub.beginHold(.value(name))
     }
 
     private func send() {
@@ -71,7 +73,7 @@ final class ControlBinding {
     private func takeBackDraft() {
         guard let told = draft, let policy = policy.drafts else { return }
         draft = nil
-        guard let before = value ?? model.value(of: .text("")), before != told else { return }
+        guard let before, before != told else { return }
         isCancelled = true
         hub.change(name, to: before, policy: policy, isFinal: false)
     }
@@ -81,13 +83,15 @@ final class ControlBinding {
         if !isHeld || control.holdsValue { return }
         isHeld = false
         takeBackDraft()
-        hub.endHold(name, isCancelled: isCancelled)
+        hub.endHold(.value(name), isCancelled: isCancelled)
         // Values that came meanwhile were not shown.
         if let state = hub.state(of: name) { show(state) }
     }
 
     /// The control's value now.
     private var value: Value? { control.controlValue.flatMap { model.value(of: $0) } }
+    /// What is told of a text whose editing is cancelled.
+    private var before: Value? { value ?? model.value(of: .text("")) }
 
     // MARK: To the eye
 

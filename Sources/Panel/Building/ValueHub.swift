@@ -4,6 +4,12 @@ import FasciaExpressions
 import FasciaGeometry
 import FasciaValues
 
+/// What a control holds while a finger is on it, or somebody types in it: a value, or a field of a row.
+enum HeldValue: Hashable {
+    case value(String)
+    case cell(list: String, row: String, field: String)
+}
+
 /// Connects one panel to the value store: the observers of each value, and the present moment.
 ///
 /// Controls own closures that hold it; it holds no views.
@@ -36,7 +42,9 @@ final class ValueHub {
     /// The derived values that are computed from one of the panel's own values, by way of others too.
     private var readers: [String: [String]] = [:]
     /// Holds of fingers on the panel's controls, which end when another panel takes over.
-    private var holds: [String: Int] = [:]
+    private var holds: [HeldValue: Int] = [:]
+    /// What values were before somebody began to type, where something was told of the text that is not complete.
+    var beforeDrafts: [String: Value] = [:]
     /// The latest known moment.
     private var latest = Instant.zero
     var clock: (() -> Instant)?
@@ -157,23 +165,34 @@ final class ValueHub {
     func leave(now: Instant) {
         guard isJoined else { return }
         isJoined = false
-        for (name, count) in holds {
-            for _ in 0..<count { store.endHold(name, isCancelled: true, now: now) }
+        for (held, count) in holds {
+            for _ in 0..<count { end(held, isCancelled: true, now: now) }
         }
         holds = [:]
         observations = []
     }
 
-    func beginHold(_ name: String) {
+    func beginHold(_ held: HeldValue) {
         guard isJoined else { return }
-        holds[name, default: 0] += 1
-        store.beginHold(name)
+        holds[held, default: 0] += 1
+        switch held {
+        case .value(let name): store.beginHold(name)
+        case .cell(let list, let row, let field): store.beginHold(list: list, row: row, field: field)
+        }
     }
 
-    func endHold(_ name: String, isCancelled: Bool) {
-        guard isJoined, let count = holds[name], count > 0 else { return }
-        holds[name] = count - 1
-        store.endHold(name, isCancelled: isCancelled, now: now)
+    func endHold(_ held: HeldValue, isCancelled: Bool) {
+        guard isJoined, let count = holds[held] else { return }
+        holds[held] = count > 1 ? count - 1 : nil
+        end(held, isCancelled: isCancelled, now: now)
+    }
+
+    private func end(_ held: HeldValue, isCancelled: Bool, now: Instant) {
+        switch held {
+        case .value(let name): store.endHold(name, isCancelled: isCancelled, now: now)
+        case .cell(let list, let row, let field):
+            store.endHold(list: list, row: row, field: field, isCancelled: isCancelled, now: now)
+        }
     }
 
     func change(_ name: String, to value: Value, policy: WritePolicy, isFinal: Bool) {

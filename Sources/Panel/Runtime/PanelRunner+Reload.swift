@@ -112,7 +112,7 @@ extension PanelRunner {
     }
 
     /// Replaces the present panel, whose touches are cancelled. State of views with the same path is carried over, as is what is being
-    /// entered into a field.
+    /// entered into a field. What is entered into another one, or into a row, is cancelled.
     func show(_ new: LoadedPanel) {
         calibration?.cancel()
         let old = panel
@@ -120,7 +120,7 @@ extension PanelRunner {
         new.window.update(now: clock.now)
         eventLog.now = clock.now
         old.window.cancelAllTouches()
-        let unfinished = new.content == nil ? nil : old.window.takeUnfinishedEditing()
+        let unfinished = old.window.takeUnfinishedEditing { new.content?.control(at: $0) }
         old.window.cancelEditing()
         eventLog.leave()
         leaveValues(old.content)
@@ -139,11 +139,23 @@ extension PanelRunner {
         panel = new
         stage.apply(new.display.selection)
         stageLoop.show(new.window, scale: new.scale)
-        if let unfinished { new.window.goOn(with: unfinished, in: new.content?.control(at: unfinished.path)) }
+        if let unfinished {
+            new.window.goOn(with: unfinished, in: new.content?.control(at: unfinished.path))
+            takeBackDrafts(of: old.content)
+        }
         useLight()
         idle.configuration = new.configuration?.idle ?? IdleConfiguration()
         if idle.showsPage { showIdlePage() }
         displayChanged()
+    }
+
+    /// Sets values back that were told of a text while it was typed, where the present panel does not go on telling of it: its field may be
+    /// hidden or disabled, show another value, or tell of complete texts alone.
+    private func takeBackDrafts(of old: PanelContent?) {
+        let told = panel.content?.builder.hub.beforeDrafts ?? [:]
+        for (name, before) in old?.builder.hub.beforeDrafts ?? [:] where told[name] == nil && values.state(of: name)?.known != before {
+            values.change(name, to: before, policy: .live, isFinal: true, now: clock.now)
+        }
     }
 
     /// Shows the mistakes in a banner on a panel that watches its files.

@@ -103,8 +103,10 @@ final class CellBinding: RowCell {
         guard heldID == nil, let id, hub.isJoined else { return }
         heldID = id
         isCancelled = false
-        hub.store.beginHold(list: list, row: id, field: field.definition.name)
+        hub.beginHold(held(id))
     }
+
+    private func held(_ id: String) -> HeldValue { .cell(list: list, row: id, field: field.definition.name) }
 
     private func send() {
         guard let id = heldID ?? id, let value else { return }
@@ -147,7 +149,7 @@ final class CellBinding: RowCell {
         heldID = nil
         takeBackDraft(id)
         guard hub.isJoined else { return }
-        hub.store.endHold(list: list, row: id, field: field.definition.name, isCancelled: isCancelled, now: hub.now)
+        hub.endHold(held(id), isCancelled: isCancelled)
         // What came meanwhile was not shown.
         if id == self.id, let row = hub.store.list(of: list)?.row(id) { show(id, row.values[column]) }
     }
