@@ -82,9 +82,11 @@ import Testing
         #expect(Set(try options.map(picture)).count == options.count, "each shows something else")
         #expect(try picture("--set panel.hour=23 --set panel.now=1715940540") == picture(""), "it is the time that the clock shows, too")
         // The picture is of that moment, not of when nothing moves any more.
-        let moments = try ["panel.now", "1715940545"].map { shown in
-            try folder.write("moment.yaml", "fascia: 1\nviews: [{type: label, text: '{=\(shown)}', frame: {left: 0, top: 0}}]\n")
-            let said = try run("render moment.yaml -o m.png --size 300x60 --set panel.now=1715940545 && cksum < m.png", in: folder)
+        let moments = try ["panel.now", "n"].map { shown in
+            let text = "fascia: 1\nvalues: {n: {range: [0, 1e12]}}\nviews: [{type: label, text: '{=\(shown)}', frame: {left: 0, top: 0}}]\n"
+            try folder.write("moment.yaml", text)
+            let options = "--size 300x60 --set panel.now=1715940545 --set n=1715940545"
+            let said = try run("render moment.yaml -o m.png \(options) && cksum < m.png", in: folder)
             #expect(said.code == 0, "\(said)")
             return said.output
         }
