@@ -64,6 +64,8 @@ public final class FrameLoop {
     private var oldestTouch: Instant?
     private var pendingTouch: Instant?
     @exclusivity(unchecked) private var latch = FrameLatch()
+    /// How large frames are cut; another size is for tests, which compare them.
+    package var bands = FrameBands()
 
     private var observation: Observation?
 
@@ -157,7 +159,7 @@ public final class FrameLoop {
             needsUpdate = false
             content.update(now: now)
         }
-        let composed = compose()
+        let composed = compose(mode)
         if history.unshown.isEmpty {
             // What changes no pixel has no latency.
             oldestTouch = nil
@@ -201,32 +203,71 @@ public final class FrameLoop {
 
     // MARK: Phases
 
-    private func compose() -> Damage {
+    private func compose(_ mode: DisplayMode) -> Composed {
         // Held once: as a property that may change, it would be held and let go again for every use.
         let content = content
         content.layout()
-        guard let shadow else { return Damage() }
+        guard let shadow else { return Composed() }
         let moved = content.moveDrawn(in: shadow).intersection(shadow.bounds)
-        var damage = content.damage
+        var composed = Composed(damage: content.damage)
         content.damage.removeAll()
-        damage.clip(to: shadow.bounds)
-        for index in 0..<damage.count {
-            content.compose(damage[index], into: shadow)
-        }
-        showsSecret = content.showsSecret
-        statistics.pixelsComposed += damage.area
-        var changed = damage
+        composed.damage.clip(to: shadow.bounds)
+        var changed = composed.damage
         changed.add(moved)
         if !changed.isEmpty { history.composed(changed) }
-        return damage
+        let area = composed.damage.area
+        // Turned by 90 degrees a band would be written as a few pixels of each row: that is slower than what it saves.
+        let isUpright = kernel.rotation == .degrees0 || kernel.rotation == .degrees180
+        if isUpright, let height = bands.height(for: area, stride: shadow.stride), let back = history.backBuffer {
+            compose(composed.damage, into: shadow, andCopyTo: back, mode: mode, bandHeight: height)
+            composed.copied = back
+        } else {
+            for index in 0..<composed.damage.count {
+                content.compose(composed.damage[index], into: shadow)
+            }
+        }
+        showsSecret = content.showsSecret
+        statistics.pixelsComposed += area
+        return composed
     }
 
-    private func present(_ composed: borrowing Damage, mode: DisplayMode, now: Instant) {
-        guard let shadow, let back = history.backBuffer else { return }
+    /// What was composed, and the buffer that has got it already.
+    private struct Composed {
+        var damage = Damage()
+        var copied: Int?
+    }
+
+    /// Draws from top to bottom, and copies each band while the processor's cache still has it.
+    private func compose(
+        _ damage: borrowing Damage, into shadow: Surface, andCopyTo back: Int, mode: DisplayMode, bandHeight: Int
+    ) {
+        let content = content
         let missing = history.missing(in: back)
         let buffer = scanout.buffer(back)
-        for index in 0..<missing.count {
-            kernel.copy(missing[index], of: shadow, to: buffer, device: mode.size)
+        // What is missing has all that is damaged.
+        let bounds = missing.bounds
+        var top = bounds.y
+        while top < bounds.maxY {
+            let band = PixelRect(x: 0, y: top, width: shadow.width, height: min(bandHeight, bounds.maxY - top))
+            for index in 0..<damage.count {
+                let part = damage[index].intersection(band)
+                if !part.isEmpty { content.compose(part, into: shadow) }
+            }
+            for index in 0..<missing.count {
+                kernel.copy(missing[index].intersection(band), of: shadow, to: buffer, device: mode.size)
+            }
+            top += bandHeight
+        }
+    }
+
+    private func present(_ composed: borrowing Composed, mode: DisplayMode, now: Instant) {
+        guard let shadow, let back = history.backBuffer else { return }
+        let missing = history.missing(in: back)
+        if composed.copied != back {
+            let buffer = scanout.buffer(back)
+            for index in 0..<missing.count {
+                kernel.copy(missing[index], of: shadow, to: buffer, device: mode.size)
+            }
         }
         statistics.pixelsCopied += missing.area
         var clips = Damage()
@@ -248,7 +289,7 @@ public final class FrameLoop {
             // A driver without vertical blank completes at once: without a timer the loop would spin.
             notBefore = mode.hasVerticalBlank && outcome == .pending ? now : now + mode.refreshInterval
             statistics.frames += 1
-            if !frames.isEmpty { frames.send(Frame(composed: copy composed, time: now)) }
+            if !frames.isEmpty { frames.send(Frame(composed: composed.damage, time: now)) }
         } catch {
             failed(error, mode: mode, now: now)
         }

@@ -12,6 +12,8 @@ private final class Board: Content {
     private(set) var touches: [Touch] = []
     private(set) var size = PixelSize.zero
     var onUpdate: (() -> Void)?
+    var onCompose: ((PixelRect) -> Void)?
+    var rects: [PixelRect] = []
 
     func resize(to size: PixelSize, scale: Double) {
         self.size = size
@@ -28,6 +30,8 @@ private final class Board: Content {
     func layout() {}
 
     func compose(_ rect: PixelRect, into shadow: Surface) {
+        onCompose?(rect)
+        rects.append(rect)
         for y in rect.y..<rect.maxY {
             for x in rect.x..<rect.maxX { shadow.pixels[y * shadow.stride + x] = color }
         }
@@ -72,8 +76,10 @@ private final class Board: Content {
         #expect(scanout.pixel(x: 63, y: 31, buffer: scanout.front ?? 0) == 0xAA, "the other buffer has it too")
     }
 
-    @Test(arguments: [1, 2, 3]) func everyBufferGetsWhatItMissed(buffers: Int) {
+    /// Bands are of a row, of three, or there are none.
+    @Test(arguments: [1, 2, 3], [1, 800, 100_000]) func everyBufferGetsWhatItMissed(buffers: Int, bandBytes: Int) {
         let (board, scanout, loop) = make(buffers: buffers)
+        loop.bands = FrameBands(bytes: bandBytes)
         var expected = [UInt32](repeating: 1, count: 64 * 32)
         _ = loop.turn(now: at(0))
         var seed = SystemRandomNumberGenerator()
@@ -111,6 +117,27 @@ private final class Board: Content {
         // The rectangle of this frame, and that of the frame before, which this buffer did not see.
         #expect(loop.statistics.pixelsCopied - before == 32)
         #expect(loop.statistics.pixelsComposed == 64 * 32 + 32)
+    }
+
+    @Test func largeFramesAreCopiedBandByBand() {
+        let (board, scanout, loop) = make()
+        loop.bands = FrameBands(bytes: 64 * 4 * 5)
+        _ = loop.turn(now: at(0))
+        board.rects = []
+        board.paint(PixelRect(x: 3, y: 2, width: 61, height: 29), 7)
+        board.onCompose = { rect in
+            // What was composed before has been copied: only the band that is composed now is not.
+            guard rect.y > 2 else { return }
+            let back = scanout.front == 0 ? 1 : 0
+            #expect(scanout.pixel(x: 3, y: rect.y - 1, buffer: back) == 7)
+        }
+        _ = loop.turn(now: at(10))
+        #expect(board.rects.map(\.height) == [3, 5, 5, 5, 5, 5, 1])
+        #expect(loop.statistics.pixelsComposed == 64 * 32 + 61 * 29, "each pixel once")
+        board.rects = []
+        board.paint(PixelRect(x: 0, y: 0, width: 60, height: 10), 8)
+        _ = loop.turn(now: at(20))
+        #expect(board.rects.count == 1, "what fits into two bands is composed at once")
     }
 
     @Test func clipsTellWhatDiffersFromTheLastFrameOnly() {
