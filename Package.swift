@@ -63,6 +63,8 @@ let package = Package(
         .systemLibrary(name: "CMainQueue", path: "Sources/CMainQueue"),
         library("CSystem", pkgConfig: "libsystemd", debian: "libsystemd-dev"),
         library("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
+        // SHA-256. dpkg needs it: it is on every Debian.
+        library("CDigest", pkgConfig: "libmd", debian: "libmd-dev"),
 
         // Not Swift: vectors in Swift are some hundred times slower where they are not optimised, as in tests.
         .target(name: "CBlend", path: "Sources/CBlend"),
@@ -144,15 +146,23 @@ let package = Package(
                 "FasciaGeometry", "FasciaYAML", "FasciaRaster", "FasciaControls", "FasciaValues", "FasciaConfiguration", "FasciaPanel",
             ]),
         // 9
+        // A user's own tests of a panel: files, what is done, what is compared, reports.
+        floor(
+            "Scenarios",
+            on: [
+                "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaRaster", "FasciaJSON", "FasciaControls", "FasciaFrame",
+                "FasciaTouch", "FasciaStage", "FasciaValues", "FasciaConfiguration", "FasciaPanel", "FasciaSocket", "CDigest",
+            ]),
+        // 10
         floor("Daemon", on: ["FasciaSystem", "FasciaStage", "FasciaConfiguration", "FasciaPanel", "FasciaSocket"]),
         floor(
             "Tool",
             on: [
                 "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaFrame", "FasciaKMS", "FasciaTouch", "FasciaJSON", "FasciaStage",
-                "FasciaValues", "FasciaConfiguration", "FasciaPanel", "FasciaSocket", "FasciaDoctor",
+                "FasciaValues", "FasciaConfiguration", "FasciaPanel", "FasciaSocket", "FasciaDoctor", "FasciaScenarios",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
-        // 10
+        // 11
         .executableTarget(name: "fasciad", dependencies: ["FasciaDaemon"], path: "Sources/fasciad", swiftSettings: swiftSettings),
         .executableTarget(name: "fascia", dependencies: ["FasciaTool"], path: "Sources/fascia", swiftSettings: swiftSettings),
 
@@ -186,6 +196,11 @@ let package = Package(
                 "FasciaSystem", "FasciaStage", "FasciaTesting",
             ]),
         tests("JSON", on: ["FasciaJSON"]),
+        tests(
+            "Scenarios",
+            on: [
+                "FasciaScenarios", "FasciaGeometry", "FasciaJSON", "FasciaRaster", "FasciaConfiguration", "FasciaPanel", "FasciaSystem",
+            ]),
         tests(
             "Doctor",
             on: [

@@ -22,6 +22,12 @@ package struct NamedModel<Value> {
     package let value: Value
     /// Where the name stands.
     package let place: Place
+
+    package init(name: String, value: Value, place: Place) {
+        self.name = name
+        self.value = value
+        self.place = place
+    }
 }
 
 /// The path of another view, as it was written: looked up from the innermost named view that holds it outward.

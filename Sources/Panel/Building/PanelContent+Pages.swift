@@ -7,7 +7,7 @@ extension PanelContent {
     }
 
     /// The innermost page that shows; nil if the panel has none.
-    var innermostPage: String? { pages.last { view(at: $0.path)?.isReachable ?? false }?.path }
+    package var innermostPage: String? { pages.last { view(at: $0.path)?.isReachable ?? false }?.path }
 
     /// The pages on the stacks of all navigations, the lower ones of a stack first.
     var stackedPages: [String] {

@@ -36,6 +36,11 @@ extension PanelContent {
         showFailure(builder.string(words))
     }
 
+    /// Shows that a command failed, in its own words if it has any.
+    package func showFailure(ofCommand command: Command) {
+        if let failure = command.failure { showFailure(failure) } else { showFailure(.failed) }
+    }
+
     // MARK: Actions
 
     /// Sets a value for an action. A value that does not fit is ignored: the configuration has been checked.

@@ -29,6 +29,8 @@ final class ResourceLoader {
     private let iconFontModel: IconFontModel
     private var chains: [[String]: FontChain?] = [:]
     private var zones: [String: TimeZoneRules] = [:]
+    /// The time zone that stands for the machine's own; nil takes the machine's.
+    var localZone: String?
     private(set) var fonts: FontSet?
     /// Called before and after files are opened.
     var onStep: ((BuildStep, _ begins: Bool) -> Void)?
@@ -116,7 +118,11 @@ final class ResourceLoader {
         let name = model?.name ?? "local"
         if let known = zones[name] { return known }
         var rules = TimeZoneRules.utc
-        if name == "local" {
+        if name == "local", let localZone {
+            if localZone != "UTC" {
+                rules = load(NameModel(name: localZone, place: Place(position: SourcePosition(file: entry), keyPath: "zone")))
+            }
+        } else if name == "local" {
             // A machine without a time zone uses UTC.
             if let bytes = try? FileReader.read("/etc/localtime", limit: TimeZoneFile.maximumSize) {
                 rules = TimeZoneFile.rules(from: bytes) ?? .utc
@@ -143,6 +149,9 @@ final class ResourceLoader {
     }
 
     // MARK: Fonts
+
+    /// The font files that were opened so far, by path.
+    var openFonts: [String] { library.openPaths }
 
     /// Opens what the theme names, and the system's regular font; the system's other weights are opened when they are needed.
     /// - Parameter isThorough: opens those too, so that a broken one is reported.

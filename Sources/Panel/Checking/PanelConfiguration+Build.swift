@@ -21,15 +21,18 @@ extension PanelConfiguration {
         try build(scale: scale, isThorough: false, onStep: onStep)
     }
 
-    /// - Parameter isThorough: also opens images that are not used, and every font file.
+    /// - Parameters:
+    ///   - isThorough: also opens images that are not used, and every font file.
+    ///   - localZone: the time zone that stands for the machine's own, so that clocks show the same everywhere; nil takes the machine's.
     package func build(
-        scale: Double, isThorough: Bool, onStep: ((BuildStep, Bool) -> Void)? = nil
+        scale: Double, isThorough: Bool, localZone: String? = nil, onStep: ((BuildStep, Bool) -> Void)? = nil
     ) throws(ConfigurationErrors) -> PanelContent {
         let errors = ErrorCollector()
         for file in files { errors.note(file: file) }
         let resources = ResourceLoader(
             scale: scale > 0 && scale.isFinite ? scale : 1, entry: files.first ?? "", icons: icons, errors: errors)
         resources.onStep = onStep
+        resources.localZone = localZone
         resources.loadFonts(theme, isThorough: isThorough)
         if isThorough {
             for image in images { _ = resources.image(image) }

@@ -21,7 +21,9 @@ public final class Replay {
     private var tick: Int64 = 0
     /// The panel's own values; nil for a window without a panel.
     private var ownValues: PanelValues?
-    private var presence: ReplayedPresence?
+    private(set) var presence: ReplayedPresence?
+    /// What is done at a moment, the earliest first.
+    private var agenda: [(moment: Instant, act: () -> Void)] = []
     /// The time of day when it begins, in nanoseconds.
     private var start = Replay.wallClockStart
 
@@ -39,6 +41,11 @@ public final class Replay {
     }
 
     private var wallClock: Int64 { standsStill ? start : start &+ now.nanoseconds }
+
+    /// Asked in each frame of `advance` whether to go no further.
+    package var givesUp: (() -> Bool)?
+    /// Whether it was to go no further.
+    package private(set) var hasGivenUp = false
 
     /// Whether the time of day stays as it is, for a picture of a moment.
     public var standsStill = false
@@ -114,9 +121,7 @@ public final class Replay {
                 next += 1
             }
             typePresses(before: now + TimeSpan(nanoseconds: 1))
-            let minute = ownValues?.update()
-            var wake = loop.turn(now: now)
-            if let minute { wake = min(wake ?? .distantFuture, minute) }
+            var wake = makeFrame()
             let following = Replay.time(ofTick: tick + 1)
             while nextStop < order.count, stops[order[nextStop]] < following {
                 atStop(order[nextStop])
@@ -130,6 +135,71 @@ public final class Replay {
             else { return }
             tick = max(tick + 1, Replay.tick(atOrAfter: wake))
         }
+    }
+
+    /// Makes the frame of this moment, unless the display is off.
+    /// - Returns: when the next one is due; nil if only an event can bring something new.
+    private func makeFrame() -> Instant? {
+        let stage = presence?.service(now: now)
+        let minute = ownValues?.update()
+        let frame = presence?.isDark == true ? nil : loop.turn(now: now)
+        return [stage, minute, frame].compactMap { $0 }.min()
+    }
+
+    /// Plays touches and presses of keys up to a moment, and makes every frame until then. Between two frames in which something happens no
+    /// time is spent, however long they are apart. Moments count from the beginning.
+    /// - Parameters:
+    ///   - end: the last frame is the first one at or after it.
+    ///   - quiet: ends earlier, as soon as nothing is going to happen for so long; nil does not.
+    package func advance(_ touches: [Touch] = [], presses: [KeyPress] = [], to end: Instant, quiet: TimeSpan? = nil) {
+        var nextTouch = 0
+        var nextPress = 0
+        while true {
+            now = Replay.time(ofTick: tick)
+            presence?.clock.advance(to: now)
+            ticks.send(now)
+            while let due = agenda.first, due.moment <= now {
+                agenda.removeFirst()
+                due.act()
+            }
+            while nextTouch < touches.count, touches[nextTouch].time <= now {
+                take(touches[nextTouch])
+                nextTouch += 1
+            }
+            while nextPress < presses.count, presses[nextPress].time <= now {
+                if presence?.admitsKey(now: now) ?? true { loop.handle(presses[nextPress]) }
+                nextPress += 1
+            }
+            var wake = makeFrame() ?? .distantFuture
+            if nextTouch < touches.count { wake = min(wake, touches[nextTouch].time) }
+            if nextPress < presses.count { wake = min(wake, presses[nextPress].time) }
+            if let givesUp, givesUp() { hasGivenUp = true }
+            if now >= end || hasGivenUp { break }
+            if let quiet, wake > now + quiet, agenda.first.map({ $0.moment > now + quiet }) ?? true { break }
+            if let due = agenda.first { wake = min(wake, due.moment) }
+            tick = max(tick + 1, Replay.tick(atOrAfter: min(wake, end)))
+        }
+        // What follows is in a frame of its own.
+        tick += 1
+    }
+
+    private func take(_ touch: Touch) {
+        if presence?.admits(touch, now: now) ?? true { loop.handle(touch) }
+    }
+
+    /// Does something in the first frame at or after a moment, as `advance` comes there.
+    package func at(_ moment: Instant, _ act: @escaping () -> Void) {
+        let index = agenda.firstIndex { $0.moment > moment } ?? agenda.count
+        agenda.insert((moment, act), at: index)
+    }
+
+    /// Runs the idle stages of a panel from now on, in `advance`.
+    package func useIdle(_ configuration: IdleConfiguration) { presence?.useIdle(configuration, now: now) }
+
+    /// Tells the panel whether a backend is connected.
+    package var isConnected: Bool {
+        get { ownValues?.isConnected ?? false }
+        set { ownValues?.isConnected = newValue }
     }
 
     /// Where rectangles of the picture are on the display, which may be turned: both in device pixels.
@@ -162,24 +232,4 @@ public final class Replay {
         let tick = seconds * 60 + (rest * 60 + 999_999_999) / 1_000_000_000
         return time(ofTick: tick) >= moment ? tick : tick + 1
     }
-}
-
-/// A replayed panel, in front of which somebody is all the time.
-private final class ReplayedPresence: PanelPresence {
-    let content: PanelContent
-    private unowned let replay: Replay
-    var shownBrightness = 1.0
-
-    init(_ content: PanelContent, _ replay: Replay) {
-        self.content = content
-        self.replay = replay
-    }
-
-    var shownContent: PanelContent? { content }
-    var values: ValueStore { content.values }
-    var idleStage: String { "active" }
-    var isDark: Bool { false }
-    var moment: Instant { replay.now }
-    func lookDidChange() {}
-    func wake() {}
 }

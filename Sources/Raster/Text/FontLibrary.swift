@@ -50,6 +50,9 @@ public final class FontLibrary {
         probed.insert(path)
     }
 
+    /// The files that are open.
+    package var openPaths: [String] { faces.keys.sorted() }
+
     /// Whether a file is among the open ones.
     func isOpen(_ path: String) -> Bool { faces[path] != nil }
 

@@ -1,0 +1,3 @@
+extension Button: TextShowing {
+    package var shownText: String { title(for: state) ?? "" }
+}

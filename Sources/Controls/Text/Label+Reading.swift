@@ -1,0 +1,3 @@
+extension Label: TextShowing {
+    package var shownText: String { text }
+}

@@ -1,0 +1,90 @@
+import FasciaConfiguration
+import FasciaFrame
+import FasciaGeometry
+import FasciaJSON
+
+/// `tests/NAME.yaml`.
+package enum TestSchema {
+    static let about = Key("about", .text, "What the test shows, in a sentence.")
+    static let panel = Key("panel", .name, "The panel's file, relative to the test; `../panel.yaml` if it is left out.")
+    static let size = Key("size", .pixelSize, "The display's size in pixels; the panel's own if it is left out, or 1024x600.")
+    static let scale = Key("scale", .number(0.5...8), "Device pixels per point; the panel's own if it is left out, or 1.")
+    static let zone = Key("zone", .name, "The time zone that stands for the machine's, as in `Europe/Berlin`; UTC if it is left out.")
+    static let scenario = Key("scenario", .fileName, "The state that it begins with: `scenarios/NAME.yaml` beside the panel or the test.")
+    static let answers = Key("answers", .named(.object(AnswerSchema.schema)), "What a backend does when the panel writes a value, by its name.")
+    static let commands = Key(
+        "commands", .named(.object(CommandAnswerSchema.schema)), "What comes of commands, which never run, by the program's name.")
+    static let steps = Key("steps", .list(of: StepSchema.syntax), "What is done, one thing after the other.")
+    static let expect = Key("expect", .list(of: .object(ExpectationSchema.schema)), "What is to be so.")
+    static let limit = Key("limit", .number(0.1...2_592_000, "seconds"), "How much time may pass for the panel: 7 d if it is left out.")
+
+    package static let schema = ObjectSchema("test") {
+        about
+        panel
+        size
+        scale
+        zone
+        scenario
+        answers
+        commands
+        steps
+        expect
+        limit
+    }
+}
+
+/// An entry of `answers`.
+enum AnswerSchema {
+    static let after = Key("after", .number(0...86_400, "seconds"), "How long it takes; at once if it is left out.")
+    static let value = Key("value", .written, "What it answers in place of what was written.")
+    static let refuse = Key("refuse", .text, "Says no: the value is what it was, and the panel shows this text.")
+    static let silent = Key("silent", .boolean, "`true`: no answer ever comes.")
+
+    static let schema = ObjectSchema("answer") {
+        after
+        value
+        refuse
+        silent
+    }
+}
+
+/// An entry of `commands`.
+enum CommandAnswerSchema {
+    static let after = Key("after", .number(0...86_400, "seconds"), "How long it takes; at once if it is left out.")
+    static let prints = Key("prints", .text, "The line that it prints.")
+    static let fails = Key("fails", .text, "It fails, with this complaint.")
+
+    static let schema = ObjectSchema("command answer") {
+        after
+        prints
+        fails
+    }
+}
+
+/// What a backend, played by a test, does when a value is written.
+package struct BackendAnswer {
+    package let after: Double
+    package let value: WrittenValue?
+    package let refusal: String?
+    package let isSilent: Bool
+
+    init(_ record: Record) {
+        after = record[AnswerSchema.after] ?? 0
+        value = record[AnswerSchema.value]
+        refusal = record[AnswerSchema.refuse]
+        isSilent = record[AnswerSchema.silent] ?? false
+    }
+}
+
+/// What comes of a command that a panel would have run.
+package struct CommandAnswer {
+    package let after: Double
+    package let printed: String
+    package let failure: String?
+
+    init(_ record: Record) {
+        after = record[CommandAnswerSchema.after] ?? 0
+        printed = record[CommandAnswerSchema.prints] ?? ""
+        failure = record[CommandAnswerSchema.fails]
+    }
+}

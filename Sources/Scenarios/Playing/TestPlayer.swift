@@ -1,0 +1,332 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaFrame
+import FasciaGeometry
+import FasciaJSON
+import FasciaPanel
+import FasciaRaster
+import FasciaStage
+import FasciaSystem
+import FasciaTouch
+import FasciaValues
+
+/// Runs one test on a virtual clock: loads the panel, does its steps, and compares.
+package final class TestPlayer {
+    /// How long a step may last that moves something, at most, before the next one is done: what goes on for ever is not waited for.
+    static let longestSettling = TimeSpan.milliseconds(2_000)
+    /// Nothing that happens later than this belongs to a step.
+    static let quiet = TimeSpan.milliseconds(200)
+    /// Times of a panel end here for a test.
+    private static let mostHappenings = 2_000
+
+    let test: TestFile
+    let content: PanelContent
+    let replay: Replay
+    let fingers: Fingers
+    private(set) var backend: PlayedBackend!
+    private(set) var outcome: TestOutcome
+    var happenings: [Happening] = []
+    /// The writes that an expectation has not asked for yet begin here.
+    var writesBegin = 0
+    /// Events of controls, for expectations.
+    var events: [PanelEvent] = []
+    let gallery: PictureGallery
+    private let size: Size
+    private let deadline: Instant
+    private var observations: [Any] = []
+    private let clock = MonotonicClock()
+
+    /// Runs a test.
+    /// - Parameters:
+    ///   - path: the test's file.
+    ///   - isBlessing: whether pictures are approved rather than compared.
+    ///   - realLimit: after so much of our own time it has failed.
+    package static func run(_ path: String, kinds: ViewKinds, isBlessing: Bool, realLimit: TimeSpan) -> TestOutcome {
+        let clock = MonotonicClock()
+        let start = clock.now
+        let name = path.split(separator: "/").last.map { $0.hasSuffix(".yaml") ? String($0.dropLast(5)) : String($0) } ?? path
+        var outcome = TestOutcome(name: name, file: path)
+        outcome.files = [path]
+        do throws(ConfigurationErrors) {
+            let test = try TestFile.read(path)
+            outcome.files = test.files + [test.panel]
+            let player = try TestPlayer(test, kinds: kinds, isBlessing: isBlessing, deadline: start + realLimit)
+            player.play()
+            outcome = player.outcome
+        } catch {
+            outcome.status = .unreadable
+            outcome.mistakes = error.all.map(\.description)
+            outcome.files += error.files.filter { !outcome.files.contains($0) }
+        }
+        outcome.seconds = (clock.now - start).seconds
+        return outcome
+    }
+
+    private init(_ test: TestFile, kinds: ViewKinds, isBlessing: Bool, deadline: Instant) throws(ConfigurationErrors) {
+        self.test = test
+        self.deadline = deadline
+        let configuration = try PanelConfiguration.load(path: test.panel, kinds: kinds)
+        let scale = test.scale ?? configuration.display.scale ?? 1
+        let own = configuration.display.size.map { (configuration.display.rotation ?? .degrees0).applied(to: $0) }
+        let pixels = test.size ?? own ?? PixelSize(width: 1024, height: 600)
+        size = Size(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
+        content = try configuration.build(scale: scale, isThorough: false, localZone: test.zone?.name ?? "UTC")
+        replay = Replay(content, options: HeadlessOptions(size: pixels, scale: scale))
+        fingers = Fingers(content: content, scale: scale)
+        gallery = PictureGallery(folder: test.folder, test: test.name, isBlessing: isBlessing)
+        outcome = TestOutcome(name: test.name, file: test.path)
+        outcome.about = test.about
+        outcome.files = test.files + configuration.neededFiles
+        let errors = ErrorCollector()
+        for file in test.files { errors.note(file: file) }
+        TestChecker(content: content, errors: errors, fingers: fingers).check(test)
+        begin(errors)
+        try errors.check()
+        replay.useIdle(configuration.idle)
+    }
+
+    /// The present moment in seconds since the beginning.
+    var seconds: Double { ((replay.now - .zero).seconds * 1000).rounded() / 1000 }
+
+    func note(_ kind: String, _ text: String) {
+        if happenings.count < TestPlayer.mostHappenings { happenings.append(Happening(seconds: seconds, kind: kind, text: text)) }
+    }
+
+    func fail(_ failure: TestFailure) {
+        outcome.status = .failed
+        outcome.failures.append(failure)
+        note("fail", failure.message)
+    }
+
+    func add(_ picture: PictureResult) { outcome.pictures.append(picture) }
+
+    // MARK: The beginning
+
+    /// Sets the panel as the scenario says.
+    private func begin(_ errors: ErrorCollector) {
+        backend = PlayedBackend(test, content, replay) { [unowned self] in self.note($0, $1) }
+        let log = EventLog()
+        log.follow(content.window)
+        let observation = log.events.add { [unowned self] event in
+            self.events.append(event)
+            let value = event.value.map { " = \($0.json.words)" } ?? ""
+            self.note("event", "\(event.path) \(event.name)\(value)")
+        }
+        observations = [log, observation, replay.ticks.add { log.now = $0 }]
+        replay.givesUp = { [unowned self] in self.clock.now >= self.deadline }
+
+        let scenario = test.scenario
+        if let clock = scenario.clock { try? replay.set(.now, to: .number(clock)) }
+        replay.isConnected = scenario.isConnected
+        if let language = scenario.language { _ = content.setLanguage(language.name) }
+        if let theme = scenario.theme { _ = content.setTheme(theme.name) }
+        if let page = scenario.page { _ = content.showPage(page.name) }
+        let stale = Set(scenario.stale.map(\.name))
+        for value in scenario.values {
+            do throws(ValueError) {
+                try set(value.name, value.value.json, now: stale.contains(value.name) ? longAgo(value.name) : .zero)
+            } catch {
+                errors.add("\(error)", at: value.value.place)
+            }
+        }
+        for name in scenario.unknown {
+            do throws(ValueError) { try set(name.name, .null, now: .zero) } catch { errors.add("\(error)", at: name.place) }
+        }
+        for name in scenario.stale where !scenario.values.contains(where: { $0.name == name.name }) {
+            if let value = content.values.state(of: name.name)?.value {
+                try? content.values.set(name.name, value, from: .client, now: longAgo(name.name))
+            }
+        }
+        _ = content.values.service(now: .zero)
+        // What was set is no news to anybody.
+        writesBegin = backend.writes.count
+    }
+
+    private func longAgo(_ name: String) -> Instant {
+        let span = content.values.definition(of: name)?.timeToLive ?? .zero
+        return Instant(nanoseconds: -span.nanoseconds - 1_000_000_000)
+    }
+
+    /// Sets a value as a backend does.
+    func set(_ name: String, _ json: JSONValue, now: Instant) throws(ValueError) {
+        guard let definition = content.values.definition(of: name) else { return }
+        if let own = PanelValue(name: name) {
+            guard let value = Value(json) else { throw unfit(definition, json) }
+            return try replay.set(own, to: value)
+        }
+        if !definition.type.isScalar { return try ContentSetting.set(json, of: definition, in: content.values) }
+        if json == .null { return try content.values.set(name, nil, from: .client, now: now) }
+        guard let value = Value(json) else { throw unfit(definition, json) }
+        try content.values.set(name, value, from: .client, now: now)
+    }
+
+    private func unfit(_ definition: ValueDefinition, _ json: JSONValue) -> ValueError {
+        ValueError(name: definition.name, problem: .unfit(found: json.kind, expected: definition.expectation))
+    }
+
+    // MARK: Steps
+
+    private func play() {
+        settle()
+        check(after: 0)
+        for (index, step) in test.steps.enumerated() {
+            let title = "step \(index + 1) (\(step.title))"
+            note("step", "\(index + 1) \(step.title)")
+            do throws(StepProblem) {
+                try perform(step, title)
+                if replay.hasGivenUp {
+                    throw StepProblem(message: "the test takes longer than it may: more of our time than --timeout allows")
+                }
+                if seconds > test.limit { throw StepProblem(message: "the test takes longer than \(Noun.number(test.limit)) s: see “limit”") }
+            } catch {
+                fail(TestFailure(step: title, view: error.view, at: step.place, error.message))
+                break
+            }
+            check(after: index + 1)
+        }
+        if outcome.failures.isEmpty || !replay.hasGivenUp { check(after: nil) }
+        outcome.virtualSeconds = seconds
+        outcome.happenings = happenings
+        judgeFonts()
+    }
+
+    private func check(after step: Int?) {
+        let title = step == nil || step == test.steps.count ? "at the end" : step == 0 ? "before the first step" : "after step \(step ?? 0)"
+        for expectation in test.expectations where expectation.after == step { check(expectation, title) }
+    }
+
+    private func settle() { replay.advance(to: replay.now + TestPlayer.longestSettling, quiet: TestPlayer.quiet) }
+
+    private func touch(_ touches: [Touch]) {
+        replay.advance(touches, to: touches.last?.time ?? replay.now)
+        settle()
+    }
+
+    private func perform(_ step: Step, _ title: String) throws(StepProblem) {
+        // Touches come between two frames.
+        let start = replay.now + .milliseconds(17)
+        let line = TouchLine(size: size)
+        switch step.action {
+        case .tap(let tap):
+            touch(line.tap(at: try fingers.point(of: tap), hold: .seconds(tap.hold), times: tap.times, from: start))
+        case .drag(let drag):
+            let (from, to) = try fingers.line(of: drag)
+            touch(line.drag(from: from, to: to, for: .seconds(drag.span), from: start))
+        case .type(let model): try type(model, line)
+        case .key(let key, let shift, let control):
+            press([KeyPress(key: key, isShiftPressed: shift, isControlPressed: control, time: start)])
+        case .wait(let seconds):
+            if self.seconds + seconds > test.limit {
+                throw StepProblem(message: "the test would take longer than \(Noun.number(test.limit)) s: see “limit”")
+            }
+            replay.advance(to: replay.now + .seconds(seconds))
+        case .set(let values):
+            for value in values { try attempt { () throws(ValueError) in try set(value.name, value.value.json, now: replay.now) } }
+            settle()
+        case .patch(let lists):
+            for list in lists {
+                try attempt { () throws(ValueError) in try ContentSetting.patch(list.name, list.value.json, in: content.values) }
+            }
+            settle()
+        case .append(let series):
+            for one in series {
+                try attempt { () throws(ValueError) in try ContentSetting.append(one.name, one.value.json, in: content.values) }
+            }
+            settle()
+        case .recording(let file): try playRecording(file)
+        case .connection(let isConnected):
+            replay.isConnected = isConnected
+            settle()
+        case .page(let page):
+            if !content.showPage(page.name) { throw StepProblem(message: "there is no page “\(page.name)”") }
+            settle()
+        case .language(let language):
+            _ = content.setLanguage(language.name)
+            settle()
+        case .theme(let theme):
+            _ = content.setTheme(theme.name)
+            settle()
+        case .expect(let expectation): check(expectation, title)
+        }
+    }
+
+    private func attempt(_ body: () throws(ValueError) -> Void) throws(StepProblem) {
+        do throws(ValueError) { try body() } catch { throw StepProblem(message: "\(error)") }
+    }
+
+    private func press(_ presses: [KeyPress]) {
+        replay.advance(presses: presses, to: presses.last?.time ?? replay.now)
+        settle()
+    }
+
+    private func type(_ model: TypeModel, _ line: TouchLine) throws(StepProblem) {
+        if let target = model.target {
+            let tap = TapModel(target: target)
+            touch(line.tap(at: try fingers.point(of: tap), hold: .seconds(tap.hold), times: 1, from: replay.now + .milliseconds(17)))
+        }
+        if content.window.firstResponder == nil {
+            let name = model.target?.name ?? ""
+            throw StepProblem(message: name.isEmpty ? "no text field is in use: say “id”" : "“\(name)” takes no text", view: name)
+        }
+        var time = replay.now
+        var keys: [KeyPress.Key] = []
+        if model.clears {
+            let count = content.window.firstResponder?.text.count ?? 0
+            keys = [.end] + [KeyPress.Key](repeating: .deleteBackward, count: count)
+        }
+        keys += model.text.map { $0 == "\n" ? .returnKey : .text(String($0)) }
+        press(
+            keys.map { key in
+                time = time + .milliseconds(50)
+                return KeyPress(key: key, time: time)
+            })
+    }
+
+    private func playRecording(_ file: NameModel) throws(StepProblem) {
+        let path = file.place.position.resolve(file.name)
+        let start = replay.now
+        do {
+            let input = RecordedInput(try Recording(path: path), displaySize: replay.scanout.mode?.size ?? .zero)
+            var touches = input.touches(until: .distantFuture)
+            for index in touches.indices { touches[index].time = start + (touches[index].time - .zero) }
+            let keys = input.takeKeys()
+            var presses: [KeyPress] = []
+            if !keys.isEmpty {
+                var layout = XKBLayout()
+                layout.layout = "us"
+                presses = KeyTyper(try XKBKeymap(layout)).presses(of: keys, until: input.endTime)
+                for index in presses.indices { presses[index].time = start + (presses[index].time - .zero) }
+            }
+            replay.advance(touches, presses: presses, to: max(touches.last?.time ?? start, presses.last?.time ?? start))
+            settle()
+        } catch {
+            throw StepProblem(message: "\(error)")
+        }
+    }
+
+    // MARK: Fonts
+
+    /// Compares the fonts that the panel has opened with those that the pictures were drawn with.
+    private func judgeFonts() {
+        guard let golden = test.goldens.first else { return }
+        do throws(SystemError) {
+            var fonts: [String: (digest: String, path: String)] = [:]
+            for path in content.openFonts {
+                fonts[FontLock.name(of: path, panel: test.panel)] = (try Digest.sha256(of: path), path)
+            }
+            outcome.fonts = fonts.mapValues(\.digest)
+            if gallery.isBlessing { return }
+            let file = FontLock.path(beside: test.folder)
+            guard let lock = try FontLock(path: file) else {
+                // Without pictures either, that is what is said.
+                if outcome.pictures.allSatisfy({ $0.complaint != nil }) { return }
+                return fail(TestFailure(step: "fonts", at: golden.place, "there is no \(file), which tells the fonts of the pictures; --bless writes it"))
+            }
+            if let complaint = lock.complaint(about: fonts) {
+                fail(TestFailure(step: "fonts", at: golden.place, "these are other fonts than the pictures were drawn with: \(complaint)"))
+            }
+        } catch {
+            fail(TestFailure(step: "fonts", at: golden.place, "\(error)"))
+        }
+    }
+}

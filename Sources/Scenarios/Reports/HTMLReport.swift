@@ -1,0 +1,120 @@
+import FasciaJSON
+import FasciaSystem
+
+/// What came of tests as one page that needs nothing else: pictures lie in it, and it asks no network for anything.
+package enum HTMLReport {
+    package static func text(_ outcomes: [TestOutcome], seconds: Double) -> String {
+        let failed = outcomes.filter { $0.status != .passed }.count
+        let passed = outcomes.count - failed
+        let title = failed == 0 ? "\(passed) passed" : "\(failed) failed, \(passed) passed"
+        let rest = outcomes.enumerated().map { section($1, number: $0) }.joined(separator: "\n")
+        return """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+            <meta name="color-scheme" content="light dark">
+            <title>\(title) – fascia test</title>
+            <style>\(HTMLStyle.text)</style>
+            </head>
+            <body>
+            <header>
+            <h1 class="\(failed == 0 ? "passed" : "failed")">\(title)</h1>
+            <p>\(Markup.seconds(seconds)) s · <kbd>j</kbd> and <kbd>k</kbd> go from test to test, <kbd>←</kbd> and <kbd>→</kbd> move a slider</p>
+            <label><input type="checkbox" id="only"\(failed == 0 ? "" : " checked")> failed ones only</label>
+            </header>
+            <main>
+            \(rest)
+            </main>
+            <script>\(HTMLStyle.script)</script>
+            </body>
+            </html>
+
+            """
+    }
+
+    private static func section(_ outcome: TestOutcome, number: Int) -> String {
+        let isGood = outcome.status == .passed
+        var parts: [String] = []
+        if !outcome.about.isEmpty { parts.append("<p>\(Markup.escaped(outcome.about))</p>") }
+        parts.append("<p class=\"file\"><code>\(Markup.escaped(outcome.file))</code> · \(Markup.seconds(outcome.virtualSeconds)) s for the panel</p>")
+        if !outcome.mistakes.isEmpty { parts.append("<pre>\(Markup.escaped(outcome.mistakes.joined(separator: "\n")))</pre>") }
+        parts += outcome.failures.map(failure)
+        for picture in outcome.pictures where picture.complaint == nil {
+            parts.append("<figure><img src=\"\(data(picture.expected))\" alt=\"\"><figcaption>\(Markup.escaped(picture.name))\(picture.isBlessed ? ", just approved" : ", as approved")</figcaption></figure>")
+        }
+        if !outcome.happenings.isEmpty {
+            let rows = outcome.happenings.map {
+                "<tr class=\"\(Markup.escaped($0.kind))\"><td>\(Markup.seconds($0.seconds))</td><td>\(Markup.escaped($0.kind))</td><td>\(Markup.escaped($0.text))</td></tr>"
+            }
+            parts.append(
+                "<details><summary>What happened (\(outcome.happenings.count))</summary><table><thead><tr><th>s</th><th>what</th><th></th></tr></thead><tbody>\(rows.joined())</tbody></table></details>")
+        }
+        return """
+            <details class="test \(outcome.status.rawValue)" id="test\(number)"\(isGood ? "" : " open")>
+            <summary><span class="mark">\(isGood ? "✓" : "✗")</span> \(Markup.escaped(outcome.name)) <span class="time">\(Markup.seconds(outcome.seconds)) s</span></summary>
+            \(parts.joined(separator: "\n"))
+            </details>
+            """
+    }
+
+    private static func failure(_ failure: TestFailure) -> String {
+        var rows = ""
+        func row(_ name: String, _ value: String) {
+            if !value.isEmpty { rows += "<dt>\(name)</dt><dd>\(Markup.escaped(value))</dd>" }
+        }
+        row("when", failure.step)
+        row("view", failure.view)
+        row("where", "\(failure.file):\(failure.line):\(failure.column)")
+        row("expected", failure.expected)
+        row("found", failure.found)
+        return """
+            <section class="failure">
+            <h2>\(Markup.escaped(failure.message))</h2>
+            <dl>\(rows)</dl>
+            \(excerpt(failure))
+            \(pictures(failure))
+            </section>
+            """
+    }
+
+    /// The lines of the test around what is wrong.
+    private static func excerpt(_ failure: TestFailure) -> String {
+        guard failure.line > 0, let bytes = try? FileReader.read(failure.file, limit: 1 << 20) else { return "" }
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        guard failure.line <= lines.count else { return "" }
+        let shown = max(1, failure.line - 2)...min(lines.count, failure.line + 2)
+        let text = shown.map { number in
+            let line = "\(number)  \(Markup.escaped(String(lines[number - 1])))"
+            return number == failure.line ? "<mark>\(line)</mark>" : line
+        }
+        return "<pre>\(text.joined(separator: "\n"))</pre>"
+    }
+
+    private static func pictures(_ failure: TestFailure) -> String {
+        if failure.actual.isEmpty { return "" }
+        let actual = data(failure.actual)
+        let expected = failure.picture.isEmpty ? "" : data(failure.picture)
+        if expected.isEmpty { return "<figure><img src=\"\(actual)\" alt=\"\"><figcaption>drawn; there is no approved picture</figcaption></figure>" }
+        let difference = failure.difference.isEmpty ? "" : data(failure.difference)
+        let slider = """
+            <figure class="compare" style="--cut:50%"><div><img src="\(expected)" alt="expected"><img class="over" src="\(actual)" alt="found"></div>
+            <input type="range" min="0" max="100" value="50" aria-label="how much of the expected picture shows">
+            <figcaption>expected on the left, found on the right</figcaption></figure>
+            """
+        let marked = difference.isEmpty ? "" : "<figure><img src=\"\(difference)\" alt=\"\"><figcaption>what differs, in red</figcaption></figure>"
+        return """
+            \(slider)
+            <div class="row"><figure><img src="\(expected)" alt=""><figcaption>expected</figcaption></figure>
+            <figure><img src="\(actual)" alt=""><figcaption>found</figcaption></figure>\(marked)</div>
+            """
+    }
+
+    /// A picture within the page; empty if it cannot be read.
+    private static func data(_ path: String) -> String {
+        guard let bytes = try? FileReader.read(path, limit: 32 << 20) else { return "" }
+        return "data:image/png;base64,\(Base64.encode(bytes))"
+    }
+}

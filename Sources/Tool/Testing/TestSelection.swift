@@ -1,0 +1,50 @@
+import FasciaConfiguration
+import FasciaScenarios
+import FasciaSystem
+import Glibc
+
+/// Which tests a command line means.
+struct TestSelection {
+    /// The files, in the order in which they run.
+    private(set) var files: [String] = []
+    /// What is wrong with the command line or with tests, a line each.
+    private(set) var complaints: [String] = []
+
+    init(_ paths: [String], pattern: String?) {
+        for path in paths.isEmpty ? ["."] : paths { add(path) }
+        if let pattern { files = files.filter { TestSelection.matches($0, pattern.lowercased()) } }
+        if files.isEmpty, complaints.isEmpty {
+            complaints.append(pattern.map { "no test has “\($0)” in its name" } ?? "there are no tests")
+        }
+    }
+
+    private mutating func add(_ path: String) {
+        var status = stat()
+        if stat(path, &status) != 0 {
+            complaints.append("fascia: there is no \(path)")
+        } else if status.st_mode & S_IFMT != S_IFDIR {
+            append(path)
+        } else {
+            let folder = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
+            let inner = "\(folder)tests"
+            var names = TestSelection.tests(inner)
+            if !names.isEmpty { names = names.map { "\(inner)/\($0)" } } else { names = TestSelection.tests(path).filter { $0 != "panel.yaml" }.map { folder + $0 } }
+            if names.isEmpty { complaints.append("fascia: there are no tests in \(path): they are files \(inner)/NAME.yaml") }
+            for name in names { append(name) }
+        }
+    }
+
+    private mutating func append(_ path: String) {
+        let path = ConfigurationFiles.normalized(path)
+        if !files.contains(path) { files.append(path) }
+    }
+
+    private static func tests(_ folder: String) -> [String] {
+        ((try? FolderReader.names(folder)) ?? []).filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }.sorted()
+    }
+
+    private static func matches(_ path: String, _ pattern: String) -> Bool {
+        let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
+        return (name.hasSuffix(".yaml") ? String(name.dropLast(5)) : name).contains(pattern)
+    }
+}
