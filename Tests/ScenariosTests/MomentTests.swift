@@ -9,6 +9,8 @@ import Testing
     ])
     func momentsAreRead(_ text: String, _ seconds: Double) { #expect(Moment.seconds(text) == seconds) }
 
-    @Test(arguments: ["2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-01-01", "23:59", "2026-01-01T24:00:00Z", "2026-01-01T00:00:00X"])
+    @Test(arguments: [
+        "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-01-01", "23:59", "2026-01-01T24:00:00Z", "2026-01-01T00:00:00X",
+    ])
     func otherTextsAreNone(_ text: String) { #expect(Moment.seconds(text) == nil) }
 }

@@ -21,7 +21,10 @@ import Testing
 
     @Test func serversReadTheReport() {
         let text = JUnitReport.text(outcomes, seconds: 0.5)
-        #expect(text.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"fascia\" tests=\"3\" failures=\"1\" errors=\"1\" time=\"0.500\">"))
+        #expect(
+            text.hasPrefix(
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"fascia\" tests=\"3\" failures=\"1\" errors=\"1\" time=\"0.500\">"
+            ))
         #expect(text.contains("<testcase name=\"good\" classname=\"tests\" file=\"tests/good.yaml\" line=\"1\" time=\"0.250\"/>"))
         #expect(text.contains("<failure message=\"the text is &lt;another&gt; one?\">"))
         #expect(text.contains("<error message=\"tests/broken.yaml:1:1: unknown key\">"))

@@ -57,7 +57,7 @@ let smallPanel = """
       target: {range: [0, 100], step: 5, confirm: 3 s}
       power: {type: boolean, confirm: 3 s}
       heard: {range: [0, 10], ttl: 5 s}
-      level: {range: [0, 10], command: {run: [set-level, "{=level}"]}}
+      level: {range: [0, 10], run: [set-level, "{=level}"]}
       answer: text
       name: text
       songs: {type: list, fields: {title: text}}

@@ -43,7 +43,7 @@ import Testing
             answers: {target: {after: 0.8, value: 20}}
             steps:
               - drag: {id: home/target, to: 0.5}
-              - wait: 1 s
+              - wait: 5 s
             expect:
               - {after: 0, value: {target: null}}
               - {after: 1, value: {target: 50}}
@@ -58,7 +58,7 @@ import Testing
             steps:
               - set: {power: false}
               - tap: home/power
-              - wait: 0.5 s
+              - wait: 4 s
             expect:
               - {writes: {power: [true]}, value: {power: false}}
             """)

@@ -66,7 +66,8 @@ package struct GoldenModel {
 
 /// An entry of `expect`.
 enum ExpectationSchema {
-    static let after = Key("after", .integer(0...1000), "After which step it is to be so, counted from 1; after the last one if it is left out.")
+    static let after = Key(
+        "after", .integer(0...1000), "After which step it is to be so, counted from 1; after the last one if it is left out.")
     static let writes = Key(
         "writes", .orNone(.expected),
         """
@@ -156,13 +157,17 @@ extension Syntax where Value == String {
         let expectation = "a name of letters, digits, “.”, “-” and “_” that does not begin with a point"
         return Syntax(expectation, isTextual: true) { node, reader in
             guard let text = node.text else { return reader.mismatch(expectation, node) }
-            guard isFileName(text) else { return reader.fail("“\(text.prefix(40))” is no name: use letters, digits, “.”, “-” and “_”", node) }
+            guard isFileName(text) else {
+                return reader.fail("“\(text.prefix(40))” is no name: use letters, digits, “.”, “-” and “_”", node)
+            }
             return text
         }
     }
 
     static func isFileName(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: ".")
-            && text.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "._-".unicodeScalars.contains($0)) }
+            && text.unicodeScalars.allSatisfy {
+                $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "._-".unicodeScalars.contains($0))
+            }
     }
 }

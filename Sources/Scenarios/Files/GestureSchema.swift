@@ -34,7 +34,8 @@ package struct TapModel {
 enum TapSchema {
     static let id = Key("id", .name, "The path of a view, of a row, or of a button of an alert as `ALERT/BUTTON`.", isRequired: true)
     static let item = Key("item", .integer(0...1000), "Which segment or tab, counted from 0.")
-    static let at = Key("at", .pointShare, "Where in the view: fractions of its width and its height from the top left, as in `[0.9, 0.5]`.")
+    static let at = Key(
+        "at", .pointShare, "Where in the view: fractions of its width and its height from the top left, as in `[0.9, 0.5]`.")
     static let hold = Key("hold", .number(0...600, "seconds"), "How long the finger stays; 0.06 s if it is left out.")
     static let times = Key("times", .integer(1...100), "How often it taps.")
 

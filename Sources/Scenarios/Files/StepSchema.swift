@@ -35,9 +35,11 @@ enum StepSchema {
     static let type = Key("type", TypeSchema.syntax, "Types a text, as a keyboard that is plugged in does.")
     static let key = Key("key", .keyPress, "Presses a key: `return`, `escape`, `tab`, `shift+tab`, `backspace`, `delete`, `left` …")
     static let wait = Key("wait", .number(0...604_800, "seconds"), "Lets time pass, as in `2 s` or `1 h`; none of yours.")
-    static let set = Key("set", .named(.written), "Sets values, as a backend does: numbers, texts, lists of rows, points; `null` makes one unknown.")
+    static let set = Key(
+        "set", .named(.written), "Sets values, as a backend does: numbers, texts, lists of rows, points; `null` makes one unknown.")
     static let patch = Key("patch", .named(.written), "Changes rows of lists: operations as `fascia ctl patch` takes them.")
-    static let append = Key("append", .named(.written), "Adds points to series, each `[seconds since 1970, number]`, or a number alone for now.")
+    static let append = Key(
+        "append", .named(.written), "Adds points to series, each `[seconds since 1970, number]`, or a number alone for now.")
     static let recording = Key("recording", .name, "Plays a file of `libinput record`, beside the test.")
     static let page = Key("page", .name, "Shows a page, as `fascia ctl page` does.")
     static let language = Key("language", .name, "Shows the panel in a language.")

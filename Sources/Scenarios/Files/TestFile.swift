@@ -74,7 +74,9 @@ package struct TestFile {
                 files.append(file)
                 scenario = FileRecord.read(file, ScenarioSchema.schema, reader, errors).map { Scenario($0) } ?? scenario
             } else {
-                let known = folders.flatMap { (try? FolderReader.names($0)) ?? [] }.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }
+                let known = folders.flatMap { (try? FolderReader.names($0)) ?? [] }.filter { $0.hasSuffix(".yaml") }.map {
+                    String($0.dropLast(5))
+                }
                 reader.fail(
                     "there is no scenario “\(name)”: neither \(folders.map { "\($0)\(name).yaml" }.joined(separator: " nor ")) is there",
                     at: record.place(of: TestSchema.scenario), suggestion: Suggestion.closest(to: name, among: known))
@@ -124,7 +126,8 @@ enum FileRecord {
             let document = try YAMLDocument.parse(path: path)
             for problem in document.problems {
                 errors.add(
-                    problem.message, at: Place(position: SourcePosition(file: path, line: problem.line, column: problem.column), keyPath: ""))
+                    problem.message,
+                    at: Place(position: SourcePosition(file: path, line: problem.line, column: problem.column), keyPath: ""))
             }
             return reader.record(SourceNode(document.root, file: path), schema)
         } catch {

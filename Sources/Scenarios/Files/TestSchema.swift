@@ -11,7 +11,8 @@ package enum TestSchema {
     static let scale = Key("scale", .number(0.5...8), "Device pixels per point; the panel's own if it is left out, or 1.")
     static let zone = Key("zone", .name, "The time zone that stands for the machine's, as in `Europe/Berlin`; UTC if it is left out.")
     static let scenario = Key("scenario", .fileName, "The state that it begins with: `scenarios/NAME.yaml` beside the panel or the test.")
-    static let answers = Key("answers", .named(.object(AnswerSchema.schema)), "What a backend does when the panel writes a value, by its name.")
+    static let answers = Key(
+        "answers", .named(.object(AnswerSchema.schema)), "What a backend does when the panel writes a value, by its name.")
     static let commands = Key(
         "commands", .named(.object(CommandAnswerSchema.schema)), "What comes of commands, which never run, by the program's name.")
     static let steps = Key("steps", .list(of: StepSchema.syntax), "What is done, one thing after the other.")

@@ -35,7 +35,8 @@ package struct FontLock: Equatable {
     /// How a font is named: by its path from the panel's folder if it is in there, by its file's name if it is the machine's.
     package static func name(of path: String, panel: String) -> String {
         let path = ConfigurationFiles.normalized(path)
-        let folder = ConfigurationFiles.normalized(panel).split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        let folder = ConfigurationFiles.normalized(panel).split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+            separator: "/")
         if !folder.isEmpty, path.hasPrefix(folder + "/") { return String(path.dropFirst(folder.utf8.count + 1)) }
         return path.hasPrefix("/") ? path.split(separator: "/").last.map(String.init) ?? path : path
     }
@@ -47,7 +48,8 @@ package struct FontLock: Equatable {
         if others.isEmpty { return nil }
         let story = others.prefix(4).map { name in
             let found = fonts[name].map { "\($0.path) is \($0.digest.prefix(12))…" } ?? ""
-            return digests[name].map { "\(found), and the pictures were drawn with \($0.prefix(12))…" } ?? "\(found), which fonts.lock does not have"
+            return digests[name].map { "\(found), and the pictures were drawn with \($0.prefix(12))…" }
+                ?? "\(found), which fonts.lock does not have"
         }
         let more = others.count > 4 ? " (and \(others.count - 4) more)" : ""
         return "\(story.joined(separator: "; "))\(more): keep the fonts beside the panel and name them in “theme: fonts:”, "

@@ -55,7 +55,8 @@ package struct PictureGallery {
             if isThere {
                 let approved = try PNGReader.read(path: expected)
                 if approved.width != picture.width || approved.height != picture.height {
-                    complaint = "the picture has \(picture.width)x\(picture.height) pixels, \(expected) has \(approved.width)x\(approved.height)"
+                    complaint =
+                        "the picture has \(picture.width)x\(picture.height) pixels, \(expected) has \(approved.width)x\(approved.height)"
                 } else {
                     let found = try PictureComparison(picture, approved, tolerance: golden.tolerance, except: except)
                     if found.count > 0 {

@@ -26,6 +26,8 @@ struct Fingers {
     /// The whole path of what a test names, as events have it.
     func whole(_ name: String) -> String {
         if let whole = content.wholePath(of: name) { return whole }
+        // A button of an alert, though a view may have the alert's name.
+        if let slash = name.firstIndex(of: "/"), content.alertNames.contains(String(name[..<slash])) { return name }
         // A row is below the list that is named.
         var parts = name.split(separator: "/")
         var rest: [Substring] = []

@@ -69,7 +69,9 @@ final class PlayedBackend {
     }
 
     private func secretChanged(_ name: String) {
-        guard content.values.secretState(of: name) == .waiting, replay.isConnected, let answer = answers[name], !answer.isSilent else { return }
+        guard content.values.secretState(of: name) == .waiting, replay.isConnected, let answer = answers[name], !answer.isSilent else {
+            return
+        }
         later(answer.after) { [unowned self] in
             guard self.replay.isConnected, self.content.values.secretState(of: name) == .waiting else { return }
             self.content.values.takeSecret(name)?.wipe()
@@ -117,7 +119,9 @@ final class PlayedBackend {
             if let answer, let output = command.output, let definition = self.content.values.definition(of: output) {
                 self.happened("print", "\(command.name): \(answer.printed)")
                 let printed = CommandRunner.value(answer.printed, definition)
-                if output == name { result = printed } else {
+                if output == name {
+                    result = printed
+                } else {
                     try? self.content.values.set(output, printed, from: .command, now: self.replay.now)
                 }
             }

@@ -42,7 +42,8 @@ struct TestChecker {
         for check in expectation.checks {
             switch check {
             case .writes(let writes, _):
-                checkValues((writes ?? []).map { NameModel(name: $0.name.split(separator: "/").first.map(String.init) ?? "", place: $0.place) })
+                checkValues(
+                    (writes ?? []).map { NameModel(name: $0.name.split(separator: "/").first.map(String.init) ?? "", place: $0.place) })
             case .events: break
             case .text(let text): checkView(NameModel(name: text.name, place: text.place))
             case .value(let value):
@@ -96,7 +97,8 @@ struct TestChecker {
     private func check(_ what: String, _ name: NameModel, _ all: [String]) {
         if all.contains(name.name) { return }
         let suggestion = Suggestion.closest(to: name.name, among: all)
-        let known = suggestion == nil ? (all.isEmpty ? "; it has none" : all.count > 20 ? "" : "; it has \(all.joined(separator: ", "))") : ""
+        let known =
+            suggestion == nil ? (all.isEmpty ? "; it has none" : all.count > 20 ? "" : "; it has \(all.joined(separator: ", "))") : ""
         errors.add("the panel has no \(what) “\(name.name)”\(known)", at: name.place, suggestion: suggestion)
     }
 }

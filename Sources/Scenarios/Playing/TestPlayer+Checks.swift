@@ -90,7 +90,7 @@ extension TestPlayer {
         guard let view = found(text.name, text.place, title) else { return }
         let found = ViewReading.text(of: view)
         let expected = text.value.json.asString ?? text.value.json.words
-        if found != expected { differ("the text is another one", "“\(expected)”", "“\(found)”", text.value.place, title, view: text.name) }
+        if ViewReading.plain(found) != ViewReading.plain(expected) { differ("the text is another one", "“\(expected)”", "“\(found)”", text.value.place, title, view: text.name) }
     }
 
     private func check(value: NamedModel<WrittenValue>, _ title: String) {
@@ -124,7 +124,9 @@ extension TestPlayer {
     private func check(visible name: NameModel, _ isVisible: Bool, _ title: String) {
         let view = fingers.view(name.name)
         if view.map({ fingers.isVisible($0) }) ?? false == isVisible { return }
-        differ("the view is \(isVisible ? "not " : "")there to be seen", isVisible ? "it shows" : "it does not show", isVisible ? "it does not" : "it shows", name.place, title, view: name.name)
+        differ(
+            "the view is \(isVisible ? "not " : "")there to be seen", isVisible ? "it shows" : "it does not show",
+            isVisible ? "it does not" : "it shows", name.place, title, view: name.name)
     }
 
     private func check(enabled name: NameModel, _ isEnabled: Bool, _ title: String) {
@@ -133,7 +135,9 @@ extension TestPlayer {
             return fail(TestFailure(step: title, view: name.name, at: name.place, "“\(name.name)” is no control"))
         }
         if control.isEnabled == isEnabled { return }
-        differ("the control is \(isEnabled ? "disabled" : "enabled")", isEnabled ? "enabled" : "disabled", isEnabled ? "disabled" : "enabled", name.place, title, view: name.name)
+        differ(
+            "the control is \(isEnabled ? "disabled" : "enabled")", isEnabled ? "enabled" : "disabled", isEnabled ? "disabled" : "enabled",
+            name.place, title, view: name.name)
     }
 
     private func check(golden: GoldenModel, _ title: String) {

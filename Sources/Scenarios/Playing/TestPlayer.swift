@@ -177,7 +177,9 @@ package final class TestPlayer {
                 if replay.hasGivenUp {
                     throw StepProblem(message: "the test takes longer than it may: more of our time than --timeout allows")
                 }
-                if seconds > test.limit { throw StepProblem(message: "the test takes longer than \(Noun.number(test.limit)) s: see “limit”") }
+                if seconds > test.limit {
+                    throw StepProblem(message: "the test takes longer than \(Noun.number(test.limit)) s: see “limit”")
+                }
             } catch {
                 fail(TestFailure(step: title, view: error.view, at: step.place, error.message))
                 break
@@ -320,7 +322,9 @@ package final class TestPlayer {
             guard let lock = try FontLock(path: file) else {
                 // Without pictures either, that is what is said.
                 if outcome.pictures.allSatisfy({ $0.complaint != nil }) { return }
-                return fail(TestFailure(step: "fonts", at: golden.place, "there is no \(file), which tells the fonts of the pictures; --bless writes it"))
+                return fail(
+                    TestFailure(
+                        step: "fonts", at: golden.place, "there is no \(file), which tells the fonts of the pictures; --bless writes it"))
             }
             if let complaint = lock.complaint(about: fonts) {
                 fail(TestFailure(step: "fonts", at: golden.place, "these are other fonts than the pictures were drawn with: \(complaint)"))

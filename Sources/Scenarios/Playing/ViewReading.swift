@@ -7,8 +7,17 @@ enum ViewReading {
     /// What a view says: its own words, or those of what is in it, one beside the other.
     static func text(of view: View) -> String {
         if let view = view as? any TextShowing { return view.shownText }
-        let inner = view.subviews.filter { !$0.isHidden }.map { text(of: $0) }.filter { !$0.isEmpty }.joined(separator: " ")
+        // As they stand, not as they were added.
+        let shown = view.subviews.filter { !$0.isHidden }.sorted {
+            ($0.pixelFrame.y, $0.pixelFrame.x) < ($1.pixelFrame.y, $1.pixelFrame.x)
+        }
+        let inner = shown.map { text(of: $0) }.filter { !$0.isEmpty }.joined(separator: " ")
         return inner.isEmpty ? view.accessibilityLabel ?? "" : inner
+    }
+
+    /// A text with usual blanks in place of those at which no line breaks: nobody types them.
+    static func plain(_ text: String) -> String {
+        String(text.map { $0 == "\u{A0}" || $0 == "\u{202F}" ? " " : $0 })
     }
 
     /// What a control has chosen.

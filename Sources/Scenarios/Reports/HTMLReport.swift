@@ -39,18 +39,23 @@ package enum HTMLReport {
         let isGood = outcome.status == .passed
         var parts: [String] = []
         if !outcome.about.isEmpty { parts.append("<p>\(Markup.escaped(outcome.about))</p>") }
-        parts.append("<p class=\"file\"><code>\(Markup.escaped(outcome.file))</code> · \(Markup.seconds(outcome.virtualSeconds)) s for the panel</p>")
+        parts.append(
+            "<p class=\"file\"><code>\(Markup.escaped(outcome.file))</code> · \(Markup.seconds(outcome.virtualSeconds)) s for the panel</p>"
+        )
         if !outcome.mistakes.isEmpty { parts.append("<pre>\(Markup.escaped(outcome.mistakes.joined(separator: "\n")))</pre>") }
         parts += outcome.failures.map(failure)
         for picture in outcome.pictures where picture.complaint == nil {
-            parts.append("<figure><img src=\"\(data(picture.expected))\" alt=\"\"><figcaption>\(Markup.escaped(picture.name))\(picture.isBlessed ? ", just approved" : ", as approved")</figcaption></figure>")
+            parts.append(
+                "<figure><img src=\"\(data(picture.expected))\" alt=\"\"><figcaption>\(Markup.escaped(picture.name))\(picture.isBlessed ? ", just approved" : ", as approved")</figcaption></figure>"
+            )
         }
         if !outcome.happenings.isEmpty {
             let rows = outcome.happenings.map {
                 "<tr class=\"\(Markup.escaped($0.kind))\"><td>\(Markup.seconds($0.seconds))</td><td>\(Markup.escaped($0.kind))</td><td>\(Markup.escaped($0.text))</td></tr>"
             }
             parts.append(
-                "<details><summary>What happened (\(outcome.happenings.count))</summary><table><thead><tr><th>s</th><th>what</th><th></th></tr></thead><tbody>\(rows.joined())</tbody></table></details>")
+                "<details><summary>What happened (\(outcome.happenings.count))</summary><table><thead><tr><th>s</th><th>what</th><th></th></tr></thead><tbody>\(rows.joined())</tbody></table></details>"
+            )
         }
         return """
             <details class="test \(outcome.status.rawValue)" id="test\(number)"\(isGood ? "" : " open")>
@@ -97,14 +102,17 @@ package enum HTMLReport {
         if failure.actual.isEmpty { return "" }
         let actual = data(failure.actual)
         let expected = failure.picture.isEmpty ? "" : data(failure.picture)
-        if expected.isEmpty { return "<figure><img src=\"\(actual)\" alt=\"\"><figcaption>drawn; there is no approved picture</figcaption></figure>" }
+        if expected.isEmpty {
+            return "<figure><img src=\"\(actual)\" alt=\"\"><figcaption>drawn; there is no approved picture</figcaption></figure>"
+        }
         let difference = failure.difference.isEmpty ? "" : data(failure.difference)
         let slider = """
             <figure class="compare" style="--cut:50%"><div><img src="\(expected)" alt="expected"><img class="over" src="\(actual)" alt="found"></div>
             <input type="range" min="0" max="100" value="50" aria-label="how much of the expected picture shows">
             <figcaption>expected on the left, found on the right</figcaption></figure>
             """
-        let marked = difference.isEmpty ? "" : "<figure><img src=\"\(difference)\" alt=\"\"><figcaption>what differs, in red</figcaption></figure>"
+        let marked =
+            difference.isEmpty ? "" : "<figure><img src=\"\(difference)\" alt=\"\"><figcaption>what differs, in red</figcaption></figure>"
         return """
             \(slider)
             <div class="row"><figure><img src="\(expected)" alt=""><figcaption>expected</figcaption></figure>

@@ -4,11 +4,15 @@ package enum JUnitReport {
         let failed = outcomes.filter { $0.status == .failed }.count
         let broken = outcomes.filter { $0.status == .unreadable }.count
         var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
-        lines.append("<testsuites name=\"fascia\" tests=\"\(outcomes.count)\" failures=\"\(failed)\" errors=\"\(broken)\" time=\"\(Markup.seconds(seconds))\">")
+        lines.append(
+            "<testsuites name=\"fascia\" tests=\"\(outcomes.count)\" failures=\"\(failed)\" errors=\"\(broken)\" time=\"\(Markup.seconds(seconds))\">"
+        )
         var suites: [(folder: String, outcomes: [TestOutcome])] = []
         for outcome in outcomes {
             let folder = outcome.file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-            if let index = suites.firstIndex(where: { $0.folder == folder }) { suites[index].outcomes.append(outcome) } else {
+            if let index = suites.firstIndex(where: { $0.folder == folder }) {
+                suites[index].outcomes.append(outcome)
+            } else {
                 suites.append((folder, [outcome]))
             }
         }
@@ -18,7 +22,8 @@ package enum JUnitReport {
             let time = Markup.seconds(outcomes.reduce(0) { $0 + $1.seconds })
             let name = Markup.escaped(folder.isEmpty ? "." : folder)
             lines.append(
-                "  <testsuite name=\"\(name)\" tests=\"\(outcomes.count)\" failures=\"\(failed)\" errors=\"\(broken)\" skipped=\"0\" time=\"\(time)\">")
+                "  <testsuite name=\"\(name)\" tests=\"\(outcomes.count)\" failures=\"\(failed)\" errors=\"\(broken)\" skipped=\"0\" time=\"\(time)\">"
+            )
             for outcome in outcomes { lines += testCase(outcome, suite: name) }
             lines.append("  </testsuite>")
         }

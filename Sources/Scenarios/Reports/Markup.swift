@@ -11,7 +11,9 @@ enum Markup {
             case "\"": result += "&quot;"
             case "'": result += "&#39;"
             case "\n", "\t": result.unicodeScalars.append(scalar)
-            default: result.unicodeScalars.append(scalar.value < 0x20 || scalar.value == 0x7F || scalar.value >= 0xFFFE && scalar.value <= 0xFFFF ? "?" : scalar)
+            default:
+                result.unicodeScalars.append(
+                    scalar.value < 0x20 || scalar.value == 0x7F || scalar.value >= 0xFFFE && scalar.value <= 0xFFFF ? "?" : scalar)
             }
         }
         return result

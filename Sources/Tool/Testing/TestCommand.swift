@@ -16,7 +16,8 @@ struct TestCommand: ParsableCommand {
             approved pictures is left in tests/.fascia-test/.
             """)
 
-    @Argument(help: ArgumentHelp("Tests, folders of tests, or folders of panels (default: tests, else this folder).", valueName: "DIR|FILE"))
+    @Argument(
+        help: ArgumentHelp("Tests, folders of tests, or folders of panels (default: tests, else this folder).", valueName: "DIR|FILE"))
     var paths: [String] = []
 
     @Flag(help: "Approves the pictures as they are drawn now, and says which were written.")
@@ -28,7 +29,7 @@ struct TestCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How many run at the same time (default: one for each processor).", valueName: "N"))
     var jobs: Int?
 
-    @Option(help: ArgumentHelp("How many seconds of our time one test may take (default: 30).", valueName: "SECONDS"))
+    @Option(help: ArgumentHelp("How many seconds of our time one test may take.", valueName: "SECONDS"))
     var timeout: Double = 30
 
     @Option(help: ArgumentHelp("Writes what came of them as JUnit's XML.", valueName: "FILE"))

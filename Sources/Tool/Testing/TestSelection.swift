@@ -28,7 +28,11 @@ struct TestSelection {
             let folder = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
             let inner = "\(folder)tests"
             var names = TestSelection.tests(inner)
-            if !names.isEmpty { names = names.map { "\(inner)/\($0)" } } else { names = TestSelection.tests(path).filter { $0 != "panel.yaml" }.map { folder + $0 } }
+            if !names.isEmpty {
+                names = names.map { "\(inner)/\($0)" }
+            } else {
+                names = TestSelection.tests(path).filter { $0 != "panel.yaml" }.map { folder + $0 }
+            }
             if names.isEmpty { complaints.append("fascia: there are no tests in \(path): they are files \(inner)/NAME.yaml") }
             for name in names { append(name) }
         }

@@ -61,7 +61,8 @@ final class TestSession {
                 for golden in test.goldens {
                     let picture = "\(test.folder)goldens/\(golden.name).png"
                     if let other = goldens.updateValue(path, forKey: picture), other != path {
-                        let mistake = ConfigurationError(at: golden.place, "\(picture) is the picture of \(other) already: choose another name")
+                        let mistake = ConfigurationError(
+                            at: golden.place, "\(picture) is the picture of \(other) already: choose another name")
                         refuse(index, path, [mistake.description])
                     }
                 }
@@ -98,7 +99,8 @@ final class TestSession {
         unlink(result)
         // A first dash would be an option.
         let argument = path.hasPrefix("-") ? "./\(path)" : path
-        let arguments = ["/proc/self/exe", "test", argument, "--one", result, "--timeout", "\(command.timeout)"] + (command.bless ? ["--bless"] : [])
+        let arguments =
+            ["/proc/self/exe", "test", argument, "--one", result, "--timeout", "\(command.timeout)"] + (command.bless ? ["--bless"] : [])
         running += 1
         do throws(SystemError) {
             // It ends by itself where it can: the rest is for one that hangs between two frames.
@@ -153,7 +155,8 @@ final class TestSession {
         guard isOver, printed == selection.files.count else { return }
         let all = selection.files.indices.compactMap { outcomes[$0] }
         let seconds = (clock.now - start).seconds
-        code = all.contains { $0.status == .unreadable } || !selection.complaints.isEmpty ? 2 : all.contains { $0.status == .failed } ? 1 : 0
+        code =
+            all.contains { $0.status == .unreadable } || !selection.complaints.isEmpty ? 2 : all.contains { $0.status == .failed } ? 1 : 0
         do throws(SystemError) {
             if command.bless { try blessFonts(all) }
             if let path = command.junit { try FileWriter.write(Array(JUnitReport.text(all, seconds: seconds).utf8), to: path) }
@@ -175,7 +178,8 @@ final class TestSession {
         for (folder, fonts) in folders.sorted(by: { $0.key < $1.key }) {
             let path = FontLock.path(beside: folder)
             let before = try FontLock(path: path)
-            let isWhole = command.pattern == nil && !command.paths.contains { $0.hasSuffix(".yaml") } && !all.contains { $0.status == .unreadable }
+            let isWhole =
+                command.pattern == nil && !command.paths.contains { $0.hasSuffix(".yaml") } && !all.contains { $0.status == .unreadable }
             let lock = FontLock(isWhole ? fonts : (before?.digests ?? [:]).merging(fonts) { $1 })
             if lock == before { continue }
             try lock.write(to: path)
