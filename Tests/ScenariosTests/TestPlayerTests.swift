@@ -173,9 +173,9 @@ import Testing
             """)
         #expect(failure.step == "at the end")
         #expect(failure.view == "home/state")
-        #expect((failure.line, failure.column) == (4, 24))
+        #expect((failure.line, failure.column) == (4, 25))
         #expect(failure.expected == "“12”")
-        #expect(failure.lines.first?.hasPrefix("\(folder.path)/tests/it.yaml:4:24: at the end: ") == true)
+        #expect(failure.lines.first?.hasPrefix("\(folder.path)/tests/it.yaml:4:25: at the end: ") == true)
     }
 
     @Test func whatDoesNotShowCannotBeTapped() throws {

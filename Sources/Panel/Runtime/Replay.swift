@@ -193,8 +193,11 @@ public final class Replay {
         agenda.insert((moment, act), at: index)
     }
 
-    /// Runs the idle stages of a panel from now on, in `advance`.
-    package func useIdle(_ configuration: IdleConfiguration) { presence?.useIdle(configuration, now: now) }
+    /// Runs the idle stages of a panel from now on, in `advance`, and keeps all that it tells of itself, shown or not.
+    package func useIdle(_ configuration: IdleConfiguration) {
+        ownValues?.areAsked = true
+        presence?.useIdle(configuration, now: now)
+    }
 
     /// Tells the panel whether a backend is connected.
     package var isConnected: Bool {

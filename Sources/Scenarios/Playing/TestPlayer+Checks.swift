@@ -90,7 +90,9 @@ extension TestPlayer {
         guard let view = found(text.name, text.place, title) else { return }
         let found = ViewReading.text(of: view)
         let expected = text.value.json.asString ?? text.value.json.words
-        if ViewReading.plain(found) != ViewReading.plain(expected) { differ("the text is another one", "“\(expected)”", "“\(found)”", text.value.place, title, view: text.name) }
+        if ViewReading.plain(found) != ViewReading.plain(expected) {
+            differ("the text is another one", "“\(expected)”", "“\(found)”", text.value.place, title, view: text.name)
+        }
     }
 
     private func check(value: NamedModel<WrittenValue>, _ title: String) {
