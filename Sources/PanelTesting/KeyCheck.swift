@@ -116,7 +116,7 @@ private final class KeyTrial {
     /// Whether the panel is another one, or none, without what stands at a place.
     func changes(without position: YAMLPosition) -> Bool {
         do {
-            return try PanelProbe(KeyTrial.load(KeyTrial.remove(position, root), path, kinds)).traces != traces
+            return try PanelProbe(KeyTrial.load(KeyTrial.remove(position, root), path, kinds), comparedWith: traces).isOther
         } catch {
             return true
         }

@@ -5,9 +5,12 @@ import FasciaRaster
 
 /// What a configuration amounts to, for eyes and fingers: two that do the same have the same traces.
 struct PanelProbe {
-    /// Pictures as hashes, events and values as words.
+    /// Pictures as hashes, events and values as words. Hashes are only those of one process.
     private(set) var traces: [String] = []
+    /// Whether it is another panel than the one whose traces it was compared with.
+    private(set) var isOther = false
 
+    private let expected: [String]?
     private let content: PanelContent
     private let surface: Surface
     private var now = Instant.zero
@@ -17,11 +20,16 @@ struct PanelProbe {
     private var choices: [String: Int] = [:]
     private static let finger = Touch.ID(device: 0, slot: 0)
 
-    /// Shows the panel (an even number of pixels wide), and works every control of every page.
-    init(_ configuration: PanelConfiguration, size: PixelSize = PixelSize(width: 240, height: 180)) throws {
-        traces.append("\(configuration.display) \(configuration.idle) \(configuration.watchesFiles)")
+    /// Shows the panel, and works every control of every page.
+    /// - Parameter expected: The traces of another one. With the first difference it is over: most keys are seen in the first picture.
+    init(
+        _ configuration: PanelConfiguration, comparedWith expected: [String]? = nil,
+        size: PixelSize = PixelSize(width: 240, height: 180)
+    ) throws {
+        self.expected = expected
         content = try configuration.build(scale: 1)
         surface = try Surface(width: size.width, height: size.height, isOpaque: true)
+        note("\(configuration.display) \(configuration.idle) \(configuration.watchesFiles)")
         let window = content.window
         window.resize(to: size, scale: 1)
         let log = Log()
@@ -46,16 +54,16 @@ struct PanelProbe {
             panel.values.finish(name, value, isLast: true, now: .zero)
         }
         let calibrations = content.calibrationRequests.add { log.lines.append("is to be calibrated") }
-        traces.append("\(content.values.persistent.keys.sorted())")
+        note("\(content.values.persistent.keys.sorted())")
         let rows = content.values.rowWrites.add { log.lines.append("\($0.field) of \($0.id) is to be \($0.value)") }
         PanelProbe.fill(content.values)
         // What clients may put into lists, images and series.
         for case let definition? in content.values.names.map({ content.values.definition(of: $0) }) where !definition.type.isScalar {
-            traces.append("\(definition)")
+            note("\(definition)")
         }
         look()
-        for page in [nil] + content.pages.map(\.path) {
-            if let page { traces.append("\(page) \(content.showPage(page))") }
+        for page in [nil] + content.pages.map(\.path) where !isOther {
+            if let page { note("\(page) \(content.showPage(page))") }
             look()
             for (path, control) in content.controls { work(control, path) }
             for case (_, let view as ScrollView) in content.views { scroll(view) }
@@ -63,7 +71,13 @@ struct PanelProbe {
         }
         events.cancel()
         for observation in [writes, commands, calibrations, rows] { observation.cancel() }
-        traces += log.lines
+        for line in log.lines { note(line) }
+        if let expected, traces.count != expected.count { isOther = true }
+    }
+
+    private mutating func note(_ trace: String) {
+        if let expected, traces.count >= expected.count || expected[traces.count] != trace { isOther = true }
+        traces.append(trace)
     }
 
     private final class Log {
@@ -73,10 +87,12 @@ struct PanelProbe {
     // MARK: Fingers
 
     private mutating func touch(_ phase: Touch.Phase, _ point: Point) {
+        if isOther { return }
         content.window.handle(Touch(id: PanelProbe.finger, phase: phase, location: point, time: now))
     }
 
     private mutating func wait(_ milliseconds: Int64) {
+        if isOther { return }
         now = now + .milliseconds(milliseconds)
         content.window.update(now: now)
         content.values.service(now: now)
@@ -128,7 +144,7 @@ struct PanelProbe {
             }
             touch(.ended, end)
             settle()
-            if let value = control.controlValue { traces.append("\(path) = \(value)") }
+            if let value = control.controlValue { note("\(path) = \(value)") }
             answer()
             choose(control, path)
             type()
@@ -141,7 +157,7 @@ struct PanelProbe {
             look()
             touch(.ended, Point(x: x + width * 0.45, y: y + height * 0.85))
             settle()
-            if let value = control.controlValue { traces.append("\(path) = \(value)") }
+            if let value = control.controlValue { note("\(path) = \(value)") }
             answer()
         }
         // What fingers drag was dragged; what they press may repeat, or ask for a long press.
@@ -155,7 +171,7 @@ struct PanelProbe {
         let index = choices[path, default: 0]
         choices[path] = index + 1
         if let item = content.window.view(at: "\(path)/\(index % menu.items.count)") { press(center(item)) }
-        if let value = control.controlValue { traces.append("\(path) = \(value)") }
+        if let value = control.controlValue { note("\(path) = \(value)") }
     }
 
     /// Enters something into a text field, and ends with return.
@@ -236,19 +252,14 @@ struct PanelProbe {
 
     /// Draws everything, and remembers what it looks like.
     private mutating func look() {
+        if isOther { return }
         let window = content.window
         window.layout()
         window.compose(surface.bounds, into: surface)
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var hasher = Hasher()
         for row in 0..<surface.height {
-            let words = UnsafeRawPointer(surface.pixels + row * surface.stride)
-            var offset = 0
-            while offset < surface.width * 4 {
-                hash = (hash ^ words.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
-                hash ^= hash >> 29
-                offset += 8
-            }
+            hasher.combine(bytes: UnsafeRawBufferPointer(start: surface.pixels + row * surface.stride, count: surface.width * 4))
         }
-        traces.append("picture \(hash)")
+        note("picture \(hasher.finalize())")
     }
 }
