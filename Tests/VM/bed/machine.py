@@ -159,7 +159,7 @@ class Machine:
         self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=end_with_parent)
         log.close()
         try:
-            self.monitor = Monitor(self.sockets / "qmp")
+            self.monitor = Monitor(self.sockets / "qmp", self.why_it_ended)
             self.agent = socket.socket(socket.AF_UNIX)
             self.agent.connect(str(self.sockets / "agent"))
             threading.Thread(target=self.listen, daemon=True).start()
@@ -180,6 +180,13 @@ class Machine:
         shutil.rmtree(self.sockets, ignore_errors=True)
         (self.folder / "initrd").unlink(missing_ok=True)
         return False
+
+    def why_it_ended(self):
+        """What QEMU said at its end; nothing while it runs."""
+        if self.process.poll() is None:
+            return None
+        said = (self.folder / "qemu.log").read_text(errors="replace").strip()
+        return f"QEMU ended with {self.process.returncode}: {said or 'it said nothing'}"
 
     def listen(self):
         """Takes the agent's answers, `N EXITCODE` a line, until the machine is gone. Job 0 is the agent's own start."""

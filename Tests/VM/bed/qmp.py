@@ -8,7 +8,8 @@ from .paths import BedError
 
 
 class Monitor:
-    def __init__(self, path, patience=20):
+    def __init__(self, path, why_it_ended=lambda: None, patience=20):
+        """`why_it_ended`: a reason why nobody will ever listen, or None."""
         deadline = time.monotonic() + patience
         while True:
             self.socket = socket.socket(socket.AF_UNIX)
@@ -17,6 +18,8 @@ class Monitor:
                 break
             except OSError as error:
                 self.socket.close()
+                if reason := why_it_ended():
+                    raise BedError(f"starting the machine: {reason}") from None
                 if time.monotonic() > deadline:
                     raise BedError(f"connecting to QEMU's monitor at {path}: {error}") from None
                 time.sleep(0.02)

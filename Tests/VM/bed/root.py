@@ -5,6 +5,7 @@ unpacks and configures everything as it does for a user. On an emulated board th
 and the package alone is not.
 """
 
+import fcntl
 import hashlib
 import pathlib
 import shutil
@@ -53,6 +54,16 @@ def fresh(suite, architecture, more=(), say=print):
     if shutil.which("mmdebstrap") is None or shutil.which("genext2fs") is None:
         raise BedError("making a minimal Debian: mmdebstrap or genext2fs is not on PATH; run `make setup`")
     image.parent.mkdir(parents=True, exist_ok=True)
+    # Two machines that run side by side may need the same one.
+    with open(image.parent / f".{name}.lock", "w", encoding="ascii") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not image.exists():
+            make(image, name, deb, suite, architecture, more, sources, say)
+    return image
+
+
+def make(image, name, deb, suite, architecture, more, sources, say):
+    """Makes an image, and removes those of the same name that were made for another package."""
     say(f"root: a minimal Debian, {name}, is made, once, into {image}", flush=True)
     with tempfile.TemporaryDirectory(dir=image.parent) as temporary:
         # The hook's own copy: a name without characters that a shell would take for its own.
@@ -78,11 +89,9 @@ def fresh(suite, architecture, more=(), say=print):
         if result.returncode != 0 or not made.exists():
             tail = "\n".join(result.stdout.strip().splitlines()[-15:])
             raise BedError(f"making a minimal Debian: mmdebstrap ended with {result.returncode}:\n{tail}")
-        # One image at a time is enough: an older one is for another package.
         for old in image.parent.glob(f"{name}-????????????.ext2"):
             old.unlink()
         made.rename(image)
-    return image
 
 
 #: The guest's command that gives a machine with another release the host's fonts.

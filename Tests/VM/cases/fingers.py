@@ -29,7 +29,7 @@ def unplugged(scene):
         require(panel.pid == pid, "it was restarted")
 
 
-@faults.case("queue-overflow", suites=BOTH)
+@faults.case("queue-overflow", suites=("faults",))
 def overflow(scene):
     """The panel stands still until the kernel's queue of events overflows: the drag is cancelled, since nobody knows what it did, and
     no finger is stuck: the next tap counts."""
@@ -61,7 +61,7 @@ def lying(text, maximum):
     return re.sub(r"^(      (?:0|1|53|54): \[0, )\d+", lambda match: f"{match[1]}{maximum}", text, flags=re.MULTILINE)
 
 
-@faults.case("lying-touchscreen", suites=BOTH)
+@faults.case("lying-touchscreen", suites=("faults",))
 def liar(scene):
     """Touchscreens that send places far beyond the ranges they promised, or that promise ranges of no extent: the panel lives, what
     they do stays on the screen's edge or is ignored, and an honest one beside them works."""

@@ -17,7 +17,7 @@ PROGRAM = "/usr/bin/Xfasciad"
 
 
 @newer.case("legacy", suites=BOTH)
-@faults.case("legacy", suites=BOTH)
+@faults.case("legacy", suites=("faults",))
 def legacy(scene):
     """A drag, a tap, another terminal and back, all by the old calls: with flips that wait for the screen, and without."""
     scene.machine.run(f"ln -sf fasciad {PROGRAM}")

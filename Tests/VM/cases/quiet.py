@@ -11,7 +11,7 @@ from bed.touch import Player
 from . import panels
 from .control import ctl
 from .scenes import debian12, faults
-from .steps import BOTH, shows, tapped
+from .steps import shows, tapped
 
 #: Attaching a tracer wakes the process once by itself; what happens within this time is not the panel's doing.
 SETTLE = 1.0
@@ -53,7 +53,7 @@ def completed_calls(text):
     return found, True
 
 
-@faults.case("dark", suites=BOTH)
+@faults.case("dark", suites=("faults",))
 def dark(scene):
     """The time of day jumps by a year and back while the screen is dark: that wakes nothing and draws nothing. A press of 400 ms wakes
     the panel and is no control event; the next one counts."""

@@ -90,7 +90,7 @@ def expect_same(reference, again):
     require(names(again.events) == names(reference.events), f"played again it does {again.events}, not {reference.events}")
 
 
-@debian12.case("record-replay")
+@debian12.case("record-replay", suites=("faults",))
 def record_replay(scene):
     """`libinput replay` takes the file, and what it plays is recorded once more: the same again."""
     machine = scene.machine

@@ -22,7 +22,7 @@ def compare(scene, name, configuration, recording, rotation=0, pixel_format=None
     return reference.events
 
 
-@debian12.case("gestures-90", 90)
+@debian12.case("gestures-90", 90, suites=("faults",))
 @debian12.case("gestures", 0)
 def gestures(scene, rotation):
     """A tap on a segment, a drag of a slider and a tap on a tab: after each the events and the picture are those of the headless run."""
@@ -44,8 +44,8 @@ def gestures(scene, rotation):
                     player.go_on()
 
 
-@debian12.case("edge-taps-180", 180)
-@debian12.case("edge-taps-90", 90)
+@debian12.case("edge-taps-180", 180, suites=("faults",))
+@debian12.case("edge-taps-90", 90, suites=("faults",))
 @debian12.case("edge-taps", 0)
 def edges(scene, rotation):
     """The first and the last coordinates of a touchscreen lie on the screen, however it is turned."""
@@ -65,7 +65,7 @@ def twelve(scene):
         require(len(controls) == 12, f"{event} reached {len(controls)} of 12 controls")
 
 
-@debian12.case("burst")
+@debian12.case("burst", suites=("faults",))
 def burst(scene):
     """Press and release in one read of the device: the tap counts, 100 of 100. The panel is held still while both are written."""
     count = 100
