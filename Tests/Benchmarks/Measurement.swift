@@ -18,9 +18,22 @@ struct Measurement {
     var allocations: Double
     var goal: Goal?
 
+    /// Goals were set on a machine whose copies of the least pixels are known; on one whose memory is faster or slower, what counts is how
+    /// many copies a frame takes.
     struct Goal {
         var microseconds: Double
+        /// The same in copies of the least pixels; nil where it was not measured.
         var ratio: Double?
+
+        /// - Parameter copy: what the copy took there, in microseconds.
+        init(microseconds: Double, copy: Double? = nil) {
+            self.microseconds = microseconds
+            ratio = copy.map { microseconds / $0 }
+        }
+
+        func isMet(_ microseconds: Double, ratio: Double) -> Bool {
+            microseconds <= self.microseconds || (self.ratio.map { ratio > 0 && ratio <= $0 } ?? false)
+        }
     }
 
     static func microseconds(_ sorted: [Int64], _ part: Double) -> Double {

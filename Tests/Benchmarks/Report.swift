@@ -6,8 +6,8 @@ enum Report {
     static func row(_ m: Measurement) -> String {
         var goal = ""
         if let wanted = m.goal {
-            let isMet = m.median <= wanted.microseconds && (wanted.ratio.map { m.ratio <= $0 } ?? true)
-            goal = (isMet ? "met " : "MISSED ") + "\(number(wanted.microseconds, 0))" + (wanted.ratio.map { ", \(number($0, 1))x" } ?? "")
+            goal = wanted.isMet(m.median, ratio: m.ratio) ? "met " : "MISSED "
+            goal += number(wanted.microseconds, 1) + (wanted.ratio.map { " or \(number($0, 1))x" } ?? "")
         }
         return left(m.scene, 20) + " " + left(m.size, 9) + right(number(m.median, 2), 8)
             + right(number(Measurement.microseconds(m.wall, 0), 2), 8) + right(number(Measurement.microseconds(m.wall, 0.99), 2), 8)
@@ -29,7 +29,8 @@ enum Report {
             ]
             if let goal = m.goal {
                 fields.append("\"goal_us\": \(number(goal.microseconds, 1))")
-                if let ratio = goal.ratio { fields.append("\"goal_ratio\": \(number(ratio, 1))") }
+                if let ratio = goal.ratio { fields.append("\"goal_ratio\": \(number(ratio, 2))") }
+                fields.append("\"is_met\": \(goal.isMet(m.median, ratio: m.ratio))")
             }
             return "    {" + fields.joined(separator: ", ") + "}"
         }

@@ -7,6 +7,7 @@ import signal
 import socket
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -50,9 +51,15 @@ class Start:
             told.bind(path)
             told.settimeout(20)
             began = time.perf_counter()
+            # What it says is only of interest if it does not start.
+            log = os.path.join(folder, "log")
+            said = [(os.POSIX_SPAWN_OPEN, 2, log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)]
             process = self.process = os.posix_spawn(
-                program, [program, "--display", "headless:1024x600", panel], {"NOTIFY_SOCKET": path, "PATH": "/usr/bin"})
-            told.recv(4096)
+                program, [program, "--display", "headless:1024x600", panel], {"NOTIFY_SOCKET": path, "PATH": "/usr/bin"}, file_actions=said)
+            try:
+                told.recv(4096)
+            except TimeoutError:
+                sys.exit(f"bench: {panel} was not shown within 20 s: {pathlib.Path(log).read_text().strip()}")
             self.milliseconds = (time.perf_counter() - began) * 1000
         self.processor = int(pathlib.Path(f"/proc/{process}/schedstat").read_text().split()[0]) / 1e6
         lines = pathlib.Path(f"/proc/{process}/status").read_text().splitlines()
