@@ -29,7 +29,7 @@ struct PanelProbe {
         self.expected = expected
         content = try configuration.build(scale: 1)
         surface = try Surface(width: size.width, height: size.height, isOpaque: true)
-        note("\(configuration.display) \(configuration.idle) \(configuration.watchesFiles)")
+        note("\(configuration.display) \(configuration.idle) \(configuration.watchesFiles) \(configuration.accepted)")
         let window = content.window
         window.resize(to: size, scale: 1)
         let log = Log()

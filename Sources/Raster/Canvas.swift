@@ -27,6 +27,9 @@ public final class Canvas {
     /// Both alphas together: what drawing uses.
     @exclusivity(unchecked) private(set) var opacity: UInt8 = 255
 
+    /// Looks at all texts that are drawn; nil, as on every display, draws them as they are.
+    @exclusivity(unchecked) package var textProbe: TextProbe?
+
     /// pixman's source of one alpha for all that it draws.
     let veil = SolidSource()
     /// A row of pixels on their way to the surface.

@@ -13,7 +13,7 @@ struct CheckCommand: ParsableCommand {
             ends with 0, or with 2 after warnings, with which it can be shown. For those it looks the panel over as it stands on a display of the given size: targets too small for a finger (44 points, or 7 mm if
             “display: size:” tells the millimetres), controls that lie over each other or off the screen, characters that no font has,
             dividers of different widths, texts and titles that are cut, in each language of the panel, or that something lies over,
-            views that are smaller than what they draw, numbers for which no condition shows anything, pages and views that nobody can
+            texts that stand out less than people need (a contrast of 4.5, or of 3 where they are large), views that are smaller than what they draw, numbers for which no condition shows anything, pages and views that nobody can
             reach, commands that need what the service's unit does not open. Several displays
             and input methods for Chinese, Japanese and Korean are not supported yet, and it says so.
             """)

@@ -64,7 +64,7 @@ import Testing
         clock.textAlignment = .center
         harness.window.wallClock = { 1_715_947_445 * 1_000_000_000 }
         add(clock, to: harness, 20, 456, 440, 28)
-        harness.settle()
+        settleBesideASpinner(harness)
     }
 
     @Test(arguments: [1.0, 2.0], [true, false])
@@ -170,7 +170,7 @@ import Testing
             stepper.isEnabled = index != 3
             add(stepper, to: harness, 20 + 112 * Double(index), 160, 104, 36)
         }
-        harness.settle()
+        settleBesideASpinner(harness)
         harness.touch(.began, Point(x: 98, y: 178))
         harness.step()
     }
@@ -186,7 +186,7 @@ import Testing
         banner.detailColor = Color(argb: 0xFFE8_D9B0)
         banner.frame = Rect(x: 12, y: 216, width: 456, height: 62)
         harness.window.addSubview(banner)
-        harness.settle()
+        settleBesideASpinner(harness)
         #expect(harness.mistakes.isEmpty)
         #expect(
             Golden.own.difference(try harness.fullPicture(), "widgets-skinned-\(isDark ? "dark" : "light")@\(Int(scale))x")

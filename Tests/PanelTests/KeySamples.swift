@@ -81,7 +81,7 @@ enum KeySamples {
     static let frames = """
         fascia: 1
         views:
-          - {type: view, background: "#f00", frame: {left: 10, top: 10%, width: 20, height: 20}}
+          - {type: view, accept: {contrast: Meant so}, background: "#f00", frame: {left: 10, top: 10%, width: 20, height: 20}}
           - {type: view, background: "#0f0", frame: {right: 10, bottom: 10, width: 20, height: 20}}
           - {type: view, background: "#00f", frame: {centerX: 50%, centerY: 50%, width: 20, height: 20}}
           - {type: view, background: "#ff0", hidden: true, frame: {left: 100, top: 10, width: 20, height: 20}}

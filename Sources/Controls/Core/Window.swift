@@ -291,6 +291,13 @@ public final class Window: View {
         drawnStates.keep(clip, of: surface)
     }
 
+    /// Draws all of it anew with a look at its texts; nothing of it is kept, and no kept picture is used.
+    package func compose(into surface: Surface, lookingAtTexts probe: TextProbe) {
+        let canvas = Canvas(surface: surface, scale: scale, cache: cache)
+        canvas.textProbe = probe
+        composer.compose(surface.bounds, of: self, on: canvas)
+    }
+
     // MARK: Touches
 
     /// Takes one touch, its location in points. Moves are held back until the next `update`, so that a control sees at most one a

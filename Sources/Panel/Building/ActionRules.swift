@@ -101,7 +101,9 @@ struct ActionRules {
                     reader.fail("“\(name.name)” asks of a row of “\(wanted)”: only an action of such a row shows it", at: name.place)
                 }
             case .banner(let name): checkName(name, among: banners, "banner", "banners")
-            case .theme(let name): checkName(name, among: themes, "theme", "themes")
+            case .theme(let name):
+                checkName(name, among: themes, "theme", "themes")
+                tree.themesOfActions.insert(name.name)
             case .language(let name): checkName(name, among: reader.strings.languages.map(\.code), "language", "strings")
             case .page(let reference):
                 let found = tree.resolve(reference, from: view, to: "a page", reader) { $0.isPage }

@@ -33,8 +33,13 @@ enum CommonSchema {
         "enabledWhen", .oneOrMore(of: ConditionSchema.syntax),
         "Fingers operate the control only while values are so; as `visibleWhen`.")
 
+    static let accept = Key(
+        "accept", .object(AcceptSchema.schema),
+        "What `fascia check` finds in the view and in those within it, and what is meant so, each with the reason.")
+
     static let keys = [
         type.erased, id.erased, frame.erased, hidden.erased, grow.erased, span.erased, visibleWhen.erased, DirectionKeys.view.erased,
+        accept.erased,
     ]
     /// Keys of every control, besides.
     static let control = [enabled.erased, enabledWhen.erased] + BindingSchema.keys

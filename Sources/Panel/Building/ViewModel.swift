@@ -33,6 +33,16 @@ public final class ViewModel {
         return view
     }
 
+    /// Whether a finding is meant so, in it or in a view around it.
+    func accepts(_ finding: Key<String>) -> Bool {
+        var current: ViewModel? = self
+        while let model = current {
+            if model.record[CommonSchema.accept]?[finding] != nil { return true }
+            current = model.parent
+        }
+        return false
+    }
+
     /// Whether it is a page: in `pages` or in a navigation.
     var isPage: Bool { parent?.kind.role == .pages || kind.role == .page }
 

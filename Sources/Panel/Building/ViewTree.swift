@@ -9,6 +9,8 @@ final class ViewTree {
 
     /// Pages that some action shows.
     var pagesOfActions: Set<ObjectIdentifier> = []
+    /// Themes that some action shows.
+    var themesOfActions: Set<String> = []
 
     /// Assigns the paths, and reports duplicates.
     init(_ views: [ViewModel], _ reader: Reader) {

@@ -54,6 +54,11 @@ public enum ConfigurationReference {
             Section(title: "idle: off", introduction: "", schema: IdleOffSchema.schema),
             Section(title: "theme", introduction: "", schema: ThemeSchema.schema),
             Section(title: "theme: fonts", introduction: "", schema: ThemeFontsSchema.schema),
+            Section(
+                title: "accept",
+                introduction:
+                    "What `accept:` of a view has. A warning of `fascia check` that is meant so is not told again; the reason is for those who come later.",
+                schema: AcceptSchema.schema),
             Section(title: "templates", introduction: "Each entry of `templates:`.", schema: TemplateSchema.schema),
             Section(
                 title: "An image",

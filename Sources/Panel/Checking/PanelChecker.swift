@@ -25,6 +25,7 @@ final class PanelChecker: ViewInspector {
             }
         }
         checkLanguages()
+        checkContrast(record, on: size, tree: tree)
         return findings
     }
 
@@ -32,16 +33,21 @@ final class PanelChecker: ViewInspector {
     private func checkLanguages() {
         let first = content.language
         for language in content.languages where language != first && content.setLanguage(language) {
-            for page in content.pages where content.showPage(page.path) {
-                window.layout()
-                checkRoom(seen(), in: language)
-            }
-            if content.pages.isEmpty {
-                window.layout()
-                checkRoom(seen(), in: language)
-            }
+            onEachPage { checkRoom($0, in: language) }
         }
         content.setLanguage(first)
+    }
+
+    /// Shows the pages one after another; a panel without any shows what it has.
+    func onEachPage(_ look: ([Seen]) -> Void) {
+        for page in content.pages where content.showPage(page.path) {
+            window.layout()
+            look(seen())
+        }
+        if content.pages.isEmpty {
+            window.layout()
+            look(seen())
+        }
     }
 
     // MARK: Whatever shows

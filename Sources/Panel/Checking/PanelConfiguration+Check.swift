@@ -78,3 +78,16 @@ extension PanelConfiguration {
         return DisplayMode(size: size, refreshInterval: .milliseconds(16), physicalSize: physical).minimumTouchTarget(scale: scale)
     }
 }
+
+extension PanelConfiguration {
+    /// What `check` is told to accept, in the order of the views: nothing of it shows.
+    package var accepted: [String] {
+        func all(_ views: [ViewModel]) -> [String] {
+            views.flatMap { view in
+                (view.record[CommonSchema.accept]?[AcceptSchema.contrast].map { ["\(view.place): contrast: \($0)"] } ?? [])
+                    + all(view.children)
+            }
+        }
+        return all(record[PanelSchema.views] ?? [])
+    }
+}

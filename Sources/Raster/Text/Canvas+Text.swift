@@ -7,7 +7,12 @@ extension Canvas {
     ///   - origin: where the top left of the layout's box lies, in pixels of the surface.
     ///   - color: the text's colour. Of glyphs in colour only its alpha counts.
     public func draw(_ text: TextLayout, at origin: PixelPoint, _ color: Color) {
-        drawLetters(of: text, at: origin, color)
+        if let textProbe {
+            textProbe.note(box(of: text, at: origin), size: Double(text.pixelsPerEm) / 64, isBold: text.isBold, color, on: self)
+            if let ink = textProbe.ink { drawInk(of: text, at: origin, ink) }
+            return
+        }
+        drawInk(of: text, at: origin, color)
         let pictures = text.pictures
         if pictures.isEmpty { return }
         let saved = alpha
@@ -22,6 +27,17 @@ extension Canvas {
 
     /// Draws the shadow of a text: its letters in a colour. Glyphs in colour have none.
     package func drawLetters(of text: TextLayout, at origin: PixelPoint, _ color: Color) {
+        if textProbe == nil { drawInk(of: text, at: origin, color) }
+    }
+
+    private func box(of text: TextLayout, at origin: PixelPoint) -> PixelRect {
+        // The bounds are known once it is drawn.
+        if text.mask == nil { return .zero }
+        let origin = placed(origin, width: text.size.width)
+        return text.maskBounds.offsetBy(dx: origin.x, dy: origin.y)
+    }
+
+    private func drawInk(of text: TextLayout, at origin: PixelPoint, _ color: Color) {
         guard let mask = text.mask else { return }
         let place = text.maskBounds
         let origin = placed(origin, width: text.size.width)
@@ -31,6 +47,15 @@ extension Canvas {
     /// Draws a number from an atlas; characters that it lacks are left out.
     /// - Parameter origin: where the top left of the number's box lies, in pixels of the surface.
     package func draw(_ number: String, from atlas: DigitAtlas, at origin: PixelPoint, _ color: Color) {
-        atlas.draw(number, at: isMirrored ? placed(origin, width: atlas.size(of: number).width) : origin, color, in: self)
+        let origin = isMirrored ? placed(origin, width: atlas.size(of: number).width) : origin
+        var color = color
+        if let textProbe {
+            let size = atlas.size(of: number)
+            let box = PixelRect(x: origin.x, y: origin.y, width: size.width, height: size.height)
+            textProbe.note(box, size: atlas.pixelsPerEm, isBold: atlas.isBold, color, on: self)
+            guard let ink = textProbe.ink else { return }
+            color = ink
+        }
+        atlas.draw(number, at: origin, color, in: self)
     }
 }

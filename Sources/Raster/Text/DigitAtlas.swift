@@ -20,6 +20,11 @@ package final class DigitAtlas {
         var top: Int
     }
 
+    /// Pixels per em.
+    let pixelsPerEm: Double
+    /// Whether the first font is of weight 700 or more.
+    let isBold: Bool
+
     private let indentOfOne: Int
 
     /// How far a number is moved to the left where it stands at a left edge, in pixels: see `TextLayout.indent`.
@@ -38,6 +43,8 @@ package final class DigitAtlas {
         height = layout.size.height
         baseline = layout.baseline
         let size = layout.pixelsPerEm
+        pixelsPerEm = Double(size) / 64
+        isBold = layout.isBold
         indentOfOne = font.chain.indent(ofOneAt: Double(size) / 64)
         let library = font.chain.library
         var bitmaps: [GlyphBitmap] = []

@@ -22,6 +22,9 @@ final class FontFace {
     /// Whether its glyphs are pictures in colour.
     var hasPictures: Bool { file.hasPictures }
 
+    /// Whether its weight is 700 or more, by what it says of itself.
+    var isBold: Bool { hb_style_get_value(shaping, HB_STYLE_TAG_WEIGHT) >= 700 }
+
     private let file: FontFile
     private let hasSpace: Bool
     private var outlines: FT_Face?

@@ -27,6 +27,7 @@ public final class TextLayout {
     public let missingGlyphs: [Unicode.Scalar]
 
     private let library: FontLibrary
+    private let firstFace: FontFace?
     /// Pixels per em in 1/64.
     let pixelsPerEm: Int32
     private var lines: [PlacedLine]
@@ -109,6 +110,7 @@ public final class TextLayout {
         let first = text.paragraphs.first
         indent = options.tabularDigits && first?.scalars.first == 0x31 && first?.isRightToLeft == false ? chain.indent(ofOneAt: size) : 0
         library = chain.library
+        firstFace = placed.first?.line.shaped.runs.first?.face
         pixelsPerEm = Int32(size * 64)
         self.lines = placed
     }
@@ -118,6 +120,9 @@ public final class TextLayout {
         if !isDrawn { draw() }
         return drawnBounds
     }
+
+    /// Whether the first font is of weight 700 or more.
+    var isBold: Bool { firstFace?.isBold ?? false }
 
     /// Glyphs in colour, each with the place of its corner in the box.
     package var pictures: [(picture: Surface, place: PixelPoint)] {

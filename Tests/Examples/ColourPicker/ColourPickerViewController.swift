@@ -20,7 +20,7 @@ public final class ColourPickerViewController: ViewController {
         theme.surface = Color(argb: 0xFFFB_FCFD)
         theme.recess = Color(argb: 0xFFB9_C0CA)
         theme.label = Color(argb: 0xFF20_252D)
-        theme.secondaryLabel = Color(argb: 0xFF6B_7480)
+        theme.secondaryLabel = Color(argb: 0xFF57_5F6A)
         theme.separator = Color(argb: 0x2400_0000)
         return theme
     }

@@ -18,7 +18,7 @@ public final class CountriesDelegate {
         theme.background = Color(argb: 0xFFDF_E5EC)
         theme.surface = Color(argb: 0xFFFB_FCFE)
         theme.label = Color(argb: 0xFF22_303F)
-        theme.secondaryLabel = Color(argb: 0xFF6A_7A8C)
+        theme.secondaryLabel = Color(argb: 0xFF52_6070)
         theme.separator = Color(argb: 0xFFD3_DAE3)
         return theme
     }

@@ -15,7 +15,7 @@ public final class SeparateButtonsViewController: ViewController {
         var theme = Theme.light(fonts: fonts)
         theme.background = Color(argb: 0xFFE9_ECF1)
         theme.label = Color(argb: 0xFF2C_3542)
-        theme.secondaryLabel = Color(argb: 0xFF66_707F)
+        theme.secondaryLabel = Color(argb: 0xFF5A_6472)
         return theme
     }
 
