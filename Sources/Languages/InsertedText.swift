@@ -1,7 +1,8 @@
 /// A text that others are put into: each runs in its own direction, and what stands around it is not torn apart.
 ///
-/// Unicode's isolates stand around what was put in, where anything in the text runs from right to left; nothing shows of them. A text
-/// from left to right stays as it is.
+/// Unicode's isolates stand around what was put in, where anything in the text runs from right to left; nothing shows of them. A number
+/// shares them with the digits and signs beside it: `{hour}:00` and `{day}.{month}.{year}` read from left to right everywhere. A text from
+/// left to right stays as it is.
 public struct InsertedText: Sendable {
     private var pieces: [(text: String, isInserted: Bool)] = []
     private var hasRightToLeft = false
@@ -26,7 +27,8 @@ public struct InsertedText: Sendable {
     ///   first of those does.
     public func text(in language: Language) -> String { placed(in: language).text }
 
-    /// The whole text, and where in its UTF-8 each piece is that was added and was not empty.
+    /// The whole text, and where in its UTF-8 each piece is that was added and was not empty; what is written in the text itself with the
+    /// isolates in it.
     package func placed(in language: Language) -> (text: String, ranges: [Range<Int>]) {
         // What is nothing but one thing runs as that does.
         let isIsolated = hasRightToLeft && pieces.count > 1
@@ -35,14 +37,66 @@ public struct InsertedText: Sendable {
             text = "\u{200F}"
         }
         var ranges: [Range<Int>] = []
-        for piece in pieces {
-            if isIsolated, piece.isInserted { text += "\u{2068}" }
+        var run = Run.none
+        for (index, piece) in pieces.enumerated() {
+            if !isIsolated || piece.isInserted {
+                let isNumber = isIsolated && NumberRun.isNumber(piece.text)
+                if isIsolated, run == .none || !isNumber && !NumberRun.isUnit(piece.text) {
+                    close(&run, &text)
+                    text += Isolate.begin
+                    run = isNumber ? .isolated : .name
+                }
+                let start = text.utf8.count
+                text += piece.text
+                ranges.append(start..<text.utf8.count)
+                if run == .name { close(&run, &text) }
+                continue
+            }
+            let next = index + 1 < pieces.count ? pieces[index + 1] : nil
             let start = text.utf8.count
-            text += piece.text
+            add(piece.text, leads: next.map { $0.isInserted && NumberRun.isNumber($0.text) } ?? false, &run, &text)
             ranges.append(start..<text.utf8.count)
-            if isIsolated, piece.isInserted { text += "\u{2069}" }
         }
+        close(&run, &text)
         return (text, ranges)
+    }
+
+    /// What is put in.
+    private enum Run {
+        case none
+        /// A name or a word, by itself.
+        case name
+        /// A number with what belongs to it, between isolates, or behind a letter that it runs with.
+        case isolated, attached
+    }
+
+    private enum Isolate {
+        static let begin = "\u{2068}"
+        static let end = "\u{2069}"
+    }
+
+    private func close(_ run: inout Run, _ text: inout String) {
+        if run == .isolated || run == .name { text += Isolate.end }
+        run = .none
+    }
+
+    /// Adds what is written in the text itself: its first part belongs to a number before it, its last to one behind it.
+    private func add(_ own: String, leads: Bool, _ run: inout Run, _ text: inout String) {
+        if leads, run != .none, NumberRun.joins(own) { return text += own }
+        var rest = Substring(own).unicodeScalars
+        if run != .none {
+            let tail = NumberRun.tail(of: rest)
+            text.unicodeScalars += rest[..<tail]
+            rest = rest[tail...]
+            close(&run, &text)
+        }
+        guard leads else { return text.unicodeScalars += rest }
+        let lead = NumberRun.lead(of: rest)
+        text.unicodeScalars += rest[..<lead]
+        let isAttached = lead > rest.startIndex && NumberRun.Kind(rest[rest.index(before: lead)]) == .letter
+        run = isAttached ? .attached : .isolated
+        if !isAttached { text += Isolate.begin }
+        text.unicodeScalars += rest[lead...]
     }
 
     private func isRightToLeft(_ language: Language) -> Bool {
@@ -52,7 +106,7 @@ public struct InsertedText: Sendable {
 }
 
 /// Which way characters run.
-private enum Direction {
+enum Direction {
     case leftToRight, rightToLeft
 
     /// Whether anything in a text runs from right to left, be it numbers.
@@ -62,7 +116,7 @@ private enum Direction {
     }
 
     /// Hebrew, Arabic and their neighbours with their forms and signs, scripts of the past, and marks of direction.
-    private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x590...0x8FF, 0x200F, 0x202B, 0x202E, 0x2067, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
         default: false
