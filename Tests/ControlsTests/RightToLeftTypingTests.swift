@@ -1,4 +1,5 @@
 import FasciaGeometry
+import FasciaLanguages
 import FasciaRaster
 import FasciaTesting
 import Testing
@@ -160,5 +161,52 @@ import Testing
         }
         #expect(try middle("range") > middle("three") && middle("one") < middle("three"))
         #expect(typing.harness.mistakes.isEmpty)
+    }
+
+    /// The return key acts on the panel: it speaks the panel's language, whatever letters an address or a number is typed with.
+    @Test func theReturnKeySpeaksThePanelsLanguage() throws {
+        let hebrew = KeyboardLayout(
+            "hebrew", name: "עברית", languages: ["he", "iw"], letters: [KeyboardLayout.keys("ש ד ג")], returnTitles: [.done: "סיום"])
+        let german = KeyboardLayout(
+            "german", name: "Deutsch", languages: ["de"], letters: [KeyboardLayout.keys("q w a")], returnTitles: [.done: "Fertig"])
+        for (language, title) in [("he", "סיום"), ("iw-IL", "סיום"), ("de-AT", "Fertig"), ("en", "done"), ("", "Fertig"), ("fi", nil)] {
+            for type in [KeyboardType.url, .phone, .email] {
+                let typing = try typing()
+                typing.window.keyboards = [hebrew, german, .english]
+                typing.window.language = language.isEmpty ? .none : Language(language)
+                typing.field.keyboardType = type
+                typing.field.returnKeyType = .done
+                typing.focus()
+                let keyboard = try #require(typing.window.view(at: "keyboard") as? Keyboard)
+                #expect(keyboard.layout.identifier == "german")
+                #expect(keyboard.returnTitle == title, "\(language), \(type)")
+                func pixels() -> [UInt32] {
+                    (240..<480).flatMap { y in (400..<800).map { typing.harness.pixel($0, y) } }
+                }
+                // The word is drawn anew in another language.
+                let plain = pixels()
+                typing.window.language = Language("en")
+                typing.run(32)
+                #expect(keyboard.returnTitle == "done" && (pixels() != plain) == (title != "done"))
+                #expect(typing.harness.mistakes.isEmpty)
+            }
+        }
+    }
+
+    /// The letters of a unit do not say where a number stands.
+    @Test func aNumberStandsWhereTheLayoutBegins() throws {
+        for (direction, unit, isRight) in [
+            (LayoutDirection.rightToLeft, "°C", true), (.rightToLeft, "", true), (.leftToRight, "°C", false), (.leftToRight, "ק״ג", false),
+        ] {
+            let typing = try typing()
+            typing.window.layoutDirection = direction
+            typing.field.numberEntry = NumberEntry(range: .percent, unit: unit)
+            typing.field.setNumber(42)
+            typing.run(32)
+            let label = typing.window.theme.label.argb & 0xFF_FFFF
+            let ink = columns(typing) { $0 == label }
+            let middle = typing.field.frame.midX
+            #expect(ink.isEmpty == false && ink.allSatisfy { (Double($0) > middle) == isRight }, "\(direction), \(unit): \(ink)")
+        }
     }
 }

@@ -450,4 +450,34 @@ final class TypingHarness {
         let (stroke, letters) = (columns(caret), columns(label))
         #expect(stroke.count == 2 && (stroke.last ?? 0) < (letters.first ?? 0), "\(stroke) \(letters)")
     }
+
+    /// While it cannot show, its room is the text's.
+    @Test func aButtonHasRoomWhileItMayShow() throws {
+        for (mode, idle, editing) in [
+            (TextField.ClearButtonMode.never, false, false), (.whileEditing, false, true), (.unlessEditing, true, false),
+            (.always, true, true),
+        ] {
+            let typing = try TypingHarness()
+            typing.field.clearButtonMode = mode
+            typing.field.text = "Grace"
+            typing.run(32)
+            func hasRoom() -> Bool { typing.field.area.frame.maxX < typing.field.bounds.width - 30 }
+            #expect(hasRoom() == idle, "\(mode)")
+            typing.focus()
+            #expect(hasRoom() == editing, "\(mode)")
+            typing.press(.returnKey)
+            typing.run()
+            #expect(hasRoom() == idle && typing.harness.mistakes.isEmpty, "\(mode)")
+        }
+        let typing = try TypingHarness()
+        (typing.field.isSecureTextEntry, typing.field.revealMode) = (true, .toggle)
+        typing.run(32)
+        #expect(typing.field.area.frame.maxX > typing.field.bounds.width - 30)
+        typing.focus()
+        #expect(typing.field.area.frame.maxX < typing.field.bounds.width - 30)
+        typing.field.isSecureTextEntry = false
+        (typing.field.clearButtonMode, typing.field.numberEntry) = (.always, NumberEntry(range: .percent))
+        typing.run(32)
+        #expect(typing.field.area.frame.maxX > typing.field.bounds.width - 30, "a number has no button")
+    }
 }

@@ -262,6 +262,8 @@ final class Keyboard: View, FingerReceiver, InputView {
 
     override func languageDidChange() {
         if given.map({ $0.writing(writing.digits) }) != layouts, !given.isEmpty { show(given) }
+        hasTitles = false
+        if let index = plane.keys.firstIndex(where: { $0.action == .returnKey }) { mark(index) }
     }
 
     override func displayScaleDidChange() { forgetLook() }
@@ -328,12 +330,7 @@ final class Keyboard: View, FingerReceiver, InputView {
         case .delete: .delete
         case .nextKeyboard: .globe
         case .hide: .hide
-        case .returnKey:
-            switch returnKeyType {
-            case .search: .search
-            case .done, .go, .send: .check
-            case .default, .next: .returnKey
-            }
+        case .returnKey: returnKeyType.icon
         case .text, .space, .plane: nil
         }
     }
@@ -367,6 +364,9 @@ final class Keyboard: View, FingerReceiver, InputView {
         return made
     }
 
+    /// What the return key says; nil for a picture.
+    var returnTitle: String? { layouts.returnTitle(returnKeyType, on: layout, in: writing.code) }
+
     /// A font in which every key's letter fits it: letters of one size are a keyboard, others a ransom note.
     private func letterFont(_ theme: Theme, _ size: Double) -> Font {
         let font = theme.fonts.font(size: size)
@@ -392,7 +392,7 @@ final class Keyboard: View, FingerReceiver, InputView {
             case .plane(.letters): return word(layout.lettersTitle)
             case .plane(.symbols): return word(layout.symbolsTitle)
             case .plane(.moreSymbols): return word(layout.moreSymbolsTitle)
-            case .returnKey: return layout.returnTitles[returnKeyType].flatMap { word($0) }
+            case .returnKey: return returnTitle.flatMap { word($0) }
             case .shift, .delete, .nextKeyboard, .hide: return nil
             }
         }

@@ -64,6 +64,15 @@ public struct KeyboardLayout: Hashable, Sendable {
         self.returnTitles = returnTitles
     }
 
+    /// Whether it is for a language: `de` is for `de-CH` too.
+    func isFor(_ language: String) -> Bool {
+        func base(_ code: String) -> String {
+            let base = code.prefix { $0 != "-" && $0 != "_" }.lowercased()
+            return base == "iw" ? "he" : base
+        }
+        return languages.contains { base($0) == base(language) }
+    }
+
     /// Whether its letters are Latin, which addresses and most passwords are written with.
     var isLatin: Bool { letters.contains { row in row.contains { $0.text == "a" } } }
 
@@ -135,5 +144,25 @@ public struct KeyboardLayout: Hashable, Sendable {
             }
         }
         return layout
+    }
+}
+
+extension ReturnKeyType {
+    /// Stands for what the return key says.
+    var icon: KeyIcon {
+        switch self {
+        case .search: .search
+        case .done, .go, .send: .check
+        case .default, .next: .returnKey
+        }
+    }
+}
+
+extension [KeyboardLayout] {
+    /// What a return key says: it acts on the panel, and speaks its language, whatever letters the other keys have. Where none of the
+    /// layouts is for that language, a picture stands for the word: nil.
+    func returnTitle(_ type: ReturnKeyType, on shown: KeyboardLayout, in language: String) -> String? {
+        if language.isEmpty || shown.isFor(language) { return shown.returnTitles[type] }
+        return first { $0.isFor(language) }?.returnTitles[type]
     }
 }

@@ -156,7 +156,8 @@ final class TextArea: View {
         case .leading: isRight = isRightToLeft
         case .trailing: isRight = !isRightToLeft
         case .center: return pixelFrame.x + PixelGrid.centered(0, in: rest)
-        case .natural: isRight = line.isRightToLeft ?? isRightToLeft
+        // A number has no direction: the letters of its unit say nothing about where it stands.
+        case .natural: isRight = (input.isNumber ? nil : line.isRightToLeft) ?? isRightToLeft
         }
         return pixelFrame.x + (isRight ? rest : 0)
     }

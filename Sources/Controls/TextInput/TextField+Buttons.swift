@@ -10,23 +10,24 @@ enum FieldButton {
 }
 
 extension TextField {
-    /// Whether there is room for a button.
-    var hasButton: Bool { clearButtonMode != .never || hasEye }
+    /// Whether there is room for a button: while it may show, even if the text is empty then, so that no letter moves the text.
+    var hasButton: Bool {
+        if numberEntry != nil { return false }
+        if hasEye { return input.isActive }
+        return switch clearButtonMode {
+        case .never: false
+        case .whileEditing: input.isActive
+        case .unlessEditing: !input.isActive
+        case .always: true
+        }
+    }
     private var hasEye: Bool { isSecureTextEntry && revealMode != .never }
 
     /// The button that shows.
     var shownButton: FieldButton? {
         if numberEntry != nil || !isEnabled { return nil }
         if hasEye { return input.isActive ? .eye : nil }
-        if input.editor.isEmpty { return nil }
-        let isShown =
-            switch clearButtonMode {
-            case .never: false
-            case .whileEditing: input.isActive
-            case .unlessEditing: !input.isActive
-            case .always: true
-            }
-        return isShown ? .clear : nil
+        return hasButton && !input.editor.isEmpty ? .clear : nil
     }
 
     /// Where a finger means the button: not where the text may begin.

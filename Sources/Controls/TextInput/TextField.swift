@@ -161,7 +161,8 @@ public final class TextField: Control {
         area.onChange = { [unowned self] in
             if self.input.isActive != hasRing {
                 hasRing = self.input.isActive
-                setNeedsDisplay()
+                // A button may come or go.
+                partsChanged()
             } else if hasButton {
                 // An empty field has no clear button.
                 setNeedsDisplay(devicePixels(buttonRect))
