@@ -415,6 +415,58 @@ import Testing
         #expect(harness.mistakes.isEmpty, "\(harness.mistakes.first ?? "")")
     }
 
+    /// Whatever number of steps the height has room for.
+    @Test func thresholdsShowAtEveryHeight() throws {
+        for height in stride(from: 80.0, through: 280, by: 20) {
+            let (harness, chart, _) = try make {
+                $0.yRange = nil
+                $0.thresholds = [ChartThreshold(value: 12.1, color: .red), ChartThreshold(value: .nan, color: .red)]
+            }
+            chart.frame = Rect(x: 40, y: 10, width: 400, height: height)
+            harness.settle()
+            let scale = chart.plot.scale
+            #expect(scale.low <= -8 && scale.high >= 12.1 && scale.high < 40, "\(height): \(scale.low) to \(scale.high)")
+            #expect((0..<8).contains { rows(harness, chart, $0, .red).count == 1 }, "\(height)")
+        }
+        let (_, empty, _) = try make(count: 0) {
+            $0.yRange = nil
+            $0.thresholds = [ChartThreshold(value: 500, color: .red)]
+        }
+        #expect(empty.plot.scale.high < 500, "without points there is no scale")
+    }
+
+    /// What counts is what the line has at the plot's edge, not the point beyond it that it comes from or goes to.
+    @Test(arguments: ChartSeries.Style.allCases) func pointsThatAreNotSeenDoNotStretchTheScale(style: ChartSeries.Style) throws {
+        let far = ChartTests.start - 10_000
+        func high(_ points: [(Double, Double)], gap: Double? = nil, _ prepare: (ChartView) -> Void = { _ in }) throws -> Double {
+            let (harness, chart, series) = try make(style) {
+                $0.yRange = nil
+                prepare($0)
+            }
+            series.maximumGap = gap
+            series.setPoints(points.map { ChartSeries.Point(x: $0.0, y: $0.1) })
+            harness.settle()
+            return chart.plot.scale.high
+        }
+        let shown = (0..<300).map { (ChartTests.start + Double($0), ChartTests.value(Double($0))) }
+        let before = try high([(far, 1000)] + shown)
+        // A step keeps its height until the next point.
+        #expect(style == .step ? before >= 1000 : before < 20, "\(before)")
+        #expect(try high([(far, 1000)] + shown, gap: 60) < 20, "nothing leads from there")
+        #expect(try high([(far, .nan)] + shown) < 20)
+        func range(_ chart: ChartView) {
+            chart.span = nil
+            chart.xRange = ChartTests.start...(ChartTests.start + 100)
+        }
+        let after = try high([(ChartTests.start, 0), (ChartTests.start + 50, 5), (ChartTests.start + 250, 1005)], range)
+        switch style {
+        case .line, .area: #expect(after >= 255 && after < 500, "it has 255 at the edge: \(after)")
+        case .step, .bar: #expect(after < 20, "\(after)")
+        }
+        let through = try high([(ChartTests.start - 100, 0), (ChartTests.start + 200, 300)], range)
+        if style == .line || style == .area { #expect(through >= 200 && through < 300, "\(through)") }
+    }
+
     @Test func timesAreRoundInLocalTime() {
         // Berlin left summer time on 2025-10-26 at 01:00 UTC.
         let berlin = TimeZoneRules(offset: 7200, changes: [.init(time: 1_761_440_400, offset: 3600)])

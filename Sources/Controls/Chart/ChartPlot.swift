@@ -92,24 +92,36 @@ final class ChartPlot {
         return last >= first ? ChartScale.ends(first, last) : (0, 1)
     }
 
+    /// The least and the greatest value that show, with the thresholds; where a line comes in or goes out, what it has there, not the point
+    /// that nobody sees.
     private func valueExtent(_ chart: ChartView, from first: Double, to last: Double) -> (Double, Double) {
         var (least, greatest) = (Double.infinity, -Double.infinity)
+        func take(_ y: Double) { (least, greatest) = (min(least, y), max(greatest, y)) }
         for series in chart.series {
-            // The line to the first point that shows comes from the one before.
+            var before: ChartSeries.Point?
             series.forEach(from: max(0, series.firstIndex(from: first) - 1)) { point in
+                defer { before = point }
+                let isJoined = series.joins(before, point)
+                if let before, isJoined, before.x < first, point.x >= first { take(series.value(at: first, between: before, point)) }
+                if let before, isJoined, before.x < last, point.x > last { take(series.value(at: last, between: before, point)) }
                 if point.x > last { return false }
-                if point.y.isNaN { return true }
-                (least, greatest) = (min(least, point.y), max(greatest, point.y))
+                if point.x >= first, !point.y.isNaN { take(point.y) }
                 return true
             }
-            if least <= greatest, chart.includesZero || series.style == .bar { (least, greatest) = (min(least, 0), max(greatest, 0)) }
+            if least <= greatest, chart.includesZero || series.style == .bar { take(0) }
+        }
+        // Alone they say nothing about a scale: there is none without points.
+        if least <= greatest {
+            for threshold in chart.thresholds where threshold.value.isFinite { take(threshold.value) }
         }
         return (least, greatest)
     }
 
     private func yEnds(_ chart: ChartView, from first: Double, to last: Double) -> (low: Double, high: Double) {
         if let fixed = chart.yRange, fixed.lowerBound < fixed.upperBound { return (fixed.lowerBound, fixed.upperBound) }
-        let visible = valueExtent(chart, from: first, to: last)
+        // What is left empty in front of the newest point has moved out at the other end.
+        let isMoved = chart.span != nil
+        let visible = valueExtent(chart, from: isMoved ? first + (last - first) * min(max(chart.advance, 0), 0.9) : first, to: last)
         _ = range.fit(visible.0, visible.1, ticks: layout.tickCount(hasHeader: chart.hasHeader))
         return (range.low, range.high)
     }

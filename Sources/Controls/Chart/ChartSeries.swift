@@ -170,6 +170,19 @@ public final class ChartSeries {
         }
     }
 
+    /// Whether something is drawn from one point to the next.
+    func joins(_ before: Point?, _ point: Point) -> Bool {
+        guard let before, style != .bar, !before.y.isNaN, !point.y.isNaN else { return false }
+        return point.x - before.x <= maximumGap ?? .infinity
+    }
+
+    /// What is drawn at an x between two points that are joined.
+    func value(at x: Double, between before: Point, _ point: Point) -> Double {
+        if style == .step || point.x <= before.x { return before.y }
+        let part = (x - before.x) / (point.x - before.x)
+        return before.y * (1 - part) + point.y * part
+    }
+
     /// The point nearest to an x among those that are numbers; nil if the nearest is farther away than `reach`, or none is.
     func nearest(to x: Double, within reach: Double) -> Point? {
         let index = firstIndex(from: x)

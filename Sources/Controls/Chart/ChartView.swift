@@ -38,7 +38,7 @@ public final class ChartView: Control {
     public var isTime = true {
         didSet { if isTime != oldValue { structureChanged() } }
     }
-    /// Which values are shown; nil round numbers around those that there are. The lower end must be less than the upper.
+    /// Which values are shown; nil round numbers around those that show and the thresholds. The lower end must be less than the upper.
     public var yRange: ClosedRange<Double>? {
         didSet { if yRange != oldValue { structureChanged() } }
     }

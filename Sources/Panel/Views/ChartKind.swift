@@ -15,7 +15,7 @@ enum ChartKind {
         "How much is shown up to the newest point, as in `10 min`; everything there is if it is left out.", \ChartView.span)
     static let range = Key(
         "range", .range(within: -1e12...1e12),
-        "The least and the greatest value; round numbers around those that there are if it is left out.", \ChartView.yRange)
+        "The least and the greatest value; round numbers around those that show and the thresholds if it is left out.", \ChartView.yRange)
     static let xRange = Key(
         "xRange", ChartXRange.syntax,
         "Without a `window`: what is shown along x, as in `[0, 480]`, or `today`: the day in `timeZone`, from midnight to midnight."
