@@ -29,6 +29,20 @@ package enum NumberFormat {
         return text
     }
 
+    /// How many of so many decimals a number needs: the last is not 0.
+    package static func needed(_ value: Double, atMost most: Int) -> Int {
+        var factor = 1.0
+        for _ in 0..<max(0, min(most, 6)) { factor *= 10 }
+        var scaled = (value * factor).rounded()
+        guard abs(scaled) < 9e15 else { return 0 }
+        var count = max(0, min(most, 6))
+        while count > 0, scaled.remainder(dividingBy: 10) == 0 {
+            scaled /= 10
+            count -= 1
+        }
+        return count
+    }
+
     /// The decimals that tell all values of a step apart, at most 6; for a range without steps, enough for a hundredth of it.
     package static func decimals(step: Double?, range: Double) -> Int {
         var unit = step ?? range / 100

@@ -16,8 +16,11 @@ public struct ValueDefinition: Sendable, Hashable {
     public var range: ClosedRange<Double>?
     /// The distance between numbers that controls choose, and the tolerance of a confirmation; nil for none.
     public var step: Double?
-    /// How many decimals labels show; nil for as many as the step has.
+    /// How many decimals labels show; nil for as many as the step has, and without one for as many as a number needs.
     public var decimals: Int?
+    /// The most decimals that labels show of a number without decimals, step and range of its own, as of one that is computed from others;
+    /// nil for 3.
+    package var mostDecimals: Int?
     /// The names of a choice.
     public var choices: [String] = []
     /// Its first value; nil for the range's minimum or 0, false, an empty text, the first choice or the theme's label colour.
@@ -138,9 +141,17 @@ public struct ValueDefinition: Sendable, Hashable {
         }
     }
 
-    /// How many decimals its numbers are shown with; nil for as many as each needs, at most 3.
+    /// How many decimals a number of it is shown with: its own, or those of its step. Where it has a range alone, as many as the number needs,
+    /// up to those that tell a hundredth of the range apart: of [0, 24] 18 and 18.5. nil is as many as the number needs, at most 3.
+    package func shownDecimals(of number: Double) -> Int? {
+        guard decimals == nil, step == nil, let most = mostDecimals ?? shownDecimals else { return shownDecimals }
+        return NumberFormat.needed(number, atMost: most)
+    }
+
+    /// How many decimals its numbers have where all have as many, as on a gauge; nil for as many as each needs, at most 3.
     public var shownDecimals: Int? {
         if let decimals { return decimals }
+        if step == nil, let mostDecimals { return mostDecimals }
         if step == nil, range == nil { return nil }
         return NumberFormat.decimals(step: step, range: range.map { $0.upperBound - $0.lowerBound } ?? 1)
     }

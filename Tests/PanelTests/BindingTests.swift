@@ -112,6 +112,11 @@ import Testing
         #expect(NumberFormat.text(value, decimals: decimals) == text)
     }
 
+    @Test(arguments: [(18.0, 2, 0), (18.5, 2, 1), (18.125, 2, 2), (18.996, 2, 0), (0, 3, 0), (-0.004, 2, 0), (1e300, 2, 0), (0.1, 9, 1)])
+    func aNumberHasTheDecimalsThatItNeeds(value: Double, most: Int, decimals: Int) {
+        #expect(NumberFormat.needed(value, atMost: most) == decimals)
+    }
+
     @Test(arguments: [(1.0, 0), (0.5, 1), (0.25, 2), (5, 0), (0.1, 1), (2.5, 1), (1e-9, 6)])
     func aStepHasItsDecimals(step: Double, decimals: Int) {
         #expect(NumberFormat.decimals(step: step, range: 100) == decimals)

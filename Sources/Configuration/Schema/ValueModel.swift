@@ -109,7 +109,7 @@ package struct ValueModel {
     package func text(_ value: Value, decimals: Int? = nil, hasUnit: Bool, _ wording: PanelTexts) -> String {
         switch value {
         case .number(let number):
-            let text = wording.text(number, decimals: decimals ?? definition.shownDecimals, isGrouped: isGrouped)
+            let text = wording.text(number, decimals: decimals ?? definition.shownDecimals(of: number), isGrouped: isGrouped)
             return hasUnit ? wording.writing.text(text, unit: wording.string(definition.unit)) : text
         case .boolean(let isOn): return words.count == 2 ? wording.string(words[isOn ? 1 : 0]) : value.description
         case .text(let text):
@@ -180,7 +180,11 @@ extension ValueModel {
             origins.allSatisfy { property($0) == property(first) }
         }
         if !record.has(keys.unit), agree(\.definition.unit) { definition.unit = first.definition.unit }
-        if !record.has(keys.decimals), agree(\.definition.shownDecimals) { definition.decimals = first.definition.shownDecimals }
+        if !record.has(keys.decimals), agree(\.definition.shownDecimals) {
+            let source = first.definition
+            let isFixed = source.decimals != nil || source.step != nil
+            if isFixed { definition.decimals = source.shownDecimals } else { definition.mostDecimals = source.shownDecimals }
+        }
         if !record.has(keys.grouping), agree(\.isGrouped) { isGrouped = first.isGrouped }
         if !record.has(keys.words), agree(\.words), agree(\.definition.choices), definition.choices == first.definition.choices {
             words = first.words

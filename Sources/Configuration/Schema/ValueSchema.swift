@@ -20,7 +20,9 @@ package enum ValueSchema {
         "The distance between numbers that controls choose, taken over like the range; and how far an answer may be from what was written."
     )
     package static let decimals = Key(
-        "decimals", .integer(0...6), "How many decimals labels show; as many as the step has if it is left out.")
+        "decimals", .integer(0...6),
+        "How many decimals labels show. If it is left out: as many as the step has; without a step as many as a number needs, at most 3, or, with a range, those that tell a hundredth of it apart (18 and 18.5 of `[0, 24]`)."
+    )
     package static let grouping = Key(
         "grouping", .boolean,
         "`false` writes large numbers without marks between thousands: for what is a name rather than a count, such as a room or a port.")
