@@ -22,7 +22,8 @@ struct PanelOptions: ParsableArguments {
             """
             Sets a value, as “ctl set” does: a list takes its rows and a series its points as JSON, an image the name of a PNG file, and \
             an empty text makes any other value than a text unknown. What the panel tells of itself can be set, too: panel.connected, \
-            panel.idle, panel.brightness, and the time by panel.hour, panel.minute or panel.now. May be repeated.
+            panel.idle, panel.brightness, and the time by panel.hour, panel.minute or panel.now: it begins at 2024-05-17 10:09 in universal \
+            time, always the same. What the panel tells of itself is set first. May be repeated.
             """, valueName: "NAME=VALUE"),
         transform: PanelOptions.assignment)
     var values: [(name: String, value: String)] = []
@@ -40,7 +41,9 @@ struct PanelOptions: ParsableArguments {
         if let page, !content.showPage(page) { try refuse("page", page, content.pages.map(\.path), config) }
         if let language, !content.setLanguage(language) { try refuse("language", language, content.languages, config) }
         if let theme, !content.setTheme(theme) { try refuse("theme", theme, content.themeNames, config) }
-        for (name, text) in values {
+        // The time first, whatever the order: series take no points that lie ahead of it.
+        let isOwn = { (value: (name: String, value: String)) in PanelValue(name: value.name) != nil }
+        for (name, text) in values.filter(isOwn) + values.filter({ !isOwn($0) }) {
             try Loading.attempt { () throws(ValueError) in try set(name, text, content, replay) }
         }
     }
@@ -50,7 +53,14 @@ struct PanelOptions: ParsableArguments {
             return try content.values.set(name, .text(text), from: .client, now: .zero)
         }
         guard definition.type.isScalar else {
-            return try content.values.set(PanelOptions.json(text, for: definition), of: definition)
+            let json = try PanelOptions.json(text, for: definition)
+            do throws(ValueError) {
+                return try content.values.set(json, of: definition)
+            } catch {
+                guard case .refused(let reason) = error.problem, reason.contains("ahead of the panel's clock") else { throw error }
+                let hint = "here its clock begins at 2024-05-17 10:09 in universal time, and “--set panel.now=SECONDS” sets it"
+                throw ValueError(name: name, problem: .refused("\(reason); \(hint)"))
+            }
         }
         let value = CommandRunner.value(text, definition)
         if let own = PanelValue(name: name) { return try replay.set(own, to: value) }

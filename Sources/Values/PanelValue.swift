@@ -68,7 +68,11 @@ package enum PanelValue: String, CaseIterable, Sendable {
         case .idle: return choice(["active", "dim", "page", "off"])
         case .hour: return number(0...23, 1)
         case .minute: return number(0...59, 1)
-        case .now: return number(-62_135_596_800...253_402_300_799, 1)
+        case .now:
+            var definition = number(-62_135_596_800...253_402_300_799, 1)
+            // Until there is a clock, as while a panel is checked: moments that nobody has set are then as far away as they seem.
+            definition.initial = .number(0)
+            return definition
         case .width, .height: return number(0...16_384, nil)
         }
     }

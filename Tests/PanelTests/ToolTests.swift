@@ -80,6 +80,8 @@ import Testing
             "\(rows) --set panel.now=1715940590",
         ]
         #expect(Set(try options.map(picture)).count == options.count, "each shows something else")
+        // A point that lies ahead of the clock is none that was recorded; the clock is set first, wherever it stands.
+        _ = try picture("--set heat='[[1800000000,20]]' --set panel.now=1800000000")
         #expect(try picture("--set panel.hour=23 --set panel.now=1715940540") == picture(""), "it is the time that the clock shows, too")
         // The picture is of that moment, not of when nothing moves any more.
         let moments = try ["panel.now", "n"].map { shown in
@@ -106,6 +108,7 @@ import Testing
             ("panel.now=9223372037", "it is too far from now for a clock"),
             ("panel.now=-62135596800", "it is too far from now for a clock"),
             ("panel.connectd=true", "there is no value “panel.connectd”"), ("heat='[[1715940000000,20]]'", "this seems to be milliseconds"),
+            ("heat='[[1800000000,20]]'", "“--set panel.now=SECONDS” sets it"),
         ] {
             let said = try run("render panel.yaml -o x.png --set \(wrong)", in: folder)
             #expect(said.code != 0 && said.errors.contains(message), "\(wrong): \(said)")
