@@ -96,6 +96,18 @@ import Testing
         ("views: [{type: image, image: square.png, frame: {width: 0}}]", "views[0]:", "the image has no size"),
         // What is squeezed, cut or covered.
         (
+            "views: [{type: list, id: l, rows: [A, {title: A rather long text, detail: And more}], frame: {left: 0, top: 0, width: 150}}]",
+            "rows[1].title:", "the text “A rather long text” is cut: it needs"
+        ),
+        (
+            "views: [{type: list, id: l, rows: [A, B, C, D, {title: A, detail: A rather long text of a row}], frame: {left: 0, top: 0, width: 150, height: 88}}]",
+            "rows[4].detail:", "the text “A rather long text of a row” is cut: it needs"
+        ),
+        (
+            "views: [{type: stack, axis: horizontal, frame: {left: 0, top: 0, width: 100, height: 44}, views: [{type: label, text: A, grow: 1}, {type: view, background: black, frame: {width: 100}}]}]",
+            "views[0]:", "the label has no size: 0 × 44 points; “grow” shares what the stack has left, which is nothing: give the stack more width"
+        ),
+        (
             "views: [{type: label, text: A long text, frame: {left: 10, top: 10, width: 40, height: 24}}]", "views[0]:",
             "the text “A long text” is cut: it needs 87 points and has 40; give it 47 more, shorten it, or let it shrink with “minimumScale”"
         ),

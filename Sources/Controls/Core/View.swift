@@ -280,6 +280,12 @@ open class View {
     /// What of the view's content has no room in its frame. The default has room for everything.
     package func shortfalls() -> [Shortfall] { [] }
 
+    /// Calls with the texts of each row, brought into sight one after another; most views have no rows.
+    package func forEachTextOfRows(_ body: (_ row: Int, _ isDetail: Bool, _ text: View) -> Void) {}
+
+    /// Whether views in it that grow share what is left of its width, or of its height; nil for a view in which none grows.
+    package var sharesWidth: Bool? { nil }
+
     /// Places the subviews within `bounds`. The default follows each one's `placement`.
     open func layoutSubviews() {
         for child in subviews {

@@ -158,6 +158,8 @@ public final class StackView: BoxView {
         }
     }
 
+    package override var sharesWidth: Bool? { axis == .horizontal }
+
     /// What the views need together; those that grow need nothing of their own.
     public override func sizeThatFits(_ size: Size) -> Size {
         let views = arranged

@@ -193,6 +193,24 @@ public final class TableView: ScrollView {
         return row
     }
 
+    package override func forEachTextOfRows(_ body: (_ row: Int, _ isDetail: Bool, _ text: View) -> Void) {
+        loadIfNeeded()
+        let start = contentOffset
+        for number in 0..<metrics.rowCount {
+            let place = metrics.indexPath(of: number)
+            if row(at: place) == nil {
+                scrollToRow(at: place, position: .middle, animated: false)
+                window?.layout()
+            }
+            guard let row = row(at: place) else { continue }
+            if !row.titleLabel.isHidden { body(number, false, row.titleLabel) }
+            if !row.detailLabel.isHidden { body(number, true, row.detailLabel) }
+        }
+        if contentOffset == start { return }
+        setContentOffset(start, animated: false)
+        window?.layout()
+    }
+
     // MARK: Scrolling to rows
 
     /// Moves a row into sight. Does nothing if there is no such row.

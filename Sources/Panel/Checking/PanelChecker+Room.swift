@@ -9,6 +9,13 @@ extension PanelChecker {
         let prefix = language.map { "in “\($0)” " } ?? ""
         for one in shown where !one.frame.isEmpty && one.view.alpha > 0 {
             for shortfall in one.view.shortfalls() { report(prefix + message(shortfall, one), at: one.model.place) }
+            // Texts that are cut in rows; those of a value come later, and have others.
+            one.view.forEachTextOfRows { number, isDetail, text in
+                let rows = ListKind.allRows(one.model.record)
+                guard rows.indices.contains(number) else { return }
+                let place = rows[number].place(of: isDetail ? ListRowSchema.detail : ListRowSchema.title)
+                for shortfall in text.shortfalls() { report(prefix + message(shortfall, one), at: place) }
+            }
         }
     }
 

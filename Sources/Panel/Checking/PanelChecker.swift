@@ -107,7 +107,7 @@ final class PanelChecker: ViewInspector {
             one.isAway = isScrolledAway(one.view, one.frame)
             if one.frame.isEmpty {
                 if one.model.kind.hasContent(one.view, one.model) {
-                    report("the \(one.model.kind.name) has no size: \(size(one.frame)) points", at: one.model.place)
+                    report("the \(one.model.kind.name) has no size: \(size(one.frame)) points\(cause(of: one))", at: one.model.place)
                 }
                 continue
             }
@@ -129,6 +129,15 @@ final class PanelChecker: ViewInspector {
         }
         // What stands in rows is looked at row by row.
         for one in scrolled where one.scroll?.placesContentOnDemand != true { checkScrolled(one) }
+    }
+
+    /// Why a view that grows in a stack has no size.
+    private func cause(of one: Seen) -> String {
+        guard one.view.grow > 0, let isRow = one.view.superview?.sharesWidth else { return "" }
+        if (isRow ? one.frame.width : one.frame.height) > 0 { return "" }
+        let extent = isRow ? "width" : "height"
+        return
+            "; “grow” shares what the stack has left, which is nothing: give the stack more \(extent), or the view a “\(extent)” and no “grow”"
     }
 
     /// Reports controls that overlap: in the same scroll view anywhere, else in their visible parts.
