@@ -111,9 +111,9 @@ import Testing
             return (try #require(views[0] as? ProgressBar), try #require(views[1] as? Button))
         }
         let (bar, button) = try parts(0)
-        #expect(bar.progress == 0.25 && button.title(for: .normal) == "25%!" && button.isEnabled)
+        #expect(bar.progress == 0.25 && bar.isProgressKnown && button.title(for: .normal) == "25%!" && button.isEnabled)
         let other = try parts(1)
-        #expect(other.0.progress == 0 && other.1.title(for: .normal) == "Off" && !other.1.isEnabled)
+        #expect(other.0.progress == 0 && !other.0.isProgressKnown && other.1.title(for: .normal) == "Off" && !other.1.isEnabled)
         try panel.store.patch("jobs", [.update("a", [ListCell(field: 1, value: .number(50))])])
         panel.pass(400)
         #expect(bar.progress == 0.5 && button.title(for: .normal) == "50%!")

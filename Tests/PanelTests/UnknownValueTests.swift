@@ -122,7 +122,7 @@ import Testing
         let views = try Views(panel)
         #expect(panel.text("label") == "– – – – –")
         #expect([views.slider, views.stepper, views.toggle, views.mode].allSatisfy { !$0.isValueKnown && $0.controlValue == nil })
-        #expect(views.mode.selectedSegmentIndex == -1 && views.bar.progress == 0)
+        #expect(views.mode.selectedSegmentIndex == -1 && views.bar.progress == 0 && !views.bar.isProgressKnown)
         #expect(panel.content.view(at: "not")?.isHidden == true)
         try panel.hear("level", .number(4))
         try panel.hear("lamp", .boolean(false))
@@ -194,5 +194,20 @@ import Testing
             """)
         panel.tap(40, 20)
         #expect(panel.commands.map(\.refusal) == ["“level” is not known yet"])
+    }
+
+    /// A button has nothing to set: what its action sets is the value that has its name, also in a row.
+    @Test func aButtonMayHaveTheNameOfWhatItSets() throws {
+        let panel = try ValuePanel(
+            """
+            values: {stop: boolean, level: {range: [0, 9]}}
+            views:
+              - {type: button, id: stop, title: Stop, action: {set: {stop: true}}, frame: {left: 0, top: 0, width: 100, height: 44}}
+              - {type: list, id: rows, rows: [{title: A, views: [{type: button, id: level, title: "5", action: {set: {level: 5}}}]}], frame: {left: 0, top: 50, width: 200, height: 44}}
+            """)
+        panel.tap(50, 22)
+        panel.tap(175, 72)
+        panel.pass(100)
+        #expect(panel.store.state(of: "stop")?.known == .boolean(true) && panel.store.state(of: "level")?.known == .number(5))
     }
 }

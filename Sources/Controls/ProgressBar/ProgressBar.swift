@@ -46,6 +46,11 @@ public final class ProgressBar: View {
         }
     }
 
+    /// Whether anybody knows how much is done. Until then a dash stands in the empty track.
+    public var isProgressKnown = true {
+        didSet { if isProgressKnown != oldValue { setNeedsDisplay() } }
+    }
+
     private(set) var look = ProgressLook()
     private var current = 0.0
     /// What is drawn; differs from `current` while it moves.
@@ -134,7 +139,7 @@ public final class ProgressBar: View {
 
     /// Unless it was set, what is done in percent; nil while that is unknown.
     public override var accessibilityValue: String? {
-        get { super.accessibilityValue ?? (isIndeterminate ? nil : "\(Int((progress * 100).rounded()))%") }
+        get { super.accessibilityValue ?? (isIndeterminate || !isProgressKnown ? nil : "\(Int((progress * 100).rounded()))%") }
         set { super.accessibilityValue = newValue }
     }
 
@@ -168,6 +173,8 @@ public final class ProgressBar: View {
             geometry.drawn(barRect()), on: pixelFrame, radius: bounds.height / 2, state: state,
             theme: isValueStale ? window?.theme.stale : window?.theme,
             canvas: canvas)
+        if isProgressKnown || isIndeterminate { return }
+        look.drawDash(in: pixelFrame, state: state, theme: window?.theme, canvas: canvas)
     }
 }
 

@@ -103,6 +103,17 @@ struct ProgressLook {
             builtIn: (isStale ? nil : barTint) ?? theme()?.accent ?? .white, canvas)
     }
 
+    /// A dash in the middle of a track, as a text has where something is unknown.
+    func drawDash(in track: PixelRect, state: ControlState, theme: Theme?, canvas: Canvas) {
+        let (width, height) = (min(canvas.grid.pixels(14), track.width / 2), min(canvas.grid.pixels(2), track.height))
+        let dash = PixelRect(
+            x: track.x + PixelGrid.centered(width, in: track.width), y: track.y + PixelGrid.centered(height, in: track.height),
+            width: width, height: height)
+        canvas.alpha = state == .disabled ? View.dimmedAlpha : 255
+        canvas.fill(dash, theme?.label ?? .black)
+        canvas.alpha = 255
+    }
+
     private func draw(
         _ table: StateTable<Image>, in rect: PixelRect, _ radius: Double, _ state: ControlState, builtIn color: @autoclosure () -> Color,
         _ canvas: Canvas

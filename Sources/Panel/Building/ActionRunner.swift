@@ -81,7 +81,7 @@ struct ActionRunner {
     /// The name of the value that an assignment sets, found as in `ValueRules`; nil for a control's path.
     private func valueName(of reference: ReferenceModel, from model: ViewModel?) -> String? {
         if let name = reference.valueName { return name.name }
-        return hub.models[reference.path] != nil && tree.find(reference, from: model) == nil ? reference.path : nil
+        return hub.models[reference.path] != nil && !tree.namesSettable(reference, from: model) ? reference.path : nil
     }
 
     private func setter(for reference: ReferenceModel, _ value: ScalarModel, from model: ViewModel?) -> (() -> Void)? {

@@ -162,13 +162,11 @@ final class Bindings {
         observe([control]) { [unowned control] in show(Bindings.fraction(of: control)) }
     }
 
-    /// Tells where a value lies in its range, 0 to 1, now and whenever it changes.
-    func followFraction(of name: String, _ show: @escaping (Double) -> Void) {
+    /// Tells where a value lies in its range, 0 to 1, now and whenever it changes; nil while it is unknown.
+    func followFraction(of name: String, _ show: @escaping (Double?) -> Void) {
         guard let range = builder.hub.models[name]?.definition.range else { return }
         builder.hub.follow(name) { state in
-            // Nothing is done as long as that is unknown.
-            let part = ((state.known?.number ?? range.lowerBound) - range.lowerBound) / (range.upperBound - range.lowerBound)
-            show(min(max(part, 0), 1))
+            show(state.known?.number.map { min(max(($0 - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1) })
         }
     }
 

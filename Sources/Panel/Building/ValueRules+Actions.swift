@@ -45,13 +45,14 @@ extension ValueRules {
         }
     }
 
-    /// The value that an assignment sets: `=name`, or a name that no control has; nil for a control's path.
+    /// The value that an assignment sets: `=name`, or a name that no control with a value has; nil for a control's path.
     func valueName(of reference: ReferenceModel, from view: ViewModel?) -> NameModel? {
         reference.valueName ?? (isValue(reference, from: view) ? NameModel(name: reference.path, place: reference.place) : nil)
     }
 
     private func isValue(_ reference: ReferenceModel, from view: ViewModel?) -> Bool {
-        (reader.valueNames.contains(reference.path) || PanelValue(name: reference.path) != nil) && tree.find(reference, from: view) == nil
+        (reader.valueNames.contains(reference.path) || PanelValue(name: reference.path) != nil)
+            && !tree.namesSettable(reference, from: view)
     }
 
     func check(_ command: CommandModel) {

@@ -35,6 +35,13 @@ final class ViewTree {
         for child in view.children { name(child, under: view.path, reader) }
     }
 
+    /// Whether a reference names a control that has a value to be set. A button has none: what it sets may have its name.
+    func namesSettable(_ reference: ReferenceModel, from view: ViewModel?) -> Bool {
+        guard let found = find(reference, from: view) else { return false }
+        if case .nothing? = found.domain { return false }
+        return true
+    }
+
     /// Finds the view of a reference: below the innermost named view that holds `view`, then further out.
     /// - Parameter view: nil for what is no view, as an alert's button.
     func find(_ reference: ReferenceModel, from view: ViewModel?) -> ViewModel? {

@@ -51,7 +51,12 @@ enum ProgressBarKind {
         join: { bar, model, bindings in
             let show = { [unowned bar] (part: Double) in bar.progress = part }
             if let followed = model.record[follows] { bindings.followFraction(of: followed, from: model, show) }
-            if let name = model.record[binds]?.name { bindings.followFraction(of: name, show) }
+            guard let name = model.record[binds]?.name else { return }
+            bindings.followFraction(of: name) { [unowned bar] part in
+                bar.isProgressKnown = part != nil
+                // Nothing is done as long as that is unknown.
+                show(part ?? 0)
+            }
         },
         make: { _, _ in ProgressBar() })
 

@@ -10,7 +10,7 @@ protocol RowCell: AnyObject {
     func setRowEnabled(_ isRowEnabled: Bool)
 }
 
-/// A bar in a row that is as full as a field lies in its range; empty while that is unknown.
+/// A bar in a row that is as full as a field lies in its range; with a dash while that is unknown.
 final class RowBar: RowCell {
     private unowned let bar: ProgressBar
     private let range: ClosedRange<Double>
@@ -25,6 +25,7 @@ final class RowBar: RowCell {
     }
 
     func show(_ row: ListRow) {
+        bar.isProgressKnown = row.values[column] != nil
         let part = ((row.values[column]?.number ?? range.lowerBound) - range.lowerBound) / (range.upperBound - range.lowerBound)
         bar.setProgress(part, animated: row.id == id)
         id = row.id
