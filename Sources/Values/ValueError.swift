@@ -1,3 +1,5 @@
+import FasciaGeometry
+
 /// Why a value could not be read or set.
 public struct ValueError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
@@ -27,9 +29,9 @@ public struct ValueError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch problem {
         case .unknown(let suggestion):
-            "there is no value “\(name.prefix(60))”\(suggestion.map { ": did you mean “\($0)”?" } ?? "; “values:” of the configuration declares them")"
-        case .unfit(let found, let expected): "cannot set “\(name.prefix(60))” to “\(found.prefix(60))”: it takes \(expected)"
-        case .refused(let reason), .unavailable(let reason): "cannot change “\(name.prefix(60))”: \(reason)"
+            "there is no value “\(name.excerpt)”\(suggestion.map { ": did you mean “\($0)”?" } ?? "; “values:” of the configuration declares them")"
+        case .unfit(let found, let expected): "cannot set “\(name.excerpt)” to “\(found.excerpt)”: it takes \(expected)"
+        case .refused(let reason), .unavailable(let reason): "cannot change “\(name.excerpt)”: \(reason)"
         }
     }
 }

@@ -29,7 +29,7 @@ extension ListOptions {
     /// Checks a row's id.
     /// - Throws: what is wrong with it.
     func checkID(_ id: String, of name: String) throws(ValueError) {
-        let shown = id.prefix(40)
+        let shown = id.excerpt
         let problem: String? =
             if id.isEmpty { "it is empty" } else if id.utf8.count > ListRow.idLimit {
                 "it has more than \(ListRow.idLimit) bytes"
@@ -42,13 +42,16 @@ extension ListOptions {
     func checked(_ value: Value?, field: Int, row: String, of name: String) throws(ValueError) -> Value? {
         guard let value else { return nil }
         let field = fields[field]
-        guard let checked = try? field.checked(value) else {
+        do throws(ValueError) {
+            return try field.checked(value)
+        } catch {
+            let expected: String
+            if case .unfit(_, let text) = error.problem { expected = text } else { expected = field.expectation }
             throw ValueError(
                 name: name,
                 problem: .refused(
-                    "row “\(row.prefix(60))”, field “\(field.name)”: it takes \(field.expectation), not “\(value.description.prefix(60))”"))
+                    "row “\(row.excerpt)”, field “\(field.name)”: it takes \(expected), not “\(value.description.excerpt)”"))
         }
-        return checked
     }
 
     fileprivate func check(_ row: ListRow, of name: String) throws(ValueError) -> ListRow {

@@ -200,6 +200,16 @@ import Testing
         panel.values.define([ValueDefinition("note", .text)], now: .zero)
         let refusal = try panel.call("set", ["name": "note", "value": "a\u{0}b"])["error"]?["message"]?.asString ?? ""
         #expect(refusal.hasSuffix("it takes a text without the character NUL"), "\(refusal)")
+        // The reason is the field's, and whatever is quoted stays on its line.
+        var list = ValueDefinition("rows", .list)
+        list.list.fields = [ValueDefinition("say", .text)]
+        panel.values.define([list], now: .zero)
+        let refused = "it takes a text without the character NUL, not “x\\n\\u{0}y”"
+        for (id, said, part) in [("a", "x\n\u{0}y", refused), ("a\n/", "x", "“a\\n/” is no id")] {
+            let rows: JSONValue = [["id": .string(id), "say": .string(said)]]
+            let refusal = try panel.call("set", ["name": "rows", "value": rows])["error"]?["message"]?.asString ?? ""
+            #expect(refusal.contains(part) && !refusal.contains("\n"), "\(refusal)")
+        }
         panel.values.define([ValueDefinition("level")], now: .zero)
         let message = try panel.call("set", ["name": "level", "value": "much"])["error"]?["message"]?.asString ?? ""
         #expect(message.contains("it takes a number") && !message.contains("without"), "\(message)")
