@@ -9,6 +9,7 @@ extension RPCMethod {
             .optional(.text("path", "the page to show, by its path or its name; none only asks")),
             result: "an object: page, and pages, the list of all"
         ) { call, path in
+            if path != nil { try call.needsPanel("pages until they are corrected") }
             let pages = JSONValue.array(call.service.pages.map { .string($0) })
             do throws(ServiceError) {
                 if let path { try call.service.showPage(path) }

@@ -78,6 +78,7 @@ extension RPCMethod {
             guard (alert == nil) != (banner == nil), row == nil || alert != nil else {
                 throw RPCError(.invalidParameters, "show takes either an “alert”, and its “row” where it asks of one, or a “banner”")
             }
+            try call.needsPanel("alerts and banners until they are corrected")
             if let banner {
                 try choose(among: call.service.messages.banners, "banners") { () throws(ServiceError) in try call.service.showBanner(banner)
                 }
@@ -108,6 +109,7 @@ extension RPCMethod {
             result: "an object: theme, and themes, the list of all"
         ) { call, name in
             if let name {
+                try call.needsPanel("themes until they are corrected")
                 try choose(among: call.service.themes.all, "themes") { () throws(ServiceError) in try call.service.showTheme(name) }
             }
             let (all, shown) = call.service.themes
@@ -119,6 +121,7 @@ extension RPCMethod {
             result: "an object: language, and languages, the list of all"
         ) { call, code in
             if let code {
+                try call.needsPanel("languages until they are corrected")
                 try choose(among: call.service.languages.all, "languages") { () throws(ServiceError) in try call.service.showLanguage(code)
                 }
             }

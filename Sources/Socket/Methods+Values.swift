@@ -49,7 +49,8 @@ extension RPCMethod {
                 throw RPCError(.invalidParameters, "set needs “name” and “value”, or “values”: an object of names and values")
             }
             if let own = pairs.names.first(where: { PanelValue(name: $0)?.isSettable == false }) {
-                throw RPCError(.unacceptable, "“\(own)” tells what the panel does: it cannot be set")
+                let others = pairs.count > 1 ? "; nothing was set" : ""
+                throw RPCError(.unacceptable, "“\(own)” tells what the panel does: it cannot be set\(others)")
             }
             let setting = ValueSetting(
                 pairs, of: call.values, call.methods.pictures, clock: call.methods.clock,
@@ -132,13 +133,14 @@ extension RPCCall {
     /// Has a turn of the frame loop follow.
     fileprivate var changed: () -> Void { { [unowned service] in service.changed() } }
 
-    /// Refuses what needs the values of a configuration while the panel shows its mistakes instead.
-    fileprivate func needsPanel() throws(RPCError) {
+    /// Refuses what needs a panel while its configuration's mistakes are shown instead.
+    /// - Parameter lack: what there is none of, and what to do.
+    func needsPanel(_ lack: String = "values until they are corrected; subscribe to “values” to be told then") throws(RPCError) {
         let mistakes = service.shownMistakes
         if mistakes.isEmpty { return }
         throw RPCError(
             .configuration,
-            "the configuration has \(Noun.count(mistakes.count, "mistake")), which the panel shows: it has no values until they are corrected; subscribe to “values” to be told then",
+            "the configuration has \(Noun.count(mistakes.count, "mistake")), which the panel shows: it has no \(lack)",
             data: ["errors": .array(mistakes.map { .string($0) })])
     }
 

@@ -412,4 +412,25 @@ import Testing
             panel.advance(400)
         }
     }
+
+    /// Who was asked has gone: the question goes with them, unanswered.
+    @Test func aQuestionGoesWhenThePanelIsPutBack() throws {
+        let panel = try RunningPanel(
+            """
+            fascia: 1
+            values: {count: {range: [0, 9]}}
+            idle: {reset: {after: 5, action: [{alert: again}]}}
+            alerts:
+              stop: {title: "Stop?", buttons: [{title: Stop, action: {add: {count: 1}}}, {title: Go on, style: cancel, action: {add: {count: 1}}}]}
+              again: {title: "Anybody there?", buttons: [Yes]}
+            views: [{type: button, id: go, title: Go, frame: {left: 0, top: 0, width: 100, height: 44}}]
+            """)
+        let content = try #require(panel.runner.panel.content)
+        #expect(content.showAlert("stop"))
+        panel.advance(4_000)
+        #expect(content.shownAlerts == ["stop"])
+        panel.advance(2_000)
+        #expect(content.shownAlerts == ["again"], "what the reset itself asks stays")
+        #expect(panel.service.values.state(of: "count")?.known == .number(0))
+    }
 }

@@ -41,6 +41,7 @@ import Testing
         for (method, parameters) in [
             ("set", ["name": "level", "value": 5]), ("get", ["name": "level"]), ("append", ["name": "oven", "points": 1]),
             ("patch", ["name": "jobs", "operations": []]), ("get", [:]), ("get", ["name": "panel.now"]),
+            ("show", ["alert": "stop"]), ("theme", ["name": "dark"]), ("language", ["code": "de"]), ("page", ["path": "home"]),
         ] as [(String, JSONValue)] {
             let error = try panel.call(method, parameters)["error"]
             #expect(error?["code"] == -32006, "\(method): \(error?.text ?? "")")

@@ -100,14 +100,19 @@ public final class PanelContent {
         hub.join(ValueStore(), now: .zero)
     }
 
-    /// Puts the panel back for the next person, as `idle: reset:` says.
+    /// Puts the panel back for the next person, as `idle: reset:` says; alerts go, without an answer.
     private(set) var reset: () -> Void = {}
 
     /// Connects buttons, alerts, banners and `idle: reset:` with their actions.
     private func join(_ tree: ViewTree, reset actions: [ActionModel]) {
         let runner = ActionRunner(
             content: self, tree: tree, viewOfModel: builder.viewOfModel, navigation: navigation, hub: builder.hub)
-        reset = runner.closure(for: actions, from: nil)
+        let act = runner.closure(for: actions, from: nil)
+        reset = { [weak self] in
+            // Who was asked has gone, and the next person knows nothing of the question.
+            for (_, _, alert) in self?.alerts ?? [] { alert.dismiss() }
+            act()
+        }
         for button in navigation.buttons where button.record.hasTapActions {
             button.item.action = runner.closure(for: button.record.tapActions, from: button.page)
         }
