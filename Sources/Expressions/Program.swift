@@ -103,7 +103,8 @@ extension Program {
             guard let number = number(operand, environment) else { return nil }
             return .text(environment.localized(texts[Int(name)], pluralOf: number))
         case .moment(let operand, let style):
-            guard let seconds = number(operand, environment) else { return nil }
+            // Of other years than 1 to 9999 no calendar tells: they are unknown, like what overflows.
+            guard let seconds = number(operand, environment), (-62_135_596_800..<253_402_300_800).contains(seconds) else { return nil }
             return .text(environment.text(ofMoment: seconds, style: texts[Int(style)]))
         case .duration(let operand):
             guard let seconds = number(operand, environment) else { return nil }

@@ -20,7 +20,8 @@ import Testing
 
     /// Seconds, or a time with a unit.
     @Test(arguments: [
-        ("10", 10.0), ("10 s", 10), ("500 ms", 0.5), ("5 min", 300), ("1.5 h", 5400), ("\"2 d\"", 172_800), ("0.5 s", 0.5),
+        ("10", 10.0), ("10 s", 10), ("500 ms", 0.5), ("5 min", 300), ("1.5 h", 5400), ("\"2 d\"", 172_800), ("0.5 s", 0.5), ("90s", 90),
+        ("1.5h", 5400), ("250ms", 0.25), ("2min", 120),
     ]) func times(text: String, seconds: Double) throws {
         #expect(try definition("{ttl: \(text)}").timeToLive == .seconds(seconds))
     }

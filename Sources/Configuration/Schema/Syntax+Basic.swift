@@ -36,19 +36,19 @@ extension Syntax where Value == Double {
 }
 
 extension SourceNode {
-    /// The seconds of a time with a unit: `500 ms`, `10 s`, `5 min`, `24 h`, `7 d`; nil if it is none.
+    /// The seconds of a time with a unit, with or without a blank: `500 ms`, `10 s`, `5min`, `24 h`, `7 d`; nil if it is none.
     package var seconds: Double? {
-        let words = text?.split(separator: " ", omittingEmptySubsequences: false) ?? []
-        guard words.count == 2, let number = YAMLScalar.number(String(words[0])) else { return nil }
-        switch words[1] {
-        case "ms": return number / 1000
-        case "s": return number
-        case "min": return number * 60
-        case "h": return number * 3600
-        case "d": return number * 86_400
-        default: return nil
+        guard let text else { return nil }
+        for (unit, seconds) in SourceNode.units where text.hasSuffix(unit) {
+            var number = text.dropLast(unit.count)
+            if number.last == " " { number = number.dropLast() }
+            // Milliseconds are divided: a thousandth is no number of the machine's.
+            return YAMLScalar.number(String(number)).map { unit == "ms" ? $0 / 1000 : $0 * seconds }
         }
+        return nil
     }
+
+    private static let units: [(String, Double)] = [("ms", 0.001), ("min", 60), ("s", 1), ("h", 3600), ("d", 86_400)]
 }
 
 /// Kept, since generic types cannot keep them: a panel has a thousand of such numbers, and what is expected is a text to put together.
