@@ -239,14 +239,15 @@ import Testing
     }
 
     /// A range alone says how fine a number is, not that it always has so many digits.
-    @Test(arguments: [(18.0, "18 18 18 18.00"), (18.5, "18.5 18.5 18.5 18.50"), (18.123, "18.1 18.1 18.1 18.12"), (-0.04, "0 0 0 0.00")])
+    @Test(arguments: [(18.0, "18 18 18 18.00"), (18.5, "18.5 18.5 18.5 18.50"), (18.123, "18.1 18.1 18.1 18.12"), (-0.04, "0 0 0 -0.04")])
     func aValueWithARangeAloneHasTheDecimalsThatItNeeds(number: Double, text: String) throws {
         let panel = try ValuePanel(
             """
             values: {a: {range: [-1, 24]}, b: {is: =a}, c: {is: =if true then b else a}, d: {decimals: 2, is: =a}}
-            views: [{type: label, id: label, text: "{=a} {=b} {=c} {=d}"}]
+            views: [{type: label, id: label, text: "{=a} {=b} {=c} {=d}"}, {type: textField, id: field, binds: a, frame: {top: 40}}]
             """)
         try panel.hear("a", .number(number))
         #expect(panel.text("label") == text)
+        #expect((panel.content.view(at: "field") as? TextField)?.text == text.split(separator: " ").first.map(String.init))
     }
 }

@@ -6,6 +6,8 @@ public struct NumberEntry: Hashable, Sendable {
     public var range: ValueRange
     /// How many decimals there are: 0 to 9.
     public var decimals: Int
+    /// Whether a number is written with all of them, or with as many as it needs.
+    public var showsAllDecimals = true
     /// Behind the number, as in `°C`; empty for none.
     public var unit: String
     /// Before the decimals; nil is the sign of the window's language.
@@ -27,7 +29,8 @@ public struct NumberEntry: Hashable, Sendable {
 
     /// A number without its unit.
     func digits(_ number: Double, in language: Language) -> String {
-        written(Language.none.text(abs(number), decimals: decimals, isGrouped: false), isNegative: number < 0, language)
+        if !showsAllDecimals { return short(number, language) }
+        return written(Language.none.text(abs(number), decimals: decimals, isGrouped: false), isNegative: number < 0, language)
     }
 
     /// What stands before the decimals in a language.

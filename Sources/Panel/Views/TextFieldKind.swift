@@ -180,9 +180,11 @@ enum TextFieldKind {
                 definition.type == .number, let range = definition.range,
                 let numbers = try? ValueRange(minimum: range.lowerBound, maximum: range.upperBound, step: definition.step)
             {
-                field.numberEntry = NumberEntry(
+                var entry = NumberEntry(
                     range: numbers, decimals: definition.shownDecimals ?? NumberFormat.decimals(of: numbers), unit: definition.unit,
                     isGrouped: builder.hub.models[name.name]?.isGrouped ?? true)
+                entry.showsAllDecimals = definition.decimals != nil || definition.step != nil
+                field.numberEntry = entry
             }
             return field
         })
