@@ -480,4 +480,24 @@ final class TypingHarness {
         typing.run(32)
         #expect(typing.field.area.frame.maxX > typing.field.bounds.width - 30, "a number has no button")
     }
+
+    /// What is said in place of rows stands above the keyboard, also in a list that was hidden when it rose.
+    @Test func aHiddenListHearsOfTheKeyboard() throws {
+        func place(hidden: Bool) throws -> Rect {
+            let typing = try TypingHarness()
+            let table = TableView()
+            table.emptyText = "Nothing found"
+            typing.harness.show(table, "list", Rect(x: 0, y: 100, width: 800, height: 380))
+            table.isHidden = hidden
+            typing.run(32)
+            typing.focus()
+            table.isHidden = false
+            typing.run(100)
+            var views = table.subviews
+            while let view = views.first, !(view is Label) { views = Array(views.dropFirst()) + view.subviews }
+            return try #require(views.first).frame
+        }
+        let place = (seen: try place(hidden: false), hidden: try place(hidden: true))
+        #expect(place.seen == place.hidden && place.seen.midY < 190, "\(place)")
+    }
 }

@@ -105,7 +105,8 @@ import Testing
         ),
         (
             "views: [{type: stack, axis: horizontal, frame: {left: 0, top: 0, width: 100, height: 44}, views: [{type: label, text: A, grow: 1}, {type: view, background: black, frame: {width: 100}}]}]",
-            "views[0]:", "the label has no size: 0 × 44 points; “grow” shares what the stack has left, which is nothing: give the stack more width"
+            "views[0]:",
+            "the label has no size: 0 × 44 points; “grow” shares what the stack has left, which is nothing: give the stack more width"
         ),
         (
             "views: [{type: label, text: A long text, frame: {left: 10, top: 10, width: 40, height: 24}}]", "views[0]:",

@@ -1,12 +1,12 @@
 import FasciaFrame
 import FasciaGeometry
 import FasciaKMS
-import FasciaStage
 import Glibc
 import Testing
 
 @testable import FasciaConfiguration
 @testable import FasciaPanel
+@testable import FasciaStage
 
 /// What joins display, seat and fingers, through everything that happens to a machine.
 @Suite struct KMSStageTests {
@@ -204,38 +204,40 @@ import Testing
         #expect(bench.input?.rotation == .degrees90)
     }
 
-    /// Drags a slider for a second, on a display whose blanks come every 16 2/3 ms.
-    /// - Returns: how many frames there were, how often the loop woke, and how often the fingers and the display were read.
+    /// Drags a slider for a second, on a display whose blanks come every 16 2/3 ms unless said otherwise.
+    /// - Returns: how many frames there were, how often the loop woke, and how often the fingers and the display were read; and how many
+    ///   things the loop had to do.
     private func drag(
-        _ bench: StageBench, every period: Double
-    ) throws -> (frames: Int, wakeUps: Int, reads: Int, displayReads: Int) {
+        _ bench: StageBench, every period: Double, blanks rate: Double = 60
+    ) throws -> (frames: Int, wakeUps: Int, reads: Int, displayReads: Int, turns: Int) {
         let input = try #require(bench.input)
         bench.touch(.began)
         let start = bench.clock.now
         func counts() -> (Int, Int, Int) {
             (bench.runner.loop.statistics.frames, input.reads, bench.card.counts[.readEvents] ?? 0)
         }
-        var (before, wakeUps) = (counts(), 0)
+        var (before, wakeUps, turns) = (counts(), 0, 0)
         var (reports, blanks) = (0, 1)
         for step in 1...12_000 {
             // The first fifth learns how fast the finger is.
-            if step == 2_000 { (before, wakeUps) = (counts(), 0) }
+            if step == 2_000 { (before, wakeUps, turns) = (counts(), 0, 0) }
             let now = Double(step) / 10_000
             bench.clock.advance(by: .microseconds(100))
             if now >= Double(reports + 1) * period {
                 reports += 1
                 input.touch(.moved, at: bench.clock.now, x: 0.3 + 0.4 * Double(reports * 7 % 100) / 100)
             }
-            if now >= Double(blanks) / 60 {
+            if now >= Double(blanks) / rate {
                 blanks += 1
                 bench.card.verticalBlank(at: start + .seconds(now))
             }
             var served = 0
             while served < 8, try bench.runner.events.runOnce(timeout: .zero) { served += 1 }
             if served > 0 { wakeUps += 1 }
+            turns += served
         }
         let after = counts()
-        return (after.0 - before.0, wakeUps, after.1 - before.1, after.2 - before.2)
+        return (after.0 - before.0, wakeUps, after.1 - before.1, after.2 - before.2, turns)
     }
 
     private static let slider = "{type: slider, id: level, range: [0, 100], value: 50, frame: {left: 4, right: 4, top: 4, bottom: 4}}"
@@ -246,6 +248,8 @@ import Testing
         #expect((58...61).contains(done.frames))
         #expect(done.wakeUps <= done.frames + 2)
         #expect(done.reads <= done.frames + 2 && done.displayReads <= done.frames + 2)
+        // What was held is read in the turn that needs it, not in one of its own after it.
+        #expect(done.turns <= done.frames * 3 / 2, "\(done.turns)")
         #expect(bench.isShown)
     }
 
@@ -263,6 +267,29 @@ import Testing
         let bench = try StageBench(views: KMSStageTests.slider) { $0.hidesFlipTimes = true }
         let done = try drag(bench, every: 1 / 120)
         #expect((58...61).contains(done.frames))
+    }
+
+    /// Of events that are 20 ms old libinput says that they come too late.
+    @Test func slowDisplaysLeaveNothingWithTheKernel() throws {
+        let slow = try StageBench(views: KMSStageTests.slider) { $0.connectors[0].modes = [VideoMode(width: 96, height: 64, refresh: 50)] }
+        let done = try drag(slow, every: 1 / 100, blanks: 50)
+        #expect((48...51).contains(done.frames) && done.reads >= 90, "\(done)")
+    }
+
+    /// The fingers of a report move at one moment: they are one report.
+    @Test func reportsAreCountedNotFingers() {
+        func pace(fingers: Int, every milliseconds: Int64) -> TouchPace {
+            var pace = TouchPace()
+            for report in 0..<8 {
+                let time = Instant.zero + .milliseconds(1000 + Int64(report) * milliseconds)
+                pace.add((0..<fingers).map { Touch(id: Touch.ID(device: 0, slot: Int32($0)), phase: .moved, location: .zero, time: time) })
+            }
+            return pace
+        }
+        for fingers in [1, 2, 10] {
+            #expect(pace(fingers: fingers, every: 8).fits(in: .milliseconds(16)))
+            #expect(!pace(fingers: fingers, every: 3).fits(in: .milliseconds(16)))
+        }
     }
 
     /// Whatever happens to display and session while they are not listened to: both are heard again afterwards.

@@ -65,7 +65,8 @@ import Testing
 
     @Test(arguments: [
         ("{ttl: 5sec}", "of seconds", "write 5, without a unit"), ("{ttl: 2hours}", "of seconds", "write 7200, without a unit"),
-        ("{ttl: 10minutes}", "of seconds", "write 600, without a unit"), ("{range: [0, 5], initial: 3°}", "from 0 to 5", "write 3, without"),
+        ("{ttl: 10minutes}", "of seconds", "write 600, without a unit"),
+        ("{range: [0, 5], initial: 3°}", "from 0 to 5", "write 3, without"),
         ("{range: [0, 5], initial: \"3\"}", "from 0 to 5", "write it without quotes"),
     ])
     func numbersOfValues(declaration: String, expected: String, advice: String) throws {

@@ -1,10 +1,10 @@
-import FasciaControls
 import FasciaFrame
 import FasciaGeometry
 import FasciaSystem
 import Testing
 
 @testable import FasciaConfiguration
+@testable import FasciaControls
 @testable import FasciaPanel
 @testable import FasciaValues
 
@@ -135,5 +135,43 @@ import Testing
         #expect(try panel.reload() == [])
         panel.advance(31_000, step: 500)
         #expect(panel.runner.window.firstResponder?.text == "ABCDEFGHI")
+    }
+
+    /// Behind an alert nobody types: what was begun there ends with the panel that it was begun in.
+    @Test func whatWaitsBehindAnAlertEnds() throws {
+        let form = Self.form + "\nalerts: {sure: {title: \"Sure?\", buttons: [Yes]}}\n"
+        let panel = try RunningPanel(form)
+        try begin(panel, typing: "!")
+        #expect(panel.runner.panel.content?.showAlert("sure") == true)
+        panel.advance(500)
+        try panel.folder.write("panel.yaml", form.replacingFirst("text: Old", with: "text: New"))
+        #expect(try panel.reload() == [])
+        panel.advance(31_000, step: 500)
+        #expect(panel.service.status().reloads == 1 && panel.runner.window.firstResponder == nil)
+        #expect(panel.runner.values.state(of: "name")?.known == .text("Ada") && panel.runner.panel.content?.shownAlerts == ["sure"])
+    }
+
+    /// A secret is nowhere twice: not even where the field is none of a secret any more.
+    @Test func aSecretEndsWithItsField() throws {
+        let form = Self.form.replacingFirst("binds: name, write: live,", with: "secure: true,")
+        let panel = try RunningPanel(form)
+        try begin(panel, typing: "hunter2")
+        try panel.folder.write("panel.yaml", form.replacingFirst("secure: true,", with: ""))
+        #expect(try panel.reload() == [])
+        panel.advance(31_000, step: 500)
+        let field = try #require(panel.runner.panel.content?.view(at: "name") as? TextField)
+        #expect(panel.service.status().reloads == 1 && panel.runner.window.firstResponder == nil && field.text.isEmpty)
+    }
+
+    /// There is one caret: that of the field that goes on.
+    @Test func theFormerFieldIsEditedNoMore() throws {
+        let panel = try RunningPanel(Self.form)
+        try begin(panel, typing: "!")
+        let former = try #require(panel.runner.window.firstResponder)
+        try panel.folder.write("panel.yaml", Self.form.replacingFirst("text: Old", with: "text: New"))
+        #expect(try panel.reload() == [])
+        panel.advance(31_000, step: 500)
+        let next = try #require(panel.runner.window.firstResponder)
+        #expect(next !== former && next.isEditing && next.text == "Ada!" && !former.input.isActive)
     }
 }
