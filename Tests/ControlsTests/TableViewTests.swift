@@ -165,8 +165,10 @@ final class NumberSource: TableViewDataSource {
         harness.tap(Point(x: 100, y: 148))
         let row = try #require(table.row(at: IndexPath(row: 2)))
         #expect(row.accessoryType == .checkmark && row.titleLabel.textColor == harness.window.theme.label)
+        let marked = row.contentView.frame.width
         harness.tap(Point(x: 100, y: 60))
         #expect(row.accessoryView?.isHidden != false)
+        #expect(row.contentView.frame.width > marked, "a mark that is not there takes no room")
         table.isMomentary = true
         table.reloadData()
         harness.settle()
