@@ -25,13 +25,21 @@ extension TarArchive {
     ///   - size: how many bytes it has.
     ///   - read: reads some of them.
     package static func entries(size: Int, most: Int = 10_000, _ read: (Range<Int>) throws -> [UInt8]) throws -> [Entry] {
+        if size == 0 { throw Problem(description: "it is empty") }
+        if let tool = compression(try read(0..<min(size, 6))) {
+            throw Problem(description: "it is compressed with \(tool.name): unpack it first, as by “\(tool.command)”")
+        }
         var found = Found()
         var offset = 0
+        var hasEnd = false
         var longName: String?
         var longTarget: String?
         while offset + 512 <= size {
             let header = try read(offset..<offset + 512)
-            if header.allSatisfy({ $0 == 0 }) { break }
+            if header.allSatisfy({ $0 == 0 }) {
+                hasEnd = true
+                break
+            }
             func field(_ at: Int, _ length: Int) -> ArraySlice<UInt8> { header[at..<at + length].prefix { $0 != 0 } }
             var sum = 0
             for (index, byte) in header.enumerated() { sum += (148..<156).contains(index) ? 0x20 : Int(byte) }
@@ -76,8 +84,19 @@ extension TarArchive {
             }
             (longName, longTarget) = (nil, nil)
         }
-        // tar itself takes one whose end is missing, too.
+        // tar itself takes one whose end is missing, too; of a copy that was cut off between two files it would show half a panel.
+        if !hasEnd { throw Problem(description: "its end is missing: it was cut off; copy it again") }
         return try TarLink.resolve(found.links, in: found.files, most: most)
+    }
+
+    /// The program that has made an archive smaller, by its first bytes; nil for none.
+    private static func compression(_ bytes: [UInt8]) -> (name: String, command: String)? {
+        let tools: [([UInt8], String, String)] = [
+            ([0x1F, 0x8B], "gzip", "gunzip FILE"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "xz", "unxz FILE"),
+            ([0x28, 0xB5, 0x2F, 0xFD], "zstd", "unzstd FILE"), (Array("BZh".utf8), "bzip2", "bunzip2 FILE"),
+            (Array("PK\u{3}\u{4}".utf8), "zip", "unzip FILE -d FOLDER"),
+        ]
+        return tools.first { bytes.starts(with: $0.0) }.map { ($0.1, $0.2) }
     }
 
     /// The longest name or list of attributes that is read, in bytes: many times what `tar` writes.
