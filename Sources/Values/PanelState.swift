@@ -36,6 +36,8 @@ public final class PanelState {
     private var observation: Observation?
     /// What a configuration on trial has displaced.
     private var displaced: DisplacedValues?
+    /// What the last configuration that was not on trial has declared of kept series: see `SeriesKeeper.declared`.
+    private var declaredSeries: [String: String] = [:]
     /// What is on the disk, as far as is known.
     private var lastBody: [UInt8] = []
     /// Whether the worker is writing a state.
@@ -77,6 +79,10 @@ public final class PanelState {
                 if let generation = root["trial"]?.asDouble.flatMap({ Int(exactly: $0) }) {
                     displaced = DisplacedValues(generation: generation, values: StateText.read(root["displaced"]))
                 }
+                declaredSeries = StateText.read(root["series"]).compactMapValues { value -> String? in
+                    if case .text(let text) = value { return text }
+                    return nil
+                }
                 values?.restore(StateText.read(root["values"]))
                 lastBody = body
             } catch {
@@ -111,12 +117,18 @@ public final class PanelState {
 
     /// A configuration that was applied is about to declare its values. If one on trial was taken back for it, what that had displaced is
     /// put back.
-    package func willDeclare(by generation: Int, isOnTrial: Bool) {
+    ///
+    /// What became of a trial is what the record of generations says, for values and series each by itself: whatever of the two a power cut
+    /// has kept from the disk, they fit it, and so each other.
+    /// - Parameter proved: the numbers of those that have passed a trial.
+    package func willDeclare(by generation: Int, isOnTrial: Bool, proved: Set<Int>) {
         if isOnTrial {
-            series?.willTry(isFirst: displaced == nil)
-        } else if let displaced, displaced.generation != generation {
-            values?.putBack(displaced.values)
-            series?.putBack()
+            series?.willTry(generation, proved: proved, declared: declaredSeries)
+        } else {
+            if let displaced, displaced.generation != generation, !proved.contains(displaced.generation) {
+                values?.putBack(displaced.values)
+            }
+            series?.willDeclare(generation, proved: proved)
         }
     }
 
@@ -139,6 +151,9 @@ public final class PanelState {
             displaced = DisplacedValues(generation: generation, values: changed)
         } else {
             displaced = nil
+            let declared = series?.declared ?? [:]
+            if declared != declaredSeries { changed() }
+            declaredSeries = declared
         }
         if displaced != remembered { changed() }
     }
@@ -201,7 +216,8 @@ public final class PanelState {
         firstChange = nil
         due = nil
         guard let file else { return }
-        let body = Array(StateText.make(values?.persistent ?? [:], settings: settings, displaced: displaced).utf8)
+        let body = Array(
+            StateText.make(values?.persistent ?? [:], settings: settings, displaced: displaced, series: declaredSeries).utf8)
         if body == lastBody { return }
         let isStuck = isStuck
         let save = { @Sendable () -> Swift.Result<Void, SystemError> in

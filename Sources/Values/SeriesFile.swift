@@ -120,24 +120,28 @@ package struct SeriesFile: Sendable {
     private static let before = ".before"
 
     /// Keeps the file as it is under another name, unless there is one: what replaces it later leaves that alone.
+    /// - Parameter trial: the number of the generation on trial.
     /// - Throws: the system's error.
-    func keepBefore() throws(SystemError) {
-        let before = path + SeriesFile.before
+    func keepBefore(_ trial: Int) throws(SystemError) {
+        let before = "\(path)\(SeriesFile.before)-\(trial)"
         if link(path, before) == 0 || errno == EEXIST || errno == ENOENT { return }
         throw SystemError(attempt: "keep for the end of a trial", object: path, errno: errno)
     }
 
     /// Does something with each of the files beside a state that `keepBefore` has made, and the file that it was made of.
     /// - Throws: the system's error; the others are done then, too.
-    static func eachBefore(beside state: String, _ body: (_ before: String, _ file: String) -> Int32) throws(SystemError) {
+    static func eachBefore(beside state: String, _ body: (_ trial: Int, _ before: String, _ file: String) -> Int32) throws(SystemError) {
         let folder = FileWriter.folder(of: state)
         let prefix = state.split(separator: "/").last.map { "\($0)." } ?? ""
         var failure: SystemError?
         var count = 0
-        for name in try FolderReader.names(folder + "/") where name.hasPrefix(prefix) && name.hasSuffix(".series" + before) {
+        for name in try FolderReader.names(folder + "/") where name.hasPrefix(prefix) {
+            guard let dash = name.lastIndex(of: "-"), let trial = Int(name[name.index(after: dash)...]), trial > 0 else { continue }
+            let stem = name[..<dash]
+            guard stem.hasSuffix(".series" + before) else { continue }
             let path = "\(folder)/\(name)"
             count += 1
-            if body(path, String(path.dropLast(before.count))) != 0 {
+            if body(trial, path, "\(folder)/\(stem.dropLast(before.count))") != 0 {
                 failure = SystemError(attempt: "end a trial of", object: path, errno: errno)
             }
         }

@@ -30,6 +30,10 @@ public final class SeriesKeeper {
     private var isTrying = false
     /// The series that configurations on trial have declared otherwise than the one before.
     private var displaced: Set<String> = []
+    /// The one that was on trial last.
+    private var trial = 0
+    /// What the one before it had declared.
+    private var declaredBefore: [String: String] = [:]
 
     /// What is known of a file.
     private struct Kept {
@@ -99,7 +103,7 @@ public final class SeriesKeeper {
             guard let definition = values.definition(of: name), definition.type == .series, definition.isPersistent else { continue }
             lastGeneration += 1
             files[name] = Kept(file: SeriesFile(path: SeriesKeeper.path(of: name, beside: path)), generation: lastGeneration)
-            if isTrying { displace(name) }
+            if isTrying, declaredBefore[name] != SeriesKeeper.limits(definition) { displace(name) }
             // What was written for one of the same name before is written first.
             read(name)
         }
@@ -224,7 +228,7 @@ public final class SeriesKeeper {
 
     private func write(_ name: String, _ kept: Kept) {
         guard let series = values.series(of: name) else { return }
-        let (file, isStuck, keepsBefore) = (kept.file, kept.isStuck, kept.keepsBefore)
+        let (file, isStuck, keepsBefore, trial) = (kept.file, kept.isStuck, kept.keepsBefore, trial)
         let isWhole = kept.isStale || kept.count == 0 || kept.count + kept.waiting.count > 2 * series.capacity
         let points = isWhole ? (0..<series.count).map { series[$0] } : kept.waiting
         let count = isWhole ? points.count : kept.count + points.count
@@ -234,7 +238,7 @@ public final class SeriesKeeper {
         queue.write(file.path, isWhole: isWhole) {
             Result<Void, SystemError> { () throws(SystemError) in
                 if isStuck { try file.makeWay() }
-                if keepsBefore { try file.keepBefore() }
+                if keepsBefore { try file.keepBefore(trial) }
                 if isWhole { try file.replace(points) } else { try file.append(points) }
             }
         } then: {
@@ -263,30 +267,57 @@ public final class SeriesKeeper {
 
     // MARK: Trials
 
-    /// A configuration on trial is about to declare its series. The files of those that it declares otherwise stay as they were, beside
-    /// its own, until it is taken back or has proved itself.
-    /// - Parameter isFirst: whether none was on trial before it.
-    func willTry(isFirst: Bool) {
-        if path == nil { return }
-        isTrying = true
-        if !isFirst { return }
-        displaced = []
-        eachBefore { (before, _) in unlink(before) }
+    /// What a store has declared of kept series that decides which points stay; of each name.
+    var declared: [String: String] {
+        var all: [String: String] = [:]
+        for name in values.names { if let definition = values.definition(of: name) { all[name] = SeriesKeeper.limits(definition) } }
+        return all
     }
 
-    /// It is taken back, and another configuration is about to declare its series: they have the points of before.
-    func putBack() {
-        for name in displaced { files[name] = nil }
-        values.renewSeries(displaced)
+    /// nil for what is no kept series.
+    private static func limits(_ definition: ValueDefinition) -> String? {
+        guard definition.type == .series, definition.isPersistent else { return nil }
+        return "\(definition.series.capacity) \(definition.series.span.map { "\($0.seconds)" } ?? "-")"
+    }
+
+    /// A configuration on trial is about to declare its series. The files of those that it declares otherwise stay as they were, beside
+    /// its own, until it is taken back or has proved itself.
+    /// - Parameters:
+    ///   - trial: its number.
+    ///   - proved: those that have passed a trial: what was kept for the end of theirs is of no use.
+    ///   - declared: what the one before has declared, for a process that starts with a trial.
+    func willTry(_ trial: Int, proved: Set<Int>, declared: [String: String]) {
+        if path == nil { return }
+        isTrying = true
+        self.trial = trial
+        declaredBefore = declared
+        eachBefore { number, before, file in
+            if proved.contains(number) { return unlink(before) }
+            // Where one on trial follows another, what counts is what was before both.
+            return number == trial ? 0 : rename(before, "\(file).before-\(trial)")
+        }
+    }
+
+    /// One that is not on trial is about to declare its series. Where another one was taken back, they have the points of before.
+    /// - Parameters:
+    ///   - generation: its number.
+    ///   - proved: those that have passed a trial.
+    func willDeclare(_ generation: Int, proved: Set<Int>) {
+        if trial != generation, !proved.contains(trial) {
+            for name in displaced { files[name] = nil }
+            values.renewSeries(displaced)
+        }
         displaced = []
-        eachBefore { (before, file) in rename(before, file) }
+        eachBefore { number, before, file in
+            number == generation || proved.contains(number) ? unlink(before) : rename(before, file)
+        }
     }
 
     /// It has proved itself.
     func trialPassed() {
         for name in displaced { files[name]?.keepsBefore = false }
         displaced = []
-        eachBefore { (before, _) in unlink(before) }
+        eachBefore { _, before, _ in unlink(before) }
     }
 
     private func displace(_ name: String) {
@@ -297,7 +328,7 @@ public final class SeriesKeeper {
     }
 
     /// Does something with the files of before, after what waits for the disk.
-    private func eachBefore(_ body: @escaping @Sendable (_ before: String, _ file: String) -> Int32) {
+    private func eachBefore(_ body: @escaping @Sendable (_ trial: Int, _ before: String, _ file: String) -> Int32) {
         guard let path else { return }
         queue.write(path, isWhole: false) {
             Result<Void, SystemError> { () throws(SystemError) in try SeriesFile.eachBefore(beside: path, body) }

@@ -4,8 +4,11 @@ import FasciaYAML
 /// its own.
 enum StateText {
     /// Writes a state.
-    static func make(_ values: [String: Value], settings: [String: Value], displaced: DisplacedValues? = nil) -> String {
+    static func make(
+        _ values: [String: Value], settings: [String: Value], displaced: DisplacedValues? = nil, series: [String: String] = [:]
+    ) -> String {
         var text = "values: \(line(values))\nsettings: \(line(settings))\n"
+        if !series.isEmpty { text += "series: \(line(series.mapValues { .text($0) }))\n" }
         if let displaced { text += "trial: \(displaced.generation)\ndisplaced: \(line(displaced.values))\n" }
         return text
     }

@@ -62,7 +62,7 @@ extension PanelRunner {
     /// Has a generation's panel declare its values.
     func declareValues(_ generations: GenerationState?, _ declare: () -> Void) {
         guard let generations else { return declare() }
-        state.willDeclare(by: generations.number, isOnTrial: generations.isOnTrial)
+        state.willDeclare(by: generations.number, isOnTrial: generations.isOnTrial, proved: generations.record.good)
         let before = values.persistent
         declare()
         state.declared(by: generations.number, isOnTrial: generations.isOnTrial, before: before)
