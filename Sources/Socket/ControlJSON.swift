@@ -111,6 +111,7 @@ extension PanelStatus {
                 "brightness": .number(brightness),
                 "minimumBrightness": .number(minimumBrightness),
                 "backlight": .boolean(hasBacklight),
+                "plain": .boolean(isPlain),
             ],
             "frames": [
                 "shown": integer(frames),

@@ -61,6 +61,23 @@ public final class StateFile: Sendable {
         try FileWriter.write(StateFile.header(of: body) + [UInt8(ascii: "\n")] + body, to: path)
     }
 
+    /// How much room a spare file has, in bytes: a block of the usual file systems.
+    package static let spareSize = 4096
+
+    /// Replaces the state where the disk is full: a spare file is written over, within the room that it has, and takes the state's place.
+    /// - Throws: the system's error, or that the state is too large; the old state is untouched then.
+    package func save(_ body: [UInt8], inPlaceOf spare: String) throws(SystemError) {
+        let bytes = StateFile.header(of: body) + [UInt8(ascii: "\n")] + body
+        guard bytes.count <= StateFile.spareSize else { throw SystemError(attempt: "write", object: path, errno: ENOSPC) }
+        let file = try FileDescriptor.open(spare, flags: O_WRONLY | O_NOFOLLOW | O_NOCTTY)
+        let descriptor = file.rawValue
+        try bytes.span.withUnsafeBytes { (buffer) throws(SystemError) in try file.writeAll(buffer, to: spare) }
+        try SystemCall.perform("write", on: spare) { ftruncate(descriptor, off_t(bytes.count)) }
+        try SystemCall.perform("force to the disk", on: spare) { fsync(descriptor) }
+        try SystemCall.perform("replace", on: path) { rename(spare, path) }
+        try FileWriter.syncFolder(FileWriter.folder(of: path))
+    }
+
     /// Renames the file, whose content cannot be parsed.
     public func setAside(_ reason: String) -> Found { setAside(reason, as: .damaged) }
 

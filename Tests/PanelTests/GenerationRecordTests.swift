@@ -42,6 +42,7 @@ import Testing
     @Test func theRecordIsReadAsItWasWritten() {
         var record = Self.record(7, before: 5, trial: true, begun: true, good: [1, 5], failed: [6, 3])
         record.seconds = 12.5
+        record.aside = [1]
         record.needsConfirmation = true
         record.stamp = .max
         record.story = "generation 6 was taken back: it said “no: never”"
@@ -79,6 +80,46 @@ import Testing
         #expect(record.active == 7 && record.isOnTrial && record.failed == [6])
         record.fail(7, "it is black", stored: [5, 6, 7])
         #expect(record.active == 5 && record.before == 0 && record.failed == [6, 7])
+    }
+
+    /// Nothing goes back by itself to what was put aside; whoever asks for it gets it without a trial.
+    @Test func whatWasPutAsideMayBeShownAgain() {
+        let stored = [1, 2, 3, 4]
+        var record = Self.record(3, before: 2, good: [1, 2, 3])
+        record.putAside(3, for: 2, "it crashed", stored: stored)
+        #expect(record.active == 2 && record.before == 1 && record.aside == [3] && record.standing(of: 3) == .putAside)
+        record.activate(4, trial: 60, stored: stored, stamp: 1)
+        #expect(record.before == 2 && record.standing(of: 4) == .onTrial)
+        record.keep(4)
+        record.fail(2, "it crashed", stored: stored)
+        #expect(record.before == 1 && record.standing(of: 2) == .takenBack)
+        record.activate(3, trial: nil, stored: stored, stamp: 2)
+        #expect(record.active == 3 && record.aside.isEmpty && record.standing(of: 3) == .passed)
+        // What is on trial is taken back, not put aside.
+        record = Self.record(3, before: 2, trial: true, good: [2])
+        record.putAside(3, for: 2, "it crashed", stored: stored)
+        #expect(record.active == 3 && record.aside.isEmpty)
+    }
+
+    /// However many are applied and taken back, what has proved itself stays.
+    @Test func whatHasProvedItselfIsKeptFirst() {
+        let record = Self.record(9, before: 2, trial: true, good: [1, 2, 3, 4], failed: [5, 6, 7, 8])
+        #expect(record.surplus(of: Array(1...9), kept: 5) == [5, 6, 7, 8])
+        let fresh = Self.record(6, before: 0, good: [6])
+        #expect(fresh.surplus(of: Array(1...6), kept: 5) == [1], "of the others the newest")
+        #expect(Self.record(1, good: [1]).surplus(of: [1], kept: 5) == [])
+    }
+
+    @Test func aSuspicionIsReadAsItWasWritten() {
+        var record = Self.record(2, before: 1, good: [1, 2])
+        record.stamp = 7
+        var suspicion = Suspicion(2, record)
+        #expect(suspicion.leftOut(record) == 2 && Suspicion(text: suspicion.text) == suspicion)
+        suspicion.clear(0)
+        #expect(suspicion.leftOut(record) == nil && suspicion.isCleared(record) && Suspicion(text: suspicion.text) == suspicion)
+        record.stamp = 8
+        #expect(!suspicion.isCleared(record) && suspicion.story(record).isEmpty, "another one was applied")
+        #expect(Suspicion(text: "") == Suspicion() && Suspicion().text.isEmpty)
     }
 
     @Test func whatWasLeftCountsUntilAnotherIsApplied() {

@@ -167,6 +167,7 @@ import Testing
     /// Starts a panel that is killed as soon as it would serve clients; gives the generation that it showed, -1 for a screen of its own.
     private func crash() throws -> Int {
         var shown = -1
+        var asked = -1
         var kept: [UInt8] = []
         var record: [UInt8]?
         let run = "\(folder.path)/run"
@@ -174,7 +175,7 @@ import Testing
             path: "\(folder.path)/panel.yaml", display: .headless(size: PixelSize(width: 100, height: 80), scale: nil),
             variable: { $0 == "STATE_DIRECTORY" ? folder.path : $0 == "RUNTIME_DIRECTORY" ? run : nil }, log: .silent()
         ) { events, service in
-            if service.runner.panel.content != nil { shown = service.status().generation }
+            if service.runner.panel.content != nil { shown = service.status().generation } else { asked = service.status().generation }
             kept = (try? FileReader.read("\(run)/starts", limit: 1 << 16)) ?? []
             record = try? FileReader.read("\(generations.folder)/active", limit: 1 << 16)
             events.exit(code: 0)
@@ -183,25 +184,66 @@ import Testing
         // As if it had not ended in good order.
         try folder.write("run/starts", kept)
         if let record { try folder.write("generations/active", record) }
+        // The screen after crashes is that of the active one.
+        if shown < 0, let found = try? generations.read() { #expect(asked == found.active) }
         return shown
     }
 
-    /// After the state the generation is left out, then older ones, and the configuration last: also where nothing can be noted.
-    @Test(arguments: [false, true]) func crashesLeadBackStepByStep(_ isReadOnly: Bool) throws {
+    /// After the state the generation is left out, once. Where the one before crashes alike neither is to blame: the newest that has proved
+    /// itself is shown again, and the configuration is left out last. Also where nothing can be noted.
+    @Test(arguments: [false, true]) func crashesLeadBackOnceAndForward(_ isReadOnly: Bool) throws {
         mkdir("\(folder.path)/run", 0o755)
-        for number in 1...2 {
+        for number in 1...3 {
             try store(number, Self.text("\(number)"))
             try generations.activate(number, trial: nil)
         }
         if isReadOnly { makeReadOnly() }
         let shown = try (0..<14).map { _ in try crash() }
-        #expect(shown == [2, 2, 2, 2, 2, 2, 1, 1, 1, 0, 0, 0, -1, -1])
-        if isReadOnly { makeWritable() } else { #expect(try generations.read().failed == [1, 2]) }
-        // Whatever is applied next is tried, however often those before crashed.
-        try store(3, Self.text("three"))
-        try generations.activate(3, trial: nil)
-        unlink("\(folder.path)/run/starts")
+        #expect(shown == [3, 3, 3, 3, 3, 3, 2, 2, 2, 3, 3, 3, -1, -1])
+        if isReadOnly { makeWritable() }
+        let record = try generations.read()
+        #expect(record.failed.isEmpty && record.good == [1, 2, 3] && record.active == 3)
+        // After an end in good order it is tried as if nothing had been.
+        StartRecord(folder: "\(folder.path)/run").close("ended")
         #expect(try crash() == 3)
+        // Whatever is applied next is tried, however often those before crashed.
+        try store(4, Self.text("four"))
+        try generations.activate(4, trial: nil)
+        unlink("\(folder.path)/run/starts")
+        #expect(try crash() == 4)
+    }
+
+    /// The one before is well in the place of one that crashes: that one is put aside, once it is known, and nothing is known to be wrong
+    /// with it. Where the disk does not take that it is noted later.
+    @Test(arguments: [false, true]) func whatCrashesIsPutAsideOnceAnotherIsWell(_ isReadOnly: Bool) throws {
+        mkdir("\(folder.path)/run", 0o755)
+        for number in 1...2 {
+            try store(number, Self.text("\(number)"))
+            try generations.activate(number, trial: nil)
+        }
+        for _ in 0..<6 { #expect(try crash() == 2) }
+        let starts = StartRecord(folder: "\(folder.path)/run")
+        var state = GenerationState(generations)
+        state.begin(after: starts)
+        #expect(state.story.contains("crashed again and again with generation 2") && state.takeNews().count == 1)
+        #expect(try generations.read().active == 2, "nothing is known before the other one is well")
+        let panel = try RunningPanel(Self.text("own"), folder: folder, generations: generations) { $0.begin(after: starts) }
+        panel.runner.starts = starts
+        #expect(panel.runner.shownGeneration == 1 && panel.service.status().takenBack.contains("left out for now"))
+        if isReadOnly { makeReadOnly() }
+        try panel.runner.watchProbation()
+        panel.runner.probationTimer?.arm(at: .zero)
+        try panel.serve(for: .seconds(5.0)) { StartRecord.read(starts.path)?.phase == "well" }
+        _ = panel.runner.reader.finish(by: .distantFuture)
+        if isReadOnly {
+            #expect(panel.service.status().takenBack.contains("cannot be noted") && StartRecord.read(starts.path)?.left.isEmpty == false)
+            makeWritable()
+            panel.advance(31_000, step: 500)
+            try panel.serve(for: .seconds(5.0)) { (try? generations.read().active) == 1 }
+        }
+        let record = try generations.read()
+        #expect(record.active == 1 && record.before == 0 && record.aside == [2] && record.good == [1, 2] && record.failed.isEmpty)
+        #expect(panel.service.status().takenBack.contains("“fascia rollback 2” shows it again"), "\(panel.service.status().takenBack)")
     }
 
     /// Crashes on trial are the configuration's: however many are tried one after the other, what was kept is not left out for them.
@@ -431,8 +473,13 @@ import Testing
         // Nor by the next process.
         let left = try #require(panel.runner.source?.generations?.left)
         #expect(start(left).generations?.number == 0)
-        // The same one, applied again, is tried again.
+        // As soon as the disk takes it, it is noted.
         makeWritable()
+        panel.advance(31_000, step: 500)
+        try panel.serve(for: .seconds(5.0)) { (try? generations.read().failed) == [1] }
+        #expect(try generations.read().failed == [1] && generations.read().story.contains("one colour"))
+        #expect(!panel.service.status().takenBack.contains("cannot be noted"))
+        // The same one, applied again, is tried again.
         try generations.activate(1, trial: 60)
         #expect(try panel.reload() == [])
         panel.advance(50)

@@ -28,7 +28,7 @@ final class RunningPanel {
 
     init(
         _ text: String, folder: ConfigurationFolder? = nil, stage: FakeStage = FakeStage(), start: Instant = .zero + .seconds(1),
-        generations: Generations? = nil
+        generations: Generations? = nil, prepare: (inout GenerationState) -> Void = { _ in }
     ) throws {
         let folder = try folder ?? ConfigurationFolder()
         self.folder = folder
@@ -38,6 +38,10 @@ final class RunningPanel {
         let source = PanelSource(
             path: path, display: .headless(size: stage.memory.mode?.size ?? .zero, scale: nil),
             generations: generations)
+        if var state = source.generations {
+            prepare(&state)
+            source.generations = state
+        }
         let panel: LoadedPanel
         var mistakes: [String] = []
         do throws(ConfigurationErrors) {

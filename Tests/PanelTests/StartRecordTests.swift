@@ -1,3 +1,4 @@
+import FasciaControls
 import FasciaGeometry
 import FasciaSystem
 import Glibc
@@ -79,6 +80,13 @@ import Testing
         #expect(StartRecord(folder: folder.path).note.display == display.words)
     }
 
+    @Test func crashesAreCountedInTheLog() {
+        #expect(StartRecord(folder: folder.path).story.isEmpty)
+        #expect(StartRecord(folder: folder.path).story.contains("crash 1 of 3 in a row, each within 60 s"))
+        crash(2)
+        #expect(StartRecord(folder: folder.path).story.contains("crash 4 of 6"))
+    }
+
     // MARK: What is left out
 
     @Test func theStateIsRenamedAndNeverLost() throws {
@@ -93,14 +101,24 @@ import Testing
         // What the panel keeps meanwhile is another state; nothing is written over.
         try folder.write("state", "second")
         let again = try #require(CrashRecovery(StartRecord(folder: folder.path), path: "p", statePath: state))
-        #expect(again.story.hasSuffix("\(state).crashed-2"))
+        #expect(again.story.hasSuffix("\(state).crashed-1"))
         #expect(try FileReader.read("\(state).crashed-1", limit: 100) == Array("first".utf8))
-        // Later starts know where it is, too.
-        #expect(StartRecord(folder: folder.path).note.aside == "\(state).crashed-2")
+        #expect(try FileReader.read("\(state).crashed-2", limit: 100) == Array("second".utf8))
+        // Later starts know where it is, too, and what they have kept themselves never takes its place.
+        #expect(StartRecord(folder: folder.path).note.aside == "\(state).crashed-1")
         for number in 3...12 {
             try folder.write("state", "\(number)")
-            #expect(CrashRecovery.setAside(state) == "\(state).crashed-\(min(number, 9))")
+            #expect(CrashRecovery.setAside(state, first: "\(state).crashed-1") == "\(state).crashed-2")
         }
+        #expect(try FileReader.read("\(state).crashed-1", limit: 100) == Array("first".utf8))
+        // Of other rows of crashes three are kept at most.
+        for number in 13...20 {
+            try folder.write("state", "\(number)")
+            #expect(CrashRecovery.setAside(state) == "\(state).crashed-2")
+        }
+        let names = try FolderReader.names(folder.path).filter { $0.hasPrefix("state") }
+        #expect(names.sorted() == ["state.crashed-1", "state.crashed-2"])
+        #expect(try FileReader.read("\(state).crashed-1", limit: 100) == Array("19".utf8))
         #expect(CrashRecovery(nil, path: "p", statePath: state) == nil)
     }
 
@@ -129,6 +147,22 @@ import Testing
         #expect(running.runner.panel.content != nil && running.service.status().recovery.isEmpty)
     }
 
+    /// A display of 480 × 320 has all that is to be done in one picture: who stands before it may not know that it scrolls.
+    @Test(arguments: [PixelSize(width: 480, height: 320), PixelSize(width: 800, height: 480)])
+    func theScreenAfterCrashesFitsASmallDisplay(_ size: PixelSize) throws {
+        try folder.write("starts", "phase: starting\ncrashes: 5\naside: /var/lib/fascia/state.crashed-1\ndisplay: \n")
+        let starts = StartRecord(folder: folder.path)
+        let recovery = try #require(CrashRecovery(starts, path: "/etc/fascia/panel.yaml", statePath: nil))
+        let window = try #require(recovery.panel(PanelSource(path: "/etc/fascia/panel.yaml", display: .auto))).window
+        window.resize(to: size, scale: 1)
+        window.update(now: .zero)
+        window.layout()
+        let scroll = try #require(window.subviews.first?.subviews.compactMap { $0 as? ScrollView }.first)
+        let cards = try #require(scroll.contentView.subviews.first)
+        let height = scroll.contentInset.top + cards.frame.size.height
+        #expect(height > 100 && height <= scroll.frame.size.height, "\(height) of \(scroll.frame)")
+    }
+
     // MARK: A panel that is well
 
     /// A minute without trouble, and what was before is forgotten; with a frame that is owed it is not.
@@ -142,10 +176,13 @@ import Testing
         #expect(timer.deadline == panel.clock.now + StartRecord.probation)
         panel.advance(61_000, step: 500)
         #expect(panel.runner.isWell == !isOwed)
+        panel.runner.recovery = "it starts without its kept state"
         timer.arm(at: .zero)
         try panel.runner.events.runOnce(timeout: .milliseconds(2_000))
         try panel.serve(for: .milliseconds(200)) { StartRecord.read("\(folder.path)/starts")?.phase == "well" }
         #expect(StartRecord.read("\(folder.path)/starts")?.phase == (isOwed ? "dark" : "well"))
         #expect(StartRecord.read("\(folder.path)/starts")?.crashes == (isOwed ? 2 : 0))
+        // An updater is not told for ever that the panel is not healthy.
+        #expect(panel.service.status().recovery.isEmpty == !isOwed)
     }
 }

@@ -11,3 +11,8 @@ public struct ConfigurationErrors: Error, CustomStringConvertible, Sendable {
     /// One mistake per line.
     public var description: String { all.map(\.description).joined(separator: "\n") }
 }
+
+extension ConfigurationErrors {
+    /// One mistake, of a file that cannot be used at all.
+    package init(_ mistake: ConfigurationError) { self.init(all: [mistake], files: [mistake.file]) }
+}

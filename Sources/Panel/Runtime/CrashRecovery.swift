@@ -19,7 +19,9 @@ struct CrashRecovery {
     init?(_ starts: StartRecord?, path: String, statePath: String?) {
         guard let starts, starts.recovery != .none else { return nil }
         crashes = starts.crashes
-        if let moved = statePath.flatMap(CrashRecovery.setAside) { starts.keep(aside: moved) }
+        if let moved = statePath.flatMap({ CrashRecovery.setAside($0, first: starts.note.aside) }), starts.note.aside.isEmpty {
+            starts.keep(aside: moved)
+        }
         aside = starts.note.aside
         display = DisplayConfiguration(words: starts.note.display)
         leavesConfiguration = starts.recovery == .withoutConfiguration
@@ -30,37 +32,45 @@ struct CrashRecovery {
             : "the panel crashed \(crashes) times in a row, each soon after its start: it starts without its kept state; \(kept)"
     }
 
-    /// Renames a state, which is kept for a person to look at.
+    /// Renames a state, which is kept for a person to look at: at most three, the oldest go.
+    /// - Parameter first: where the first one of this row of crashes is; empty for none. What the processes after it have kept takes one
+    ///   more place alone, so that it never takes that of what people have set.
     /// - Returns: its new name; nil if there is no state, or none that can be renamed.
-    static func setAside(_ path: String) -> String? {
+    static func setAside(_ path: String, first: String = "") -> String? {
         guard access(path, F_OK) == 0 else { return nil }
-        let names = (1...9).map { "\(path).crashed-\($0)" }
-        // At most nine are kept: the newest replaces the ninth.
-        let name = names.first { access($0, F_OK) != 0 } ?? names[8]
+        let names = (1...3).map { "\(path).crashed-\($0)" }
+        if let index = names.firstIndex(of: first), index < 2, access(first, F_OK) == 0 {
+            return rename(path, names[index + 1]) == 0 ? names[index + 1] : nil
+        }
+        // One place is left behind the new one.
+        for _ in 0..<2 where access(names[1], F_OK) == 0 || access(names[2], F_OK) == 0 {
+            unlink(names[0])
+            rename(names[1], names[0])
+            rename(names[2], names[1])
+        }
+        let name = access(names[0], F_OK) == 0 ? names[1] : names[0]
         return rename(path, name) == 0 ? name : nil
     }
 
     /// A panel that shows what happened and what to do; nil on a machine without any font. It reads nothing but the system's fonts.
     func panel(_ source: PanelSource) -> LoadedPanel? {
         guard let fonts = FontSet.system() else { return nil }
-        var cards = [
+        let kept = aside.isEmpty ? "" : " What it had kept is not lost: it is now in \(aside)."
+        let cards = [
             MistakesScreen.Card(
                 head: "What happened",
                 text:
-                    "It crashed \(crashes) times in a row, each time soon after its start: first with what it had kept, then without. Most likely it crashes on something in its configuration, an image or a font, so none of them is read now."
+                    "It crashed \(crashes) times in a row, each soon after its start, at last without what it had kept. So no configuration is read now.\(kept)"
             ),
             MistakesScreen.Card(
                 head: "What to do",
                 text:
-                    "On the panel’s machine “journalctl -u fascia -n 50” tells how each start ended. Mend the files, or put back the last good ones: as soon as this one changes, the panel is tried again. “sudo systemctl reload fascia” tries it as it is."
+                    "“journalctl -u fascia -n 50” tells how each start ended. Mend the files, or put back the last good ones: then the panel is tried again. “sudo systemctl reload fascia” tries it as it is."
             ),
         ]
-        if !aside.isEmpty {
-            cards.append(MistakesScreen.Card(head: "What it had kept", text: "is not lost: it is now in \(aside)"))
-        }
         return LoadedPanel(
             window: MistakesScreen.window(
-                title: "The panel crashes at its start", path: source.path, cards: cards, hint: nil, fonts: fonts),
+                title: "The panel crashes at its start", path: source.path, cards: cards, hint: nil, fonts: fonts, isCompact: true),
             content: nil, configuration: nil, display: display, scale: PanelReading.scale(of: display, on: source.display))
     }
 }

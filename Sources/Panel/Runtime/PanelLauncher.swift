@@ -54,7 +54,10 @@ package enum PanelLauncher {
     ) -> Int32 {
         if !place.story.isEmpty { log.notice(place.story) }
         source.generations?.generations.makeFolder()
-        if let starts { source.leaveCrashing(starts) }
+        if let starts {
+            if !starts.story.isEmpty { log.warning(starts.story) }
+            source.begin(after: starts)
+        }
         let recovery = CrashRecovery(starts, path: source.path, statePath: place.path)
         if let recovery { log.error(recovery.story) }
 
@@ -62,12 +65,13 @@ package enum PanelLauncher {
         var mistakes: [String] = []
         if let recovery, recovery.leavesConfiguration {
             mistakes = [recovery.story]
+            for story in source.generations?.takeNews() ?? [] { log.error(story) }
             guard let instead = recovery.panel(source) else { return noFont(log) }
             panel = instead
         } else {
             do throws(ConfigurationErrors) {
                 defer { for story in source.generations?.takeNews() ?? [] { log.error(story) } }
-                panel = try source.load { starts?.keep(generation: $1, left: $0.left) }
+                panel = try source.load { starts?.keep(generation: $1, $0) }
             } catch {
                 mistakes = error.all.map(\.description)
                 for mistake in mistakes { log.error("\(mistake)") }

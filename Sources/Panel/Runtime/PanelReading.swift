@@ -16,6 +16,13 @@ struct PanelReading: @unchecked Sendable {
     /// Every file that was read or looked for.
     let files: [String]
 
+    /// What cannot be read at all.
+    init(_ errors: ConfigurationErrors, path: String, display: DisplayChoice, showsMistakes: Bool) {
+        panel = .failure(errors)
+        screen = showsMistakes ? PanelReading.mistakes(errors, path: path, display: display) : nil
+        files = errors.files
+    }
+
     /// Reads everything; blocks on the disk, and decodes images.
     init(path: String, kinds: ViewKinds, display: DisplayChoice, showsMistakes: Bool) {
         var files = [path]

@@ -51,6 +51,9 @@ extension PanelRunner {
         let timer = try events.timer(priority: .background) { [unowned self] in
             if self.isWell {
                 self.starts?.close("well")
+                // What it was started without is no fault any more; without its configuration it still shows none.
+                if self.panel.content != nil { self.recovery = "" }
+                self.generationIsWell()
             } else {
                 self.probationTimer?.arm(at: self.clock.now + PanelRunner.lookAgain)
             }

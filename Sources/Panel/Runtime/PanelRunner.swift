@@ -43,6 +43,8 @@ package final class PanelRunner: StageOwner {
     /// The trial of a generation that was just applied.
     var trial: Trial?
     var trialTimer: TimerSource?
+    /// Of what the disk has not taken of generations.
+    var noteTimer: TimerSource?
     /// How much memory the process has in use, for trials.
     var memoryInUse: () -> Int? = { ProcessMemory.resident }
     /// The generation that is shown; 0 for the administrator's own configuration.

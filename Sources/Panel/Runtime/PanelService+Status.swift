@@ -39,6 +39,8 @@ extension PanelService {
         status.trial = left.map { ($0 * 10).rounded() / 10 }
         status.isConfirmed = runner.trial.flatMap { $0.needsConfirmation ? $0.isConfirmed : nil }
         status.takenBack = generations?.story ?? ""
+        status.isPlain =
+            status.display != .off && status.display != .waiting && !runner.idle.showsPage && loop.shadow?.isPlain == true
         status.rotation = runner.stage.rotation.rawValue
         status.scale = loop.scale
         let counts = loop.statistics

@@ -25,6 +25,14 @@ final class PanelSource {
         files = [path]
     }
 
+    /// Takes what earlier processes have noted of their crashes, before anything is read.
+    func begin(after starts: StartRecord) {
+        generations?.begin(after: starts)
+        guard let generations, generations.number > 0 else { return }
+        path = generations.generations.path(of: generations.number)
+        files = [path]
+    }
+
     /// Reads the configuration and builds the panel, waiting for the disk: for a start.
     /// - Parameter begins: told which generation is about to be read, and what was left before it.
     /// - Throws: all that is wrong with it, and with all that could be shown in its place.
@@ -56,9 +64,9 @@ final class PanelSource {
 
     private func take(_ attempt: Attempt) {
         files = attempt.reading.files
-        let left = generations?.left ?? LeftGenerations()
+        let former = generations
         generations = attempt.generations
-        if let record = generations?.record { generations?.left.formUnion(left, record) }
+        generations?.keep(former)
         if let generations { path = generations.generations.path(of: generations.number) }
     }
 
@@ -75,7 +83,12 @@ final class PanelSource {
         func read(_ path: String) -> PanelReading { PanelReading(path: path, kinds: kinds, display: display, showsMistakes: showsMistakes) }
         guard var generations else { return Attempt(reading: read(own), generations: nil) }
         let files = generations.generations
-        let reading = generations.read(isStart: isStart, shown: shown, begins: begins) { read(files.path(of: $0)) }
+        let reading = generations.read(isStart: isStart, shown: shown, begins: begins) { number in
+            let path = files.path(of: number)
+            guard let damage = files.damage(of: number) else { return read(path) }
+            let mistake = ConfigurationError(file: path, line: 0, column: 0, keyPath: "", message: damage)
+            return PanelReading(ConfigurationErrors(mistake), path: path, display: display, showsMistakes: showsMistakes)
+        }
         return Attempt(reading: reading, generations: generations)
     }
 

@@ -87,6 +87,8 @@ public struct PanelStatus: Sendable {
     public var trial: Double?
     /// Whether somebody has confirmed it; nil if that is not asked for.
     public var isConfirmed: Bool?
+    /// Whether the whole picture has one colour, as that of an empty panel, while nobody has it dark or on its idle page.
+    public var isPlain = false
     /// Why a generation was taken back last or is not shown; empty if none was, or another one has proved itself since.
     public var takenBack = ""
 

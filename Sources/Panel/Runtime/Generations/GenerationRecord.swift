@@ -18,6 +18,8 @@ package struct GenerationRecord: Hashable, Sendable {
     package var good: Set<Int> = []
     /// Those that failed: nothing goes back to them.
     package var failed: Set<Int> = []
+    /// Those that have passed a trial, and were put aside since the panel crashed again and again with them, and not with the one before.
+    package var aside: Set<Int> = []
     /// Why one was taken back last; empty if none was, or another one has proved itself since.
     package var story = ""
     /// Differs after each `apply` and `rollback`.
@@ -34,7 +36,11 @@ package struct GenerationRecord: Hashable, Sendable {
     package mutating func activate(_ number: Int, trial: Double?, needsConfirmation: Bool = false, stored: [Int], stamp: UInt64) {
         failed.formIntersection(stored)
         good.formIntersection(stored)
+        aside.formIntersection(stored)
         failed.remove(number)
+        aside.remove(number)
+        // A folder that was removed by hand may have had the same number.
+        if trial != nil { good.remove(number) }
         // One that is on trial has not proved itself: the way back leads past it.
         let proved = isOnTrial ? before : active
         before = trial == nil || proved == number ? older(than: number, stored) : proved
@@ -56,6 +62,7 @@ package struct GenerationRecord: Hashable, Sendable {
         story = "generation \(number) was taken back: \(reason)"
         failed.insert(number)
         good.remove(number)
+        aside.remove(number)
         if before == number { before = older(than: number, stored) }
         guard active == number else { return }
         active = before
@@ -63,6 +70,16 @@ package struct GenerationRecord: Hashable, Sendable {
         isOnTrial = false
         isBegun = false
         needsConfirmation = false
+    }
+
+    /// A generation that has proved itself is put aside: the panel crashed again and again with it, and not with another one, which is
+    /// active from now on. It may be shown again at any time.
+    mutating func putAside(_ number: Int, for other: Int, _ reason: String, stored: [Int]) {
+        guard number > 0, number != other, active == number, !isOnTrial else { return }
+        aside.insert(number)
+        active = other
+        before = older(than: other, stored)
+        story = "generation \(number) was put aside: \(reason); “fascia rollback \(number)” shows it again"
     }
 
     /// A generation has passed its trial. Another one that was applied meanwhile goes on with its own.
@@ -86,7 +103,37 @@ package struct GenerationRecord: Hashable, Sendable {
     }
 
     /// The newest before a number that has proved itself; 0 if there is none.
-    private func older(than number: Int, _ stored: [Int]) -> Int { stored.last { $0 < number && good.contains($0) } ?? 0 }
+    private func older(than number: Int, _ stored: [Int]) -> Int { stored.last { $0 < number && isGoodAlternative($0) } ?? 0 }
+
+    private func isGoodAlternative(_ number: Int) -> Bool { good.contains(number) && !aside.contains(number) }
+
+    // MARK: What is known
+
+    /// What is known of a generation that is stored.
+    package enum Standing: String, Sendable {
+        case onTrial = "on trial"
+        case passed
+        /// It has passed a trial, and the panel crashed with it later.
+        case putAside = "put aside"
+        case takenBack = "taken back"
+        /// Another one was applied before its trial was over.
+        case untried
+    }
+
+    package func standing(of number: Int) -> Standing {
+        if isOnTrial, number == active { return .onTrial }
+        if failed.contains(number) { return .takenBack }
+        if aside.contains(number) { return .putAside }
+        return good.contains(number) ? .passed : .untried
+    }
+
+    /// Those that make way for new ones: of the others the proved ones are kept first, then the newest.
+    package func surplus(of stored: [Int], kept: Int) -> [Int] {
+        let shown = stored.filter { $0 == active || $0 == before }
+        let others = stored.reversed().filter { !shown.contains($0) }
+        let ordered = others.filter(good.contains) + others.filter { !good.contains($0) }
+        return ordered.dropFirst(max(0, kept - shown.count)).sorted()
+    }
 
     // MARK: What to show
 
@@ -106,7 +153,7 @@ package struct GenerationRecord: Hashable, Sendable {
     ///   - left: those that this panel has left already, or could not read.
     ///   - isStart: whether the process has only just started.
     func next(stored: [Int], left: Set<Int>, isStart: Bool) -> Step {
-        let older = stored.reversed().filter { $0 < active && good.contains($0) }
+        let older = stored.reversed().filter { $0 < active && isGoodAlternative($0) }
         let number = ([active, before] + older).first { !left.contains($0) && !failed.contains($0) } ?? 0
         guard number == active, isOnTrial, number > 0 else { return .read(number) }
         if !isBegun { return .begin(number) }
@@ -129,6 +176,7 @@ package struct GenerationRecord: Hashable, Sendable {
             confirm: \(needsConfirmation)
             good: \(list(good))
             failed: \(list(failed))
+            aside: \(list(aside))
             stamp: \(stamp)
             story: \(GenerationRecord.line(story))
 
@@ -156,6 +204,7 @@ package struct GenerationRecord: Hashable, Sendable {
             case "confirm": needsConfirmation = value == "true"
             case "good": good = numbers(value)
             case "failed": failed = numbers(value)
+            case "aside": aside = numbers(value)
             case "stamp": stamp = UInt64(value) ?? 0
             case "story": story = value
             default: break

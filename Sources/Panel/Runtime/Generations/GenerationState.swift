@@ -2,36 +2,6 @@ import FasciaConfiguration
 import FasciaSystem
 import Glibc
 
-/// Generations that a panel has left although the disk did not take that. Another `apply` or `rollback` makes them count no more.
-struct LeftGenerations: Hashable, Sendable {
-    private var stamp: UInt64 = 0
-    private var all: Set<Int> = []
-
-    init() {}
-
-    /// Those that count for a record.
-    func numbers(_ record: GenerationRecord) -> Set<Int> { record.stamp == stamp ? all : [] }
-
-    mutating func add(_ number: Int, _ record: GenerationRecord) {
-        all = numbers(record).union([number])
-        stamp = record.stamp
-    }
-
-    mutating func formUnion(_ other: LeftGenerations, _ record: GenerationRecord) {
-        for number in other.numbers(record) { add(number, record) }
-    }
-
-    /// For the record of starts.
-    var text: String { all.isEmpty ? "" : ([String(stamp)] + all.sorted().map(String.init)).joined(separator: " ") }
-
-    init(text: String) {
-        let words = text.split(separator: " ")
-        guard let first = words.first, let stamp = UInt64(first) else { return }
-        self.stamp = stamp
-        all = Set(words.dropFirst().compactMap { Int($0) })
-    }
-}
-
 /// What a panel's process knows of the generations, and how it finds one that can be shown.
 ///
 /// The way back always ends: each generation that fails is noted as failed on the disk, or else here, and is not read again; after the
@@ -43,6 +13,10 @@ struct GenerationState: Sendable {
     /// The one that was read last, and is shown or about to be; 0 for the administrator's own configuration.
     private(set) var number = 0
     var left = LeftGenerations()
+    /// What crashes say against one that has proved itself.
+    private(set) var suspicion = Suspicion()
+    /// What the disk has not taken yet.
+    private var unnoted: Set<Unnoted> = []
     /// Why another one than the active is shown, or what the disk does not take.
     private var ownStory = ""
     /// What is to be logged.
@@ -54,7 +28,14 @@ struct GenerationState: Sendable {
     var isOnTrial: Bool { record.isOnTrial && record.active == number && number > 0 }
 
     /// Why one was taken back or is not shown; empty if there is nothing to tell.
-    var story: String { ownStory.isEmpty ? record.story : ownStory }
+    var story: String {
+        if !ownStory.isEmpty { return ownStory }
+        let suspected = suspicion.story(record)
+        return suspected.isEmpty ? record.story : suspected
+    }
+
+    /// For the next process, where the disk did not take why one was left.
+    var leftStory: String { unnoted.filter { $0.isMissing(in: record) }.min { $0.number < $1.number }?.reason ?? "" }
 
     /// What has happened since this was asked for last.
     mutating func takeNews() -> [String] {
@@ -71,8 +52,18 @@ struct GenerationState: Sendable {
     mutating func learn(_ other: GenerationState) {
         record = other.record
         left.formUnion(other.left, record)
+        unnoted.formUnion(other.unnoted)
+        suspicion = other.suspicion
         ownStory = other.ownStory
         news += other.news
+    }
+
+    /// Takes what was known before another thread read.
+    mutating func keep(_ former: GenerationState?) {
+        guard let former else { return }
+        left.formUnion(former.left, record)
+        unnoted.formUnion(former.unnoted)
+        suspicion = former.suspicion
     }
 
     // MARK: What is noted
@@ -85,9 +76,82 @@ struct GenerationState: Sendable {
         } catch {
             // What was read of it, if it could be.
             if let found = try? generations.read() { record = found }
-            left.add(number, record)
+            leave(Unnoted(number: number, other: nil, reason: reason, stamp: record.stamp))
             tell("generation \(number) was taken back: \(reason); that cannot be noted: \(error)")
         }
+    }
+
+    /// The one that is shown in place of a suspect has been well for a while: it stays.
+    mutating func putSuspectAside() {
+        guard let suspect = suspicion.leftOut(record) else { return }
+        let (other, reason) = (number, "the panel crashed again and again with it, and not with \(name(number))")
+        do throws(SystemError) {
+            record = try generations.change { $0.putAside(suspect, for: other, reason, stored: generations.numbers) }
+            if record.aside.contains(suspect) { news.append(record.story) }
+            ownStory = ""
+        } catch {
+            leave(Unnoted(number: suspect, other: other, reason: reason, stamp: record.stamp))
+            tell("generation \(suspect) is left out: \(reason); that cannot be noted: \(error)")
+        }
+        suspicion = Suspicion()
+    }
+
+    private func name(_ number: Int) -> String { number > 0 ? "generation \(number)" : generations.entry }
+
+    private mutating func leave(_ change: Unnoted) {
+        left.add(change.number, record)
+        unnoted.insert(change)
+    }
+
+    /// Whether the disk has still to take something.
+    var hasUnnoted: Bool { unnoted.contains { $0.isMissing(in: record) } }
+
+    /// Tries again to note what the disk did not take.
+    mutating func noteAgain() {
+        for change in unnoted where change.isMissing(in: record) {
+            guard let found = try? generations.change({ change.apply(to: &$0, stored: generations.numbers) }) else { return }
+            record = found
+            news.append("\(found.story); the disk has taken that now")
+            ownStory = ""
+        }
+        unnoted = unnoted.filter { $0.isMissing(in: record) }
+    }
+
+    // MARK: Starts
+
+    /// Takes what the process before has noted of crashes; after six in a row, before no configuration is read at all, what crashed is left
+    /// out, too.
+    mutating func begin(after starts: StartRecord) {
+        left = LeftGenerations(text: starts.note.left)
+        suspicion = Suspicion(text: starts.note.suspicion)
+        record = (try? generations.read()) ?? GenerationRecord()
+        let reason = starts.note.leftStory.isEmpty ? "it failed before" : starts.note.leftStory
+        for number in left.numbers(record) {
+            let isProved = record.good.contains(number)
+            unnoted.insert(Unnoted(number: number, other: isProved ? starts.note.generation : nil, reason: reason, stamp: record.stamp))
+        }
+        let crashed = starts.note.generation
+        if starts.crashes > 0, record.isOnTrial, record.isBegun, record.active == crashed { starts.excuse() }
+        guard starts.recovery == .withoutConfiguration else { return }
+        if suspicion.isCleared(record) {
+            // It stays the one that is asked about, and that a reload shows.
+            number = record.active
+            return
+        }
+        if suspicion.leftOut(record) != nil {
+            suspicion.clear(crashed)
+            news.append(suspicion.story(record))
+        } else if record.good.contains(crashed) {
+            suspicion = Suspicion(crashed, record)
+            news.append(suspicion.story(record))
+        } else if crashed > 0 {
+            fail(crashed, "the panel crashed \(starts.crashes) times in a row")
+        } else {
+            return
+        }
+        starts.keep(suspicion: suspicion)
+        starts.keep(generation: 0, self)
+        starts.keepLess()
     }
 
     /// Changes the record.
@@ -121,7 +185,9 @@ struct GenerationState: Sendable {
         var unread: Set<Int> = []
         var failed: PanelReading?
         while true {
-            switch record.next(stored: generations.numbers, left: left.numbers(record).union(unread), isStart: isStart) {
+            let leftOut = suspicion.leftOut(record).map { Set([$0]) } ?? []
+            let left = left.numbers(record).union(unread).union(leftOut)
+            switch record.next(stored: generations.numbers, left: left, isStart: isStart) {
             case .takeBack(let number):
                 fail(number, "the panel crashed, hung or was killed while it was on trial")
             case .begin(let number):
@@ -161,9 +227,12 @@ struct GenerationState: Sendable {
         ownStory = ""
         readRecord()
         // What was left is not shown again, and the reason is the same.
-        let left = left.numbers(record).sorted().map(String.init).joined(separator: ", ")
+        let isNoted = record.failed.union(record.aside)
+        let left = left.numbers(record).subtracting(isNoted).sorted().map(String.init).joined(separator: ", ")
         if !left.isEmpty, ownStory.isEmpty {
-            ownStory = former.isEmpty ? "generation \(left) failed before, and that could not be noted" : former
+            let reason = leftStory
+            ownStory =
+                former.isEmpty ? "generation \(left) was left\(reason.isEmpty ? "" : ": \(reason)"); that could not be noted" : former
         }
     }
 
@@ -181,23 +250,6 @@ struct GenerationState: Sendable {
         } catch {
             tell("which generation is active cannot be read, \(generations.entry) is shown: \(error)")
         }
-    }
-}
-
-extension PanelSource {
-    /// What was left before is left again; after six crashes in a row, before no configuration is read at all, what crashed is left, too.
-    func leaveCrashing(_ starts: StartRecord) {
-        generations?.left = LeftGenerations(text: starts.note.left)
-        if starts.crashes > 0, let record = try? generations?.generations.read(), record.isOnTrial, record.isBegun,
-            record.active == starts.note.generation
-        {
-            starts.excuse()
-        }
-        guard starts.recovery == .withoutConfiguration, starts.note.generation > 0 else { return }
-        generations?.fail(starts.note.generation, "the panel crashed \(starts.crashes) times in a row")
-        guard let generations else { return }
-        starts.keep(generation: 0, left: generations.left)
-        starts.keepLess()
     }
 }
 

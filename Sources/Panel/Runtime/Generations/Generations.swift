@@ -46,6 +46,18 @@ package struct Generations: Sendable {
         ((try? FolderReader.names(folder)) ?? []).compactMap { $0.utf8.count < 10 ? Int($0) : nil }.filter { $0 > 0 }.sorted()
     }
 
+    /// What is wrong with a stored generation's files; nil if they are as they were stored, or nothing is known of them. Reads all of them.
+    package func damage(of number: Int) -> String? {
+        if number == 0 { return nil }
+        let folder = "\(folder)/\(number)"
+        let advice = "apply it again, or show another one by “fascia rollback”"
+        do throws(SystemError) {
+            return try GenerationManifest.read(folder)?.damage(in: folder).map { "generation \(number) is damaged: \($0); \(advice)" }
+        } catch {
+            return "generation \(number) is damaged: \(error); \(advice)"
+        }
+    }
+
     /// Whether anything was ever applied.
     var exist: Bool { access(folder, F_OK) == 0 }
 
@@ -64,7 +76,7 @@ package struct Generations: Sendable {
         guard let body = StateFile.body(of: bytes) else {
             throw SystemError(
                 attempt: "read", object: file.path, errno: EBADMSG,
-                advice: "it is damaged, and \(entry) is shown; “fascia apply” and “fascia rollback” write it anew")
+                advice: "it is damaged, and \(entry) is shown; “fascia rollback N” shows a stored one, and writes it anew")
         }
         return GenerationRecord(text: String(decoding: body, as: UTF8.self))
     }
@@ -86,8 +98,47 @@ package struct Generations: Sendable {
             }
             let before = record
             body(&record)
-            if record != before || isDamaged { try file.save(Array(record.text.utf8)) }
+            if record != before || isDamaged { try save(Array(record.text.utf8)) }
             return record
+        }
+    }
+
+    /// Writes the record; on a disk that is full, into room that was kept for it.
+    private func save(_ body: [UInt8]) throws(SystemError) {
+        do throws(SystemError) {
+            try file.save(body)
+        } catch {
+            guard error.errno == ENOSPC || error.errno == EDQUOT else { throw error }
+            do throws(SystemError) {
+                try file.save(body, inPlaceOf: spare)
+            } catch {
+                throw SystemError(
+                    attempt: "write", object: file.path, errno: ENOSPC,
+                    advice: "make room: “df -h \(folder)” tells how much there is; \(Generations.removable) may be removed")
+            }
+        }
+        makeSpare()
+    }
+
+    /// What a person may remove of a state folder.
+    package static let removable =
+        "state.crashed-* and *.damaged beside the folder of the generations, and old journals (journalctl --vacuum-size=50M)"
+
+    private var spare: String { "\(folder)/active.spare" }
+
+    /// Keeps room for the next record. What the last one freed may be all that there is.
+    private func makeSpare() {
+        if access(spare, F_OK) == 0 { return }
+        do throws(SystemError) {
+            let file = try FileDescriptor.open(spare, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY, mode: 0o664)
+            let descriptor = file.rawValue
+            var status = stat()
+            // The record is for all of the panel's group, whoever has written it.
+            if stat(folder, &status) == 0 { _ = fchown(descriptor, uid_t.max, status.st_gid) }
+            let room = [UInt8](repeating: 0x20, count: StateFile.spareSize)
+            try room.span.withUnsafeBytes { (bytes) throws(SystemError) in try file.writeAll(bytes, to: spare) }
+        } catch {
+            unlink(spare)
         }
     }
 
@@ -109,6 +160,29 @@ package struct Generations: Sendable {
     private var file: StateFile { StateFile(path: "\(folder)/active") }
 
     // MARK: The lock
+
+    /// The turn of one `fascia apply` or `fascia rollback`: while somebody holds it, no other one begins.
+    package final class Turn {
+        private var file: FileDescriptor?
+
+        fileprivate init(_ file: consuming FileDescriptor) { self.file = consume file }
+
+        /// Lets the next one begin.
+        package func end() { file = nil }
+    }
+
+    /// Takes the turn; it ends with the process at the latest.
+    /// - Throws: at once if another process has it.
+    package func takeTurn() throws(SystemError) -> Turn {
+        let path = "\(folder)/turn"
+        let file = try FileDescriptor.open(path, flags: O_RDONLY | O_CREAT | O_NOFOLLOW | O_NOCTTY | O_NONBLOCK, mode: 0o664)
+        let descriptor = file.rawValue
+        if SystemCall.retry({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0 {
+            let number = errno
+            throw SystemError(attempt: "lock", object: path, errno: number)
+        }
+        return Turn(file)
+    }
 
     /// Runs a closure while no other process changes anything here.
     package func locked<Result>(_ body: () throws(SystemError) -> Result) throws(SystemError) -> Result {

@@ -12,6 +12,8 @@ extension PanelRunner {
         guard let generations = source?.generations else { return }
         shownGeneration = generations.number
         trialTimer = try events.timer(priority: .background) { [unowned self] in self.lookAtTrial() }
+        noteTimer = try events.timer(priority: .background) { [unowned self] in self.noteAgain() }
+        armNote(generations)
         startTrial(generations)
     }
 
@@ -26,7 +28,30 @@ extension PanelRunner {
 
     /// A crash from now on is this generation's.
     private func keepLeft() {
-        if let generations = source?.generations { starts?.keep(generation: generations.number, left: generations.left) }
+        guard let generations = source?.generations else { return }
+        starts?.keep(generation: generations.number, generations)
+        armNote(generations)
+    }
+
+    private func armNote(_ generations: GenerationState) {
+        if generations.hasUnnoted { noteTimer?.arm(at: clock.now + PanelRunner.noteDelay) }
+    }
+
+    /// Tries again to note what the disk did not take.
+    private func noteAgain() {
+        onDisk {
+            $0.noteAgain()
+            return true
+        }
+    }
+
+    /// The panel has been well for a while since its start. If it has left out what crashed before, that is put aside.
+    func generationIsWell() {
+        guard trial == nil, let generations = source?.generations, generations.suspicion.leftOut(generations.record) != nil else { return }
+        onDisk {
+            $0.putSuspectAside()
+            return true
+        }
     }
 
     /// A generation is about to be shown.
@@ -147,7 +172,7 @@ extension PanelRunner {
     ) { onDisk({ $0.note(story, body) }, then: then) }
 
     /// Does something with the generations on another thread. What that one knows of them counts from then on.
-    private func onDisk(_ body: @escaping @Sendable (inout GenerationState) -> Bool, then: @escaping (Bool) -> Void) {
+    private func onDisk(_ body: @escaping @Sendable (inout GenerationState) -> Bool, then: @escaping (Bool) -> Void = { _ in }) {
         guard let generations = source?.generations else { return }
         do throws(SystemError) {
             try reader.perform { [generations] in

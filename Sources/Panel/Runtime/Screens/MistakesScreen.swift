@@ -30,12 +30,16 @@ enum MistakesScreen {
     /// - Parameters:
     ///   - path: the configuration's entry file.
     ///   - hint: what stands below; nil for nothing.
-    static func window(title: String, path: String, cards all: [Card], hint: String?, fonts: FontSet) -> Window {
+    ///   - isCompact: whether a few cards have to fit a small display without being scrolled.
+    static func window(
+        title: String, path: String, cards all: [Card], hint: String?, fonts: FontSet, isCompact: Bool = false
+    ) -> Window {
         let theme = Theme.dark(fonts: fonts)
         let window = Window(theme: theme)
         let stack = StackView()
         stack.placement = .fill()
-        stack.padding = EdgeInsets(top: 20, left: 24, bottom: 16, right: 24)
+        let margin = isCompact ? 14.0 : 24.0
+        stack.padding = EdgeInsets(top: margin - 4, left: margin, bottom: margin - 8, right: margin)
         stack.spacing = 6
         let title = label(title, Font(chain: fonts.bold, size: 20), theme.label)
         title.numberOfLines = 0
@@ -48,7 +52,7 @@ enum MistakesScreen {
         let cards = StackView()
         cards.placement = Placement(left: .points(0), right: .points(0), top: .points(0))
         cards.spacing = 10
-        for one in all.prefix(limit) { cards.addSubview(view(of: one, theme)) }
+        for one in all.prefix(limit) { cards.addSubview(view(of: one, theme, isCompact)) }
         if all.count > limit {
             let more = "and \(all.count - limit) more, which the log has"
             cards.addSubview(label(more, Font(chain: fonts.medium, size: 15), theme.secondaryLabel))
@@ -73,16 +77,16 @@ enum MistakesScreen {
             suggestion: mistake.suggestion.map { "Did you mean “\($0)”?" })
     }
 
-    private static func view(of one: Card, _ theme: Theme) -> View {
+    private static func view(of one: Card, _ theme: Theme, _ isCompact: Bool) -> View {
         let fonts = theme.fonts
         let card = StackView()
         card.fill = .color(theme.surface)
         card.cornerRadius = 12
         card.borderColor = theme.destructive.withAlpha(0.5)
-        card.padding = EdgeInsets(top: 12, left: 16, bottom: 12, right: 16)
-        card.spacing = 4
+        card.padding = isCompact ? EdgeInsets(top: 8, left: 12, bottom: 8, right: 12) : EdgeInsets(top: 12, left: 16, bottom: 12, right: 16)
+        card.spacing = isCompact ? 2 : 4
         let head = label(one.head, Font(chain: fonts.semibold, size: 15), theme.warning)
-        let text = label(one.text, Font(chain: fonts.regular, size: 17), theme.label)
+        let text = label(one.text, Font(chain: fonts.regular, size: isCompact ? 15 : 17), theme.label)
         for line in [head, text] {
             line.numberOfLines = 0
             card.addSubview(line)

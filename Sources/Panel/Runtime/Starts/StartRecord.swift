@@ -33,6 +33,10 @@ public final class StartRecord {
         var generation = 0
         /// The generations that were left although the disk did not take that: see `LeftGenerations`.
         var left = ""
+        /// Why they were left; one line.
+        var leftStory = ""
+        /// What crashes say against a generation that has proved itself: see `Suspicion`.
+        var suspicion = ""
     }
 
     /// After how many crashes in a row something more is left out.
@@ -59,7 +63,10 @@ public final class StartRecord {
         default: note.crashes = 0
         }
         note.phase = "starting"
-        if note.crashes == 0 { note.aside = "" }
+        if note.crashes == 0 {
+            note.aside = ""
+            note.suspicion = ""
+        }
         write()
     }
 
@@ -82,6 +89,24 @@ public final class StartRecord {
     func close(_ phase: String) {
         note.phase = phase
         note.crashes = 0
+        note.suspicion = ""
+        write()
+    }
+
+    /// What is logged of crashes before this process; empty without any.
+    var story: String {
+        if note.crashes == 0 { return "" }
+        let (limit, next) =
+            note.crashes < StartRecord.patience
+            ? (StartRecord.patience, "without what it has kept")
+            : (2 * StartRecord.patience, "with the configuration before, or with none")
+        return "the panel crashed soon after its start: crash \(note.crashes) of \(limit) in a row, each within "
+            + "\(Int(StartRecord.probation.seconds)) s, after which it starts \(next)"
+    }
+
+    /// What crashes say against a generation.
+    func keep(suspicion: Suspicion) {
+        note.suspicion = suspicion.text
         write()
     }
 
@@ -99,10 +124,11 @@ public final class StartRecord {
     }
 
     /// A generation is about to be read.
-    func keep(generation: Int, left: LeftGenerations) {
-        if note.generation == generation, note.left == left.text { return }
+    func keep(generation: Int, _ state: GenerationState) {
+        if note.generation == generation, note.left == state.left.text { return }
         note.generation = generation
-        note.left = left.text
+        note.left = state.left.text
+        note.leftStory = String(state.leftStory.map { $0.isNewline ? " " : $0 }.prefix(500))
         write()
     }
 
@@ -138,6 +164,8 @@ public final class StartRecord {
             case "display": note.display = value
             case "generation": note.generation = max(0, Int(value) ?? 0)
             case "left": note.left = value
+            case "reason": note.leftStory = value
+            case "suspicion": note.suspicion = value
             default: break
             }
         }
@@ -148,7 +176,8 @@ public final class StartRecord {
     private func write() {
         var text = "phase: \(note.phase)\ncrashes: \(note.crashes)\naside: \(note.aside)\ndisplay: \(note.display)\n"
         if note.generation > 0 { text += "generation: \(note.generation)\n" }
-        if !note.left.isEmpty { text += "left: \(note.left)\n" }
+        if !note.left.isEmpty { text += "left: \(note.left)\nreason: \(note.leftStory)\n" }
+        if !note.suspicion.isEmpty { text += "suspicion: \(note.suspicion)\n" }
         let temporary = "\(path).\(getpid())"
         unlink(temporary)
         do throws(SystemError) {
