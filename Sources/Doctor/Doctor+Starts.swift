@@ -17,11 +17,12 @@ extension Doctor {
                     "journalctl -u fascia -n 50 tells how each start ended; fascia check \(configurationPath); after a change the panel is tried again, or: sudo systemctl restart fascia"
             )
         }
-        for name in machine.names("/var/lib/fascia") where name.hasPrefix("state.crashed-") {
+        let folder = machine.stateFolder
+        for name in machine.names(folder) where name.hasPrefix("state.crashed-") {
             findings.add(
-                .state, .warning, "the panel crashed with the state that is now /var/lib/fascia/\(name): what it had kept is not used",
+                .state, .warning, "the panel crashed with the state that is now \(folder)/\(name): what it had kept is not used",
                 remedy:
-                    "send it along with a report of the crash; then sudo rm /var/lib/fascia/\(name), or with the service stopped, move it back to /var/lib/fascia/state"
+                    "to have it back: sudo systemctl stop fascia; sudo mv \(folder)/\(name) \(folder)/state; sudo systemctl start fascia; if it crashes again, send the file along with a report, and sudo rm it"
             )
         }
         return findings

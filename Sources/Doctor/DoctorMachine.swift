@@ -13,6 +13,9 @@ package struct DoctorMachine {
     /// The font files that the built-in look finds.
     package var fonts: () -> [String]
 
+    /// Where the panel keeps what outlives it.
+    package var stateFolder = "/var/lib/fascia"
+
     /// What a running panel says of itself, as `status` of the control socket; nil if nobody can be asked.
     package var panelStatus: () -> JSONValue? = { nil }
 

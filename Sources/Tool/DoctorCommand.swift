@@ -28,9 +28,11 @@ struct DoctorCommand: ParsableCommand {
 
     func run() throws {
         var machine = DoctorMachine()
-        machine.panelStatus = { try? ControlConnection(paths: ControlOptions.usualPaths(.see), timeout: 3_000).call("status") }
+        machine.panelStatus = { try? ControlConnection(paths: ControlOptions.paths(.see), timeout: 3_000).call("status") }
         let own = Generations.usualEntry
-        let generations = Generations(state: Generations.usualState, entry: own)
+        let state = StateOptions.usualFolder
+        machine.stateFolder = state
+        let generations = Generations(state: state, entry: own)
         var applied = GenerationRecord()
         var unknown: [DoctorFinding] = []
         if config == nil {
@@ -41,7 +43,8 @@ struct DoctorCommand: ParsableCommand {
             }
         }
         let doctor = Doctor(machine, configuration: config ?? generations.path(of: applied.active), kinds: Loading.kinds)
-        let report = DoctorReport(doctor.examine() + Doctor.findings(of: applied, own: own) + unknown)
+        let report = DoctorReport(
+            doctor.examine() + Doctor.findings(of: applied, own: own, damage: generations.damage(of: applied.active)) + unknown)
         Output.printLines(json ? report.json : report.text)
         if let bundle { try Loading.attempt { () throws(SystemError) in try write(doctor, report, to: bundle) } }
         if report.level == .problem { throw ExitCode.failure }

@@ -13,6 +13,8 @@ import Testing
         record.story = "generation 4 was taken back: it hung"
         let found = Doctor.findings(of: record, own: "/etc/x")
         #expect(found.map(\.level) == [.ok, .warning])
+        let damaged = Doctor.findings(of: record, own: "/etc/x", damage: "a.png is gone")
+        #expect(damaged.contains { $0.level == .problem && $0.message == "a.png is gone" })
         #expect(found[0].message.contains("generation 3 takes the place of /etc/x") && found[1].message == record.story)
     }
 

@@ -26,6 +26,17 @@ import Testing
         #expect(found.contains { $0.area == .state && $0.message.contains("/var/lib/fascia/state.crashed-1") }, "\(found)")
     }
 
+    /// A panel whose service manager keeps its state elsewhere.
+    @Test func renamedStateFilesAreFoundElsewhere() throws {
+        let folder = try MachineFolder.sound()
+        try folder.file("/srv/panel/state.crashed-2", "x")
+        var machine = folder.machine()
+        machine.stateFolder = "/srv/panel"
+        #expect(
+            Doctor(machine).examine().contains { $0.area == .state && $0.remedy.contains("mv /srv/panel/state.crashed-2 /srv/panel/state") }
+        )
+    }
+
     @Test func aLowMinimumBrightnessIsFound() throws {
         func messages(_ brightness: Double) throws -> [String] {
             let folder = try MachineFolder.sound()

@@ -21,7 +21,7 @@ import Testing
     }
 
     private func fascia(_ arguments: String) throws -> (code: Int32, said: String) {
-        let options = "--state '\(folder.path)/state' \(arguments.hasPrefix("generations") ? "" : "--socket '\(folder.path)/none'")"
+        let options = "--state '\(folder.path)/state' --socket '\(folder.path)/none'"
         let pipe = try #require(popen("cd '\(folder.path)' && timeout 60 '\(ToolTests.tool)' \(arguments) \(options) 2>&1", "r"))
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
         let said = String(decoding: bytes[..<fread(&bytes, 1, bytes.count, pipe)], as: UTF8.self)
@@ -36,7 +36,7 @@ import Testing
         #expect(said.code == 0 && said.said.contains("generation 1 is shown at the next start"), "\(said)")
         let record = try generations.read()
         #expect(record.active == 1 && record.isOnTrial && record.seconds == 1.5)
-        #expect(try FolderReader.names("\(generations.folder)/1") == ["panel.yaml"])
+        #expect(try FolderReader.names("\(generations.folder)/1").sorted() == [".stored", "panel.yaml"])
         // A script that waits must not believe that it has passed.
         #expect(try fascia("apply in --wait").code == 1)
         #expect(try fascia("generations").said.contains("* 2"))
@@ -47,7 +47,7 @@ import Testing
         try folder.write("in/images/x.txt", "one")
         #expect(system("cd '\(folder.path)' && tar -cf a.tar in && printf two > in/images/x.txt && tar -rf a.tar in/images/x.txt") == 0)
         #expect(try fascia("apply a.tar").code == 0)
-        #expect(try FolderReader.names("\(generations.folder)/1").sorted() == ["images", "panel.yaml"])
+        #expect(try FolderReader.names("\(generations.folder)/1").sorted() == [".stored", "images", "panel.yaml"])
         #expect(try String(decoding: FileReader.read("\(generations.folder)/1/images/x.txt", limit: 100), as: UTF8.self) == "two")
     }
 
@@ -64,7 +64,7 @@ import Testing
         try folder.write("in/panel.yaml", "fascia: 1\nimages: {gone: gone.png}\nviews: []\n")
         said = try fascia("apply in")
         #expect(said.code == 1 && said.said.contains("gone.png"), "\(said)")
-        #expect(try names() == [], "nothing is left")
+        #expect(try names() == ["turn"], "nothing is left")
     }
 
     @Test func whatIsNotActiveIsNotLeft() throws {
@@ -102,12 +102,170 @@ import Testing
         #expect(try generations.read().active == 2 && generations.read().isOnTrial)
         #expect(try fascia("rollback 3").code == 0)
         #expect(try generations.read().active == 3 && !generations.read().isOnTrial)
+        // Passed, and put aside for crashes later: whoever asks for it gets it.
+        try generations.change { $0.putAside(3, for: 0, "it crashed", stored: [1, 2, 3]) }
+        #expect(try generations.read().active == 0 && fascia("generations").said.contains("put aside"))
+        #expect(try fascia("rollback 3").code == 0)
+        #expect(try generations.read().active == 3 && !generations.read().isOnTrial)
         try folder.write("state/generations/2/panel.yaml", "fascia: 1\nviews: [{type: nothing}]\n")
+        unlink("\(generations.folder)/2/.stored")
         said = try fascia("rollback 2")
         #expect(said.code == 1 && said.said.contains("nothing"), "\(said)")
         #expect(try generations.read().active == 3)
         said = try fascia("rollback 9")
         #expect(said.code == 1 && said.said.contains("there is no generation 9"))
+    }
+
+    /// What a script and a person read of what is stored.
+    @Test func whatIsStoredIsListed() throws {
+        for _ in 0..<3 { #expect(try fascia("apply in").code == 0) }
+        try generations.change {
+            $0.keep(3)
+            $0.fail(1, "it is black", stored: [1, 2, 3])
+        }
+        let lines = try fascia("generations").said.split(separator: "\n")
+        #expect(lines.count == 5 && lines[0].hasPrefix("  0  /etc/fascia/panel.yaml"), "\(lines)")
+        #expect(lines[1].contains("taken back") && lines[2].contains("untried") && lines[3].hasPrefix("* 3  20"), "\(lines)")
+        #expect(lines[3].contains("passed") && lines[3].hasSuffix("of \(folder.path)/in") && lines[4].contains("it is black"), "\(lines)")
+        let json = try fascia("generations --json").said
+        for part in [#""active":3"#, #""shown":null"#, #""state":"passed""#, #""source":"\#(folder.path)/in""#, #""applied":1"#] {
+            #expect(json.contains(part), "\(json)")
+        }
+    }
+
+    @Test func whatIsNotAppliedIsTold() throws {
+        #expect(try fascia("apply in").code == 0)
+        #expect(system("cd '\(folder.path)' && tar -czf a.tgz in && tar -cf a.tar in && truncate -s 1536 a.tar") == 0)
+        try folder.write("bad/panel.yaml", "fascia: 1\ninclude: [../in/panel.yaml]\nviews: []\n")
+        for (source, reason) in [
+            ("a.tgz", "compressed with gzip"), ("a.tar", "its end is missing"), ("gone", "name a folder that has a panel.yaml"),
+            ("in/panel.yaml", "fascia apply in"), ("bad", "leads out of"), ("- < /dev/null", "it is empty"),
+        ] {
+            let said = try fascia("apply \(source)")
+            #expect(said.code == 1 && said.said.contains(reason), "\(source): \(said)")
+            #expect(said.said.contains("not applied: generation 1 stays"), "\(said)")
+        }
+        #expect(generations.numbers == [1])
+        #expect(try names().filter { $0.hasPrefix(".") } == [])
+    }
+
+    @Test func anArchiveMayComeOverAPipe() throws {
+        #expect(system("cd '\(folder.path)' && tar -cf a.tar in") == 0)
+        let said = try fascia("apply - < a.tar")
+        #expect(said.code == 0, "\(said)")
+        #expect(try generations.read().active == 1 && fascia("generations").said.contains("of standard input"))
+    }
+
+    /// What shows another one must not need room on a disk that something else has filled.
+    @Test(.enabled(if: geteuid() == 0, "only root mounts")) func rollbackNeedsNoRoom() throws {
+        let state = "\(folder.path)/state"
+        guard mount("tmpfs", state, "tmpfs", 0, "size=256k") == 0 else { return }
+        defer { umount(state) }
+        for _ in 0..<2 {
+            #expect(try fascia("apply in").code == 0)
+            try generations.change { $0.keep($0.active) }
+        }
+        _ = system("cat /dev/zero > '\(state)/full' 2>/dev/null")
+        let full = try fascia("apply in")
+        #expect(full.code == 1 && full.said.contains("the disk is full") && full.said.contains("generation 2 stays"), "\(full)")
+        for number in [1, 2, 1] {
+            let said = try fascia("rollback \(number)")
+            #expect(said.code == 0, "\(said)")
+            #expect(try generations.read().active == number)
+        }
+    }
+
+    /// Of a record that is damaged nothing is known, but what is stored is there.
+    @Test func aDamagedRecordIsWrittenAnew() throws {
+        #expect(try fascia("apply in").code == 0)
+        try folder.write("state/generations/active", "nonsense")
+        let listed = try fascia("generations")
+        #expect(listed.code == 0 && listed.said.contains("it is damaged") && listed.said.contains("1  20"), "\(listed)")
+        let said = try fascia("rollback 1")
+        #expect(said.code == 0, "\(said)")
+        #expect(try generations.read().active == 1 && generations.read().isOnTrial)
+    }
+
+    /// Whoever edits files in /etc while another one is shown is told that nobody reads them.
+    @Test func aReloadSaysWhatItHasRead() throws {
+        #expect(try fascia("apply in").code == 0)
+        let socket = "\(folder.path)/c"
+        let run = "STATE_DIRECTORY=$PWD/state '\(ToolTests.tool)' run in/panel.yaml --display headless:300x200 --control \(socket)"
+        let ask =
+            "'\(ToolTests.tool)' ctl reload --socket \(socket) > said 2>&1; '\(ToolTests.tool)' generations --state state --socket \(socket) >> said 2>&1; "
+        _ = system(
+            "cd '\(folder.path)'; \(run) > log 2>&1 & for n in $(seq 200); do [ -S c ] && break; sleep 0.1; done; sleep 1; \(ask) kill $!; sleep 1; kill -9 $!; wait"
+        )
+        let said = try String(decoding: FileReader.read("\(folder.path)/said", limit: 1 << 16), as: UTF8.self)
+        #expect(said.contains("generation 1 is active and was read anew") && said.contains("rollback 0"), "\(said)")
+        #expect(said.contains("* 1") && said.contains("on trial"), "\(said)")
+    }
+
+    // MARK: One at a time
+
+    /// One of some that come at once is carried out, the others are told why not, and change nothing.
+    @Test func oneIsAppliedAtATime() throws {
+        #expect(try fascia("apply in").code == 0)
+        try folder.write("in/large.bin", [UInt8](repeating: 7, count: 24 << 20))
+        try folder.write(
+            "four.sh",
+            "for n in 1 2 3 4; do ('\(ToolTests.tool)' apply in --state state --socket none > said-$n 2>&1; echo $? > code-$n) & done; wait"
+        )
+        #expect(system("cd '\(folder.path)' && timeout 100 sh four.sh") == 0)
+        let all = try (1...4).map { number in
+            try ["code", "said"].map {
+                try String(decoding: FileReader.read("\(folder.path)/\($0)-\(number)", limit: 1 << 16), as: UTF8.self)
+            }
+        }
+        let refused = all.filter { $0[0] == "1\n" }
+        #expect(all.contains { $0[0] == "0\n" } && !refused.isEmpty, "\(all)")
+        #expect(refused.allSatisfy { $0[1].contains("another") && $0[1].contains("is running") }, "\(all)")
+        #expect(generations.numbers.count == 1 + all.count - refused.count)
+        #expect(try names().filter { $0.hasPrefix(".new") } == [])
+    }
+
+    // MARK: What is stored
+
+    /// A disk that fails must not have half a panel shown.
+    @Test func whatIsDamagedIsNotShown() throws {
+        try folder.write("in/images/x.txt", "one")
+        #expect(try fascia("apply in").code == 0)
+        try folder.write("in/panel.yaml", Self.text.replacing("text: A", with: "text: B"))
+        #expect(try fascia("apply in").code == 0)
+        try generations.change { $0.keep(2) }
+        try folder.write("state/generations/1/images/x.txt", "two")
+        var said = try fascia("rollback 1")
+        #expect(said.code == 1 && said.said.contains("images/x.txt") && said.said.contains("damaged"), "\(said)")
+        // One that is shown already, at the next start.
+        func start() -> PanelSource {
+            let path = "\(folder.path)/in/panel.yaml"
+            let source = PanelSource(
+                path: path, display: .headless(size: .zero, scale: nil),
+                generations: Generations(state: "\(folder.path)/state", entry: path))
+            _ = try? source.load()
+            return source
+        }
+        #expect(start().generations?.number == 2)
+        try folder.write("state/generations/2/panel.yaml", Self.text.replacing("text: A", with: "text: C"))
+        let source = start()
+        #expect(source.generations?.number == 0)
+        #expect(source.generations?.story.contains("panel.yaml") == true, "\(source.generations?.story ?? "")")
+        try folder.write("state/generations/2/.stored", "nonsense")
+        said = try fascia("rollback 2")
+        #expect(said.code == 1 && said.said.contains("generation 2 is damaged"), "\(said)")
+    }
+
+    /// A panel without anything on it shows nothing that anybody could use.
+    @Test(arguments: [false, true]) func onlyAPanelThatShowsSomethingIsHealthy(_ isEmpty: Bool) throws {
+        try folder.write("in/panel.yaml", isEmpty ? "fascia: 1\nviews: []\n" : Self.text)
+        let run = "STATE_DIRECTORY= '\(ToolTests.tool)' run in/panel.yaml --display headless:300x200 --control '\(folder.path)/c'"
+        let ask =
+            "'\(ToolTests.tool)' healthy --wait 5 --socket '\(folder.path)/c' > said 2>&1; code=$?; kill $!; sleep 1; kill -9 $!; wait; exit $code"
+        let code = system(
+            "cd '\(folder.path)'; \(run) > log 2>&1 & for n in $(seq 200); do [ -S c ] && break; sleep 0.1; done; sleep 1; \(ask)")
+        let said = try String(decoding: FileReader.read("\(folder.path)/said", limit: 1 << 16), as: UTF8.self)
+        #expect((code >> 8) & 0xFF == (isEmpty ? 1 : 0), "\(said)")
+        #expect(said.contains("one colour") == isEmpty, "\(said)")
     }
 
     /// The panel's user has laid links where root is going to write.

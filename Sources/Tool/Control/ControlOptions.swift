@@ -19,8 +19,13 @@ struct ControlOptions: ParsableArguments {
     /// Where a socket may be that gives a role: the usual ones in order, that of the role itself first.
     func paths(_ role: RPCMethod.Role) -> [String] {
         if let socket { return [socket] }
+        return ControlOptions.paths(role)
+    }
+
+    /// The same without an option.
+    static func paths(_ role: RPCMethod.Role) -> [String] {
         if let named = getenv("FASCIA_SOCKET") { return [String(cString: named)] }
-        return ControlOptions.usualPaths(role)
+        return usualPaths(role)
     }
 
     /// The usual paths of the sockets that give a role.

@@ -13,7 +13,17 @@ extension CtlCommand {
             discussion: "If anything is wrong with it, that is printed and the panel stays as it is.")
         @OptionGroup var options: ControlOptions
 
-        func run() throws { try options.perform("reload") }
+        func run() throws {
+            try options.perform("reload")
+            // Whoever edits files in /etc has to know that nobody reads them.
+            guard let status = try? ControlConnection(paths: options.paths(.see)).call("status"),
+                let number = status["generation"]?.asInteger, number > 0
+            else { return }
+            let own = status["ownConfiguration"]?.asString ?? ""
+            Output.error(
+                "generation \(number) is active and was read anew, \(own) was not: “fascia apply \(FileWriter.folder(of: own))” shows what is "
+                    + "there, on trial, and “fascia rollback 0” shows it from now on")
+        }
     }
 
     /// Saves a screenshot.

@@ -1,6 +1,8 @@
 import ArgumentParser
+import FasciaConfiguration
 import FasciaPanel
 import FasciaSystem
+import Glibc
 
 /// `fascia apply`: stores a configuration, and puts it on trial.
 struct ApplyCommand: ParsableCommand {
@@ -11,12 +13,12 @@ struct ApplyCommand: ParsableCommand {
             panel show it. From then on it takes the place of /etc/fascia. If the panel cannot show it, crashes, hangs for 4 s, is read for \
             longer than 20 s, shows nothing or a single colour for 5 s, or takes 256 MB more memory while it is on trial, the generation \
             before is shown again. Kept values and series that it declares otherwise are as they were then; what people and programs have set \
-            meanwhile stays. The trial stands still while there is no display, and the display does not go out meanwhile. The last five generations \
-            are kept; see “fascia generations” and “fascia rollback”. For root, and for members of the \
-            group fascia.
+            meanwhile stays. The trial stands still while there is no display, and the display does not go out meanwhile. Archives are not \
+            compressed. One is applied at a time. Five generations are kept, those that have passed a trial before others; see \
+            “fascia generations” and “fascia rollback”. For root, and for members of the group fascia.
             """)
 
-    @Argument(help: ArgumentHelp("The folder or the archive.", valueName: "DIR|FILE.tar"))
+    @Argument(help: ArgumentHelp("The folder or the archive; - is an archive on standard input.", valueName: "DIR|FILE.tar|-"))
     var source: String
 
     @Option(help: ArgumentHelp("How long it is on trial.", valueName: "SECONDS"))
@@ -37,6 +39,7 @@ struct ApplyCommand: ParsableCommand {
 
     func run() throws {
         let store = try state.store()
+        let turn = try ControlOptions.attempt { try store.takeTurn() }
         let number = try stored(in: store)
         let reload = GenerationReload(control, store.generations, number)
         guard try reload.perform() else {
@@ -46,26 +49,43 @@ struct ApplyCommand: ParsableCommand {
             throw ExitCode.failure
         }
         Output.print("generation \(number) is shown, on trial for \(JSONLine.number(trial)) s")
+        // Another one may be applied in the place of one on trial.
+        turn.end()
         if wait { try reload.waitForEnd(trial: trial) }
     }
 
     /// Stores the configuration and makes it active. After an error nothing of it is left.
     private func stored(in store: GenerationStore) throws -> Int {
-        let folder = try ControlOptions.attempt { try store.makeFolder() }
-        var path = folder
+        var path = ""
         do {
+            let folder = try store.makeFolder()
+            path = folder
             try GenerationSource(path: source, store: store).copy(into: folder)
             try store.owner.perform { try GenerationCheck(entry: "\(folder)/panel.yaml", name: source).perform() }
-            let number = try store.store(folder)
+            let number = try store.store(folder, source: GenerationSource.name(source))
             path = "\(store.generations.folder)/\(number)"
             try store.activate(number, trial: trial, needsConfirmation: confirm)
             store.prune()
             return number
         } catch {
-            store.discard(path)
-            if let code = error as? ExitCode { throw code }
-            Output.error("fascia: \(error)")
+            if !path.isEmpty { store.discard(path) }
+            if let full = error as? SystemError, [ENOSPC, EDQUOT].contains(full.errno) {
+                Output.error("fascia: the disk is full: \(error)")
+                Output.error(
+                    "make room: “df -h \(store.generations.folder)” tells how much there is; \(Generations.removable) may be removed")
+            } else if !(error is ExitCode) {
+                Output.error("fascia: \(error)")
+            }
+            Output.error("not applied: \(store.generations.presentName) stays")
             throw ExitCode.failure
         }
+    }
+}
+
+extension Generations {
+    /// What is active, in words.
+    var presentName: String {
+        guard let record = try? read() else { return "what is shown" }
+        return record.active > 0 ? "generation \(record.active)" : entry
     }
 }

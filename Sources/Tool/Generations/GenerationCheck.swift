@@ -26,8 +26,22 @@ struct GenerationCheck {
             if isWhole { try checkPlaces(configuration) }
         } catch let errors as ConfigurationErrors {
             for error in errors.all { Output.error("\(error)".replacing("\(folder)/", with: "")) }
+            for file in errors.files where isWhole && !file.hasPrefix("/usr/") && leadsOut(file) {
+                let name = file.hasPrefix(folder + "/") ? String(file.dropFirst(folder.utf8.count + 1)) : file
+                Output.error(
+                    "fascia: \(name) leads out of \(self.name): only what is in it is stored; put the file there, and name it there")
+            }
             throw ExitCode.failure
         }
+    }
+
+    /// Whether a path, of a file that need not be there, lies outside of the configuration's folder.
+    private func leadsOut(_ file: String) -> Bool {
+        var parts: [Substring] = []
+        for part in file.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return !parts.starts(with: folder.split(separator: "/"))
     }
 
     private func checkPlaces(_ configuration: PanelConfiguration) throws {

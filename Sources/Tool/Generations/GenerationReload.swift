@@ -87,7 +87,8 @@ struct GenerationReload {
     private func tellIfTakenBack() throws {
         let record = try generations.readOrFail()
         if record.active == number { return }
-        throw fail(record.failed.contains(number) ? record.story : "generation \(record.active) was made active meanwhile")
+        if !record.failed.contains(number) { throw fail("generation \(record.active) was made active meanwhile") }
+        throw fail("\(record.story); \(generations.presentName) is shown")
     }
 
     private func give(up error: SystemError) throws {

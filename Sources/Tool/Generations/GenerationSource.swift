@@ -17,15 +17,71 @@ struct GenerationSource {
     /// - Parameter folder: a new folder of the store, for the caller to remove after an error.
     /// - Throws: `SystemError`, `TarArchive.Problem` or `Problem`.
     func copy(into folder: String) throws {
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw SystemError(attempt: "read", object: path, errno: errno) }
         var budget = Budget()
-        if status.st_mode & S_IFMT == S_IFDIR {
-            try copyFolder("", into: folder, &budget)
+        if path == "-" {
+            try unpack(try spool(), into: folder, &budget)
         } else {
-            try unpack(into: folder, &budget)
+            var status = stat()
+            guard stat(path, &status) == 0 else {
+                let advice = errno == ENOENT ? "name a folder that has a panel.yaml, or a tar archive of one" : ""
+                throw SystemError(attempt: "read", object: path, errno: errno, advice: advice)
+            }
+            if status.st_mode & S_IFMT == S_IFDIR {
+                try copyFolder("", into: folder, &budget)
+            } else {
+                try refuseText()
+                try unpack(try FileDescriptor.open(path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY), into: folder, &budget)
+            }
         }
-        if !budget.hasEntry { throw Problem(description: "there is no panel.yaml in \(path)") }
+        if !budget.hasEntry { throw Problem(description: "there is no panel.yaml in \(shown)") }
+    }
+
+    /// What messages call it.
+    private var shown: String { path == "-" ? "standard input" : path }
+
+    /// Where it lies, for those who look at it later.
+    static func name(_ path: String) -> String {
+        if path == "-" { return "standard input" }
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// Whoever names the file that other commands take means the folder that it is in.
+    private func refuseText() throws(Problem) {
+        guard path.hasSuffix(".yaml") || path.hasSuffix(".yml") else { return }
+        let folder = FileWriter.folder(of: path)
+        throw Problem(
+            description:
+                "\(path) is one file of a configuration: name the folder that it is in, “fascia apply \(folder.isEmpty ? "/" : folder)”")
+    }
+
+    /// Takes standard input into a file without a name: an archive is read here and there.
+    private func spool() throws -> FileDescriptor {
+        let file = try store.makeSpool()
+        try copyInput(to: file.rawValue)
+        return file
+    }
+
+    private func copyInput(to descriptor: Int32) throws {
+        var buffer = [UInt8](repeating: 0, count: GenerationSource.piece)
+        var total = 0
+        while true {
+            let got = try SystemCall.perform("read", on: shown) { Glibc.read(STDIN_FILENO, &buffer, GenerationSource.piece) }
+            if got == 0 { return }
+            total += got
+            // Names and ends of files take room, too.
+            if total > 2 * GenerationStore.limit {
+                throw Problem(description: "\(shown) has more than \(2 * GenerationStore.limit >> 20) MB")
+            }
+            var done = 0
+            while done < got {
+                let rest = buffer[done..<got]
+                done += try SystemCall.perform("keep a copy of", on: shown) {
+                    rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+                }
+            }
+        }
     }
 
     /// What may still come.
@@ -60,8 +116,8 @@ struct GenerationSource {
     }
 
     /// An archive of the files, or of one folder with them.
-    private func unpack(into folder: String, _ budget: inout Budget) throws {
-        let archive = try FileDescriptor.open(path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    private func unpack(_ archive: borrowing FileDescriptor, into folder: String, _ budget: inout Budget) throws {
+        let path = shown
         let descriptor = archive.rawValue
         var status = stat()
         try SystemCall.perform("examine", on: path) { fstat(descriptor, &status) }
@@ -81,7 +137,6 @@ struct GenerationSource {
             }
             return bytes
         }
-        defer { withExtendedLifetime(archive) {} }
         var entries: [TarArchive.Entry]
         do {
             entries = try TarArchive.entries(size: Int(status.st_size), read)

@@ -31,7 +31,6 @@ struct GenerationStore {
             throw SystemError(
                 attempt: "write into", object: generations.folder, errno: reason, advice: StateOwner.advice(reason))
         }
-        owner.perform { removeLeftovers() }
     }
 
     private static func failure(_ attempt: String, _ path: String) -> SystemError {
@@ -49,6 +48,23 @@ struct GenerationStore {
         }
     }
 
+    // MARK: One at a time
+
+    /// Takes the turn of one `apply` or `rollback`, and removes what killed ones have left.
+    /// - Throws: a `GenerationSource.Problem` if another one is running.
+    func takeTurn() throws -> Generations.Turn {
+        let generations = generations
+        do throws(SystemError) {
+            let turn = try owner.perform { () throws(SystemError) in try generations.takeTurn() }
+            owner.perform { removeLeftovers() }
+            return turn
+        } catch {
+            if error.errno != EWOULDBLOCK { throw error }
+            throw GenerationSource.Problem(
+                description: "another “fascia apply” or “fascia rollback” is running: nothing was done, try again when it has ended")
+        }
+    }
+
     // MARK: A new one
 
     /// Makes a folder for files that become a generation.
@@ -63,6 +79,16 @@ struct GenerationStore {
         return path
     }
 
+    /// Makes a file without a name, which goes with the process.
+    func makeSpool() throws(SystemError) -> FileDescriptor {
+        let path = "\(generations.folder)/.new-input-\(getpid())"
+        return try owner.perform { () throws(SystemError) in
+            let file = try FileDescriptor.open(path, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY, mode: 0o600)
+            unlink(path)
+            return file
+        }
+    }
+
     /// Makes a file of a new generation, and the folders that it is in.
     func makeFile(_ name: String, in folder: String) throws(SystemError) -> FileDescriptor {
         try owner.perform { () throws(SystemError) in
@@ -75,9 +101,11 @@ struct GenerationStore {
         }
     }
 
-    /// Makes a folder a generation: its names are on the disk then, under its number.
-    func store(_ folder: String) throws(SystemError) -> Int {
+    /// Makes a folder a generation: its names are on the disk then, under its number, and what it was made of is noted.
+    func store(_ folder: String, source: String) throws(SystemError) -> Int {
         try owner.perform { () throws(SystemError) in
+            try GenerationManifest(of: folder, source: source, time: time(nil)).save(in: folder)
+            chmod("\(folder)/\(GenerationManifest.name)", 0o664)
             try syncAll(folder)
             var number = (generations.numbers.last ?? 0) + 1
             while rename(folder, "\(generations.folder)/\(number)") != 0 {
@@ -100,13 +128,12 @@ struct GenerationStore {
 
     // MARK: Removing
 
-    /// Removes all but the newest, the active one, and the one to go back to. Under its number each is whole until the end.
+    /// Removes all but the active one, the one to go back to, and of the others those that have proved themselves before those that have
+    /// not, the newest first. Under its number each is whole until the end.
     func prune() {
         try? owner.perform { () throws(SystemError) in
             let old = try generations.locked { () throws(SystemError) in
-                let record = try generations.read()
-                let numbers = generations.numbers.dropLast(GenerationStore.kept).filter { $0 != record.active && $0 != record.before }
-                return numbers.compactMap(setAside)
+                try generations.read().surplus(of: generations.numbers, kept: GenerationStore.kept).compactMap(setAside)
             }
             try GenerationStore.sync(generations.folder)
             for path in old { GenerationStore.remove(path) }

@@ -56,6 +56,9 @@ struct HealthyCommand: ParsableCommand {
         if status["display"]?["state"]?.asString == "waiting" {
             return ("it shows nothing: \(status["display"]?["obstacle"]?.asString ?? "")", nil)
         }
+        if status["display"]?["plain"]?.asBoolean == true {
+            return ("it shows nothing but one colour: is there anything on the panel, or on its page?", nil)
+        }
         return nil
     }
 }

@@ -9,7 +9,13 @@ struct StateOptions: ParsableArguments {
         help: ArgumentHelp("The panel's state folder (default: $STATE_DIRECTORY, else \(Generations.usualState)).", valueName: "FOLDER"))
     var state: String?
 
-    private var folder: String { state ?? getenv("STATE_DIRECTORY").map { String(cString: $0) } ?? Generations.usualState }
+    var folder: String { state ?? StateOptions.usualFolder }
+
+    /// The one of a panel whose service manager says so in this environment, else that of the package's service.
+    static var usualFolder: String {
+        let first = getenv("STATE_DIRECTORY").map { String(cString: $0) }?.split(separator: ":").first
+        return first.map(String.init) ?? Generations.usualState
+    }
 
     /// The generations, to look at.
     var generations: Generations { Generations(state: folder, entry: Generations.usualEntry) }
@@ -29,6 +35,17 @@ extension Generations {
         } catch {
             let advice = error.advice.isEmpty ? StateOwner.advice(error.errno) : error.advice
             throw SystemError(attempt: error.attempt, object: error.object, errno: error.errno, advice: advice)
+        }
+    }
+
+    /// The same; of one that is damaged nothing is known, which is printed.
+    func readOrStartAnew() throws -> GenerationRecord {
+        do throws(SystemError) {
+            return try readAsUser()
+        } catch {
+            guard error.errno == EBADMSG else { return try readOrFail() }
+            Output.error("fascia: \(error)")
+            return GenerationRecord()
         }
     }
 

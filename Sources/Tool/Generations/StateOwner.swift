@@ -1,3 +1,4 @@
+import FasciaPanel
 import FasciaSystem
 import Glibc
 
@@ -32,7 +33,7 @@ struct StateOwner {
         case EACCES, EPERM: "run it as root, with sudo, or as a member of the group fascia, while the panel runs or has run"
         case ELOOP, ENOTDIR: "it is no folder: name the one that a link leads to with --state"
         case EROFS: "its file system is mounted read-only"
-        case ENOSPC, EDQUOT: "there is no room on its file system"
+        case ENOSPC, EDQUOT: "its file system is full; \(Generations.removable) may be removed"
         default: ""
         }
     }
