@@ -9,6 +9,9 @@ import Glibc
 package final class FileWatch {
     /// The files, as they were named.
     package private(set) var paths: [String] = []
+    /// The folders in which each file with an ending counts, also one that is made later.
+    private var whole: [String] = []
+    private var ending = ""
     private let file: FileDescriptor
     private var source: DescriptorSource?
     private let handler: () -> Void
@@ -21,6 +24,8 @@ package final class FileWatch {
         var files: Set<String> = []
         /// Folders and links on the way to them: if one is another now, other folders have to be watched.
         var ways: Set<String> = []
+        /// Whether every file with the ending does.
+        var isWhole = false
     }
 
     private static let ways = UInt32(IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF)
@@ -41,25 +46,36 @@ package final class FileWatch {
     }
 
     /// Watches these files in place of those before. Those whose folder cannot be watched are left out.
+    /// - Parameters:
+    ///   - folders: in which each file counts whose name has an ending, also one that is made later.
+    ///   - ending: of those names.
     /// - Returns: the folders that cannot be watched, with the reason.
     @discardableResult
-    package func watch(_ paths: [String]) -> [SystemError] {
-        self.paths = paths
+    package func watch(_ paths: [String], folders whole: [String] = [], ending: String = "") -> [SystemError] {
+        (self.paths, self.whole, self.ending) = (paths, whole, ending)
         for watch in folders.keys { _ = inotify_rm_watch(file.rawValue, watch) }
         folders.removeAll()
         var wanted: [String: Watched] = [:]
         for path in paths where !path.utf8.contains(0) { FileWatch.add(path, to: &wanted) }
+        for folder in whole where !folder.utf8.contains(0) {
+            // As the way to something in it, so that it is watched once it comes to be.
+            FileWatch.add("\(folder)/*", to: &wanted)
+            let path = folder.hasPrefix("/") ? folder : "\(FileWatch.workingFolder)/\(folder)"
+            wanted["/" + path.split(separator: "/").filter { $0 != "." }.joined(separator: "/"), default: Watched()].isWhole = true
+        }
         var problems: [SystemError] = []
         for (folder, names) in wanted.sorted(by: { $0.key < $1.key }) {
             // Two names of one folder have one number, and what both are watched for counts.
-            let mask = (names.files.isEmpty ? FileWatch.ways : FileWatch.changes) | UInt32(IN_MASK_ADD) | UInt32(IN_ONLYDIR)
+            let mask =
+                (names.files.isEmpty && !names.isWhole ? FileWatch.ways : FileWatch.changes) | UInt32(IN_MASK_ADD) | UInt32(IN_ONLYDIR)
             let number = inotify_add_watch(file.rawValue, folder, mask)
             if number < 0 {
                 // One that comes to be is seen in the folder above it.
-                if !names.files.isEmpty { problems.append(SystemError(attempt: "watch", object: folder, errno: errno)) }
+                if !names.files.isEmpty, !names.isWhole { problems.append(SystemError(attempt: "watch", object: folder, errno: errno)) }
             } else {
                 folders[number, default: Watched()].files.formUnion(names.files)
                 folders[number, default: Watched()].ways.formUnion(names.ways)
+                if names.isWhole { folders[number]?.isWhole = true }
             }
         }
         return problems
@@ -115,7 +131,7 @@ package final class FileWatch {
             }
         }
         // Before the handler looks at the files: what happens to them from now on is seen.
-        if isElsewhere { watch(paths) }
+        if isElsewhere { watch(paths, folders: whole, ending: ending) }
         if isHit || isElsewhere { handler() }
     }
 
@@ -132,7 +148,7 @@ package final class FileWatch {
             if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isElsewhere = true }
             if let folder = folders[event.wd] {
                 let name = String(decoding: name, as: UTF8.self)
-                if folder.files.contains(name) { isHit = true }
+                if folder.files.contains(name) || folder.isWhole && name.hasSuffix(ending) { isHit = true }
                 if event.mask & FileWatch.farewells != 0 || folder.ways.contains(name) { isElsewhere = true }
             }
             offset += header + length

@@ -51,6 +51,28 @@ import Testing
         #expect(calls == 0)
     }
 
+    @Test func filesThatAreMadeInAFolderCountByTheirEnding() throws {
+        let folder = try TemporaryFolder()
+        let loop = try EventLoop()
+        var calls = 0
+        let watch = try FileWatch(loop: loop) { calls += 1 }
+        #expect(watch.watch([], folders: [folder["tests"], folder["."]], ending: ".yaml") == [])
+        mkdir(folder["tests"], 0o755)
+        try serve(loop)
+        #expect(calls >= 1, "the folder has come to be")
+        calls = 0
+        try write("a", to: folder["tests/new.yaml"])
+        try serve(loop)
+        #expect(calls >= 1)
+        calls = 0
+        try write("a", to: folder["tests/new.png"])
+        try serve(loop)
+        #expect(calls == 0)
+        try write("a", to: folder["other.yaml"])
+        try serve(loop)
+        #expect(calls >= 1)
+    }
+
     @Test func aFolderThatIsNotThereIsSaid() throws {
         let loop = try EventLoop()
         let watch = try FileWatch(loop: loop) {}

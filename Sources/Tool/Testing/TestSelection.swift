@@ -7,6 +7,8 @@ import Glibc
 struct TestSelection {
     /// The files, in the order in which they run.
     private(set) var files: [String] = []
+    /// The folders in which further tests and scenarios may come to be.
+    private(set) var folders: [String] = []
     /// What is wrong with the command line or with tests, a line each.
     private(set) var complaints: [String] = []
 
@@ -35,6 +37,7 @@ struct TestSelection {
             }
             if names.isEmpty { complaints.append("fascia: there are no tests in \(path): they are files \(inner)/NAME.yaml") }
             for name in names { append(name) }
+            folders += [inner, "\(folder)scenarios", path]
         }
     }
 

@@ -190,7 +190,8 @@ final class TestSession {
     private func wait(_ all: [TestOutcome]) {
         var files = Set(all.flatMap(\.files))
         files.formUnion(selection.files)
-        fileWatch?.watch(files.sorted())
+        // Those that are made later count too.
+        fileWatch?.watch(files.sorted(), folders: selection.folders, ending: ".yaml")
         Output.print("waiting for changes; Ctrl-C ends")
         if isStale { filesChanged() }
     }
