@@ -189,7 +189,8 @@ public final class FrameLoop {
     /// Many refreshes of the slowest display: a flip that takes longer does not come.
     private static let flipTimeout = TimeSpan.milliseconds(1_000)
 
-    private var hasWork: Bool { needsUpdate || !content.damage.isEmpty || !history.unshown.isEmpty }
+    /// Whether the next frame has something to show.
+    package var hasWork: Bool { needsUpdate || !content.damage.isEmpty || !history.unshown.isEmpty }
 
     private func isDue(_ deadline: Instant?, _ now: Instant) -> Bool { deadline.map { $0 <= now } ?? false }
 

@@ -56,6 +56,9 @@ package final class IdleMonitor {
     /// Whether the next touch only wakes the panel.
     package var isAsleep: Bool { isOff || isDimmed || (showsPage && configuration.page?.returns == true) }
 
+    /// Whether the next touch does nothing, since the panel was woken just now.
+    package func ignoresTouches(now: Instant) -> Bool { !wakers.isEmpty || now < guardEnd }
+
     // MARK: Touches
 
     /// Records a touch as activity.

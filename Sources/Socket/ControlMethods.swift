@@ -18,6 +18,8 @@ final class ControlMethods: RPCHandler {
     var sockets: [RPCMethod.Role: String] = [:]
     /// The client whose alert waits for an answer.
     weak var asker: ControlClient?
+    /// What clients do in place of a person, by their numbers.
+    var errands: [Int: HandErrand] = [:]
     /// Who is connected, in the order in which they came.
     private(set) var clients: [ControlClient] = []
     private var observations: [Observation] = []
@@ -70,6 +72,7 @@ final class ControlMethods: RPCHandler {
         publisher.remove(client)
         screenshots.remove(client)
         longRequests.remove(client)
+        errands.removeValue(forKey: client.number)?.cancel()
         // Nobody is there for the answer.
         if asker === client { service.dismissQuestion() }
     }
@@ -119,5 +122,5 @@ final class ControlMethods: RPCHandler {
 
 extension RPCMethod {
     /// Every method of the panel, in the order in which `list` tells of them.
-    package static let all = ofValues + ofControls + ofMessages + ofPanel
+    package static let all = ofValues + ofControls + ofHands + ofMessages + ofPanel
 }

@@ -27,8 +27,7 @@ struct RootCommand: ParsableCommand {
         version: "fascia \(FasciaVersion.current)",
         subcommands: [
             RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckCommand.self, TestCommand.self, CtlCommand.self,
-            RecordCommand.self,
-            ApplyCommand.self, GenerationsCommand.self, RollbackCommand.self, HealthyCommand.self, OutputsCommand.self,
+            RecordCommand.self, ApplyCommand.self, GenerationsCommand.self, RollbackCommand.self, HealthyCommand.self, OutputsCommand.self,
             DoctorCommand.self, ReferenceCommand.self, IconsCommand.self,
         ])
 

@@ -185,6 +185,108 @@ import Testing
         #expect(failure.line == 3)
     }
 
+    @Test func whatLiesUnderAnAlertIsNotTapped() throws {
+        let failure = try failure("steps: [{tap: home/stop}, {tap: home/power}]\nexpect: [{writes: none}]")
+        #expect(failure.step == "step 2 (tap home/power)")
+        #expect(failure.message == "“sure” is in front of “pages/home/power”: it takes every touch until it is gone")
+    }
+
+    @Test func partsHavePathsOfTheirOwn() throws {
+        try folder.write(
+            "panel.yaml",
+            """
+            fascia: 1
+            views:
+              - {type: segmentedControl, id: mode, segments: [A, B, C], frame: {left: 0, top: 0, width: 300, height: 44}}
+              - {type: dial, id: turn, range: [0, 200], frame: {left: 0, top: 60, width: 160, height: 160}}
+              - {type: switch, id: lamp, frame: {left: 200, top: 60}}
+              - type: scroll
+                frame: {left: 0, right: 0, top: 230, bottom: 0}
+                views:
+                  - type: stack
+                    frame: {width: 300}
+                    views: [{type: label, text: Top, frame: {height: 900}}, {type: button, id: last, title: Last, frame: {height: 44}}]
+            """)
+        try passes(
+            """
+            size: 320x300
+            steps:
+              - tap: mode/2
+              - drag: {id: turn, to: 0.75}
+              - drag: {id: lamp, to: 1}
+              - tap: last
+              - tap: {id: mode, item: 1}
+            expect:
+              - {after: 1, value: {mode: 2}}
+              - {after: 2, value: {turn: 150}}
+              - {after: 3, value: {lamp: true}}
+              - {after: 4, events: [{id: last, event: touchUpInside}]}
+              - {after: 5, value: {mode: 1}}
+            """)
+        let outcome = try folder.run(test: "steps: [{tap: mode/3}]")
+        #expect(outcome.mistakes.first?.hasSuffix("“mode” has no part “3”; its parts are 0 to 2") == true, "\(outcome.mistakes)")
+    }
+
+    @Test func noReportTellsAPassword() throws {
+        try folder.write(
+            "panel.yaml",
+            """
+            fascia: 1
+            values: {password: {type: secret, backend: network}, shown: text}
+            views:
+              - {type: textField, id: password, binds: password, secure: true, frame: {left: 0, top: 0, width: 200, height: 44}}
+              - {type: textField, id: shown, binds: shown, frame: {left: 0, top: 60, width: 200, height: 44}}
+            """)
+        let outcome = try folder.run(
+            test: """
+                steps:
+                  - type: {id: shown, text: In-the-open}
+                  - type:
+                      id: password
+                      text: Geheim-7
+                  - type: More-8
+                expect:
+                  - {text: {password: Geheim-7More-8}, after: 3}
+                """)
+        #expect(outcome.status == .failed && outcome.failures.count == 1)
+        let read = TestOutcome(outcome.json)
+        for report in [HTMLReport.text([read], seconds: 1), JUnitReport.text([read], seconds: 1), outcome.json.text] {
+            #expect(!report.contains("Geheim") && !report.contains("More-8"), "\(report)")
+        }
+        #expect(outcome.secretLines == [3, 4, 5, 6, 8])
+        #expect(outcome.failures.first?.found == "“”")
+        // What nobody hides is shown.
+        let other = try folder.run(test: "steps: [{type: {id: shown, text: In-the-open}}]\nexpect: [{text: {shown: other}}]")
+        #expect(HTMLReport.text([other], seconds: 1).contains("In-the-open"))
+    }
+
+    @Test func spinnersAreNotWaitedFor() throws {
+        try folder.write(
+            "panel.yaml", "fascia: 1\nviews: [{type: activity, animating: true}, {type: button, id: a, title: A, frame: {top: 40}}]")
+        let outcome = try folder.run(test: "steps: [{tap: a}, {tap: a}]")
+        #expect(outcome.status == .passed, "\(outcome.failures.flatMap(\.lines)) \(outcome.mistakes)")
+        #expect(outcome.virtualSeconds < 1)
+        // A switch slides to its end beside it.
+        try folder.write("panel.yaml", "fascia: 1\nviews: [{type: activity, animating: true}, {type: switch, id: a, frame: {top: 40}}]")
+        let slid = try folder.run(test: "steps: [{tap: a}]\nexpect: [{value: {a: true}}]")
+        #expect(slid.status == .passed && slid.virtualSeconds >= 0.25, "\(slid.virtualSeconds)")
+    }
+
+    @Test func picturesAreThoseOfTheDisplay() throws {
+        let test = "size: 320x300\nsteps: [{set: {target: 40}}]\nexpect: [{golden: home, except: [home/power]}]"
+        let upright = try folder.run(test: test, blessing: true)
+        try FontLock(upright.fonts).write(to: FontLock.path(beside: "\(folder.path)/tests/"))
+        try passes(test)
+        #expect(try failure("rotation: 90\n" + test).message.contains("pixels"))
+        #expect(try failure("format: rgb565\n" + test).message.contains("pixels differ"))
+        let turned = "rotation: 90\nsize: 300x320\n"
+        let steps = "steps: [{set: {target: 40}}, {tap: home/power}]\n"
+        let picture = "expect: [{golden: turned, except: [home/power]}, {value: {power: true}}]"
+        #expect(try folder.run(test: turned + steps + picture, blessing: true).pictures.map(\.isBlessed) == [true])
+        // What is left out is where the display shows it.
+        try passes(turned + "steps: [{set: {target: 40}}]\nexpect: [{golden: turned, except: [home/power]}]")
+    }
+
     @Test func whatTakesTooLongEnds() throws {
         #expect(try failure("limit: 10\nsteps: [{wait: 11}]").message.contains("10 s"))
         try folder.write("tests/it.yaml", "steps: [{wait: 1}]")

@@ -20,8 +20,11 @@ final class ControlPanel {
 
     private final class Lines { var all: [String] = [] }
 
-    init(_ text: String, folder: ConfigurationFolder? = nil, methods: [RPCMethod] = RPCMethod.all, hasTouchscreen: Bool = true) throws {
-        let stage = FakeStage()
+    init(
+        _ text: String, folder: ConfigurationFolder? = nil, methods: [RPCMethod] = RPCMethod.all, hasTouchscreen: Bool = true,
+        size: PixelSize = PixelSize(width: 240, height: 160)
+    ) throws {
+        let stage = FakeStage(size: size)
         stage.hasTouchscreen = hasTouchscreen
         // In the loop's own time nothing is ever due: frames come when something asks for them, and when a test makes them.
         panel = try RunningPanel(text, folder: folder, stage: stage, start: MonotonicClock().now + .seconds(86_400))

@@ -94,6 +94,12 @@ import Testing
                     }
                 case "←":
                     let written = try JSONValue(parsing: rest)
+                    // What a program's finger does takes its time.
+                    for _ in 0..<100 where pending.isEmpty {
+                        panel.panel.advance(20)
+                        try panel.turn()
+                        pending = panel.client.lines()
+                    }
                     guard !pending.isEmpty else {
                         Issue.record("nothing came for \(rest)")
                         return
@@ -159,6 +165,8 @@ import Testing
             "Bytes of an alert's message": PanelQuestion.messageLimit, "Buttons of an alert": PanelQuestion.answerLimit,
             "Bytes of a banner's text, and of its detail": PanelMessage.limit,
             "Banners of clients that show or wait": ClientMessages.bannerLimit,
+            "Programs that touch or type at once": PanelService.errandLimit, "Bytes of a text that is typed": HandDeed.textLimit,
+            "Views of a tree": ViewOutline.limit, "Views of a tree written in a turn": TreeReading.part,
             "Letters of a name that is compared with others": Suggestion.longest,
         ])
     }

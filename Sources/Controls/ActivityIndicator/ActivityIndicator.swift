@@ -69,7 +69,7 @@ public final class ActivityIndicator: View {
         if animation != nil { return }
         let first = index
         var start: Instant?
-        let animation = Animation(every: ActivityIndicator.step) { [unowned self] now in
+        let animation = Animation(every: ActivityIndicator.step, isEndless: true) { [unowned self] now in
             let begin = start ?? now
             start = begin
             let steps = (now - begin).nanoseconds / ActivityIndicator.step.nanoseconds

@@ -71,6 +71,8 @@ public final class AlertView: View {
     private let buttonStack = StackView()
     /// Whether it waits for an answer: one that is answered already may still fade.
     public private(set) var isShown = false
+    /// One that was answered still fades.
+    package override var isLeaving: Bool { !isShown }
     private var animation: Animation?
     private var timer: WindowTimer?
     /// How much of the dimming shows, and how far the card has come: 0 to 1.

@@ -15,6 +15,8 @@ public final class Animation {
     private let step: (Double) -> Void
     private let completion: (() -> Void)?
     private let isRepeating: Bool
+    /// Whether it goes on until it is stopped, and nothing comes of it.
+    let isEndless: Bool
     private let openStep: ((Instant) -> Bool)?
     /// The least time between two steps; zero makes one a frame.
     private let interval: TimeSpan
@@ -34,6 +36,7 @@ public final class Animation {
         completion: (() -> Void)? = nil
     ) {
         self.isRepeating = isRepeating
+        isEndless = isRepeating
         self.duration = duration
         self.curve = curve
         self.step = step
@@ -45,9 +48,11 @@ public final class Animation {
     /// An animation that follows a law of its own.
     /// - Parameters:
     ///   - interval: the least time between two steps, between which the window rests; zero makes one a frame.
+    ///   - isEndless: whether it goes on until it is stopped, as a spinner does: who waits for the window to rest does not wait for it.
     ///   - step: called with the frame's moment, until it returns false.
-    public init(every interval: TimeSpan = .zero, steps step: @escaping (Instant) -> Bool) {
+    public init(every interval: TimeSpan = .zero, isEndless: Bool = false, steps step: @escaping (Instant) -> Bool) {
         self.interval = interval
+        self.isEndless = isEndless
         duration = .zero
         curve = .linear
         self.step = { _ in }

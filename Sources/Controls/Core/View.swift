@@ -266,6 +266,12 @@ open class View {
         }
     }
 
+    /// Whether the view waits to be shown with other contents, and stands for nothing now. The default says no.
+    package var isInReserve: Bool { false }
+
+    /// Whether the view is on its way out, and in the way of fingers until it has gone. The default says no.
+    package var isLeaving: Bool { false }
+
     // MARK: Layout
 
     /// The size that the view would like, in points. The default is its frame's.

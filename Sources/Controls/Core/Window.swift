@@ -202,9 +202,14 @@ public final class Window: View {
     }
 
     /// When `update` is needed without a touch; nil while nothing moves.
-    public var nextUpdate: Instant? {
+    public var nextUpdate: Instant? { nextUpdate(countsEndless: true) }
+
+    /// When something happens without a touch, but for what turns for ever, such as a spinner; nil if the window rests otherwise.
+    package var nextHappening: Instant? { nextUpdate(countsEndless: false) }
+
+    private func nextUpdate(countsEndless: Bool) -> Instant? {
         var next: Instant?
-        for animation in animations {
+        for animation in animations where countsEndless || !animation.isEndless {
             guard let due = animation.due else { return now }
             next = min(next ?? .distantFuture, due)
         }

@@ -30,7 +30,7 @@ public final class RotaryDial: RangeControl {
     private let knob = DialKnob()
     private var turn: DialTurn?
     private let growth = HeldGrowth()
-    private var ring: RingGeometry?
+    private(set) var ring: RingGeometry?
 
     /// A dial with a frame in points.
     public override init(frame: Rect = .zero) {

@@ -17,6 +17,7 @@ final class MenuView: View {
     private let card = BoxView()
     private let table = TableView()
     private var isClosing = false
+    override var isLeaving: Bool { isClosing }
     private var hasScrolled = false
 
     init(of button: PopUpButton) {

@@ -170,7 +170,7 @@ public final class Switch: Control {
 
     public override var drawingOutsets: EdgeInsets { look.thumb.outsets }
 
-    private var geometry: SwitchGeometry { look.geometry(in: bounds) }
+    var geometry: SwitchGeometry { look.geometry(in: bounds) }
 
     private func knobPixels(at position: Double) -> PixelRect { devicePixels(geometry.knobRect(at: position)) }
 

@@ -175,6 +175,8 @@ open class TableRow: Control {
         }
     }
 
+    package override final var isInReserve: Bool { isHidden && indexPath == nil && table != nil }
+
     public override final var controlValue: ControlValue? { .on(isSelected) }
 
     /// A finger lifted: inside, the table selects the row.

@@ -46,6 +46,9 @@ final class Keyboard: View, FingerReceiver, InputView {
 
     var layout: KeyboardLayout { layouts.indices.contains(layoutIndex) ? layouts[layoutIndex] : .english }
 
+    /// It sinks once nobody types.
+    override var isLeaving: Bool { window?.firstResponder == nil }
+
     // MARK: What it is for
 
     /// Begins what Latin letters are for with them.
@@ -238,20 +241,6 @@ final class Keyboard: View, FingerReceiver, InputView {
         let width = key.cap.width + 16
         let x = min(max(key.cap.midX - width / 2, 2), bounds.width - width - 2)
         return Rect(x: x, y: key.cap.minY - metrics.rowHeight * 1.05, width: width, height: metrics.rowHeight)
-    }
-
-    /// Where a key is, in points of the window.
-    func point(of name: String) -> Point? {
-        let key = plane.keys.first { key in
-            switch key.action {
-            case .text(let key): text(of: key) == name
-            case .plane(let kind): "\(kind)" == name
-            case .returnKey: name == "return"
-            case .nextKeyboard: name == "globe"
-            case .space, .delete, .shift, .hide: "\(key.action)" == name
-            }
-        }
-        return key.map { Point(x: frame.x + $0.cell.midX, y: frame.y + $0.cell.midY) }
     }
 
     // MARK: Drawing

@@ -1,3 +1,10 @@
 extension TextField: TextShowing {
-    package var shownText: String { isSecureTextEntry ? String(repeating: "•", count: text.count) : text }
+    /// Nothing of a secure field, whose text is empty: not even dots, which would tell how long a password is.
+    package var shownText: String { text }
+    package var keepsSecret: Bool { isSecureTextEntry }
+}
+
+extension TextField {
+    /// How many characters keys would have to delete before it is empty.
+    package var enteredCount: Int { input.editor.starts.count }
 }

@@ -48,6 +48,9 @@ extension Window {
         return !field.isDescendant(of: front)
     }
 
+    /// Whether the first responder waits behind something else: keys do nothing then.
+    package var isEntryCovered: Bool { firstResponder.map { isCovered($0) } ?? false }
+
     func giveUpFocus(_ field: TextField) {
         if keyTarget === field { keyTarget = nil }
         // The row that it is in may have waited for it.

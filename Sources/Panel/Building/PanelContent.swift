@@ -275,22 +275,14 @@ public final class PanelContent {
     /// The control at a path such as `living/brightness`, nil if there is none.
     public func control(at path: String) -> Control? { byPath[path] as? Control }
 
-    /// The paths of all views that have a name, in the order of the configuration.
-    package var paths: [String] { views.compactMap { $0.model.identifier.isEmpty ? nil : $0.model.path } }
-
-    /// Whether a view at a path has rows, which have paths of their own below it.
-    package func holdsRows(_ path: String) -> Bool { views.contains { $0.model.path == path && $0.model.kind.name == "list" } }
+    /// The paths of all views that have a name, in the order of the configuration; then those of controls in bars.
+    package var paths: [String] {
+        let named = views.compactMap { $0.model.identifier.isEmpty ? nil : $0.model.path }
+        return named + navigation.segments.compactMap { control in controls.first { $0.control === control.value }?.path }.sorted()
+    }
 
     /// The font files that were opened so far.
     package var openFonts: [String] { builder.resources.openFonts }
-
-    /// The whole path of a view that is named by the end of it, where no other view's path ends so; nil if there is none such. A path below
-    /// that of a view, as that of a row, is whole where the beginning is.
-    package func wholePath(of path: String) -> String? {
-        if byPath[path] != nil { return path }
-        let found = byPath.keys.filter { $0.hasSuffix("/\(path)") }
-        return found.count == 1 ? found[0] : nil
-    }
 
     /// The view with a name of its own at a path, nil if there is none.
     public func view(at path: String) -> View? { byPath[path] }

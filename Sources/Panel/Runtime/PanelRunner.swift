@@ -61,6 +61,7 @@ package final class PanelRunner: StageOwner {
     private var servers: Any?
     private(set) lazy var ownValues = PanelValues(self)
     private(set) lazy var messages = ClientMessages(self)
+    private(set) lazy var hands = HandPlayer(self)
     let eventLog: EventLog
     /// The pages before the idle page.
     var placeBeforeIdle: PanelSnapshot?
@@ -267,6 +268,7 @@ package final class PanelRunner: StageOwner {
         // Compared one by one: a list would be allocated every frame.
         var next = stageLoop.service(now: now)
         next = min(next, values.service(now: now) ?? .distantFuture)
+        next = min(next, hands.service(now: now) ?? .distantFuture)
         formerCalibration = nil
         if isCalibrationWanted { calibrateAsAsked() }
         next = min(next, showWaiting(now: now) ?? .distantFuture)

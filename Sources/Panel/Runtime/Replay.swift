@@ -11,6 +11,7 @@ import FasciaValues
 public final class Replay {
     /// The loop that makes the frames.
     public let loop: FrameLoop
+    let window: Window
     /// The display in memory.
     public let scanout: MemoryScanout
     /// The moment of the last frame.
@@ -35,6 +36,7 @@ public final class Replay {
 
     /// A replay that has not begun. The window must not be shown elsewhere.
     public init(window: Window, options: HeadlessOptions) {
+        self.window = window
         scanout = MemoryScanout(mode: options.mode)
         loop = FrameLoop(content: window, scanout: scanout, rotation: options.rotation, scale: options.scale)
         window.wallClock = { [weak self] in self?.wallClock ?? Replay.wallClockStart }
@@ -121,7 +123,7 @@ public final class Replay {
                 next += 1
             }
             typePresses(before: now + TimeSpan(nanoseconds: 1))
-            var wake = makeFrame()
+            var wake = makeFrame().wake
             let following = Replay.time(ofTick: tick + 1)
             while nextStop < order.count, stops[order[nextStop]] < following {
                 atStop(order[nextStop])
@@ -138,19 +140,22 @@ public final class Replay {
     }
 
     /// Makes the frame of this moment, unless the display is off.
-    /// - Returns: when the next one is due; nil if only an event can bring something new.
-    private func makeFrame() -> Instant? {
+    /// - Returns: when the next one is due, nil if only an event can bring something new; and the same but for what turns for ever.
+    private func makeFrame() -> (wake: Instant?, happening: Instant?) {
         let stage = presence?.service(now: now)
         let minute = ownValues?.update()
-        let frame = presence?.isDark == true ? nil : loop.turn(now: now)
-        return [stage, minute, frame].compactMap { $0 }.min()
+        let due = [stage, minute].compactMap { $0 }.min()
+        if presence?.isDark == true { return (due, due) }
+        let frame = loop.turn(now: now)
+        let happening = loop.hasWork ? frame : window.nextHappening
+        return ([due, frame].compactMap { $0 }.min(), [due, happening].compactMap { $0 }.min())
     }
 
     /// Plays touches and presses of keys up to a moment, and makes every frame until then. Between two frames in which something happens no
     /// time is spent, however long they are apart. Moments count from the beginning.
     /// - Parameters:
     ///   - end: the last frame is the first one at or after it.
-    ///   - quiet: ends earlier, as soon as nothing is going to happen for so long; nil does not.
+    ///   - quiet: ends earlier, as soon as nothing is going to happen for so long but that something turns for ever; nil does not.
     package func advance(_ touches: [Touch] = [], presses: [KeyPress] = [], to end: Instant, quiet: TimeSpan? = nil) {
         var nextTouch = 0
         var nextPress = 0
@@ -170,20 +175,33 @@ public final class Replay {
                 if presence?.admitsKey(now: now) ?? true { loop.handle(presses[nextPress]) }
                 nextPress += 1
             }
-            var wake = makeFrame() ?? .distantFuture
-            if nextTouch < touches.count { wake = min(wake, touches[nextTouch].time) }
-            if nextPress < presses.count { wake = min(wake, presses[nextPress].time) }
+            let frame = makeFrame()
+            var event = agenda.first?.moment ?? .distantFuture
+            if nextTouch < touches.count { event = min(event, touches[nextTouch].time) }
+            if nextPress < presses.count { event = min(event, presses[nextPress].time) }
             if let givesUp, givesUp() { hasGivenUp = true }
             if now >= end || hasGivenUp { break }
-            if let quiet, wake > now + quiet, agenda.first.map({ $0.moment > now + quiet }) ?? true { break }
-            if let due = agenda.first { wake = min(wake, due.moment) }
-            tick = max(tick + 1, Replay.tick(atOrAfter: min(wake, end)))
+            if let quiet, min(event, frame.happening ?? .distantFuture) > now + quiet { break }
+            tick = max(tick + 1, Replay.tick(atOrAfter: min(event, frame.wake ?? .distantFuture, end)))
         }
         // What follows is in a frame of its own.
         tick += 1
     }
 
-    private func take(_ touch: Touch) {
+    /// Plays what a program does in place of a person, from the next frame on until that is over.
+    /// - Throws: `HandError` for what no person could do.
+    @discardableResult
+    package func perform(_ deed: HandDeed) throws(HandError) -> HandOutcome {
+        var result: Result<HandOutcome, HandError>?
+        let errand = HandErrand(deed, id: Touch.ID(device: HandPlayer.device, slot: 0), on: self) { result = $0 }
+        func go() { if let due = errand.service(now: now) { at(due, go) } }
+        at(now, go)
+        while !errand.isOver, !hasGivenUp { advance(to: errand.due) }
+        errand.cancel()
+        return try (result ?? .success(HandOutcome())).get()
+    }
+
+    func take(_ touch: Touch) {
         if presence?.admits(touch, now: now) ?? true { loop.handle(touch) }
     }
 

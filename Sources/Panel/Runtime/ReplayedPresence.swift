@@ -71,6 +71,10 @@ final class ReplayedPresence: PanelPresence {
 
     func admits(_ touch: Touch, now: Instant) -> Bool { idle?.admits(touch, now: now) ?? true }
 
+    var isAsleep: Bool { idle?.isAsleep ?? false }
+
+    func ignoresTouches(now: Instant) -> Bool { idle?.ignoresTouches(now: now) ?? false }
+
     func admitsKey(now: Instant) -> Bool { idle?.admitsKey(now: now) ?? true }
 
     private func showIdlePage() {

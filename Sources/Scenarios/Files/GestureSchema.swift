@@ -1,5 +1,6 @@
 import FasciaConfiguration
 import FasciaGeometry
+import FasciaPanel
 
 /// A finger that taps.
 package struct TapModel {
@@ -12,15 +13,6 @@ package struct TapModel {
     package let hold: Double
     package let times: Int
 
-    /// A short tap in the middle of a view.
-    init(target: NameModel) {
-        self.target = target
-        item = nil
-        at = nil
-        hold = 0.06
-        times = 1
-    }
-
     init(_ record: Record) {
         target = record[TapSchema.id] ?? NameModel(name: "", place: record.place)
         item = record[TapSchema.item]
@@ -28,14 +20,23 @@ package struct TapModel {
         hold = record[TapSchema.hold] ?? 0.06
         times = record[TapSchema.times] ?? 1
     }
+
+    /// What hands do.
+    var deed: HandDeed {
+        let name = item.map { "\(target.name)/\($0)" } ?? target.name
+        return .tap(at.map { .share(name, $0) } ?? .named(name), HandTap(hold: .seconds(hold), times: times))
+    }
 }
 
 /// `tap`.
 enum TapSchema {
-    static let id = Key("id", .name, "The path of a view, of a row, or of a button of an alert as `ALERT/BUTTON`.", isRequired: true)
+    static let id = Key(
+        "id", .name, "The path of a view, of a row, of a tab as in `tabs/1`, or of a button of an alert as `ALERT/BUTTON`.",
+        isRequired: true)
     static let item = Key("item", .integer(0...1000), "Which segment or tab, counted from 0.")
     static let at = Key(
-        "at", .pointShare, "Where in the view: fractions of its width and its height from the top left, as in `[0.9, 0.5]`.")
+        "at", .pointShare,
+        "Where in the view: fractions of its width and its height from the top left, as in `[0.9, 0.5]`, also where it takes no touches.")
     static let hold = Key("hold", .number(0...600, "seconds"), "How long the finger stays; 0.06 s if it is left out.")
     static let times = Key("times", .integer(1...100), "How often it taps.")
 
@@ -71,12 +72,21 @@ package struct DragModel {
         by = record[DragSchema.by]
         span = record[DragSchema.span] ?? 0.4
     }
+
+    /// What hands do.
+    var deed: HandDeed {
+        let time = TimeSpan.seconds(span)
+        if let from, let end { return .line(from: from, to: end, for: time) }
+        let name = target?.name ?? ""
+        return to.map { .drag(name, to: .share($0), for: time) } ?? .pull(name, by: by ?? .zero, for: time)
+    }
 }
 
 /// `drag`.
 enum DragSchema {
     static let id = Key("id", .name, "The path of the view on which the finger comes down.")
-    static let to = Key("to", .number(0...1), "Where a slider or a dial is dragged to: 0 is its minimum, 1 its maximum.")
+    static let to = Key(
+        "to", .number(0...1), "Where the thumb of a slider, a dial or a switch is dragged to: 0 is its minimum, 1 its maximum.")
     static let by = Key("by", .pointOffset, "How far the finger goes from the middle of the view, in points, as in `[0, -200]`.")
     static let from = Key("from", .pointOffset, "Where the finger comes down, in points from the top left of the panel.")
     static let end = Key("until", .pointOffset, "Where it lifts, in points from the top left of the panel.")

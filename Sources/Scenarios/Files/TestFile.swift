@@ -1,4 +1,5 @@
 import FasciaConfiguration
+import FasciaFrame
 import FasciaGeometry
 import FasciaSystem
 import FasciaYAML
@@ -16,6 +17,8 @@ package struct TestFile {
     package let panelPlace: Place
     package let size: PixelSize?
     package let scale: Double?
+    package let rotation: Rotation
+    package let format: PixelFormat
     package let zone: NameModel?
     package let scenario: Scenario
     package let answers: [NamedModel<BackendAnswer>]
@@ -59,6 +62,8 @@ package struct TestFile {
         }
         size = record[TestSchema.size]
         scale = record[TestSchema.scale]
+        rotation = record[TestSchema.rotation] ?? .degrees0
+        format = record[TestSchema.format] ?? .xrgb8888
         zone = record[TestSchema.zone]
         answers = (record[TestSchema.answers] ?? []).map { NamedModel(name: $0.name, value: BackendAnswer($0.value), place: $0.place) }
         commands = (record[TestSchema.commands] ?? []).map { NamedModel(name: $0.name, value: CommandAnswer($0.value), place: $0.place) }

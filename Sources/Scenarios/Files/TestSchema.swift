@@ -9,6 +9,10 @@ package enum TestSchema {
     static let panel = Key("panel", .name, "The panel's file, relative to the test; `../panel.yaml` if it is left out.")
     static let size = Key("size", .pixelSize, "The display's size in pixels; the panel's own if it is left out, or 1024x600.")
     static let scale = Key("scale", .number(0.5...8), "Device pixels per point; the panel's own if it is left out, or 1.")
+    static let rotation = Key(
+        "rotation", Syntax<Rotation>.choice([("0", .degrees0), ("90", .degrees90), ("180", .degrees180), ("270", .degrees270)]),
+        "How the picture is turned on the display, in degrees: it is compared as the display shows it.")
+    static let format = Key("format", .choice(PixelFormat.self), "The display's pixels: `xrgb8888`, or `rgb565` with fewer colours.")
     static let zone = Key("zone", .name, "The time zone that stands for the machine's, as in `Europe/Berlin`; UTC if it is left out.")
     static let scenario = Key("scenario", .fileName, "The state that it begins with: `scenarios/NAME.yaml` beside the panel or the test.")
     static let answers = Key(
@@ -24,6 +28,8 @@ package enum TestSchema {
         panel
         size
         scale
+        rotation
+        format
         zone
         scenario
         answers

@@ -7,7 +7,7 @@ package struct Happening {
     package let seconds: Double
     /// What happened: `event`, `write`, `run`, `answer` …
     package let kind: String
-    package let text: String
+    package var text: String
 
     package var json: JSONValue { ["t": .number(seconds), "kind": .string(kind), "text": .string(text)] }
 

@@ -49,7 +49,8 @@ extension TestOutcome {
             "name": .string(name), "file": .string(file), "about": .string(about), "status": .string(status.rawValue),
             "failures": .array(failures.map(\.json)), "mistakes": .array(mistakes.map { .string($0) }),
             "happenings": .array(happenings.map(\.json)), "pictures": .array(pictures.map(\.json)), "fonts": .object(fonts),
-            "files": .array(files.map { .string($0) }), "seconds": .number(seconds), "virtualSeconds": .number(virtualSeconds),
+            "files": .array(files.map { .string($0) }), "secretLines": .array(secretLines.map { .integer(Int64($0)) }),
+            "seconds": .number(seconds), "virtualSeconds": .number(virtualSeconds),
         ]
     }
 
@@ -63,6 +64,7 @@ extension TestOutcome {
         pictures = (json["pictures"]?.asArray ?? []).map { PictureResult($0) }
         for (name, digest) in json["fonts"]?.asObject?.members ?? [] { fonts[name] = digest.asString }
         files = (json["files"]?.asArray ?? []).compactMap(\.asString)
+        secretLines = (json["secretLines"]?.asArray ?? []).compactMap(\.asInteger).map { Int($0) }
         seconds = json["seconds"]?.asNumber ?? 0
         virtualSeconds = json["virtualSeconds"]?.asNumber ?? 0
     }

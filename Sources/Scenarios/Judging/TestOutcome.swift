@@ -75,6 +75,8 @@ package struct TestOutcome {
     package var fonts: [String: String] = [:]
     /// The files that it depends on.
     package var files: [String] = []
+    /// The lines of its file that reports do not show: what is typed there is nobody's to read.
+    package var secretLines: [Int] = []
     /// How long it took, and how long it was for the panel.
     package var seconds = 0.0
     package var virtualSeconds = 0.0

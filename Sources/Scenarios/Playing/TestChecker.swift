@@ -7,7 +7,7 @@ import FasciaValues
 struct TestChecker {
     let content: PanelContent
     let errors: ErrorCollector
-    let fingers: Fingers
+    let hands: Hands
 
     func check(_ test: TestFile) {
         let scenario = test.scenario
@@ -47,7 +47,7 @@ struct TestChecker {
             case .events: break
             case .text(let text): checkView(NameModel(name: text.name, place: text.place))
             case .value(let value):
-                if content.values.definition(of: value.name) == nil, !isView(value.name) {
+                if content.values.definition(of: value.name) == nil, hands.problem(with: value.name) != nil {
                     let names = content.values.names + PanelValue.allCases.map(\.name) + content.paths
                     errors.add(
                         "there is neither a value nor a view “\(value.name)”", at: value.place,
@@ -72,26 +72,7 @@ struct TestChecker {
     }
 
     private func checkView(_ name: NameModel) {
-        if isView(name.name) { return }
-        let paths = content.paths
-        let ends = paths.filter { $0.hasSuffix("/\(name.name)") }
-        if ends.count > 1 {
-            return errors.add("several views end so: \(ends.prefix(4).joined(separator: ", "))", at: name.place)
-        }
-        // The ends of paths are names too.
-        let names = paths + paths.flatMap { path in path.indices.filter { path[$0] == "/" }.map { String(path[path.index(after: $0)...]) } }
-        let suggestion = Suggestion.closest(to: name.name, among: names)
-        errors.add("the panel has no view “\(name.name)”", at: name.place, suggestion: suggestion)
-    }
-
-    /// Whether a view of the configuration has the path, or something that only shows at times may have it: a button of an alert, a row.
-    private func isView(_ name: String) -> Bool {
-        if fingers.view(name) != nil { return true }
-        let parts = fingers.whole(name).split(separator: "/")
-        guard parts.count > 1, let first = parts.first else { return false }
-        if content.alertNames.contains(String(first)) || content.bannerNames.contains(String(first)) { return true }
-        for count in 1..<parts.count where content.holdsRows(parts.prefix(count).joined(separator: "/")) { return true }
-        return false
+        if let problem = hands.problem(with: name.name) { errors.add(problem.description, at: name.place) }
     }
 
     private func check(_ what: String, _ name: NameModel, _ all: [String]) {

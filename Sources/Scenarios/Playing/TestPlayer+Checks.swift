@@ -65,7 +65,7 @@ extension TestPlayer {
         for record in wanted {
             guard let id = record[EventSchema.id], let name = record[EventSchema.event] else { continue }
             let value = record[EventSchema.value]
-            let path = fingers.whole(id.name)
+            let path = hands.wholePath(of: id.name)
             let index = events[next...].firstIndex { event in
                 event.path == path && event.name == name.name
                     && value.map { $0.json.agrees(with: event.value?.json ?? .null) } ?? true
@@ -81,7 +81,7 @@ extension TestPlayer {
     }
 
     private func found(_ path: String, _ place: Place, _ title: String) -> View? {
-        if let view = fingers.view(path) { return view }
+        if let view = hands.view(path) { return view }
         fail(TestFailure(step: title, view: path, at: place, "there is no view “\(path)” now"))
         return nil
     }
@@ -124,8 +124,8 @@ extension TestPlayer {
     }
 
     private func check(visible name: NameModel, _ isVisible: Bool, _ title: String) {
-        let view = fingers.view(name.name)
-        if view.map({ fingers.isVisible($0) }) ?? false == isVisible { return }
+        let view = hands.view(name.name)
+        if (view.map { !$0.visibleRect.isEmpty } ?? false) == isVisible { return }
         differ(
             "the view is \(isVisible ? "not " : "")there to be seen", isVisible ? "it shows" : "it does not show",
             isVisible ? "it does not" : "it shows", name.place, title, view: name.name)
@@ -150,7 +150,7 @@ extension TestPlayer {
             guard let picture = try replay.picture() else {
                 return fail(TestFailure(step: title, at: golden.place, "there is no picture yet"))
             }
-            let except = golden.except.compactMap { fingers.view($0.name).map { $0.pixelFrame } }
+            let except = replay.scannedOut(golden.except.compactMap { hands.view($0.name)?.pixelFrame })
             let result = gallery.compare(picture, golden, except: except)
             add(result)
             if result.isBlessed { note("bless", result.expected) }

@@ -10,6 +10,13 @@ import FasciaSystem
 import FasciaTouch
 import FasciaValues
 
+/// Why a step could not be done.
+struct StepProblem: Error {
+    let message: String
+    /// The path of the view that it is about; empty if it is about none.
+    var view = ""
+}
+
 /// Runs one test on a virtual clock: loads the panel, does its steps, and compares.
 package final class TestPlayer {
     /// How long a step may last that moves something, at most, before the next one is done: what goes on for ever is not waited for.
@@ -22,7 +29,7 @@ package final class TestPlayer {
     let test: TestFile
     let content: PanelContent
     let replay: Replay
-    let fingers: Fingers
+    let hands: Hands
     private(set) var backend: PlayedBackend!
     private(set) var outcome: TestOutcome
     var happenings: [Happening] = []
@@ -31,9 +38,10 @@ package final class TestPlayer {
     /// Events of controls, for expectations.
     var events: [PanelEvent] = []
     let gallery: PictureGallery
-    private let size: Size
     private let deadline: Instant
     private var observations: [Any] = []
+    /// The steps that typed into a field that anybody may read.
+    private var openlyTyped: Set<Int> = []
     private let clock = MonotonicClock()
 
     /// Runs a test.
@@ -69,17 +77,16 @@ package final class TestPlayer {
         let scale = test.scale ?? configuration.display.scale ?? 1
         let own = configuration.display.size.map { (configuration.display.rotation ?? .degrees0).applied(to: $0) }
         let pixels = test.size ?? own ?? PixelSize(width: 1024, height: 600)
-        size = Size(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
         content = try configuration.build(scale: scale, isThorough: false, localZone: test.zone?.name ?? "UTC")
-        replay = Replay(content, options: HeadlessOptions(size: pixels, scale: scale))
-        fingers = Fingers(content: content, scale: scale)
+        replay = Replay(content, options: HeadlessOptions(size: pixels, scale: scale, rotation: test.rotation, format: test.format))
+        hands = Hands(content)
         gallery = PictureGallery(folder: test.folder, test: test.name, isBlessing: isBlessing)
         outcome = TestOutcome(name: test.name, file: test.path)
         outcome.about = test.about
         outcome.files = test.files + configuration.neededFiles
         let errors = ErrorCollector()
         for file in test.files { errors.note(file: file) }
-        TestChecker(content: content, errors: errors, fingers: fingers).check(test)
+        TestChecker(content: content, errors: errors, hands: hands).check(test)
         begin(errors)
         try errors.check()
         replay.useIdle(configuration.idle)
@@ -174,6 +181,7 @@ package final class TestPlayer {
             note("step", "\(index + 1) \(step.title)")
             do throws(StepProblem) {
                 try perform(step, title)
+                if case .type = step.action, content.window.firstResponder?.isSecureTextEntry == false { openlyTyped.insert(index) }
                 if replay.hasGivenUp {
                     throw StepProblem(message: "the test takes longer than it may: more of our time than --timeout allows")
                 }
@@ -187,10 +195,37 @@ package final class TestPlayer {
             check(after: index + 1)
         }
         if outcome.failures.isEmpty || !replay.hasGivenUp { check(after: nil) }
+        keepSecrets()
         outcome.virtualSeconds = seconds
         outcome.happenings = happenings
         judgeFonts()
     }
+
+    // MARK: Secrets
+
+    /// Takes what was typed into secure fields, or may have been, out of what reports tell.
+    private func keepSecrets() {
+        if !content.views.contains(where: { TestPlayer.keepsSecret($0.view) }) { return }
+        func isSecret(_ index: Int, _ type: TypeModel) -> Bool {
+            if let name = type.target?.name { return hands.view(name).map { TestPlayer.keepsSecret($0) } ?? true }
+            return !openlyTyped.contains(index)
+        }
+        let secrets = test.steps.enumerated().compactMap { index, step -> String? in
+            guard case .type(let type) = step.action, isSecret(index, type) else { return nil }
+            return type.text.filter { $0 != "\n" && $0 != "\t" }
+        }
+        outcome.secretLines = SecretLines.of(test, secrets: secrets.filter { !$0.isEmpty }, isSecret: isSecret)
+        for secret in secrets.sorted(by: { $0.count > $1.count }) where !secret.isEmpty {
+            for index in outcome.failures.indices {
+                outcome.failures[index].message.replace(secret, with: "•••")
+                outcome.failures[index].expected.replace(secret, with: "•••")
+                outcome.failures[index].found.replace(secret, with: "•••")
+            }
+            for index in happenings.indices { happenings[index].text.replace(secret, with: "•••") }
+        }
+    }
+
+    private static func keepsSecret(_ view: View) -> Bool { (view as? any TextShowing)?.keepsSecret ?? false }
 
     private func check(after step: Int?) {
         let title = step == nil || step == test.steps.count ? "at the end" : step == 0 ? "before the first step" : "after step \(step ?? 0)"
@@ -199,24 +234,18 @@ package final class TestPlayer {
 
     private func settle() { replay.advance(to: replay.now + TestPlayer.longestSettling, quiet: TestPlayer.quiet) }
 
-    private func touch(_ touches: [Touch]) {
-        replay.advance(touches, to: touches.last?.time ?? replay.now)
+    private func perform(_ deed: HandDeed, on view: String) throws(StepProblem) {
+        do throws(HandError) { try replay.perform(deed) } catch { throw StepProblem(message: error.description, view: view) }
         settle()
     }
 
     private func perform(_ step: Step, _ title: String) throws(StepProblem) {
-        // Touches come between two frames.
-        let start = replay.now + .milliseconds(17)
-        let line = TouchLine(size: size)
         switch step.action {
-        case .tap(let tap):
-            touch(line.tap(at: try fingers.point(of: tap), hold: .seconds(tap.hold), times: tap.times, from: start))
-        case .drag(let drag):
-            let (from, to) = try fingers.line(of: drag)
-            touch(line.drag(from: from, to: to, for: .seconds(drag.span), from: start))
-        case .type(let model): try type(model, line)
+        case .tap(let tap): try perform(tap.deed, on: tap.target.name)
+        case .drag(let drag): try perform(drag.deed, on: drag.target?.name ?? "")
+        case .type(let type): try perform(.type(type.text, into: type.target?.name, clears: type.clears), on: type.target?.name ?? "")
         case .key(let key, let shift, let control):
-            press([KeyPress(key: key, isShiftPressed: shift, isControlPressed: control, time: start)])
+            press([KeyPress(key: key, isShiftPressed: shift, isControlPressed: control, time: replay.now + .milliseconds(17))])
         case .wait(let seconds):
             if self.seconds + seconds > test.limit {
                 throw StepProblem(message: "the test would take longer than \(Noun.number(test.limit)) s: see “limit”")
@@ -259,29 +288,6 @@ package final class TestPlayer {
     private func press(_ presses: [KeyPress]) {
         replay.advance(presses: presses, to: presses.last?.time ?? replay.now)
         settle()
-    }
-
-    private func type(_ model: TypeModel, _ line: TouchLine) throws(StepProblem) {
-        if let target = model.target {
-            let tap = TapModel(target: target)
-            touch(line.tap(at: try fingers.point(of: tap), hold: .seconds(tap.hold), times: 1, from: replay.now + .milliseconds(17)))
-        }
-        if content.window.firstResponder == nil {
-            let name = model.target?.name ?? ""
-            throw StepProblem(message: name.isEmpty ? "no text field is in use: say “id”" : "“\(name)” takes no text", view: name)
-        }
-        var time = replay.now
-        var keys: [KeyPress.Key] = []
-        if model.clears {
-            let count = content.window.firstResponder?.text.count ?? 0
-            keys = [.end] + [KeyPress.Key](repeating: .deleteBackward, count: count)
-        }
-        keys += model.text.map { $0 == "\n" ? .returnKey : .text(String($0)) }
-        press(
-            keys.map { key in
-                time = time + .milliseconds(50)
-                return KeyPress(key: key, time: time)
-            })
     }
 
     private func playRecording(_ file: NameModel) throws(StepProblem) {

@@ -43,7 +43,7 @@ package enum HTMLReport {
             "<p class=\"file\"><code>\(Markup.escaped(outcome.file))</code> · \(Markup.seconds(outcome.virtualSeconds)) s for the panel</p>"
         )
         if !outcome.mistakes.isEmpty { parts.append("<pre>\(Markup.escaped(outcome.mistakes.joined(separator: "\n")))</pre>") }
-        parts += outcome.failures.map(failure)
+        parts += outcome.failures.map { failure($0, of: outcome) }
         for picture in outcome.pictures where picture.complaint == nil {
             parts.append(
                 "<figure><img src=\"\(data(picture.expected))\" alt=\"\"><figcaption>\(Markup.escaped(picture.name))\(picture.isBlessed ? ", just approved" : ", as approved")</figcaption></figure>"
@@ -65,7 +65,7 @@ package enum HTMLReport {
             """
     }
 
-    private static func failure(_ failure: TestFailure) -> String {
+    private static func failure(_ failure: TestFailure, of outcome: TestOutcome) -> String {
         var rows = ""
         func row(_ name: String, _ value: String) {
             if !value.isEmpty { rows += "<dt>\(name)</dt><dd>\(Markup.escaped(value))</dd>" }
@@ -79,20 +79,21 @@ package enum HTMLReport {
             <section class="failure">
             <h2>\(Markup.escaped(failure.message))</h2>
             <dl>\(rows)</dl>
-            \(excerpt(failure))
+            \(excerpt(failure, of: outcome))
             \(pictures(failure))
             </section>
             """
     }
 
-    /// The lines of the test around what is wrong.
-    private static func excerpt(_ failure: TestFailure) -> String {
+    /// The lines of the test around what is wrong, but for those with a password.
+    private static func excerpt(_ failure: TestFailure, of outcome: TestOutcome) -> String {
         guard failure.line > 0, let bytes = try? FileReader.read(failure.file, limit: 1 << 20) else { return "" }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         guard failure.line <= lines.count else { return "" }
         let shown = max(1, failure.line - 2)...min(lines.count, failure.line + 2)
         let text = shown.map { number in
-            let line = "\(number)  \(Markup.escaped(String(lines[number - 1])))"
+            let isSecret = failure.file == outcome.file && outcome.secretLines.contains(number)
+            let line = "\(number)  \(isSecret ? "… (a secret)" : Markup.escaped(String(lines[number - 1])))"
             return number == failure.line ? "<mark>\(line)</mark>" : line
         }
         return "<pre>\(text.joined(separator: "\n"))</pre>"

@@ -1,0 +1,3 @@
+extension TabBar: PartHolding {
+    package func isPartEnabled(_ name: String) -> Bool { Int(name).map { items[$0].isEnabled } ?? true }
+}
