@@ -26,7 +26,7 @@ struct RootCommand: ParsableCommand {
         abstract: "Touch panels from configuration files, straight on the display.",
         version: "fascia \(FasciaVersion.current)",
         subcommands: [
-            RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckCommand.self, TestCommand.self, CtlCommand.self,
+            NewCommand.self, RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckCommand.self, TestCommand.self, CtlCommand.self,
             RecordCommand.self, ApplyCommand.self, GenerationsCommand.self, RollbackCommand.self, HealthyCommand.self, OutputsCommand.self,
             DoctorCommand.self, ReferenceCommand.self, IconsCommand.self,
         ])
