@@ -260,6 +260,21 @@ import Testing
         #expect(HTMLReport.text([other], seconds: 1).contains("In-the-open"))
     }
 
+    @Test func aSecretHasAStateAndNoText() throws {
+        try folder.write(
+            "panel.yaml",
+            """
+            fascia: 1
+            values: {password: {type: secret, backend: network}}
+            views: [{type: textField, id: field, binds: password, secure: true, frame: {width: 200, height: 44}}]
+            """)
+        try passes(
+            """
+            steps: [{type: {id: field, text: Geheim-7}}, {key: return}]
+            expect: [{after: 0, value: {password: unknown}}, {after: 2, value: {password: waiting}}]
+            """)
+    }
+
     @Test func spinnersAreNotWaitedFor() throws {
         try folder.write(
             "panel.yaml", "fascia: 1\nviews: [{type: activity, animating: true}, {type: button, id: a, title: A, frame: {top: 40}}]")

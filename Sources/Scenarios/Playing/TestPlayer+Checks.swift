@@ -118,7 +118,7 @@ extension TestPlayer {
         let name = definition.name
         switch definition.type {
         case .list: return .array((content.values.list(of: name)?.rows ?? []).map { .string($0.id) })
-        case .secret: return .string("\(content.values.secretState(of: name) ?? .none)")
+        case .secret: return .string(content.values.secretState(of: name).map { "\($0)" } ?? "none")
         default: return content.values.state(of: name)?.known?.json ?? .null
         }
     }
