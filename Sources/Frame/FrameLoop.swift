@@ -41,7 +41,9 @@ public final class FrameLoop {
     /// Frames, sent after each accepted commit.
     public let frames = Observers<Frame>()
     /// The picture as it was last composed, nil before the first frame and while there is no display.
-    @exclusivity(unchecked) public private(set) var shadow: Surface?
+    @exclusivity(unchecked) public internal(set) var shadow: Surface?
+    /// What others look at; nil while nobody does.
+    @exclusivity(unchecked) package internal(set) var view: ViewedPicture?
     /// Whether a secret can be read in that picture, which may be that of former content, or older than what the content shows.
     @exclusivity(unchecked) public private(set) var showsSecret = false
 
@@ -57,7 +59,8 @@ public final class FrameLoop {
     private var pendingSince: Instant?
     /// No commit before this moment: the refresh after the last one where no event tells, or a retry.
     private var notBefore = Instant(nanoseconds: .min)
-    private var isBlocked = false
+    /// Whether nothing can be shown before the scanout announces another mode.
+    var isBlocked = false
     /// Until when a frame that could be made is put off.
     private var latchedStart = Instant(nanoseconds: .min)
     /// The first touch that no accepted commit shows yet, and the one that the pending commit shows.
@@ -208,6 +211,7 @@ public final class FrameLoop {
         // Held once: as a property that may change, it would be held and let go again for every use.
         let content = content
         content.layout()
+        if let view, content.showsSecret, !view.isHidden { hide(view) }
         guard let shadow else { return Composed() }
         let moved = content.moveDrawn(in: shadow).intersection(shadow.bounds)
         var composed = Composed(damage: content.damage)
@@ -216,6 +220,7 @@ public final class FrameLoop {
         var changed = composed.damage
         changed.add(moved)
         if !changed.isEmpty { history.composed(changed) }
+        if let view { view.damage.add(changed) }
         let area = composed.damage.area
         // Turned by 90 degrees a band would be written as a few pixels of each row: that is slower than what it saves.
         let isUpright = kernel.rotation == .degrees0 || kernel.rotation == .degrees180
@@ -228,6 +233,7 @@ public final class FrameLoop {
             }
         }
         showsSecret = content.showsSecret
+        if let view, view.isHidden, !showsSecret { unhide(view) }
         statistics.pixelsComposed += area
         return composed
     }
@@ -340,12 +346,11 @@ public final class FrameLoop {
         let size = copyRotation(in: new).applied(to: new.size)
         if shadow?.width != size.width || shadow?.height != size.height {
             do {
-                shadow = try Surface(width: size.width, height: size.height, isOpaque: true)
+                let new = try Surface(width: size.width, height: size.height, isOpaque: true, isShared: view != nil)
+                shadow = new
+                view = view.map { ViewedPicture(surface: new, isHidden: false, after: $0) }
             } catch {
-                errors.send(
-                    ScanoutError(
-                        attempt: "make the shadow of \(size.width)×\(size.height) pixels", object: "this process", errno: 0,
-                        reason: error.reason, recovery: .fatal))
+                failedToMakeShadow(size, error)
                 isBlocked = true
                 return
             }

@@ -25,10 +25,17 @@ public final class Surface {
     package let pixels: UnsafeMutablePointer<UInt32>
     /// pixman's handle on the same memory, owned by the surface.
     let handle: OpaquePointer
+    /// Where others can look at the pixels; nil if they are this process's alone.
+    package let file: PixelFile?
 
     /// Makes a surface that is clear, or black if opaque.
     /// - Throws: `RasterError` if a side is not in 1...`maximumExtent` or there is no memory.
-    public init(width: Int, height: Int, isOpaque: Bool) throws(RasterError) {
+    public convenience init(width: Int, height: Int, isOpaque: Bool) throws(RasterError) {
+        try self.init(width: width, height: height, isOpaque: isOpaque, isShared: false)
+    }
+
+    /// The same, and with `isShared` in a file that other processes can be given to look at.
+    package init(width: Int, height: Int, isOpaque: Bool, isShared: Bool) throws(RasterError) {
         guard (1...Surface.maximumExtent).contains(width), (1...Surface.maximumExtent).contains(height) else {
             throw RasterError(
                 attempt: "make a surface", object: "\(width)×\(height) pixels", reason: "each side must be 1 to \(Surface.maximumExtent)")
@@ -37,14 +44,15 @@ public final class Surface {
         if stride % 1024 == 0 { stride += 16 }
         let count = stride * height
         // Vectors reach behind the last row's end.
-        guard let memory = PixelMemory.allocate(bytes: count * 4 + 64) else {
+        let file = isShared ? try PixelFile(bytes: count * 4 + 64) : nil
+        guard let memory = file?.memory ?? PixelMemory.allocate(bytes: count * 4 + 64) else {
             throw RasterError(attempt: "make a surface", object: "\(width)×\(height) pixels", reason: "out of memory")
         }
         let pixels = memory.bindMemory(to: UInt32.self, capacity: count)
         fascia_fill_pixels(pixels, isOpaque ? 0xFF00_0000 : 0, count)
         // pixman may clear the unused byte of x8r8g8b8; as a8r8g8b8 the 255s stay.
         guard let handle = pixman_image_create_bits(PIXMAN_a8r8g8b8, Int32(width), Int32(height), pixels, Int32(stride * 4)) else {
-            PixelMemory.deallocate(memory, bytes: count * 4 + 64)
+            if file == nil { PixelMemory.deallocate(memory, bytes: count * 4 + 64) }
             throw RasterError(attempt: "make a surface", object: "\(width)×\(height) pixels", reason: "out of memory")
         }
         self.width = width
@@ -53,11 +61,18 @@ public final class Surface {
         self.isOpaque = isOpaque
         self.pixels = pixels
         self.handle = handle
+        self.file = file
     }
 
     deinit {
         pixman_image_unref(handle)
-        PixelMemory.deallocate(pixels, bytes: stride * height * 4 + 64)
+        if file == nil { PixelMemory.deallocate(pixels, bytes: stride * height * 4 + 64) }
+    }
+
+    /// The same pixels once more, all of them copied.
+    package convenience init(copying other: Surface, isShared: Bool = false) throws(RasterError) {
+        try self.init(width: other.width, height: other.height, isOpaque: other.isOpaque, isShared: isShared)
+        copy(other.bounds, of: other, to: .zero)
     }
 
     /// The whole area.

@@ -56,6 +56,65 @@ package final class StreamSocket {
         throw SystemError(attempt: "send to", object: name, errno: number)
     }
 
+    /// Sends bytes together with a descriptor, which the other side gets one of its own of (`SCM_RIGHTS`), with the first byte.
+    /// - Returns: how many bytes the kernel took, at least 1; nil if that is nothing now, and the descriptor was not sent either.
+    package func send(_ bytes: UnsafeRawBufferPointer, with descriptor: Int32) throws(SystemError) -> Int? {
+        let raw = file.rawValue
+        // The control message: its length, SOL_SOCKET, SCM_RIGHTS, and the number.
+        var control: (Int, Int32, Int32, Int) = (StreamSocket.controlLength, SOL_SOCKET, Int32(SCM_RIGHTS), 0)
+        let count = withUnsafeMutableBytes(of: &control) { control in
+            control.storeBytes(of: descriptor, toByteOffset: 16, as: Int32.self)
+            var vector = iovec(iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
+            return withUnsafeMutablePointer(to: &vector) { vector in
+                var message = msghdr()
+                message.msg_iov = vector
+                message.msg_iovlen = 1
+                message.msg_control = control.baseAddress
+                message.msg_controllen = control.count
+                return SystemCall.retry { sendmsg(raw, &message, Int32(MSG_NOSIGNAL)) }
+            }
+        }
+        if count >= 0 { return count }
+        let number = Glibc.errno
+        if number == EAGAIN { return nil }
+        throw SystemError(attempt: "send a descriptor to", object: name, errno: number)
+    }
+
+    /// Reads as `receive` does, and takes a descriptor that came along; of several in one message the first.
+    /// - Returns: how many bytes; 0 at the end, nil if nothing is there now.
+    package func receive(into buffer: UnsafeMutableRawBufferPointer, descriptor: inout Int32?) throws(SystemError) -> Int? {
+        let raw = file.rawValue
+        var control: (Int, Int32, Int32, Int) = (0, 0, 0, 0)
+        var received: Int32?
+        let count = withUnsafeMutableBytes(of: &control) { control in
+            var vector = iovec(iov_base: buffer.baseAddress, iov_len: buffer.count)
+            return withUnsafeMutablePointer(to: &vector) { vector in
+                var message = msghdr()
+                message.msg_iov = vector
+                message.msg_iovlen = 1
+                message.msg_control = control.baseAddress
+                // Room for one: another would stay open without anybody knowing of it.
+                message.msg_controllen = StreamSocket.controlLength
+                let count = SystemCall.retry { recvmsg(raw, &message, Int32(MSG_CMSG_CLOEXEC)) }
+                if count > 0, message.msg_controllen >= StreamSocket.controlLength,
+                    control.load(fromByteOffset: 8, as: Int32.self) == SOL_SOCKET,
+                    control.load(fromByteOffset: 12, as: Int32.self) == Int32(SCM_RIGHTS)
+                {
+                    received = control.load(fromByteOffset: 16, as: Int32.self)
+                }
+                return count
+            }
+        }
+        if let received { descriptor = received }
+        if count >= 0 { return count }
+        let number = Glibc.errno
+        if number == EAGAIN { return nil }
+        throw SystemError(attempt: "receive from", object: name, errno: number)
+    }
+
+    /// Of a control message with one descriptor: a header of 16 bytes, and the number.
+    private static let controlLength = 20
+
     /// Sends everything, waiting where the other side is slow: for programs that do nothing else meanwhile.
     package func sendAll(_ bytes: [UInt8]) throws(SystemError) {
         try bytes.withUnsafeBufferPointer { (bytes) throws(SystemError) in

@@ -3,6 +3,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "pixel_file.h"
+
 // Blending of premultiplied pixels of 32 bits over others, area by area; strides count elements from one row to the next. All give bit
 // for bit what pixman gives, each product rounded to nearest: which of the two drew a pixel does not show.
 //

@@ -1,0 +1,59 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// Those who look at the picture.
+extension FrameLoop {
+    /// Lets others look at what is composed: the shadow becomes a memory file. Costs a copy of the picture now, and nothing from then on.
+    /// - Throws: if there is no picture yet, or no memory for it.
+    package func beginView() throws(RasterError) {
+        if view != nil { return }
+        guard let shadow else {
+            throw RasterError(attempt: "share", object: "the picture", reason: "there is none yet")
+        }
+        let shared = try Surface(copying: shadow, isShared: true)
+        if showsSecret {
+            // What was shown before cannot be had any more.
+            shared.set(shared.bounds, to: 0)
+            view = ViewedPicture(surface: shared, isHidden: true)
+        } else {
+            self.shadow = shared
+            view = ViewedPicture(surface: shared, isHidden: false)
+        }
+    }
+
+    /// Ends that: the shadow is this process's alone again. Where there is no memory for that, it stays in its file, which nobody is given.
+    package func endView() {
+        guard let view else { return }
+        self.view = nil
+        if !view.isHidden, let shadow, let own = try? Surface(copying: shadow) { self.shadow = own }
+    }
+
+    /// Goes on in memory that nobody sees.
+    func hide(_ view: ViewedPicture) {
+        do throws(RasterError) {
+            shadow = try Surface(copying: view.surface)
+            view.isHidden = true
+        } catch {
+            // Rather no picture for them than that one.
+            view.surface.set(view.surface.bounds, to: 0)
+            shadow = nil
+            isBlocked = true
+            failedToMakeShadow(PixelSize(width: view.surface.width, height: view.surface.height), error)
+        }
+    }
+
+    func unhide(_ view: ViewedPicture) {
+        guard let shadow else { return }
+        view.surface.copy(shadow.bounds, of: shadow, to: .zero)
+        self.shadow = view.surface
+        view.isHidden = false
+        view.damage.add(shadow.bounds)
+    }
+
+    func failedToMakeShadow(_ size: PixelSize, _ error: RasterError) {
+        errors.send(
+            ScanoutError(
+                attempt: "make the shadow of \(size.width)×\(size.height) pixels", object: "this process", errno: 0,
+                reason: error.reason, recovery: .fatal))
+    }
+}

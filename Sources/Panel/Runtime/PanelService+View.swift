@@ -1,0 +1,63 @@
+import FasciaFrame
+import FasciaGeometry
+import FasciaRaster
+
+extension PanelService {
+    // MARK: Those who look
+
+    /// The picture as others look at it; nil while nobody does.
+    package var view: ViewedPicture? { runner.loop.view }
+
+    /// Puts the picture where others can look at it.
+    package func beginView() throws(ServiceError) {
+        if picture == nil { throw ServiceError(PanelService.noPicture) }
+        do throws(RasterError) {
+            try runner.loop.beginView()
+        } catch {
+            throw ServiceError("\(error)")
+        }
+    }
+
+    /// Makes the picture the panel's own again: nobody looks any more.
+    package func endView() { runner.loop.endView() }
+
+    /// What is seen of the panel.
+    package var display: PanelStatus.Display {
+        if runner.stage.scanout.mode == nil { return .waiting }
+        if runner.stageLoop.isDark { return .off }
+        return runner.panel.content == nil ? .mistakes : runner.idle.isDimmed ? .dimmed : .showing
+    }
+
+    /// The mistakes of the configuration when it was last read.
+    package var mistakes: [String] { runner.mistakes }
+    /// How many reloads were shown.
+    package var reloads: Int { runner.reloads }
+    /// Device pixels per point.
+    package var scale: Double { runner.loop.scale }
+    /// The language and the theme that show; empty while there is no panel.
+    package var language: String { runner.panel.content?.language ?? "" }
+    package var theme: String { runner.panel.content?.themeName ?? "" }
+
+    // MARK: Fingers and keys from elsewhere
+
+    /// Passes a finger on that touches a picture of the panel: it goes the way of all fingers.
+    /// - Parameter point: in points of the window; cut to it.
+    package func touch(_ id: Touch.ID, _ phase: Touch.Phase, at point: Point) {
+        let size = runner.window.bounds.size
+        let place = Point(
+            x: min(max(point.x / max(1, size.width), 0), 1), y: min(max(point.y / max(1, size.height), 0), 1))
+        runner.receive([Touch(id: id, phase: phase, location: runner.loop.rotation.device(place), time: runner.clock.now)])
+    }
+
+    /// Passes a key on as one of a keyboard that is plugged in.
+    /// - Returns: whether it was; one that only wakes the panel is not.
+    package func press(_ key: KeyPress.Key, isShiftPressed: Bool, isControlPressed: Bool) -> Bool {
+        guard runner.admitsKey() else {
+            runner.wake()
+            return false
+        }
+        runner.receive(
+            KeyPress(key: key, isShiftPressed: isShiftPressed, isControlPressed: isControlPressed, time: runner.clock.now))
+        return true
+    }
+}
