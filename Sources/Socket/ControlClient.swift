@@ -1,5 +1,6 @@
 import FasciaGeometry
 import FasciaJSON
+import FasciaRaster
 import FasciaSystem
 import FasciaValues
 import Glibc
@@ -27,6 +28,8 @@ final class ControlClient {
     var onSecretBack: (GivenSecret) -> Void = { $0.text.wipe() }
     /// Called when it has been sent what waited for it.
     var onSent: () -> Void = {}
+    /// Called when it has taken all that was sent to it, while it looks at the panel; nil if it does not look.
+    var onDrained: (() -> Void)?
     /// When it asked for something last, or connected.
     private(set) var lastRequest: Instant
 
@@ -40,8 +43,8 @@ final class ControlClient {
     private let rested: () -> Void
 
     var input: MessageBuffer
-    private var output = OutputQueue()
-    private var batch: RPCBatch?
+    var output = OutputQueue()
+    private(set) var batch: RPCBatch?
     /// The request whose answer will come later; the outer nil says that there is none.
     private var awaited: JSONValue??
     /// Whether the awaited request is carried out even if the client leaves.
@@ -52,7 +55,7 @@ final class ControlClient {
     private var isGone = false
     private var hasInputEnded = false
     /// It reads no more: what it asks for is done, and not answered.
-    private var isDeaf = false
+    private(set) var isDeaf = false
     var hasEnded = false
 
     private var source: DescriptorSource?
@@ -106,7 +109,7 @@ final class ControlClient {
 
     /// Whether it is connected for nothing: nothing is on its way in either direction, and it waits for nothing.
     var isIdle: Bool {
-        subscription.topics.isEmpty && awaited == nil && !isParsing && batch == nil && output.isEmpty && input.count == 0
+        !isFollowing && awaited == nil && !isParsing && batch == nil && output.isEmpty && input.count == 0
     }
 
     /// Reads a little and handles a little; the rest waits until everything more urgent is served.
@@ -223,6 +226,8 @@ final class ControlClient {
                 finishBatch()
                 flush()
                 action()
+            case .resultWith(let result, let file):
+                if let id = request.id { output.append(RPCRequest.answer(id, result: result), with: file) }
             case .later: awaited = .some(request.id)
             case .underway:
                 awaited = .some(request.id)
@@ -302,19 +307,6 @@ final class ControlClient {
         settle()
     }
 
-    /// The same with a line that is long and written already. A whole list counts as an answer.
-    func tell(line: [UInt8]) {
-        if !hasEnded, !isDeaf { output.append(line: line) }
-        goOn()
-    }
-
-    /// The same with a line that holds a secret, which is kept until all of it was sent.
-    func tell(_ secret: GivenSecret, line: [UInt8]) {
-        if !canBeTold { return onSecretBack(secret) }
-        output.append(line: line, of: secret)
-        goOn()
-    }
-
     /// Forgets what waits to be sent, and gives the secrets among it back.
     private func discardOutput() {
         for secret in output.discard() { onSecretBack(secret) }
@@ -326,22 +318,16 @@ final class ControlClient {
     /// Whether it reads what it is told.
     var canBeTold: Bool { !hasEnded && !isDeaf && !isGone }
 
-    /// Sends a message of what has gathered for it, unless what was sent before waits: then that gathers on, each value's last alone.
-    /// - Returns: whether it takes more at once.
-    func deliver() -> Bool {
-        guard !hasEnded, output.isEmpty else { return false }
-        if let message = subscription.takePending() { notify(message) } else { onWhole(self) }
-        return !hasEnded && output.isEmpty && subscription.hasPending
-    }
-
     private func flush() {
         // One who reads as fast as this writes must not keep it for the whole of a picture.
         var left = limits.outputAtOnce
         while !hasEnded, !output.isEmpty, left > 0 {
             do throws(SystemError) {
-                guard let count = try output.withBytes(atMost: left, { (bytes) throws(SystemError) in try socket.send(bytes) }) else {
-                    break
+                let file = output.nextFile
+                let count = try output.withBytes(atMost: left) { (bytes) throws(SystemError) in
+                    if let file { try socket.send(bytes, with: file.descriptor) } else { try socket.send(bytes) }
                 }
+                guard let count else { break }
                 output.drop(count)
                 left -= count
                 // Slow is not stuck.
@@ -374,7 +360,8 @@ final class ControlClient {
         if !output.isEmpty { events.insert(.writable) }
         if source?.events != events { source?.events = events }
         if output.isEmpty, subscription.hasPending { onPending() }
-        if subscription.topics.isEmpty { rested() }
+        if output.isEmpty { onDrained?() }
+        if !isFollowing { rested() }
     }
 
     /// Stops serving the client, with an error that says why as its last line: as far as the kernel takes it at once.

@@ -12,6 +12,8 @@ final class ControlMethods: RPCHandler {
     let screenshots: ScreenshotQueue
     let longRequests: LongRequests
     let pictures: PictureReader
+    let views: ViewPublisher
+    let fingers: ClientFingers
     let log: Log
     let clock: any Clock
     /// The paths of the sockets by role, for clients that need another one.
@@ -45,6 +47,8 @@ final class ControlMethods: RPCHandler {
         } showsSecret: { [unowned service] in
             service.showsSecret
         }
+        views = try ViewPublisher(service: service, loop: loop)
+        fingers = try ClientFingers(service: service, loop: loop)
         publisher = try ControlPublisher(
             loop: loop, values: service.values, longRequests, clock: service.clock, log: log, page: { [unowned service] in service.page },
             connected: { [unowned service] in service.isConnected = $0 })
@@ -59,7 +63,10 @@ final class ControlMethods: RPCHandler {
             values.resets.add { publisher.wasReset($0) },
             values.imageChanges.add { publisher.changed(image: $0) },
             service.events.add { publisher.event($0) },
-            service.turns.add { publisher.turned() },
+            service.turns.add { [unowned views] in
+                publisher.turned()
+                views.turned()
+            },
         ]
     }
 
@@ -71,6 +78,8 @@ final class ControlMethods: RPCHandler {
         clients.removeAll { $0 === client }
         publisher.remove(client)
         screenshots.remove(client)
+        views.remove(client)
+        fingers.remove(client)
         longRequests.remove(client)
         errands.removeValue(forKey: client.number)?.cancel()
         // Nobody is there for the answer.
@@ -122,5 +131,5 @@ final class ControlMethods: RPCHandler {
 
 extension RPCMethod {
     /// Every method of the panel, in the order in which `list` tells of them.
-    package static let all = ofValues + ofControls + ofHands + ofMessages + ofPanel
+    package static let all = ofValues + ofControls + ofHands + ofMessages + ofPanel + ofViewers
 }

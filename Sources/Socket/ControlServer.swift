@@ -153,7 +153,7 @@ final class ControlServer {
         guard let idleTimer, !idleTimer.isArmed else { return }
         let now = clock.now
         var next = Instant.distantFuture
-        for client in clients.values where client.subscription.topics.isEmpty {
+        for client in clients.values where !client.isFollowing {
             // One that is at work is looked at again later.
             let due = client.lastRequest + limits.idleTime
             next = min(next, due > now ? due : now + limits.idleTime)

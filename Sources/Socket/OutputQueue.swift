@@ -1,5 +1,6 @@
 import FasciaGeometry
 import FasciaJSON
+import FasciaRaster
 import FasciaValues
 
 /// What waits to be sent to a client.
@@ -10,6 +11,9 @@ struct OutputQueue {
     private var hasSecret = false
     /// The secrets among it, and how many bytes it is up to the end of each.
     private var given: [(secret: GivenSecret, left: Int)] = []
+
+    /// Files that go with the first byte of a line, and how many bytes it is up to there.
+    private var files: [(file: PixelFile, left: Int)] = []
 
     /// What waits in runs, the oldest first: what the client asked for, and notices.
     private var runs: [(isNotice: Bool, count: Int)] = []
@@ -36,6 +40,15 @@ struct OutputQueue {
         }
         note(count - before, isNotice: isNotice)
     }
+
+    /// Adds a message with which a file is sent.
+    mutating func append(_ message: JSONValue, with file: PixelFile, isNotice: Bool = false) {
+        files.append((file, count))
+        append(message, isNotice: isNotice)
+    }
+
+    /// The file that has to be sent with what comes next; nil if that is bytes alone.
+    var nextFile: PixelFile? { files.first.flatMap { $0.left == 0 ? $0.file : nil } }
 
     /// Adds a line that is text already.
     /// - Parameter secret: what it tells, if that is a secret: it is wiped as soon as all of it is sent, and the line overwritten. Whoever made
@@ -73,11 +86,12 @@ struct OutputQueue {
         start = 0
     }
 
-    /// Calls `body` with what waits, so many bytes of it at most.
+    /// Calls `body` with what waits, so many bytes of it at most, and none of what another file has to be sent with.
     func withBytes<Result, Failure: Error>(atMost limit: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result) throws(Failure)
         -> Result
     {
         let start = self.start
+        let limit = min(limit, files.first { $0.left > 0 }?.left ?? limit)
         return try bytes.withUnsafeBufferPointer { (all) throws(Failure) in
             try body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: all[start..<min(all.count, start + limit)])))
         }
@@ -86,6 +100,8 @@ struct OutputQueue {
     /// Forgets what was sent.
     mutating func drop(_ count: Int) {
         start += count
+        if count > 0, files.first?.left == 0 { files.removeFirst() }
+        for index in files.indices { files[index].left -= count }
         var (left, done) = (count, 0)
         while left > 0, done < runs.count {
             let part = min(left, runs[done].count)

@@ -1,4 +1,5 @@
 import FasciaJSON
+import FasciaRaster
 
 /// Carries out what clients of a control server ask for.
 protocol RPCHandler: AnyObject {
@@ -27,6 +28,8 @@ enum RPCAnswer {
     case result(JSONValue)
     /// It is done, and what follows has to wait until the client can know of it.
     case resultThen(JSONValue, () -> Void)
+    /// It is done, and a file goes with the answer.
+    case resultWith(JSONValue, PixelFile)
     /// It will be done: the handler calls `ControlClient.complete` once.
     case later
     /// The same, and it is carried out even if the client is gone meanwhile: what was asked for is done, in order.

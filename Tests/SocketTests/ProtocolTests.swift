@@ -167,6 +167,12 @@ import Testing
             "Banners of clients that show or wait": ClientMessages.bannerLimit,
             "Programs that touch or type at once": PanelService.errandLimit, "Bytes of a text that is typed": HandDeed.textLimit,
             "Views of a tree": ViewOutline.limit, "Views of a tree written in a turn": TreeReading.part,
+            "Clients that look": ViewPublisher.most,
+            "Milliseconds between two messages of damage": Int(ViewPublisher.pause.nanoseconds / 1_000_000),
+            "Mistakes that are told to who looks": ViewPublisher.mistakeLimit, "Bytes of such a mistake": ViewPublisher.mistakeBytes,
+            "Fingers of a client": ClientFingers.most,
+            "Milliseconds of silence after which one is lost": Int(ClientFingers.silence.nanoseconds / 1_000_000),
+            "Bytes that a key types": RPCMethod.keyBytes,
             "Letters of a name that is compared with others": Suggestion.longest,
         ])
     }
