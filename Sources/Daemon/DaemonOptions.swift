@@ -10,6 +10,7 @@ struct DaemonOptions {
     var eventsPath: String?
     var sockets = ControlAddresses()
     var logLevel = LogLevel.info
+    var isPreview = false
 
     enum Outcome {
         case run(DaemonOptions)
@@ -41,6 +42,9 @@ struct DaemonOptions {
             switch name {
             case "--help", "-h": return .help
             case "--version": return .version
+            case "--preview":
+                if value != nil { return .wrong("--preview takes no value; see --help") }
+                options.isPreview = true
             case "--display", "--events", "--control", "--operate", "--see", "--log-level":
                 guard let value = value ?? rest.popFirst() else { return .wrong("\(name) needs a value; see --help") }
                 if let complaint = options.set(name, value) { return .wrong(complaint) }

@@ -16,11 +16,13 @@ package enum PanelLauncher {
     ///   - path: the configuration file.
     ///   - kinds: the kinds that `type:` can name.
     ///   - eventsPath: the file for control events as JSON lines; nil for none.
+    ///   - isPreview: whether the panel is only looked at while it is being made: commands do not run, and edits of its files show at once.
     /// - Returns: the process's exit code: 0 after a signal, 1 after a failure, 75 if another process keeps the display.
     package static func run(
-        path: String, kinds: ViewKinds, display: DisplayChoice, eventsPath: String?, log: Log, serve: Serve
+        path: String, kinds: ViewKinds, display: DisplayChoice, eventsPath: String?, isPreview: Bool = false, log: Log, serve: Serve
     ) -> Int32 {
-        let code = launch(path: path, kinds: kinds, display: display, eventsPath: eventsPath, log: log, serve: serve)
+        let code = launch(
+            path: path, kinds: kinds, display: display, eventsPath: eventsPath, isPreview: isPreview, log: log, serve: serve)
         ChildProcess.endAll(within: .milliseconds(500))
         return code
     }
@@ -28,7 +30,7 @@ package enum PanelLauncher {
     /// The same, but for programs that the panel has started.
     /// - Parameter variable: a variable of the environment.
     static func launch(
-        path: String, kinds: ViewKinds = .standard, display: DisplayChoice, eventsPath: String? = nil,
+        path: String, kinds: ViewKinds = .standard, display: DisplayChoice, eventsPath: String? = nil, isPreview: Bool = false,
         variable: (String) -> String? = StatePlace.environment, log: Log, serve: Serve
     ) -> Int32 {
         // First of all: reading anything may crash.
@@ -37,7 +39,7 @@ package enum PanelLauncher {
             path: path, display: display, kinds: kinds, generations: Generations(service: path, variable: variable))
         let isHeadless = if case .headless = display { true } else { false }
         let place = StatePlace(configuration: path, isHeadless: isHeadless, variable: variable)
-        let code = run(source, place, eventsPath: eventsPath, starts: starts, log: log, serve: serve)
+        let code = run(source, place, eventsPath: eventsPath, isPreview: isPreview, starts: starts, log: log, serve: serve)
         // First, since the service manager may kill the process soon.
         starts?.close("ended")
         // Ended by a signal, or since another process has the display (75): neither is a failure of the one on trial, which begins its
@@ -50,7 +52,7 @@ package enum PanelLauncher {
     }
 
     private static func run(
-        _ source: PanelSource, _ place: StatePlace, eventsPath: String?, starts: StartRecord?, log: Log, serve: Serve
+        _ source: PanelSource, _ place: StatePlace, eventsPath: String?, isPreview: Bool, starts: StartRecord?, log: Log, serve: Serve
     ) -> Int32 {
         if !place.story.isEmpty { log.notice(place.story) }
         source.generations?.generations.makeFolder()
@@ -83,6 +85,7 @@ package enum PanelLauncher {
             let stage = stage(for: source.display, panel.display, scale: panel.scale, log: log)
             let runner = try PanelRunner(
                 panel: panel, source: source, stage: stage, eventsPath: eventsPath, statePath: place.path, log: log)
+            runner.isPreview = isPreview
             runner.starts = starts
             runner.recovery = recovery?.story ?? ""
             runner.mistakes = mistakes

@@ -69,6 +69,8 @@ extension PanelRunner {
                 recovery = ""
             }
             showMistakeNotice(errors)
+            // Those who look are told after a turn.
+            wake()
         }
         followFiles()
         return status
@@ -160,7 +162,7 @@ extension PanelRunner {
 
     /// Shows the mistakes in a banner on a panel that watches its files.
     private func showMistakeNotice(_ errors: ConfigurationErrors) {
-        guard panel.content != nil, panel.configuration?.watchesFiles == true else { return }
+        guard panel.content != nil, !isPreview, panel.configuration?.watchesFiles == true else { return }
         mistakeNotice.show(errors, in: window)
         wake()
     }
@@ -173,13 +175,13 @@ extension PanelRunner {
         fileTimer = try events.timer(priority: .background) { [unowned self] in self.reload() }
         fileWatch = try FileWatch(loop: events) { [unowned self] in
             // Editors write in several steps, and a change may be in several files.
-            self.fileTimer?.arm(at: self.clock.now + PanelRunner.settlingTime)
+            self.fileTimer?.arm(at: self.clock.now + (self.isPreview ? PanelRunner.previewSettlingTime : PanelRunner.settlingTime))
         }
         followFiles()
     }
 
     private func followFiles() {
-        let isWanted = panel.content == nil || panel.configuration?.watchesFiles == true
+        let isWanted = isPreview || panel.content == nil || panel.configuration?.watchesFiles == true
         for problem in fileWatch?.watch(isWanted ? source?.files ?? [] : []) ?? [] { log.limited(.warning, key: "watch", "\(problem)") }
     }
 }

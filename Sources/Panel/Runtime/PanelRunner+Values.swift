@@ -10,15 +10,26 @@ extension PanelRunner {
                 // A value of a panel that was just replaced.
                 return self.values.finish(name, value, isLast: true, now: self.clock.now)
             }
+            if self.isPreview {
+                self.tellOfPreview(command)
+                return self.values.finish(name, value, isLast: true, now: self.clock.now)
+            }
             self.valueCommands.write(name, value, by: command)
         }
         values.onSecretCommand = { [unowned self] name in
             guard let command = self.panel.content?.command(forSecret: name), let secret = self.values.takeSecret(name) else { return }
+            if self.isPreview {
+                self.tellOfPreview(command)
+                secret.wipe()
+                return self.values.endSecret(name, hasFailed: false)
+            }
             self.valueCommands.write(name, secret: secret, by: command)
         }
         content.use(values, now: clock.now)
         contentObservations = [
-            content.commands.add { [unowned self] command in self.commands.run(command) },
+            content.commands.add { [unowned self] command in
+                if self.isPreview { self.tellOfPreview(command) } else { self.commands.run(command) }
+            },
             content.lookChoices.add { [unowned self] in self.keepLook() },
             content.failures.add { [unowned self] reason in self.log.limited(.warning, key: "failure", reason) },
             content.calibrationRequests.add { [unowned self] in
@@ -27,6 +38,11 @@ extension PanelRunner {
                 self.wake()
             },
         ]
+    }
+
+    /// Says which command a preview does not run.
+    private func tellOfPreview(_ command: Command) {
+        log.limited(.notice, key: "preview \(command.name)", "a preview runs no commands: “\(command.name)” is left out")
     }
 
     /// Disconnects a panel that is replaced from the values.

@@ -55,6 +55,9 @@ package final class PanelRunner: StageOwner {
     var recovery = ""
     /// The number of reloads that were shown.
     var reloads = 0
+    /// Whether the panel is only looked at while it is being made: it runs no command, follows its files at once whatever it says, and leaves
+    /// telling of mistakes to those who look.
+    var isPreview = false
     /// The panel's interface for protocols.
     package private(set) lazy var service = PanelService(self)
     /// Servers such as the control socket, kept until the panel ends.
@@ -107,6 +110,8 @@ package final class PanelRunner: StageOwner {
 
     /// How long files must be unchanged before the panel is reloaded.
     static let settlingTime = TimeSpan.milliseconds(200)
+    /// The same where somebody waits for what was saved; a file that is not whole yet shows its mistakes for a moment.
+    static let previewSettlingTime = TimeSpan.milliseconds(20)
     /// The usual size of a thread's stack, since configurations nest: templates in templates, views in views.
     private static let readerStack = 8 << 20
 
