@@ -1,0 +1,86 @@
+// The connection: requests and their answers, what the panel tells, and pictures.
+
+export class Link extends EventTarget {
+  #socket = null;
+  #waiting = new Map();
+  #last = 0;
+  #retry = 500;
+
+  /** Exchanges the token of the address for a cookie, if there is one. Returns whether this browser is let in. */
+  async enter() {
+    const token = location.hash.slice(1);
+    if (token) {
+      history.replaceState(null, "", location.pathname);
+      const answer = await fetch("/session", { method: "POST", body: token });
+      if (answer.ok) return true;
+    }
+    return (await fetch("/session")).ok;
+  }
+
+  connect() {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/socket`);
+    socket.binaryType = "arraybuffer";
+    this.#socket = socket;
+    socket.onopen = () => { this.#retry = 500; };
+    socket.onmessage = (event) => {
+      if (typeof event.data !== "string") {
+        this.dispatchEvent(new CustomEvent("pixels", { detail: event.data }));
+        // The next may come: two are on their way at most.
+        this.#send({ drawn: 1 });
+      } else {
+        this.#receive(JSON.parse(event.data));
+      }
+    };
+    socket.onclose = () => {
+      this.#failAll("the connection has ended");
+      this.dispatchEvent(new CustomEvent("panel", { detail: { connected: false, reason: "fascia-web does not answer" } }));
+      setTimeout(() => this.#again(), this.#retry);
+      this.#retry = Math.min(this.#retry * 2, 8000);
+    };
+  }
+
+  async #again() {
+    try {
+      if (!(await fetch("/session")).ok) return this.dispatchEvent(new Event("refused"));
+    } catch { /* It is not there; connecting tells so. */ }
+    this.connect();
+  }
+
+  #send(message) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #failAll(reason) {
+    for (const { reject } of this.#waiting.values()) reject(new Error(reason));
+    this.#waiting.clear();
+  }
+
+  #receive(message) {
+    if (message.method) {
+      if (message.method === "panel" && !message.params.connected) this.#failAll("the panel has gone");
+      return this.dispatchEvent(new CustomEvent(message.method, { detail: message.params }));
+    }
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if (!waiting) return;
+    if (message.error) {
+      waiting.reject(Object.assign(new Error(message.error.message), { data: message.error.data, code: message.error.code }));
+    } else {
+      waiting.resolve(message.result);
+    }
+  }
+
+  /** Asks the panel for something. */
+  call(method, params) {
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      if (this.#socket?.readyState !== WebSocket.OPEN) return reject(new Error("there is no connection"));
+      this.#waiting.set(id, { resolve, reject });
+      this.#send(params === undefined ? { id, method } : { id, method, params });
+    });
+  }
+
+  /** The same where nobody waits for an answer. */
+  tell(method, params) { this.call(method, params).catch(() => {}); }
+}

@@ -1,0 +1,142 @@
+// Joins the parts of the page.
+
+import { Fingers } from "/fingers.js";
+import { Inspect } from "/inspect.js";
+import { Link } from "/link.js";
+import { Picture } from "/picture.js";
+import { States } from "/states.js";
+import { Values } from "/values.js";
+
+const find = (selector) => document.querySelector(selector);
+const link = new Link();
+const picture = new Picture(find("#frame"));
+const fingers = new Fingers(picture, link);
+const states = new States(find("#frame"), find("#status"));
+const values = new Values(find("#values"), link);
+const inspect = new Inspect(find("#inspect"), find("#mark"), picture, fingers, link);
+let known = {};
+
+// MARK: What the panel tells
+
+link.addEventListener("pixels", ({ detail }) => picture.draw(detail));
+link.addEventListener("panel", ({ detail }) => { states.panel(detail); if (!detail.connected) fingers.cancelAll(); });
+link.addEventListener("refused", () => states.refused());
+link.addEventListener("picture", ({ detail }) => { take(detail.state); begin(); });
+link.addEventListener("damage", ({ detail }) => { if (detail.state) take(detail.state); });
+link.addEventListener("changes", ({ detail }) => values.take(detail.values).catch(() => {}));
+for (const topic of ["rows", "series", "images"]) link.addEventListener(topic, () => values.load().catch(() => {}));
+
+function take(state) {
+  const before = known;
+  known = state;
+  states.take(state);
+  picture.scale = state.scale || 1;
+  caption();
+  if (before.reloads !== undefined && before.reloads !== state.reloads) refresh();
+  if (before.language !== state.language) choose("#languages", state.language);
+  if (before.theme !== state.theme) choose("#themes", state.theme);
+  if (before.page !== state.page) showPage(state.page);
+}
+
+function caption() {
+  const { width, height } = picture.canvas;
+  const scale = picture.scale === 1 ? "" : ` at ${picture.scale}×`;
+  find("#caption").textContent = `${width} × ${height} pixels${scale}${known.page ? ` — ${known.page}` : ""}`;
+}
+picture.addEventListener("layout", caption);
+
+/** A connection to the panel has begun. */
+async function begin() {
+  try {
+    await link.call("subscribe", { topics: ["changes"] });
+    await refresh();
+  } catch { /* It is gone again, or shows mistakes: what follows tells. */ }
+}
+
+async function refresh() {
+  const [status, languages, themes, pages] = await Promise.all([
+    link.call("status"), ask("language", "languages"), ask("theme", "themes"), ask("page", "pages"),
+  ]);
+  const file = (status.configuration ?? "").split("/").filter(Boolean).slice(-2).join("/");
+  find("#name").textContent = file || "Panel";
+  document.title = `${file || "Panel"} — Fascia`;
+  fill("#languages", languages, known.language);
+  fill("#themes", themes, known.theme);
+  fillPages(pages);
+  if (inspect.isOn) inspect.load();
+  await values.load();
+}
+
+const ask = async (method, list) => { try { return (await link.call(method))[list]; } catch { return []; } };
+
+// MARK: Languages, themes, pages
+
+function fill(selector, names, chosen) {
+  const box = find(selector), select = box.querySelector("select");
+  box.hidden = names.length < 2;
+  select.replaceChildren(...names.map((name) => Object.assign(document.createElement("option"), { value: name, textContent: name })));
+  choose(selector, chosen);
+}
+
+function choose(selector, name) { find(`${selector} select`).value = name; }
+
+find("#languages select").onchange = ({ target }) => link.tell("language", { code: target.value });
+find("#themes select").onchange = ({ target }) => link.tell("theme", { name: target.value });
+
+function fillPages(pages) {
+  const list = find("#pages ul");
+  list.replaceChildren(...pages.map((page) => {
+    const item = Object.assign(document.createElement("button"), { className: "item", onclick: () => link.tell("page", { path: page }) });
+    item.dataset.page = page;
+    item.append(Object.assign(document.createElement("span"), { textContent: page }));
+    const row = document.createElement("li");
+    row.append(item);
+    return row;
+  }));
+  const empty = find("#pages .empty");
+  empty.textContent = "The panel has no pages.";
+  empty.hidden = pages.length > 0;
+  showPage(known.page);
+}
+
+function showPage(page) {
+  for (const item of document.querySelectorAll("#pages .item")) item.setAttribute("aria-current", String(item.dataset.page === page));
+}
+
+// MARK: The page's own controls
+
+function fit(isFitted) {
+  picture.isFitted = isFitted;
+  find("#fit").setAttribute("aria-pressed", String(isFitted));
+  find("#actual").setAttribute("aria-pressed", String(!isFitted));
+  picture.layout();
+}
+find("#fit").onclick = () => fit(true);
+find("#actual").onclick = () => fit(false);
+find("#flash").onclick = ({ target }) => {
+  picture.flashes = !picture.flashes;
+  target.setAttribute("aria-pressed", String(picture.flashes));
+};
+
+const tabs = [...document.querySelectorAll("[role=tab]")];
+function open(tab) {
+  for (const other of tabs) {
+    const isOpen = other === tab;
+    other.setAttribute("aria-selected", String(isOpen));
+    other.tabIndex = isOpen ? 0 : -1;
+    find(`#${other.getAttribute("aria-controls")}`).hidden = !isOpen;
+  }
+  inspect.set(tab.id === "tab-inspect");
+}
+for (const [index, tab] of tabs.entries()) {
+  tab.onclick = () => open(tab);
+  tab.onkeydown = ({ key }) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (!step) return;
+    const next = tabs[(index + step + tabs.length) % tabs.length];
+    open(next);
+    next.focus();
+  };
+}
+
+if (await link.enter()) link.connect(); else states.refused();

@@ -1,0 +1,92 @@
+// The panel's picture: pixels come as rectangles and are put where they belong, unchanged.
+
+export class Picture extends EventTarget {
+  constructor(frame) {
+    super();
+    this.frame = frame;
+    this.canvas = frame.querySelector("#picture");
+    this.changes = frame.querySelector("#changes");
+    this.context = this.canvas.getContext("2d", { alpha: false, willReadFrequently: true });
+    this.scale = 1;
+    this.isFitted = true;
+    this.flashes = false;
+    new ResizeObserver(() => this.layout()).observe(frame.parentElement);
+  }
+
+  /** Points of the panel: device pixels by its scale. */
+  get size() { return { width: this.canvas.width / this.scale, height: this.canvas.height / this.scale }; }
+
+  draw(buffer) {
+    const view = new DataView(buffer);
+    const width = view.getUint32(4, true), height = view.getUint32(8, true), count = view.getUint32(12, true);
+    if (this.canvas.width !== width || this.canvas.height !== height) {
+      this.canvas.width = width;
+      this.canvas.height = height;
+      this.layout();
+    }
+    let offset = 16;
+    const rects = [];
+    for (let index = 0; index < count; index++) {
+      const [x, y, w, h] = [0, 2, 4, 6].map((at) => view.getUint16(offset + at, true));
+      offset += 8;
+      this.context.putImageData(new ImageData(new Uint8ClampedArray(buffer, offset, w * h * 4), w, h), x, y);
+      offset += w * h * 4;
+      rects.push([x, y, w, h]);
+    }
+    if (this.flashes) this.#flash(rects);
+    this.dispatchEvent(new Event("drawn"));
+  }
+
+  #flash(rects) {
+    const context = this.changes.getContext("2d");
+    context.strokeStyle = "rgb(255 0 120 / .9)";
+    context.fillStyle = "rgb(255 0 120 / .16)";
+    context.lineWidth = 2;
+    for (const [x, y, w, h] of rects) {
+      context.fillRect(x, y, w, h);
+      context.strokeRect(x + 1, y + 1, Math.max(1, w - 2), Math.max(1, h - 2));
+    }
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => context.clearRect(0, 0, this.changes.width, this.changes.height), 180);
+  }
+
+  /** Fitted into the room that there is, or a pixel of the panel to a pixel of this display. */
+  layout() {
+    const { width, height } = this.canvas;
+    if (this.changes.width !== width || this.changes.height !== height) {
+      this.changes.width = width;
+      this.changes.height = height;
+    }
+    const stage = this.frame.parentElement;
+    const style = getComputedStyle(stage);
+    const room = {
+      width: stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight),
+      // Under one another, the stage is as high as the picture.
+      height: matchMedia("(max-width: 820px)").matches ? innerHeight * 0.5 : Math.max(160, stage.clientHeight - 88),
+    };
+    const own = 1 / devicePixelRatio;
+    const factor = this.isFitted ? Math.min(room.width / width, room.height / height, 3 * own) : own;
+    this.canvas.style.width = `${Math.max(1, width * factor)}px`;
+    this.canvas.style.height = `${Math.max(1, height * factor)}px`;
+    const pixels = factor * devicePixelRatio;
+    this.canvas.style.imageRendering = Math.abs(pixels - Math.round(pixels)) < 1e-6 ? "pixelated" : "auto";
+    this.dispatchEvent(new Event("layout"));
+  }
+
+  /** Where a pointer is, in points of the panel. */
+  point(event) {
+    const box = this.canvas.getBoundingClientRect();
+    const { width, height } = this.size;
+    const within = (value, most) => Math.min(Math.max(value, 0), most);
+    return {
+      x: within((event.clientX - box.left) / box.width * width, width),
+      y: within((event.clientY - box.top) / box.height * height, height),
+    };
+  }
+
+  /** The box of a rectangle of points, in CSS pixels of the frame. */
+  box([x, y, width, height]) {
+    const factor = this.canvas.clientWidth / this.size.width;
+    return [x * factor, y * factor, width * factor, height * factor];
+  }
+}

@@ -1,0 +1,89 @@
+// What lies over the picture: mistakes, and why nothing moves.
+
+const make = (tag, className, text) => Object.assign(document.createElement(tag), { className, textContent: text ?? "" });
+
+export class States {
+  constructor(frame, status) {
+    this.frame = frame;
+    this.notice = frame.querySelector("#notice");
+    this.status = status;
+    this.connected = false;
+    this.reason = "";
+    this.state = {};
+  }
+
+  panel({ connected, reason }) {
+    this.connected = connected;
+    this.reason = reason ?? "";
+    this.#show();
+  }
+
+  take(state) {
+    this.state = state;
+    this.connected = true;
+    this.#show();
+  }
+
+  refused() {
+    this.#card("This address has no token, or an old one", "Open the address that “fascia preview” has printed.", []);
+    this.#tell("gone", "not let in");
+  }
+
+  #tell(state, text) {
+    this.status.dataset.state = state;
+    this.status.querySelector("span").textContent = text;
+  }
+
+  #show() {
+    const { display, hidden, mistakes = [] } = this.state;
+    if (!this.connected) {
+      this.#card("The panel is gone", `${this.reason ? `${this.reason}. ` : ""}It shows again once it is back.`, []);
+      return this.#tell("gone", "gone");
+    }
+    if (mistakes.length) {
+      const count = mistakes.length === 1 ? "1 mistake" : `${mistakes.length} mistakes`;
+      const rest = display === "mistakes" ? "Nothing can be shown until it is mended." : "The picture is the last good one.";
+      this.#card(count, rest, mistakes);
+      return this.#tell("mistakes", count);
+    }
+    if (hidden) {
+      this.#card("A password is shown on the display", "It is in no picture. What follows is here again once it is hidden.", []);
+      return this.#tell("dark", "hidden");
+    }
+    this.notice.hidden = true;
+    delete this.frame.dataset.veil;
+    if (display === "off") this.frame.dataset.veil = "dark";
+    const words = { showing: "live", dimmed: "dimmed", off: "display off: a touch wakes it", waiting: "no display" };
+    this.#tell(display === "showing" ? "showing" : "dark", words[display] ?? display ?? "live");
+    // A dark panel is woken by a touch.
+    this.frame.querySelector("#picture").style.pointerEvents = display === "off" ? "auto" : "";
+  }
+
+  #card(title, text, mistakes) {
+    const card = make("div", "card");
+    card.append(make("h2", mistakes.length ? "bad" : "", title));
+    if (text) card.append(make("p", "", text));
+    if (mistakes.length) {
+      const list = document.createElement("ol");
+      for (const mistake of mistakes) list.append(this.#mistake(mistake));
+      card.append(list);
+    }
+    this.notice.replaceChildren(card);
+    this.notice.hidden = false;
+    this.frame.dataset.veil = "mistakes";
+  }
+
+  /** `file:line:column: message; suggestion`. */
+  #mistake(text) {
+    const item = document.createElement("li");
+    const parts = /^(.*?:\d+:\d+): ([\s\S]*)$/.exec(text);
+    if (!parts) {
+      item.append(make("span", "", text));
+      return item;
+    }
+    const [message, ...advice] = parts[2].split(/; (?=did you mean)/);
+    item.append(make("code", "", parts[1]), make("span", "", message));
+    if (advice.length) item.append(make("em", "", advice.join("; ")));
+    return item;
+  }
+}

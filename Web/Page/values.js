@@ -1,0 +1,166 @@
+// The panel's values, each with an input that fits its type.
+
+const make = (tag, properties = {}, ...children) => {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+};
+
+export class Values {
+  #fields = new Map();
+
+  constructor(root, link) {
+    this.root = root;
+    this.list = root.querySelector("ul");
+    this.empty = root.querySelector(".empty");
+    this.link = link;
+    root.querySelector("#filter").addEventListener("input", () => this.#filter());
+  }
+
+  /** Reads which values there are, and what they are. */
+  async load() {
+    const all = await this.link.call("get", { details: true });
+    const names = Object.keys(all).filter((name) => !name.startsWith("panel."));
+    const isSame = names.length === this.#fields.size && names.every((name) => this.#fields.get(name)?.kind === kind(all[name]));
+    if (!isSame) {
+      this.#fields.clear();
+      this.list.replaceChildren();
+      for (const name of names) {
+        const field = new Field(name, all[name], this.link);
+        this.#fields.set(name, field);
+        this.list.append(field.element);
+      }
+    }
+    for (const name of names) this.#fields.get(name).show(all[name]);
+    this.empty.textContent = "The panel declares no values.";
+    this.empty.hidden = names.length > 0;
+    this.root.querySelector("#filter").hidden = names.length < 8;
+    this.#filter();
+  }
+
+  /** Values that have changed. */
+  async take(changes) {
+    const names = Object.keys(changes).filter((name) => this.#fields.has(name));
+    for (const name of names) this.#fields.get(name).set(changes[name]);
+    // Whether somebody still has to confirm them is not told with them.
+    await Promise.all(names.slice(0, 20).map(async (name) => {
+      this.#fields.get(name)?.show(await this.link.call("get", { name, details: true }));
+    }));
+  }
+
+  #filter() {
+    const words = this.root.querySelector("#filter").value.trim().toLowerCase();
+    for (const [name, field] of this.#fields) field.element.hidden = !name.toLowerCase().includes(words);
+  }
+}
+
+const kind = (state) => JSON.stringify([state?.type, state?.range, state?.choices, state?.step, state?.unit]);
+
+class Field {
+  constructor(name, state, link) {
+    this.name = name;
+    this.link = link;
+    this.kind = kind(state);
+    this.type = state?.type ?? "text";
+    const id = `value-${name}`;
+    this.note = make("span", { className: "note" });
+    this.error = make("p", { className: "error", hidden: true });
+    this.error.setAttribute("role", "alert");
+    const label = make("label", { htmlFor: id, textContent: name });
+    this.row = make("div", { className: "row" });
+    this.#input(id, state ?? {});
+    const unset = make("button", { className: "unset", textContent: "Unknown", title: `Make ${name} unknown` });
+    unset.onclick = () => this.#send(null);
+    if (["number", "boolean", "choice"].includes(this.type)) this.row.append(unset);
+    const top = make("div", { className: "top" }, label);
+    if (state?.unit) top.append(make("span", { className: "unit", textContent: state.unit }));
+    top.append(this.note);
+    this.element = make("li", { className: "field" }, top, this.row, this.error);
+    this.element.dataset.value = name;
+  }
+
+  #input(id, state) {
+    if (state.choices?.length) {
+      this.type = "choice";
+      this.input = make("select", { id, onchange: () => this.#send(this.input.value) });
+      this.input.append(make("option", { value: "", textContent: "unknown", disabled: true, hidden: true }));
+      for (const choice of state.choices) this.input.append(make("option", { value: choice, textContent: choice }));
+      this.row.append(this.input);
+    } else if (this.type === "boolean") {
+      this.input = make("input", { id, type: "checkbox", onchange: () => this.#send(this.input.checked) });
+      this.input.setAttribute("role", "switch");
+      this.row.append(this.input);
+    } else if (this.type === "number") {
+      const step = state.step ?? "any";
+      this.input = make("input", { id, type: "number", step, onchange: () => this.#sendNumber(this.input) });
+      if (state.range) {
+        const [min, max] = state.range;
+        Object.assign(this.input, { min, max });
+        this.slider = make("input", { type: "range", min, max, step: state.step ?? (max - min) / 200 });
+        this.slider.oninput = () => this.#sendNumber(this.slider);
+        this.slider.setAttribute("aria-label", this.name);
+        this.row.append(this.slider);
+      } else {
+        this.input.className = "wide";
+      }
+      this.row.append(this.input);
+    } else if (this.type === "text") {
+      this.input = make("input", { id, type: "text", onchange: () => this.#send(this.input.value) });
+      this.row.append(this.input);
+    } else if (this.type === "list" || this.type === "series") {
+      this.input = make("textarea", { id, spellcheck: false, onchange: () => this.#sendJSON() });
+      this.row.append(this.input);
+    } else {
+      const value = this.type === "secret" ? "a secret: only the panel takes it" : this.type;
+      this.input = make("input", { id, type: "text", disabled: true, value });
+      this.row.append(this.input);
+    }
+  }
+
+  #sendNumber(input) { if (input.value !== "") this.#send(Number(input.value)); }
+
+  #sendJSON() {
+    try {
+      this.#send(JSON.parse(this.input.value));
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  async #send(value) {
+    try {
+      await this.link.call("set", { name: this.name, value });
+      this.error.hidden = true;
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error) {
+    this.error.textContent = error.message;
+    this.error.hidden = false;
+  }
+
+  show(state) {
+    this.set(state?.value ?? null);
+    const [text, level] =
+      state?.failed ? ["not confirmed", "bad"] : state?.awaiting ? ["waits for an answer", "warn"]
+      : state?.value === null ? ["unknown", "warn"] : state?.fresh === false ? ["stale", "warn"] : ["", ""];
+    this.note.textContent = text;
+    this.note.dataset.kind = level;
+  }
+
+  set(value) {
+    // What a finger set has more digits than anybody reads.
+    if (typeof value === "number") value = Math.round(value * 1000) / 1000;
+    if (this.type === "boolean") {
+      this.input.checked = value === true;
+      this.input.indeterminate = value === null;
+    } else if (this.type === "list" || this.type === "series") {
+      if (document.activeElement !== this.input && value !== undefined) this.input.value = JSON.stringify(value, null, 1);
+    } else if (!this.input.disabled) {
+      if (document.activeElement !== this.input || this.type === "choice") this.input.value = value ?? "";
+      if (this.slider && document.activeElement !== this.slider && value !== null) this.slider.value = value;
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import NIOCore
+import NIOHTTP1
+import NIOWebSocket
+
+/// Serves the page's files and exchanges the token for a cookie. Every request has to come whole within a few seconds.
+final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    /// How long a connection may have no whole request: one who sends a letter a second keeps no place.
+    static let patience = TimeAmount.seconds(5)
+    /// How many requests a connection has at most.
+    static let mostRequests = 100
+
+    private let server: WebServer
+    private var head: HTTPRequestHead?
+    private var body: [UInt8] = []
+    private var isTooLong = false
+    private var requests = 0
+    private var deadline: Scheduled<Void>?
+
+    init(server: WebServer) { self.server = server }
+
+    func handlerAdded(context: ChannelHandlerContext) { expect(context) }
+
+    func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        deadline?.cancel()
+        context.fireChannelInactive()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // A WebSocket that is refused is answered as any other request.
+        if error is NIOWebSocketUpgradeError || error is HTTPServerUpgradeErrors { return }
+        context.close(promise: nil)
+    }
+
+    private func expect(_ context: ChannelHandlerContext) {
+        deadline?.cancel()
+        deadline = context.eventLoop.assumeIsolated().scheduleTask(in: HTTPHandler.patience) { context.close(promise: nil) }
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            self.head = head
+            body = []
+            isTooLong = false
+        case .body(let part):
+            if body.count + part.readableBytes > Door.tokenBytes { isTooLong = true } else { body += part.readableBytesView }
+        case .end:
+            guard let head else { return }
+            self.head = nil
+            requests += 1
+            answer(head, context)
+            expect(context)
+        }
+    }
+
+    private func answer(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        let door = server.door
+        guard door.isForUs(head) else { return send(.misdirectedRequest, "This address is not one of this server's.\n", head, context) }
+        // The page asks for nothing with a query.
+        let path = head.uri
+        switch (head.method, path) {
+        case (.POST, "/session"):
+            guard door.isFromUs(head) else { return send(.forbidden, "Another site may not ask this.\n", head, context) }
+            if isTooLong { return send(.payloadTooLarge, "That is no token.\n", head, context) }
+            switch door.attempt(String(decoding: body, as: UTF8.self), now: .now()) {
+            case .letIn(let cookie): send(.noContent, "", head, context, more: [("Set-Cookie", cookie)])
+            case .wrong: send(.forbidden, "The token is wrong.\n", head, context)
+            case .tooSoon: send(.tooManyRequests, "Try again in a second.\n", head, context, more: [("Retry-After", "1")])
+            }
+        case (.GET, "/session"):
+            // Whether the cookie is still good.
+            door.knows(head) ? send(.noContent, "", head, context) : send(.forbidden, "", head, context)
+        case (.GET, "/socket"):
+            // One that may be upgraded does not come here.
+            send(door.knows(head) && door.isFromUs(head) ? .upgradeRequired : .forbidden, "", head, context)
+        case (.GET, _), (.HEAD, _):
+            guard let file = server.files[path] else { return send(.notFound, "There is no such page.\n", head, context) }
+            send(.ok, file.bytes, type: file.type, head, context)
+        default: send(.methodNotAllowed, "", head, context)
+        }
+    }
+
+    private func send(
+        _ status: HTTPResponseStatus, _ text: String, _ head: HTTPRequestHead, _ context: ChannelHandlerContext,
+        more: [(String, String)] = []
+    ) {
+        send(status, Array(text.utf8), type: "text/plain; charset=utf-8", head, context, more: more)
+    }
+
+    private func send(
+        _ status: HTTPResponseStatus, _ bytes: [UInt8], type: String, _ head: HTTPRequestHead, _ context: ChannelHandlerContext,
+        more: [(String, String)] = []
+    ) {
+        var headers = HTTPHandler.headers
+        if status != .noContent {
+            headers.add(name: "Content-Type", value: type)
+            headers.add(name: "Content-Length", value: "\(bytes.count)")
+        }
+        for (name, value) in more { headers.add(name: name, value: value) }
+        let keeps = head.isKeepAlive && requests < HTTPHandler.mostRequests && status.code < 400
+        if !keeps { headers.add(name: "Connection", value: "close") }
+        context.write(wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: status, headers: headers))), promise: nil)
+        if head.method != .HEAD, !bytes.isEmpty {
+            context.write(wrapOutboundOut(.body(.byteBuffer(context.channel.allocator.buffer(bytes: bytes)))), promise: nil)
+        }
+        let done = context.writeAndFlush(wrapOutboundOut(.end(nil)))
+        if !keeps { done.assumeIsolated().whenComplete { _ in context.close(promise: nil) } }
+    }
+
+    /// What every answer has: nothing of another server is loaded, nothing is kept, nobody frames the page.
+    static let headers: HTTPHeaders = [
+        "Content-Security-Policy":
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; "
+            + "form-action 'none'; frame-ancestors 'none'",
+        "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-store",
+        "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    ]
+}

@@ -1,0 +1,190 @@
+import FasciaGeometry
+import FasciaJSON
+import FasciaSystem
+import Glibc
+import NIOCore
+import NIOPosix
+
+/// A connection to the panel for one browser. It reads on a thread of its own: SwiftNIO knows no descriptors that come with bytes.
+///
+/// Each browser has one: the panel itself then sees to it that nobody does more than the socket allows, that fingers of a browser that
+/// goes are lost, and that a slow one costs nothing.
+final class PanelLink: @unchecked Sendable {
+    /// What comes of it, on the event loop.
+    enum News: Sendable {
+        /// The panel is there; what follows is of a new connection.
+        case connected
+        /// It is not, or not any more; it is tried again.
+        case gone(String)
+        /// A line for the browser.
+        case line([UInt8])
+        /// Another file, with what the panel says of it.
+        case picture(PictureNote)
+        case damage(generation: Int64, [PixelRect])
+    }
+
+    /// A file that came; the descriptor is that of whom it is given to.
+    struct PictureNote: Sendable {
+        let descriptor: Int32
+        let generation: Int64
+        let width: Int
+        let height: Int
+        let stride: Int
+    }
+
+    /// The id of the request that begins it; a browser's are numbers.
+    static let viewID = JSONValue.string("view")
+    /// How many bytes a line of the panel may have: those of the longest list.
+    private static let lineLimit = 16 << 20
+    private static let retryPause: UInt32 = 500_000
+
+    private let path: String
+    private let loop: any EventLoop
+    /// Called on the event loop; the thread goes on when the future is fulfilled.
+    private let receive: @Sendable (News) -> EventLoopFuture<Void>
+    // Used on the event loop alone.
+    private var writer: Int32 = -1
+    private var isOver = false
+    private var waiting: [UInt8] = []
+    /// How much may wait for a panel that takes nothing.
+    private static let waitingLimit = 1 << 18
+
+    init(path: String, loop: any EventLoop, receive: @escaping @Sendable (News) -> EventLoopFuture<Void>) {
+        self.path = path
+        self.loop = loop
+        self.receive = receive
+    }
+
+    /// Begins to connect.
+    func start() {
+        let thread = NIOThreadPool(numberOfThreads: 1)
+        thread.start()
+        thread.submit { _ in
+            self.run()
+            thread.shutdownGracefully { _ in }
+        }
+    }
+
+    /// Ends it. Called on the event loop.
+    func stop() {
+        isOver = true
+        // The thread's `recvmsg` ends with it.
+        if writer >= 0 { shutdown(writer, Int32(SHUT_RDWR)) }
+        replaceWriter(-1)
+    }
+
+    private func replaceWriter(_ new: Int32) {
+        if writer >= 0 { close(writer) }
+        writer = new
+    }
+
+    /// Sends a line to the panel. Called on the event loop.
+    /// - Returns: false if the panel takes nothing any more.
+    func send(_ line: [UInt8]) -> Bool {
+        if writer < 0 { return true }
+        waiting += line
+        waiting.append(UInt8(ascii: "\n"))
+        while !waiting.isEmpty {
+            let count = waiting.withUnsafeBytes { Glibc.send(writer, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) }
+            if count <= 0 { break }
+            waiting.removeFirst(count)
+        }
+        return waiting.count <= PanelLink.waitingLimit
+    }
+
+    // MARK: The thread
+
+    private func run() {
+        var lastReason = ""
+        while true {
+            var reason = "the panel has ended"
+            do throws(SystemError) {
+                let socket = try StreamSocket(connectingTo: path)
+                guard take(socket.descriptor) else { return }
+                lastReason = ""
+                if !tell(.connected) { return }
+                try socket.sendAll(RPC.request(PanelLink.viewID, "view") + [10])
+                reason = try read(socket) ?? reason
+            } catch {
+                reason = error.description
+            }
+            if reason != lastReason, !tell(.gone(reason)) { return }
+            lastReason = reason
+            usleep(PanelLink.retryPause)
+            if (try? loop.submit { self.isOver }.wait()) != false { return }
+        }
+    }
+
+    /// Hands the event loop a descriptor of its own to write to.
+    /// - Returns: false if nobody is there any more.
+    private func take(_ descriptor: Int32) -> Bool {
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        if copy < 0 { return false }
+        let isTaken = try? loop.submit { () -> Bool in
+            if self.isOver { return false }
+            self.waiting = []
+            self.replaceWriter(copy)
+            return true
+        }.wait()
+        if isTaken != true { close(copy) }
+        return isTaken == true
+    }
+
+    private func tell(_ news: News) -> Bool {
+        let future = loop.flatSubmit { () -> EventLoopFuture<Void> in
+            if self.isOver {
+                if case .picture(let note) = news { close(note.descriptor) }
+                return self.loop.makeFailedFuture(ChannelError.ioOnClosedChannel)
+            }
+            return self.receive(news)
+        }
+        return (try? future.wait()) != nil
+    }
+
+    /// - Returns: why it ended; nil if there is nothing to say of it.
+    private func read(_ socket: StreamSocket) throws(SystemError) -> String? {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        var line: [UInt8] = []
+        var file: FileDescriptor?
+        while true {
+            var descriptor: Int32?
+            let count = try buffer.withUnsafeMutableBufferPointer { (bytes) throws(SystemError) in
+                try socket.receive(into: UnsafeMutableRawBufferPointer(bytes), descriptor: &descriptor)
+            }
+            if let descriptor { file = FileDescriptor(owning: descriptor) }
+            guard let count, count > 0 else { return nil }
+            var rest = buffer[..<count]
+            while let end = rest.firstIndex(of: 10) {
+                line += rest[..<end]
+                rest = rest[(end + 1)...]
+                let (isTaken, reason) = take(line, &file)
+                if !isTaken { return reason }
+                line.removeAll(keepingCapacity: true)
+            }
+            line += rest
+            if line.count > PanelLink.lineLimit { return "the panel sends a line that does not end" }
+        }
+    }
+
+    /// - Returns: whether to go on.
+    private func take(_ line: [UInt8], _ file: inout FileDescriptor?) -> (Bool, String?) {
+        // What is no picture is not looked into further than it has to be.
+        guard RPC.mayBeOfPicture(line), let message = try? JSONValue(parsing: String(decoding: line, as: UTF8.self), most: .max) else {
+            return (tell(.line(line)), nil)
+        }
+        if message["method"] == "damage", let parameters = message["params"] {
+            let rects = (parameters["rectangles"]?.asArray ?? []).compactMap(RPC.rect)
+            if parameters["state"] != nil, !tell(.line(line)) { return (false, nil) }
+            return (tell(.damage(generation: parameters["generation"]?.asInteger ?? 0, rects)), nil)
+        }
+        let isAnswer = message["id"] == PanelLink.viewID
+        guard isAnswer || message["method"] == "picture" else { return (tell(.line(line)), nil) }
+        if let error = message["error"]?["message"]?.asString { return (false, error) }
+        guard let parameters = isAnswer ? message["result"] : message["params"], let note = RPC.picture(parameters, file.take()) else {
+            return (false, "the panel sent no picture")
+        }
+        // The browser is told what the panel is like, as it is when that changes.
+        let told = JSONValue.object(["jsonrpc": "2.0", "method": "picture", "params": parameters])
+        return (tell(.picture(note)) && tell(.line(told.bytes)), nil)
+    }
+}

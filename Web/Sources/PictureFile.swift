@@ -1,0 +1,47 @@
+import FasciaSystem
+import Glibc
+
+/// The panel's picture as the panel draws it, in memory that this process can only read.
+final class PictureFile {
+    let width: Int
+    let height: Int
+    /// Bytes from one row to the next.
+    private let stride: Int
+    private let memory: UnsafeMutableRawPointer
+    private let bytes: Int
+
+    /// Maps a file that the panel has sent.
+    /// - Throws: if it is smaller than it has to be, or cannot be mapped: another than a panel may be at the other end.
+    init(_ descriptor: borrowing FileDescriptor, width: Int, height: Int, stride: Int) throws(SystemError) {
+        guard (1...16_384).contains(width), (1...16_384).contains(height), (width * 4...1 << 20).contains(stride) else {
+            throw SystemError(attempt: "show", object: "a picture of \(width)×\(height) pixels", errno: EINVAL)
+        }
+        let bytes = stride * height
+        var status = stat()
+        let raw = descriptor.rawValue
+        try SystemCall.perform("look at", on: "the panel's picture") { fstat(raw, &status) }
+        // What can shrink would end this process one day.
+        guard Int(status.st_size) >= bytes, fcntl(raw, 1034) & 2 != 0 else {
+            throw SystemError(attempt: "map", object: "the panel's picture", errno: EINVAL, advice: "it is too small, or not sealed")
+        }
+        let mapped = mmap(nil, bytes, PROT_READ, MAP_SHARED, raw, 0)
+        guard let mapped, mapped != MAP_FAILED else { throw SystemError(attempt: "map", object: "the panel's picture", errno: errno) }
+        memory = mapped
+        self.bytes = bytes
+        self.width = width
+        self.height = height
+        self.stride = stride
+    }
+
+    deinit { munmap(memory, bytes) }
+
+    /// Writes part of a row as canvases have pixels: red, green, blue, 255.
+    func copy(row y: Int, from x: Int, count: Int, to target: UnsafeMutableRawPointer) {
+        let source = (memory + y &* stride + x &* 4).assumingMemoryBound(to: UInt32.self)
+        let target = target.assumingMemoryBound(to: UInt32.self)
+        for index in 0..<count {
+            let pixel = source[index]
+            target[index] = (pixel & 0xFF00) | (pixel >> 16 & 0xFF) | (pixel & 0xFF) << 16 | 0xFF00_0000
+        }
+    }
+}

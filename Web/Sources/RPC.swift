@@ -1,0 +1,54 @@
+import FasciaGeometry
+import FasciaJSON
+import FasciaSystem
+
+/// What is said to the panel, and what is understood of what it says.
+enum RPC {
+    /// What a browser may ask the panel for. The panel itself allows what its socket's role does; a page needs no more than this.
+    static let methods: Set<String> = [
+        "get", "set", "patch", "append", "subscribe", "unsubscribe", "page", "theme", "language", "status", "touch", "key", "tree",
+    ]
+    /// The longest request of a browser.
+    static let requestLimit = 1 << 16
+
+    static func request(_ id: JSONValue, _ method: String) -> [UInt8] {
+        JSONValue.object(["jsonrpc": "2.0", "id": id, "method": .string(method)]).bytes
+    }
+
+    /// A browser's request, as the panel is given it; nil if it is none that it may make.
+    static func admitted(_ bytes: [UInt8]) -> [UInt8]? {
+        guard let message = try? JSONValue(parsing: String(decoding: bytes, as: UTF8.self)), let method = message["method"]?.asString,
+            methods.contains(method), let id = message["id"]?.asInteger
+        else { return nil }
+        var object: JSONObject = ["jsonrpc": "2.0", "id": .integer(id), "method": .string(method)]
+        object["params"] = message["params"]
+        // Written anew: whatever line breaks were in it, it is one line.
+        return JSONValue.object(object).bytes
+    }
+
+    /// The number of a picture that a browser has drawn, if that is what it says: `{"drawn":1}`.
+    static func drawn(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("{\"drawn\"".utf8)) }
+
+    /// Whether a line may be the answer to `view`, `picture` or `damage`: they are short, and begin alike.
+    static func mayBeOfPicture(_ line: [UInt8]) -> Bool {
+        line.starts(with: Array("{\"jsonrpc\":\"2.0\",\"id\":\"view\"".utf8))
+            || line.starts(with: Array("{\"jsonrpc\":\"2.0\",\"method\":\"damage\"".utf8))
+            || line.starts(with: Array("{\"jsonrpc\":\"2.0\",\"method\":\"picture\"".utf8))
+    }
+
+    static func rect(_ value: JSONValue) -> PixelRect? {
+        let numbers = (value.asArray ?? []).compactMap { $0.asInteger.map { Int(clamping: $0) } }
+        guard numbers.count == 4, numbers.allSatisfy({ (0...16_384).contains($0) }) else { return nil }
+        return PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+
+    /// What the panel says of a file that came with it.
+    static func picture(_ value: JSONValue, _ file: consuming FileDescriptor?) -> PanelLink.PictureNote? {
+        func number(_ name: String) -> Int? { value[name]?.asInteger.map { Int(clamping: $0) } }
+        guard let generation = value["generation"]?.asInteger, let width = number("width"), let height = number("height"),
+            let stride = number("stride"), let file
+        else { return nil }
+        return PanelLink.PictureNote(
+            descriptor: file.release(), generation: generation, width: width, height: height, stride: stride)
+    }
+}
