@@ -5,16 +5,13 @@ import Glibc
 
 /// The tool around the panel: it shows configurations without a display, finds what is wrong with them, and starts the panel.
 public enum FasciaTool {
-    /// The panel's process that `run` becomes, beside this program or in `PATH`.
-    nonisolated(unsafe) static private(set) var daemon = "fasciad"
-
     /// Runs the command line and exits. All that a `fascia` with kinds of one's own has to call.
     /// - Parameters:
     ///   - kinds: the kinds of views that a configuration can name: `.standard + [kind]` adds one of one's own.
     ///   - daemon: the name of the panel's process that knows the same kinds.
     public static func main(kinds: ViewKinds = .standard, daemon: String = "fasciad") -> Never {
         Loading.kinds = kinds
-        self.daemon = daemon
+        Programs.daemon = daemon
         RootCommand.perform()
     }
 }
@@ -26,8 +23,9 @@ struct RootCommand: ParsableCommand {
         abstract: "Touch panels from configuration files, straight on the display.",
         version: "fascia \(FasciaVersion.current)",
         subcommands: [
-            NewCommand.self, RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckCommand.self, TestCommand.self, CtlCommand.self,
-            RecordCommand.self, ApplyCommand.self, GenerationsCommand.self, RollbackCommand.self, HealthyCommand.self, OutputsCommand.self,
+            NewCommand.self, RunCommand.self, PreviewCommand.self, ViewCommand.self, RenderCommand.self, ReplayCommand.self,
+            CheckCommand.self, TestCommand.self, CtlCommand.self, RecordCommand.self,
+            ApplyCommand.self, GenerationsCommand.self, RollbackCommand.self, HealthyCommand.self, OutputsCommand.self,
             DoctorCommand.self, ReferenceCommand.self, IconsCommand.self,
         ])
 

@@ -38,7 +38,7 @@ struct RunCommand: ParsableCommand {
     }
 
     func run() throws {
-        let program = RunCommand.panelProgram()
+        let program = Programs.path(Programs.daemon)
         var arguments = [program, "--display", display, "--control", control, "--operate", operate, "--see", see]
         if let events { arguments += ["--events", events] }
         arguments += ["--", config]
@@ -54,17 +54,6 @@ struct RunCommand: ParsableCommand {
         pointers.append(nil)
         execvp(program, &pointers)
         return SystemError(
-            attempt: "start", object: program, errno: errno, advice: "\(FasciaTool.daemon) belongs beside this program, or in PATH")
-    }
-
-    /// The program in this one's folder if it is there, else looked up in `PATH`.
-    private static func panelProgram() -> String {
-        var buffer = [CChar](repeating: 0, count: 4096)
-        let length = readlink("/proc/self/exe", &buffer, buffer.count)
-        guard length > 0 else { return FasciaTool.daemon }
-        let own = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        guard let slash = own.lastIndex(of: "/") else { return FasciaTool.daemon }
-        let beside = own[...slash] + FasciaTool.daemon
-        return access(String(beside), X_OK) == 0 ? String(beside) : FasciaTool.daemon
+            attempt: "start", object: program, errno: errno, advice: "\(Programs.daemon) belongs beside this program, or in PATH")
     }
 }

@@ -1,0 +1,20 @@
+import Glibc
+
+/// The programs that this one starts or becomes.
+enum Programs {
+    /// The panel's process.
+    nonisolated(unsafe) static var daemon = "fasciad"
+    /// What shows panels in browsers.
+    static let web = "fascia-web"
+
+    /// A program in this one's folder if it is there, else looked up in `PATH`.
+    static func path(_ name: String) -> String {
+        var buffer = [CChar](repeating: 0, count: 4096)
+        let length = readlink("/proc/self/exe", &buffer, buffer.count)
+        guard length > 0 else { return name }
+        let own = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard let slash = own.lastIndex(of: "/") else { return name }
+        let beside = own[...slash] + name
+        return access(String(beside), X_OK) == 0 ? String(beside) : name
+    }
+}

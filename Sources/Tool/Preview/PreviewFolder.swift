@@ -1,0 +1,49 @@
+import FasciaSystem
+import Glibc
+
+/// A folder for the time of a preview, for its user alone: the panel's socket.
+final class PreviewFolder {
+    let path: String
+
+    init() throws(SystemError) {
+        let names: [String] = ["XDG_RUNTIME_DIR", "TMPDIR"]
+        let base = names.compactMap { name in getenv(name).map { String(cString: $0) } }.first { $0.hasPrefix("/") }
+        var template = Array("\(base ?? "/tmp")/fascia-preview-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw SystemError(attempt: "make a folder in", object: base ?? "/tmp", errno: errno)
+        }
+        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// Opens an address in the browser, by way of a file that nobody else can read: arguments of processes are seen by all.
+    func openBrowser(_ address: String) throws(SystemError) {
+        let file = "\(path)/open.html"
+        let text = "<!doctype html><title>Fascia</title><meta http-equiv=\"refresh\" content=\"0;url=\(address)\">\n"
+        let descriptor = try FileDescriptor.open(file, flags: O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+        try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(SystemError) in
+            try descriptor.writeAll(UnsafeRawBufferPointer(bytes), to: file)
+        }
+        let arguments: [String] = ["xdg-open", file]
+        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+        defer { for case let word? in words { free(word) } }
+        var identifier: pid_t = 0
+        let error = posix_spawnp(&identifier, "xdg-open", nil, nil, &words, environ)
+        if error != 0 {
+            throw SystemError(attempt: "start", object: "xdg-open", errno: error, advice: "open the address by hand, without --open")
+        }
+    }
+
+    /// Removes it, with what the preview has put there.
+    func remove() {
+        if let folder = opendir(path) {
+            while let entry = readdir(folder) {
+                let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                }
+                if name != ".", name != ".." { unlink("\(path)/\(name)") }
+            }
+            closedir(folder)
+        }
+        rmdir(path)
+    }
+}
