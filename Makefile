@@ -46,17 +46,19 @@ swift_release = $(swift_build) --configuration release --static-swift-stdlib --d
 programs := $(out)/release/fasciad $(out)/release/fascia
 export ARCH
 
-.PHONY: help setup build order demo test test-vm test-faults test-arm64 test-updates test-packages soak fuzz bench format reference languages lint install uninstall deb clean
+.PHONY: help setup build web order demo test test-web test-vm test-faults test-arm64 test-updates test-packages soak fuzz bench format reference languages lint install uninstall deb clean
 
 help:
 	@echo 'make demo       build, and show the demo on the display, or play it into pictures where there is none'
 	@echo 'make build      the programs, at .build/release/fasciad and .build/release/fascia'
+	@echo 'make web        fascia-web, which shows panels in browsers, at .build/release/fascia-web'
 	@echo 'make test       everything: lint, floors, unit tests, fuzz, virtual machines'
 	@echo 'make test-vm    the tests in virtual machines alone'
 	@echo 'make test-faults  everything that can break under a running panel, in virtual machines'
 	@echo 'make test-arm64  the package for 64-bit ARM: its pictures in an emulator, itself on an emulated board'
 	@echo 'make test-updates  configurations that fail, and kills, while they are applied'
 	@echo 'make test-packages  whether two builds of the last commit make the same packages, byte for byte'
+	@echo 'make test-web   panels in a real browser'
 	@echo 'make soak       FASCIA_SOAK_TOUCHES=1000000 random touches, natively and with sanitizers; FASCIA_SOAK_KILLS=200'
 	@echo 'make fuzz       FUZZ_COUNT=$(FUZZ_COUNT) inputs to each reader of files'
 	@echo 'make bench      measurements'
@@ -76,6 +78,11 @@ build:
 	@$(static)
 	$(swift_release) --product fasciad
 	$(swift_release) --product fascia
+
+# A package of its own: nobody else waits for SwiftNIO.
+web: build
+	swift build --package-path Web --configuration release --static-swift-stdlib --disable-local-rpath $(reproducible) $(smaller)
+	@ln -sfn "$(CURDIR)/Web/.build/release/fascia-web" .build/release/fascia-web
 
 demo: build
 	@Tests/Tools/demo
@@ -98,6 +105,10 @@ test-arm64: build
 test-updates: build
 	@Tests/Tools/test updates
 
+test-web: web
+	@.ci/setup web
+	@Tests/Tools/test web
+
 test-packages:
 	@.ci/setup
 	@.ci/setup cross
@@ -116,7 +127,7 @@ bench: order
 	@Tests/Tools/bench
 
 format:
-	swift format --in-place --parallel --recursive Package.swift Sources Tests
+	swift format --in-place --parallel --recursive Package.swift Sources Tests Web/Package.swift Web/Sources
 
 languages:
 	@.ci/setup languages
@@ -150,4 +161,5 @@ deb: $(if $(filter $(ARCH),$(here)),order,build)
 
 clean:
 	swift package clean
+	rm -rf Web/.build
 	rm -rf .build/checks .build/demo .build/deb
