@@ -39,7 +39,27 @@ extension Doctor {
                 .service, .warning, "the panel shows \(path), not \(configurationPath)",
                 remedy: "fascia doctor --config \(path) looks at that one; systemctl cat fascia shows what names it")
         }
+        if let mqtt = status["mqtt"] { findings += examine(broker: mqtt) }
         return findings
+    }
+
+    /// How the bridge is with the broker of “mqtt:”.
+    private func examine(broker mqtt: JSONValue) -> [DoctorFinding] {
+        let broker = mqtt["broker"]?.asString ?? ""
+        let message = mqtt["message"]?.asString ?? ""
+        switch mqtt["state"]?.asString {
+        case "connected": return .only(.service, .ok, "the bridge is connected with the broker \(broker)")
+        case "refused":
+            return .only(
+                .service, .problem, "the broker refuses the bridge: \(message)", remedy: "sudo systemctl restart fascia-mqtt, once that is right")
+        case "none":
+            return .only(
+                .service, .problem, "the configuration has “mqtt:”, and no bridge runs", remedy: "sudo systemctl enable --now fascia-mqtt")
+        default:
+            return .only(
+                .service, .warning, "the bridge has no connection with the broker \(broker)\(message.isEmpty ? "" : ": \(message)")",
+                remedy: "journalctl -u fascia-mqtt -n 50; it goes on trying by itself")
+        }
     }
 
     private func check(_ status: JSONValue) -> String {

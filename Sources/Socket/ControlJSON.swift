@@ -64,6 +64,7 @@ extension ControlClient {
             "role": .string(role.rawValue),
             "topics": .array(subscription.topics.map(\.rawValue).sorted().map { .string($0) }),
             "backend": subscription.backend.map { .string($0) } ?? .null,
+            "link": link?.json ?? .null,
         ]
     }
 }

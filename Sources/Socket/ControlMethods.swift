@@ -62,6 +62,7 @@ final class ControlMethods: RPCHandler {
             values.secretChanges.add { [unowned values] in if values.secretState(of: $0) == .waiting { publisher.secretCame() } },
             values.resets.add { publisher.wasReset($0) },
             values.imageChanges.add { publisher.changed(image: $0) },
+            values.definitionChanges.add { publisher.wasConfigured() },
             service.events.add { publisher.event($0) },
             service.turns.add { [unowned views] in
                 publisher.turned()
@@ -82,8 +83,39 @@ final class ControlMethods: RPCHandler {
         fingers.remove(client)
         longRequests.remove(client)
         errands.removeValue(forKey: client.number)?.cancel()
+        if let link = client.link {
+            client.link = nil
+            lose(link.names)
+            tellLinks()
+        }
         // Nobody is there for the answer.
         if asker === client { service.dismissQuestion() }
+    }
+
+    /// The longest message of `report`, in bytes.
+    static let reportLimit = 500
+
+    /// A client says how its own connection is. What comes by it is out of date unless it is connected, and until it is set anew.
+    func report(_ link: ClientLink, of client: ControlClient) {
+        let before = client.link
+        client.link = link
+        if link.state != .connected { lose(link.names) }
+        if before?.state != link.state || before?.message != link.message {
+            let message = link.message.isEmpty ? "" : ": \(link.message)"
+            log.limited(.notice, key: "link", "\(client.name) is \(link.state.rawValue)\(message)")
+        }
+        publisher.update(client)
+        tellLinks()
+    }
+
+    private func lose(_ names: [String]) {
+        for name in names { values.lose(name) }
+        if !names.isEmpty { service.changed() }
+    }
+
+    private func tellLinks() {
+        let broker = clients.last { $0.link != nil }?.link?.state.rawValue ?? PanelValue.brokerStates[0]
+        if service.broker != broker { service.broker = broker }
     }
 
     func call(_ request: RPCRequest, from client: ControlClient) throws(RPCError) -> RPCAnswer {
@@ -131,5 +163,5 @@ final class ControlMethods: RPCHandler {
 
 extension RPCMethod {
     /// Every method of the panel, in the order in which `list` tells of them.
-    package static let all = ofValues + ofControls + ofHands + ofMessages + ofPanel + ofViewers
+    package static let all = ofValues + ofControls + ofHands + ofMessages + ofPanel + ofViewers + ofBridges
 }

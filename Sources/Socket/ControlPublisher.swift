@@ -60,9 +60,10 @@ final class ControlPublisher {
 
     private func tellBackends() {
         var present: [Int: String] = [:]
-        for client in clients { present[client.number] = client.subscription.backend }
+        // A bridge that has lost its broker carries nothing out.
+        for client in clients where client.link?.state ?? .connected == .connected { present[client.number] = client.subscription.backend }
         for client in clients {
-            guard let name = client.subscription.backend, backends[client.number] != name else { continue }
+            guard let name = present[client.number], backends[client.number] != name else { continue }
             log.limited(.notice, key: "backend \(client.peer?.user ?? 0)", "the backend “\(name)” is connected: \(client.name)")
         }
         for (number, name) in backends where present[number] != name {
@@ -123,6 +124,13 @@ final class ControlPublisher {
     func wasReset(_ names: [String]) {
         if clients.isEmpty { return }
         for client in clients { client.subscription.wasReset(names) }
+        source?.schedule()
+    }
+
+    /// Another configuration has declared its values.
+    func wasConfigured() {
+        if clients.isEmpty { return }
+        for client in clients { client.subscription.wasConfigured() }
         source?.schedule()
     }
 

@@ -70,6 +70,13 @@ extension RPCMethod {
         RPCMethod("status", .see, "tells how the panel is doing", result: "an object") { call in
             var status = call.service.status().json.asObject ?? [:]
             status["clients"] = .array(call.methods.clients.map(\.json))
+            if let bridge = call.service.bridge {
+                let link = call.methods.clients.last { $0.link != nil }?.link
+                status["mqtt"] = [
+                    "broker": .string("\(bridge.broker.host):\(bridge.broker.port)"), "state": .string(call.service.broker),
+                    "message": .string(link?.message ?? ""),
+                ]
+            }
             return .result(.object(status))
         },
         RPCMethod("version", .see, "tells the versions of program and protocol", result: "an object: fascia, protocol") { _ in

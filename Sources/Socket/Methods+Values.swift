@@ -58,6 +58,15 @@ extension RPCMethod {
             return try call.carryOut(setting, as: "set")
         },
         RPCMethod(
+            "write", .operate, "sets a value as a finger does: it goes out, and awaits its confirmation where it has one",
+            .text("name", "the value's name"), RPCParameter<JSONValue>("value", "value", "what it is to be") { $0 }
+        ) { call, name, value in
+            try call.needsPanel()
+            try call.write(name, value)
+            call.changed()
+            return .done
+        },
+        RPCMethod(
             "patch", .operate, "changes rows of a list: all operations, or none", .text("name", "the list's name"),
             .list("operations", "append, insert, move, update and remove, in the order in which they are carried out")
         ) { call, name, operations in
@@ -77,7 +86,7 @@ extension RPCMethod {
         },
         RPCMethod(
             "subscribe", .see, "has the panel tell of what happens, until the connection ends",
-            .texts("topics", "what to be told of: values, changes, events, pages"),
+            .texts("topics", "what to be told of: values, changes, events, pages, configuration"),
             .optional(.texts("names", "the values of which to be told; all without")),
             .optional(
                 .text(
@@ -142,6 +151,26 @@ extension RPCCall {
             .configuration,
             "the configuration has \(Noun.count(mistakes.count, "mistake")), which the panel shows: it has no \(lack)",
             data: ["errors": .array(mistakes.map { .string($0) })])
+    }
+
+    /// Sets a value as an operator does.
+    fileprivate func write(_ name: String, _ json: JSONValue) throws(ValueError) {
+        if let own = PanelValue(name: name) {
+            if !own.isSettable { throw ValueError(name: name, problem: .refused("it tells what the panel does: it cannot be set")) }
+            service.updateOwnValues()
+        }
+        guard let definition = values.definition(of: name) else {
+            throw ValueError(name: name, problem: .unknown(suggestion: Suggestion.closest(to: name, among: values.names)))
+        }
+        if !definition.type.isScalar { throw definition.isNot(nil) }
+        guard let value = Value(json) else {
+            throw ValueError(name: name, problem: .unfit(found: json.kind, expected: definition.expectation))
+        }
+        do throws(ValueError) {
+            try values.write(name, value, now: methods.clock.now)
+        } catch {
+            throw ValueSetting.explained(error, definition, json)
+        }
     }
 
     /// Carries out a request, in later turns too if it takes long.

@@ -14,6 +14,8 @@ struct Subscription {
         case events
         /// Which page shows.
         case pages
+        /// That another configuration shows.
+        case configuration
     }
 
     /// After so many bytes of values a message tells no more of them.
@@ -29,6 +31,7 @@ struct Subscription {
     var contents = PendingContents()
     /// The name under which it carries out what fingers set; nil if it does not.
     var backend: String?
+    private var isConfigurationPending = false
     private var pendingResets: [String] = []
     private var pendingWrites = JSONObject()
     private var pendingChanges = JSONObject()
@@ -43,6 +46,7 @@ struct Subscription {
     mutating func remove(_ old: [Topic]) {
         topics.subtract(old)
         for topic in old { names[topic] = nil }
+        if !topics.contains(.configuration) { isConfigurationPending = false }
         if !topics.contains(.values) { pendingResets = [] }
         if !topics.contains(.values) { pendingWrites = JSONObject() }
         if !topics.contains(.changes) { pendingChanges = JSONObject() }
@@ -59,6 +63,11 @@ struct Subscription {
         for name in reset where covers(name, .values) && !pendingResets.contains(name) { pendingResets.append(name) }
     }
 
+    /// Remembers that another configuration shows.
+    mutating func wasConfigured() {
+        if topics.contains(.configuration) { isConfigurationPending = true }
+    }
+
     /// Remembers that the panel wrote a value. Only its last matters.
     mutating func wrote(_ name: String, _ value: Value) {
         if covers(name, .values) { pendingWrites[name] = value.json }
@@ -70,13 +79,19 @@ struct Subscription {
     }
 
     /// Whether something has gathered.
-    var hasPending: Bool { !pendingResets.isEmpty || !pendingWrites.isEmpty || !pendingChanges.isEmpty || contents.hasPending }
+    var hasPending: Bool {
+        isConfigurationPending || !pendingResets.isEmpty || !pendingWrites.isEmpty || !pendingChanges.isEmpty || contents.hasPending
+    }
 
     /// How many values have gathered.
     var pendingCount: Int { pendingResets.count + pendingWrites.count + pendingChanges.count + contents.count }
 
     /// Takes a message of what has gathered.
     mutating func takePending() -> JSONValue? {
+        if isConfigurationPending {
+            isConfigurationPending = false
+            return Subscription.notification("configuration", .object(JSONObject()))
+        }
         if !pendingResets.isEmpty {
             let names = pendingResets.prefix(Subscription.namesAtOnce)
             pendingResets.removeFirst(names.count)

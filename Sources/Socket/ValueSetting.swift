@@ -128,7 +128,7 @@ final class ValueSetting: LongRequest {
     }
 
     /// A number or a switch in quotes is a text, which is what is wrong with it and not seen at once.
-    private static func explained(_ error: ValueError, _ definition: ValueDefinition, _ json: JSONValue) -> ValueError {
+    static func explained(_ error: ValueError, _ definition: ValueDefinition, _ json: JSONValue) -> ValueError {
         guard case .unfit(let found, _) = error.problem, let advice = definition.adviceOnQuotes(json) else { return error }
         return ValueError(name: error.name, problem: .unfit(found: found, expected: advice))
     }

@@ -3,6 +3,8 @@
 package enum PanelValue: String, CaseIterable, Sendable {
     /// Whether a backend is connected: a client that has subscribed as one.
     case connected
+    /// How the connection with the broker is, as the bridge tells it: `none` where there is no bridge, `connecting`, `connected`, or `refused`.
+    case broker
     /// The innermost page that shows; empty if there is none.
     case page
     /// The code of the language; empty if the panel has but one.
@@ -33,6 +35,9 @@ package enum PanelValue: String, CaseIterable, Sendable {
         self.init(rawValue: String(name.dropFirst(PanelValue.prefix.count)))
     }
 
+    /// What `panel.broker` can be.
+    package static let brokerStates = ["none", "connecting", "connected", "refused"]
+
     /// Its name for controls, labels and clients.
     package var name: String { PanelValue.prefix + rawValue }
 
@@ -58,6 +63,7 @@ package enum PanelValue: String, CaseIterable, Sendable {
         }
         switch self {
         case .connected: return ValueDefinition(name, .boolean)
+        case .broker: return choice(PanelValue.brokerStates)
         case .page: return ValueDefinition(name, .text)
         case .language: return choice(languages)
         case .theme: return choice(themes)

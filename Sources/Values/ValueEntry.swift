@@ -17,6 +17,8 @@ package final class ValueEntry {
     /// When it was last set from outside; nil before.
     package private(set) var heard: Instant?
     package private(set) var isFresh: Bool
+    /// Whether whoever tells what it is cannot tell it any more.
+    private var isLost = false
     package private(set) var hasFailed = false
     /// The written value that is not confirmed yet, and its deadline.
     private var target: (value: Value, deadline: Instant)?
@@ -170,8 +172,7 @@ package final class ValueEntry {
     package func finish(_ result: Value?, isLast: Bool, now: Instant) {
         guard definition.hasCommand else { return }
         if let result {
-            heard = now
-            isFresh = true
+            hear(at: now)
             if isLast {
                 target = nil
                 hasFailed = false
@@ -188,8 +189,7 @@ package final class ValueEntry {
 
     /// Sets the value from outside.
     package func receive(_ value: Value, now: Instant) {
-        heard = now
-        isFresh = true
+        hear(at: now)
         forgetFlights(now: now)
         doubtful = nil
         let echo = inFlight.firstIndex { $0.value == value }
@@ -213,10 +213,21 @@ package final class ValueEntry {
 
     /// Nothing is known of it any more, as somebody outside says. What was written and is not confirmed stays.
     package func forget(now: Instant) {
-        heard = now
-        isFresh = true
+        hear(at: now)
         doubtful = nil
         adopt(nil)
+    }
+
+    /// Whoever tells what it is cannot tell it any more: what was heard last is out of date at once, until it is set again.
+    package func lose() {
+        isLost = true
+        isFresh = false
+    }
+
+    private func hear(at now: Instant) {
+        heard = now
+        isLost = false
+        isFresh = true
     }
 
     /// Nothing is to be known of it any more, as an action says: nothing is written.
@@ -272,6 +283,7 @@ package final class ValueEntry {
     }
 
     private func isFresh(at now: Instant) -> Bool {
+        if isLost { return false }
         guard let timeToLive = definition.timeToLive else { return true }
         guard let heard else { return false }
         return now < heard + timeToLive

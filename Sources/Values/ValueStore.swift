@@ -189,6 +189,23 @@ public final class ValueStore {
         }
     }
 
+    /// Sets a value as a finger does: it goes out, awaits its confirmation where it has one, and its command carries it out.
+    /// - Throws: `ValueError` if there is no such value, it does not accept this, or a finger holds it just now, which goes before.
+    public func write(_ name: String, _ value: Value, now: Instant) throws(ValueError) {
+        let entry = try entry(name)
+        if entry.isHeld {
+            throw ValueError(name: name, problem: .unavailable("a finger holds a control of it; try again when it has lifted"))
+        }
+        try set(name, entry.definition.checked(value), from: .control, now: now)
+    }
+
+    /// Whoever tells what a value is cannot tell it any more: it is shown as out of date until it is set again. Others than single values
+    /// are left as they are.
+    public func lose(_ name: String) {
+        guard let entry = entries[name] else { return }
+        update(name, entry) { entry.lose() }
+    }
+
     // MARK: Controls
 
     /// A finger came down on a control of a value: until `endHold`, values from outside are stored and not shown.

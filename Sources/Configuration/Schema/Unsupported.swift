@@ -5,6 +5,8 @@ package enum Unsupported {
         + "a password; the keyboard's layouts are “keyboards:”"
     package static let severalDisplays =
         "several displays are not supported yet: a panel has one “display:”, and each display a process and a file of its own"
+    package static let credentials =
+        "name and password are in the files “user” and “password” of /etc/fascia-mqtt, which only the bridge is given"
 
     /// Types of views, in small letters.
     package static let views = Dictionary(

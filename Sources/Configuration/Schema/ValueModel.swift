@@ -14,7 +14,7 @@ package struct ValueModel {
     /// The fields of a list's rows.
     package let fields: [ValueModel]
     /// What the configuration says of it; nil for the panel's own.
-    private let record: Record?
+    let record: Record?
 
     /// One of the panel's own values.
     package init(_ definition: ValueDefinition) {

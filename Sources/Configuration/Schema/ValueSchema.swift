@@ -91,6 +91,14 @@ package enum ValueSchema {
         "ahead", .number(0...31_622_400, "seconds"),
         "With `series`: how far ahead of the panel's clock points may be, as in `48 h` for a forecast; 60 if it is left out.")
 
+    package static let share = Key(
+        "share", ShareSchema.syntax,
+        "`true` tells others over `mqtt:` what it is, and lets them set it if controls of the panel do; or a mapping that says more.")
+    package static let follows = Key(
+        "follows", FollowsSchema.syntax,
+        "What another device tells over `mqtt:`, and how that is set: `{state: zigbee2mqtt/lamp, path: /state, map: {\"ON\": true, \"OFF\": false}, command: zigbee2mqtt/lamp/set, send: '{\"state\": {value}}'}`; or its topic alone."
+    )
+
     package static let schema = ObjectSchema(
         "value"
     ) {
@@ -119,6 +127,8 @@ package enum ValueSchema {
         records
         every
         ahead
+        share
+        follows
     }
 
     /// A type alone, or a mapping.

@@ -44,6 +44,9 @@ enum PanelSchema {
     static let values = Key(
         "values", .named(ValueSchema.syntax),
         "What the panel knows, by name: numbers, switches, texts and choices that controls set and show, and that backends share.")
+    static let mqtt = Key(
+        "mqtt", .object(BridgeSchema.schema),
+        "The broker over which values are shared with others, and which `fascia-mqtt` connects with: see [MQTT.md](MQTT.md).")
     static let views = Key("views", .views, "What is on the panel, back to front.")
 
     static let schema = ObjectSchema(
@@ -80,6 +83,7 @@ enum PanelSchema {
         alerts
         banners
         values
+        mqtt
         views
     }
 }

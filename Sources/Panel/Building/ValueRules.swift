@@ -25,7 +25,12 @@ struct ValueRules {
             languages: reader.strings.languages.map(\.code), themes: (panel[PanelSchema.themes] ?? []).map(\.name),
             display: panel[PanelSchema.display])
         own = Dictionary(all.map { ($0.definition.name, $0) }, uniquingKeysWith: { $1 })
-        for declaration in panel[PanelSchema.values] ?? [] { check(declaration) }
+        for declaration in panel[PanelSchema.values] ?? [] {
+            check(declaration)
+            if let model = models[declaration.name] {
+                checkSharing(model, declaration.value, hasBroker: panel.has(PanelSchema.mqtt))
+            }
+        }
         for text in reader.captions.values { check(text) }
     }
 

@@ -115,6 +115,13 @@ public enum ConfigurationReference {
             Section(
                 title: "A value", introduction: "Each entry of `values:`; a type alone is one too, as in `lamp: boolean`.",
                 schema: ValueSchema.schema),
+            Section(title: "mqtt", introduction: "What [MQTT.md](MQTT.md) explains.", schema: BridgeSchema.schema),
+            Section(title: "mqtt: homeAssistant", introduction: "`true` alone is one too.", schema: HomeAssistantSchema.schema),
+            Section(
+                title: "What a value shares", introduction: "`share:` of a value; `true` alone is one too.", schema: ShareSchema.schema),
+            Section(
+                title: "What a value follows", introduction: "`follows:` of a value; a topic alone is one too.",
+                schema: FollowsSchema.schema),
             Section(
                 title: "A condition",
                 introduction:

@@ -22,6 +22,8 @@ protocol PanelPresence: AnyObject {
 final class PanelValues {
     /// Whether a client has subscribed as a backend.
     var isConnected = false
+    /// How the connection with the broker is.
+    var broker = PanelValue.brokerStates[0]
     /// Whether a client has asked for one of them: then all are kept, not only those that the panel uses.
     var areAsked = false
     private unowned let presence: any PanelPresence
@@ -81,6 +83,7 @@ final class PanelValues {
         isUpdating = true
         defer { isUpdating = false }
         set(.connected, .boolean(isConnected))
+        set(.broker, .text(broker))
         set(.theme, .text(content.themeName))
         if !content.language.isEmpty { set(.language, .text(content.language)) }
         set(.brightness, .number(presence.shownBrightness))
@@ -152,6 +155,15 @@ extension PanelService {
         get { runner.ownValues.isConnected }
         set {
             runner.ownValues.isConnected = newValue
+            runner.wake()
+        }
+    }
+
+    /// How the connection with the broker is, as a bridge tells it: one of `PanelValue.brokerStates`.
+    package var broker: String {
+        get { runner.ownValues.broker }
+        set {
+            runner.ownValues.broker = newValue
             runner.wake()
         }
     }

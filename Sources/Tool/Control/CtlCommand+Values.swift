@@ -63,7 +63,7 @@ extension CtlCommand {
 
         /// A command line in which a negative number is not taken for an option: it is moved to the end, behind `--`.
         static func withNegativeNumbers(_ arguments: [String]) -> [String] {
-            guard ["set", "append"].contains(where: { arguments.starts(with: ["ctl", $0]) }), !arguments.contains("--"),
+            guard ["set", "write", "append"].contains(where: { arguments.starts(with: ["ctl", $0]) }), !arguments.contains("--"),
                 let index = arguments.firstIndex(where: { $0.hasPrefix("-") && Double($0) != nil })
             else { return arguments }
             return Array(arguments[..<index] + arguments[(index + 1)...]) + ["--", arguments[index]]
@@ -100,6 +100,31 @@ extension CtlCommand {
             if let type { return Words.value(value, type: type) }
             if present.asArray != nil || value.hasPrefix("[") { return try JSONValue(parsing: value) }
             return ["png": .string(Base64.encode(try FileReader.read(value, limit: 1 << 20)))]
+        }
+    }
+
+    /// Sets a value as a finger does.
+    struct Write: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Sets a value as a finger does: it goes out to who carries it out.",
+            discussion: "For a value that is true or false, on, off, yes and no will do. Write -- before a text that begins with a minus.")
+
+        @Argument(help: "The value's name.")
+        var name: String
+
+        @Argument(help: "What it is to be.")
+        var value: String
+
+        @OptionGroup var options: ControlOptions
+
+        func run() throws {
+            let connection = try options.connect(for: "write")
+            try ControlOptions.attempt {
+                let present = try connection.call("get", ["name": .string(name), "details": true])
+                let type = present["type"]?.asString ?? ""
+                let answer = try connection.call("write", ["name": .string(name), "value": Words.value(value, type: type)])
+                if options.json { Output.print(answer.text) }
+            }
         }
     }
 

@@ -1,0 +1,71 @@
+import FasciaConfiguration
+import FasciaSystem
+import FasciaValues
+
+/// Checks how values are shared and what they follow.
+extension ValueRules {
+    func checkSharing(_ model: ValueModel, _ record: Record, hasBroker: Bool) {
+        let keys = ValueSchema.self
+        let definition = model.definition
+        for key in [keys.share.erased, keys.follows.erased] where record.place(of: key) != nil {
+            let place = record.place(of: key) ?? record.place
+            if !hasBroker {
+                reader.fail("“\(key.name)” needs “mqtt:” at the top, as in “mqtt: {broker: mqtt://broker.lan}”", at: place)
+            } else if !definition.type.isScalar {
+                reader.fail("“\(key.name)” is for single values, not for \(Noun.article(definition.type.rawValue))", at: place)
+            }
+        }
+        if let share = record[keys.share], let share { check(share, definition) }
+        if let follows = record[keys.follows] { check(follows, definition, record) }
+    }
+
+    private func check(_ share: Record, _ definition: ValueDefinition) {
+        if let platform = share[ShareSchema.platform] {
+            let fitting = ValueRules.platforms(definition.type)
+            if !fitting.isEmpty, !fitting.contains(platform) {
+                reader.fail(
+                    "\(Noun.article(definition.type.rawValue)) cannot be a \(platform.rawValue): it is \(Noun.oneOf(fitting.map(\.rawValue)))",
+                    at: share.place(of: ShareSchema.platform))
+            }
+            let onlyTells = platform == .sensor || platform == .binarySensor
+            if onlyTells, share[ShareSchema.commands] == true {
+                reader.fail("a \(platform.rawValue) only tells: it takes no commands", at: share.place(of: ShareSchema.commands))
+            }
+        }
+        if definition.formula != nil, share[ShareSchema.commands] == true {
+            reader.fail("it is computed: nobody can set it", at: share.place(of: ShareSchema.commands))
+        }
+    }
+
+    private static func platforms(_ type: ValueType) -> [ShareSchema.Platform] {
+        switch type {
+        case .number: [.number, .sensor]
+        case .boolean: [.switch, .light, .binarySensor]
+        case .choice: [.select, .sensor]
+        case .text, .color: [.text, .sensor]
+        case .list, .image, .series, .secret: []
+        }
+    }
+
+    private func check(_ follows: Record, _ definition: ValueDefinition, _ record: Record) {
+        let keys = FollowsSchema.self
+        if definition.formula != nil {
+            return reader.fail("“follows” is for values that can be set; this one is computed", at: record.place(of: ValueSchema.follows))
+        }
+        if definition.hasCommand {
+            reader.fail("“follows” and “run” exclude each other: one of them carries out what fingers set", at: record.place(of: ValueSchema.follows))
+        }
+        for entry in follows[keys.map] ?? [] where entry.value.value(for: definition) == nil { fail(entry.value, expected: definition) }
+        if follows.has(keys.scale) {
+            if definition.type != .number { reader.fail("“scale” is for numbers", at: follows.place(of: keys.scale)) }
+            if follows[keys.scale] == 0 { reader.fail("a scale of 0 leaves nothing of a number", at: follows.place(of: keys.scale)) }
+            if follows.has(keys.map) { reader.fail("“scale” and “map” exclude each other", at: follows.place(of: keys.scale)) }
+        }
+        guard let send = follows[keys.send] else { return }
+        if !follows.has(keys.command) {
+            reader.fail("“send” belongs to “command”: the topic on which it is sent", at: follows.place(of: keys.send))
+        } else if CommandTemplate(send) == nil {
+            reader.fail("“send” has no “{value}”: the same would be sent whatever is set", at: follows.place(of: keys.send))
+        }
+    }
+}
