@@ -43,16 +43,17 @@ endif
 # Modules are optimised as one program.
 swift_release = $(swift_build) --configuration release --static-swift-stdlib --disable-local-rpath $(reproducible) \
 	-Xswiftc -cross-module-optimization $(smaller) $(quicker)
-programs := $(out)/release/fasciad $(out)/release/fascia
+programs := $(out)/release/fasciad $(out)/release/fascia $(out)/release/fascia-mqtt
 export ARCH
 
-.PHONY: help setup build web order demo test test-web test-vm test-faults test-arm64 test-updates test-packages soak fuzz bench format reference languages lint install uninstall deb clean
+.PHONY: help setup build web order demo test test-web test-house test-vm test-faults test-arm64 test-updates test-packages soak fuzz bench format reference languages lint install uninstall deb clean
 
 help:
 	@echo 'make demo       build, and show the demo on the display, or play it into pictures where there is none'
 	@echo 'make build      the programs, at .build/release/fasciad and .build/release/fascia'
 	@echo 'make web        fascia-web, which shows panels in browsers, at .build/release/fascia-web'
 	@echo 'make test       everything: lint, floors, unit tests, fuzz, virtual machines'
+	@echo 'make test-house  panels, bridges, a real broker and devices, each killed at any moment'
 	@echo 'make test-vm    the tests in virtual machines alone'
 	@echo 'make test-faults  everything that can break under a running panel, in virtual machines'
 	@echo 'make test-arm64  the package for 64-bit ARM: its pictures in an emulator, itself on an emulated board'
@@ -78,6 +79,7 @@ build:
 	@$(static)
 	$(swift_release) --product fasciad
 	$(swift_release) --product fascia
+	$(swift_release) --product fascia-mqtt
 
 # A package of its own: nobody else waits for SwiftNIO.
 web: build
@@ -89,6 +91,9 @@ demo: build
 
 test:
 	@Tests/Tools/test
+
+test-house: setup build
+	@Tests/Tools/test house
 
 test-vm: setup build
 	@Tests/Tools/test vm

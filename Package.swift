@@ -42,6 +42,7 @@ let package = Package(
         .library(name: "FasciaPanelTesting", targets: ["FasciaPanelTesting"]),
         .executable(name: "fasciad", targets: ["fasciad"]),
         .executable(name: "fascia", targets: ["fascia"]),
+        .executable(name: "fascia-mqtt", targets: ["fascia-mqtt"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -62,6 +63,8 @@ let package = Package(
         // Two functions that Dispatch has for other run loops than its own, and does not declare.
         .systemLibrary(name: "CMainQueue", path: "Sources/CMainQueue"),
         library("CSystem", pkgConfig: "libsystemd", debian: "libsystemd-dev"),
+        // For the bridge alone: the panel knows no network.
+        library("CMosquitto", pkgConfig: "libmosquitto", debian: "libmosquitto-dev"),
         library("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
         // SHA-256. dpkg needs it: it is on every Debian.
         library("CDigest", pkgConfig: "libmd", debian: "libmd-dev"),
@@ -162,9 +165,13 @@ let package = Package(
                 "FasciaValues", "FasciaConfiguration", "FasciaPanel", "FasciaSocket", "FasciaDoctor", "FasciaScenarios",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
+        // A panel's values over MQTT, in a process of its own.
+        floor("Bridge", on: ["FasciaGeometry", "FasciaSystem", "FasciaJSON", "CMosquitto"]),
         // 11
         .executableTarget(name: "fasciad", dependencies: ["FasciaDaemon"], path: "Sources/fasciad", swiftSettings: swiftSettings),
         .executableTarget(name: "fascia", dependencies: ["FasciaTool"], path: "Sources/fascia", swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "fascia-mqtt", dependencies: ["FasciaBridge"], path: "Sources/fascia-mqtt", swiftSettings: swiftSettings),
 
         // How fuzz tests get their seed, their numbers and their damage.
         .target(name: "FuzzSupport", path: "Tests/FuzzSupport", swiftSettings: swiftSettings),

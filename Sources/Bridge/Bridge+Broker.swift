@@ -1,0 +1,239 @@
+import FasciaGeometry
+import FasciaJSON
+import FasciaSystem
+
+/// The broker's side.
+extension Bridge {
+    /// Takes what the configuration says of the broker: another one is connected with, and of the same one other things are asked.
+    func use(_ panel: Description) {
+        var wanted = BrokerSettings()
+        wanted.host = panel.host
+        wanted.port = panel.port
+        wanted.isSecure = panel.isSecure
+        wanted.keepAlive = panel.keepAlive
+        wanted.client = panel.identifier
+        wanted.statusTopic = panel.statusTopic
+        do throws(SystemError) {
+            if let folder = options.credentials { wanted.credentials = try BrokerCredentials(folder: folder) }
+        } catch {
+            log.error("\(error): connecting without it")
+        }
+        if wanted == settings, connection != nil || brokerTimer?.isArmed == true {
+            subscribe()
+            if isPanelThere { publishAll() }
+            return
+        }
+        disconnectBroker()
+        settings = wanted
+        connectBroker()
+    }
+
+    func disconnectBroker() {
+        brokerTimer?.disarm()
+        connection?.close(saying: "offline")
+        connection = nil
+        subscriptions = []
+        unpublished.removeAll()
+        payloads = [:]
+        heard = [:]
+        away = []
+        settings = BrokerSettings()
+        (linkState, linkMessage) = ("connecting", "")
+    }
+
+    func connectBroker() {
+        if panel == nil || connection != nil { return }
+        // Looking up a name whose server is mute takes as long as it takes: another look would wait behind it.
+        if worker.count > 0 { return brokerTimer?.arm(at: clock.now + .seconds(1)) ?? () }
+        do throws(SystemError) {
+            let connection = try BrokerConnection(settings, isModern: isModern, loop: loop) { [unowned self] in self.heardBroker($0) }
+            self.connection = connection
+            connection.start(worker)
+        } catch {
+            lostBroker("\(error)", isRefusal: false)
+        }
+    }
+
+    private func heardBroker(_ event: BrokerConnection.Event) {
+        switch event {
+        case .connected: broughtBroker()
+        case .message(let topic, let payload, let isRetained): took(topic, payload, isRetained: isRetained)
+        case .ended(let reason, let isRefusal): lostBroker(reason, isRefusal: isRefusal)
+        case .drained: flushPublications()
+        case .isOld: isModern = false
+        case .denied(let topic, let reading):
+            let what = reading ? "read" : "write"
+            log.limited(
+                .warning, key: "denied",
+                "the broker does not let the bridge \(what) \(topic): its access list has to allow the user to \(what) it")
+        }
+    }
+
+    private func broughtBroker() {
+        log.notice("connected with \(settings.address)")
+        brokerBackoff.reset()
+        (linkState, linkMessage, toldRefusal) = ("connected", "", "")
+        subscriptions = []
+        heard = [:]
+        away = []
+        report()
+        subscribe()
+        publishAll()
+    }
+
+    private func lostBroker(_ reason: String, isRefusal: Bool) {
+        connection = nil
+        subscriptions = []
+        heard = [:]
+        unset.removeAll()
+        unpublished.removeAll()
+        payloads = [:]
+        let span = brokerBackoff.span()
+        log.limited(.warning, key: "broker", "no connection with \(settings.address): \(reason); trying again in \(Int(span.seconds.rounded(.up))) s")
+        linkState = isRefusal ? "refused" : "connecting"
+        linkMessage = "\(settings.address): \(reason)"
+        report()
+        brokerTimer?.arm(at: clock.now + span)
+    }
+
+    // MARK: What is asked for
+
+    private func subscribe() {
+        guard let panel, let connection, connection.isConnected else { return }
+        var states = Set(followers.keys).union(watchers.keys)
+        if panel.homeAssistant != nil {
+            states.insert(birthTopic(panel))
+            states.insert(Discovery.topic(panel))
+        }
+        let orders = Set(commands.keys)
+        let wanted = states.union(orders)
+        connection.unsubscribe(subscriptions.subtracting(wanted).sorted())
+        connection.subscribe(orders.subtracting(subscriptions).sorted(), isCommand: true)
+        connection.subscribe(states.subtracting(subscriptions).subtracting(orders).sorted(), isCommand: false)
+        subscriptions = wanted
+    }
+
+    private func birthTopic(_ panel: Description) -> String { "\(panel.homeAssistant?.prefix ?? "homeassistant")/status" }
+
+    private func took(_ topic: String, _ payload: [UInt8], isRetained: Bool) {
+        if let command = commands[topic] {
+            // Whoever has wanted it then does not want it now.
+            if isRetained { return log.limited(.notice, key: "retained", "a retained command on \(topic) is not carried out: send commands without “retain”") }
+            return perform(command, payload, topic)
+        }
+        if let values = watchers[topic] { available(values, payload) }
+        if let values = followers[topic] { hear(values, payload, topic) }
+        guard let panel, panel.homeAssistant != nil else { return }
+        if topic == birthTopic(panel), payload == Array("online".utf8), !isRetained { wasBorn() }
+        if topic == Discovery.topic(panel), payload.isEmpty, memory.announcement == topic, memory.unwanted != panel.hash {
+            log.notice("the device was deleted in Home Assistant: it is announced again when the panel's configuration changes")
+            memory.unwanted = panel.hash
+            memory.components = [:]
+            memory.announcement = ""
+            memory.write(folder: options.stateFolder, log: log)
+        }
+    }
+
+    private func hear(_ values: [FollowedValue], _ payload: [UInt8], _ topic: String) {
+        var parsed: JSONValue??
+        func json() -> JSONValue? {
+            if let parsed { return parsed }
+            let result = payload.withUnsafeBytes { try? JSONValue(parsing: $0) }
+            parsed = .some(result)
+            return result
+        }
+        for value in values {
+            switch value.hear(payload, json: json) {
+            case .value(let json):
+                heard[value.name] = json
+                unset.add(value.name)
+            case .nothing: break
+            case .nonsense(let what): log.limited(.warning, key: "nonsense", "“\(value.name)” follows \(topic), which says \(what)")
+            }
+        }
+        scheduleFlush()
+    }
+
+    private func available(_ values: [FollowedValue], _ payload: [UInt8]) {
+        let json = payload.first == UInt8(ascii: "{") ? payload.withUnsafeBytes { try? JSONValue(parsing: $0) } : nil
+        let text = json?["state"]?.asString ?? String(validating: payload, as: UTF8.self) ?? ""
+        guard case .boolean(let isThere)? = Payload.value(text, type: "boolean") else { return }
+        for value in values {
+            if isThere {
+                away.remove(value.name)
+                if heard[value.name] != nil { unset.add(value.name) }
+            } else if away.insert(value.name).inserted {
+                link?.call("stale", ["names": [.string(value.name)]])
+            }
+        }
+        scheduleFlush()
+    }
+
+    /// A finger has set a followed value: its device is told, once. Nothing is kept for later.
+    func send(_ name: String, _ value: JSONValue) {
+        guard let followed = panel?.followed.first(where: { $0.name == name }), let topic = followed.commandTopic else { return }
+        guard let payload = followed.command(value) else {
+            return log.limited(.warning, key: "send", "“\(name)” is set to \(value.text.prefix(60)), which “map” does not have: nothing is sent")
+        }
+        guard let connection, connection.canTakeMore, connection.publish(topic, payload, isRetained: false, quality: 0) else {
+            return log.limited(.warning, key: "send", "“\(name)” is not sent to \(topic): the broker is not there")
+        }
+    }
+
+    // MARK: What is published
+
+    /// Publishes a state, and remembers it for those who come later.
+    func publish(state topic: String, _ payload: String) {
+        if states[topic] == payload { return }
+        states[topic] = payload
+        if isPanelThere { publish(topic, payload) }
+    }
+
+    /// Has a message published and retained, as soon as the broker takes it: of a topic the last one.
+    func publish(_ topic: String, _ payload: String) {
+        if connection?.isConnected != true { return }
+        payloads[topic] = payload
+        unpublished.add(topic)
+        scheduleFlush()
+    }
+
+    func flushPublications() {
+        var count = 0
+        while let connection, connection.canTakeMore, count < 100, let topic = unpublished.next() {
+            count += 1
+            if let payload = payloads.removeValue(forKey: topic) { connection.publish(topic, payload, isRetained: true, quality: 1) }
+        }
+        if count == 100 { scheduleFlush() }
+    }
+
+    /// Publishes all that is so: the announcement, every state, and that the panel is there.
+    func publishAll() {
+        guard let panel, connection?.isConnected == true else { return }
+        guard isPanelThere else { return publish(panel.statusTopic, "offline") }
+        let before = memory
+        announce(panel)
+        let valid = Set(panel.shared.flatMap { $0.mayBeStale ? [$0.topic, $0.freshTopic] : [$0.topic] })
+            .union(["page", "theme", "language", "brightness", "screen", "info", "status"].map { panel.own($0) })
+        for topic in memory.topics.subtracting(valid).sorted() { publish(topic, "") }
+        states = states.filter { valid.contains($0.key) }
+        memory.topics = valid
+        for (topic, state) in states { publish(topic, state) }
+        publish(panel.statusTopic, "online")
+        if memory != before { memory.write(folder: options.stateFolder, log: log) }
+    }
+
+    private func announce(_ panel: Description) {
+        let topic = panel.homeAssistant == nil ? "" : Discovery.topic(panel)
+        if !memory.announcement.isEmpty, memory.announcement != topic {
+            // Under its former name the device is a ghost.
+            publish(memory.announcement, "")
+            (memory.announcement, memory.components, memory.gone) = ("", [:], [:])
+        }
+        if topic.isEmpty || memory.unwanted == panel.hash { return }
+        memory.unwanted = ""
+        let components = Discovery.components(panel)
+        memory.take(Dictionary(components.map { ($0.key, $0.platform) }, uniquingKeysWith: { $1 }))
+        memory.announcement = topic
+        publish(topic, Discovery.message(panel, machine: machine, version: version, gone: memory.gone).text)
+    }
+}

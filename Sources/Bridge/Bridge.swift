@@ -1,0 +1,155 @@
+import FasciaGeometry
+import FasciaJSON
+import FasciaSystem
+
+/// Joins a panel with a broker: what the panel shares is published, commands are written to it, and what it follows is set.
+///
+/// One loop, on which nothing waits. Of everything that can pile up only the last counts: a state for each topic, a value for each name.
+final class Bridge {
+    let options: BridgeOptions
+    let loop: EventLoop
+    let log: Log
+    let clock = MonotonicClock()
+    /// The machine's name.
+    let machine: String
+    let worker: Worker
+
+    // MARK: The panel's side
+
+    var link: PanelLink?
+    /// What the panel's configuration says; nil before the panel was there, and without a broker.
+    var panel: Description?
+    /// Whether the panel is there and all of its states are known.
+    var isPanelThere = false
+    var panelBackoff = Backoff(first: 0.2, longest: 5)
+    var panelTimer: TimerSource?
+    /// The values whose state is to be asked for.
+    var unasked = NameQueue()
+    /// The values whose state the panel owes.
+    var asked = 0
+    /// What the panel was last told by others and has not taken yet.
+    var unset = NameQueue()
+    var settingValues = false
+    /// When the panel was last asked how it is doing.
+    var lastStatus = Instant.zero
+    var version = FasciaVersion.current
+
+    // MARK: The broker's side
+
+    var connection: BrokerConnection?
+    var settings = BrokerSettings()
+    /// Whether the broker knows MQTT 5.
+    var isModern = true
+    var brokerBackoff = Backoff(first: 1, longest: 60)
+    var brokerTimer: TimerSource?
+    var linkState = "connecting"
+    var linkMessage = ""
+    /// What the screen has told of the broker already.
+    var toldRefusal = ""
+    var subscriptions: Set<String> = []
+    /// The messages that are to be published, by topic.
+    var unpublished = NameQueue()
+    var payloads: [String: String] = [:]
+    var memory = Memory()
+
+    // MARK: What is known
+
+    /// The states of shared values, as they are published.
+    var states: [String: String] = [:]
+    /// What was last heard of followed values, while the broker is there.
+    var heard: [String: JSONValue] = [:]
+    /// The followed values whose device is away.
+    var away: Set<String> = []
+    var followers: [String: [FollowedValue]] = [:]
+    var watchers: [String: [FollowedValue]] = [:]
+    var commands: [String: Command] = [:]
+    private var birth: TimerSource?
+    private var pulse: TimerSource?
+    private var flushing: DeferredSource?
+    private let notifier = ServiceNotifier()
+
+    /// What a topic of commands is for.
+    enum Command {
+        case value(SharedValue)
+        case page, theme, language, brightness, screen, notify
+    }
+
+    init(_ options: BridgeOptions, loop: EventLoop, log: Log, machine: String) throws(SystemError) {
+        self.options = options
+        self.loop = loop
+        self.log = log
+        self.machine = machine
+        worker = try Worker(loop: loop, limit: 4)
+        memory = Memory(folder: options.stateFolder, log: log)
+        panelTimer = try loop.timer { [unowned self] in self.connectPanel() }
+        brokerTimer = try loop.timer { [unowned self] in self.connectBroker() }
+        birth = try loop.timer { [unowned self] in self.publishAll() }
+        pulse = try loop.timer { [unowned self] in self.beat() }
+        flushing = try loop.deferred(priority: .background) { [unowned self] in self.flush() }
+    }
+
+    func start() {
+        notifier.ready(status: "waiting for the panel")
+        connectPanel()
+        beat()
+    }
+
+    /// Says farewell to both.
+    func stop() {
+        notifier.stopping()
+        connection?.close(saying: "offline")
+        connection = nil
+        link?.close()
+        link = nil
+    }
+
+    private func beat() {
+        link?.check()
+        if isPanelThere, clock.now - lastStatus > .seconds(30) { askStatus() }
+        scheduleFlush()
+        notifier.watchdog()
+        pulse?.arm(at: clock.now + .seconds(1))
+    }
+
+    func scheduleFlush() { flushing?.schedule() }
+
+    /// Home Assistant has started: it is told everything anew, and not by all panels at the same moment.
+    func wasBorn() { birth?.arm(at: clock.now + .seconds(Double.random(in: 0.3...2))) }
+
+    func tellManager() {
+        let panel = isPanelThere ? "panel there" : "waiting for the panel"
+        notifier.status("\(panel); broker \(linkState)\(linkMessage.isEmpty ? "" : ": \(linkMessage)")")
+    }
+
+    /// Does what has gathered, as much as both sides take.
+    private func flush() {
+        flushPublications()
+        flushSettings()
+        flushQuestions()
+    }
+}
+
+/// Names, each once, in the order in which they came.
+struct NameQueue {
+    private var names: [String] = []
+    private var first = 0
+    private var known: Set<String> = []
+
+    var isEmpty: Bool { known.isEmpty }
+
+    mutating func add(_ name: String) {
+        if known.insert(name).inserted { names.append(name) }
+    }
+
+    mutating func next() -> String? {
+        guard first < names.count else { return nil }
+        defer {
+            first += 1
+            if first == names.count { (names, first) = ([], 0) }
+        }
+        known.remove(names[first])
+        return names[first]
+    }
+
+    mutating func removeAll() { self = NameQueue() }
+}

@@ -1,0 +1,329 @@
+import CMosquitto
+import FasciaGeometry
+import FasciaSystem
+import Glibc
+
+/// One connection with the broker, from its first attempt to its end: libmosquitto on the event loop, without threads of its own.
+///
+/// It is made anew for each attempt and never connects again: libmosquitto would send once more what was on its way, and no command may be
+/// carried out twice.
+final class BrokerConnection {
+    enum Event {
+        case connected
+        case message(topic: String, payload: [UInt8], isRetained: Bool)
+        /// The end. `isRefusal`: the broker wants something else of us, and trying again at once is of no use.
+        case ended(reason: String, isRefusal: Bool)
+        /// The broker does not let us read or write a topic.
+        case denied(topic: String, reading: Bool)
+        /// All that was published has left: there is room for more.
+        case drained
+        /// The broker does not know MQTT 5.
+        case isOld
+    }
+
+    /// How long a connection may take until the broker has answered.
+    static let patience = TimeSpan.seconds(10)
+    /// Larger messages are nobody's state, and are passed over.
+    static let payloadLimit = 64 << 10
+    /// How many publications are remembered for the broker's word on them.
+    private static let inFlightLimit = 1000
+
+    /// libmosquitto's object, which one thread at a time works with.
+    private struct Handle: @unchecked Sendable { let pointer: OpaquePointer }
+
+    private let handle: Handle
+    private let settings: BrokerSettings
+    private let isModern: Bool
+    private let loop: EventLoop
+    private let clock = MonotonicClock()
+    private var source: DescriptorSource?
+    private var watched: Int32 = -1
+    private var ticks: TimerSource?
+    private var report: ((Event) -> Void)?
+    /// What callbacks have told, until libmosquitto is done: its object must not be touched within them.
+    private var events: [Event] = []
+    private(set) var isConnected = false
+    private var hasEnded = false
+    /// While the worker has the object.
+    private var isAway = false
+    private var started = Instant.zero
+    private var lastComplaint = ""
+    private var published: [Int32: String] = [:]
+    private var subscribed: [Int32: [String]] = [:]
+
+    /// - Parameters:
+    ///   - isModern: whether to speak MQTT 5, or 3.1.1.
+    ///   - report: told everything, on the loop; not within the calls of this object.
+    init(_ settings: BrokerSettings, isModern: Bool, loop: EventLoop, report: @escaping (Event) -> Void) throws(SystemError) {
+        guard let pointer = mosquitto_new(settings.client, true, nil) else {
+            throw SystemError(attempt: "make", object: "a client of MQTT", errno: errno)
+        }
+        handle = Handle(pointer: pointer)
+        self.settings = settings
+        self.isModern = isModern
+        self.loop = loop
+        self.report = report
+        ticks = try loop.timer { [unowned self] in self.tick() }
+        mosquitto_user_data_set(pointer, Unmanaged.passUnretained(self).toOpaque())
+        mosquitto_int_option(pointer, MOSQ_OPT_PROTOCOL_VERSION, isModern ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311)
+        mosquitto_int_option(pointer, MOSQ_OPT_TCP_NODELAY, 1)
+        setCallbacks(pointer)
+    }
+
+    deinit { mosquitto_destroy(handle.pointer) }
+
+    // MARK: The beginning
+
+    /// Connects. Looking the broker's name up may take as long as its server is silent, so that a thread does it.
+    func start(_ worker: Worker) {
+        started = clock.now
+        ticks?.arm(at: started + .milliseconds(500))
+        let (handle, settings) = (handle, settings)
+        do throws(SystemError) {
+            isAway = true
+            try worker.perform { BrokerConnection.begin(handle, settings) } completion: { complaint in
+                // This closure keeps the object until the thread is done with it.
+                self.isAway = false
+                if self.hasEnded { return }
+                if let complaint { return self.end(complaint, isRefusal: false) }
+                self.rearm()
+            }
+        } catch {
+            isAway = false
+            end("\(error)", isRefusal: false)
+        }
+    }
+
+    /// - Returns: what went wrong.
+    private static func begin(_ handle: Handle, _ settings: BrokerSettings) -> String? {
+        let pointer = handle.pointer
+        let credentials = settings.credentials
+        if let user = credentials.user { mosquitto_username_pw_set(pointer, user, credentials.password) }
+        let offline = Array("offline".utf8)
+        mosquitto_will_set(pointer, settings.statusTopic, Int32(offline.count), offline, 1, true)
+        if settings.isSecure {
+            let result = mosquitto_tls_set(
+                pointer, credentials.authority, credentials.authority == nil ? "/etc/ssl/certs" : nil, credentials.certificate,
+                credentials.key, nil)
+            if result != MOSQ_ERR_SUCCESS.code {
+                return "the certificates cannot be used (\(text(result))): look at ca.pem, cert.pem and key.pem of the bridge"
+            }
+        }
+        let result = mosquitto_connect_async(pointer, settings.host, Int32(settings.port), Int32(settings.keepAlive))
+        let number = errno
+        switch result {
+        case MOSQ_ERR_SUCCESS.code: return nil
+        case MOSQ_ERR_EAI.code: return "there is no host “\(settings.host)”, or the name server does not answer"
+        case MOSQ_ERR_ERRNO.code: return SystemError.text(of: number)
+        default: return text(result)
+        }
+    }
+
+    // MARK: On the loop
+
+    private func tick() {
+        if hasEnded { return }
+        if !isConnected, clock.now - started > BrokerConnection.patience {
+            let what = isAway ? "looking up “\(settings.host)” takes" : "no answer"
+            return end("\(what) more than \(Int(BrokerConnection.patience.seconds)) s", isRefusal: false)
+        }
+        if !isAway { after(mosquitto_loop_misc(handle.pointer)) }
+        if !hasEnded { ticks?.arm(at: clock.now + .milliseconds(500)) }
+    }
+
+    private func ready(_ events: DescriptorEvents) {
+        if isAway || hasEnded { return }
+        var result = MOSQ_ERR_SUCCESS.code
+        if events.contains(.readable) || events.contains(.hangup) || events.contains(.error) {
+            result = mosquitto_loop_read(handle.pointer, 1)
+        }
+        if result == MOSQ_ERR_SUCCESS.code, events.contains(.writable) {
+            result = mosquitto_loop_write(handle.pointer, 1)
+            if isConnected, canTakeMore { self.events.append(.drained) }
+        }
+        after(result)
+    }
+
+    /// What follows each call of libmosquitto: it may have told something, have ended, or want to write now.
+    private func after(_ result: Int32) {
+        let number = errno
+        // An observer may let go of this object.
+        withExtendedLifetime(self) {
+            deliver()
+            if hasEnded { return }
+            if result != MOSQ_ERR_SUCCESS.code {
+                var reason = result == MOSQ_ERR_ERRNO.code ? SystemError.text(of: number) : BrokerConnection.text(result)
+                if result == MOSQ_ERR_TLS.code || !lastComplaint.isEmpty && settings.isSecure && !isConnected { reason = tlsReason }
+                return end(reason, isRefusal: settings.isSecure && !isConnected && !lastComplaint.isEmpty)
+            }
+            rearm()
+        }
+    }
+
+    private var tlsReason: String {
+        let detail = lastComplaint.isEmpty ? "" : " (\(lastComplaint))"
+        return "no secure connection\(detail): look at ca.pem of the bridge, the name in the broker's certificate, its dates, and the clock of this machine"
+    }
+
+    private func deliver() {
+        while !events.isEmpty, !hasEnded {
+            let event = events.removeFirst()
+            if case .ended(let reason, let isRefusal) = event { return end(reason, isRefusal: isRefusal) }
+            report?(event)
+        }
+    }
+
+    private func rearm() {
+        let descriptor = mosquitto_socket(handle.pointer)
+        if descriptor != watched {
+            source = nil
+            watched = descriptor
+            if descriptor >= 0 {
+                source = try? loop.watch(descriptor, priority: .background) { [unowned self] in self.ready($0) }
+            }
+        }
+        source?.events = mosquitto_want_write(handle.pointer) ? [.readable, .writable] : .readable
+    }
+
+    private func end(_ reason: String, isRefusal: Bool) {
+        if hasEnded { return }
+        hasEnded = true
+        isConnected = false
+        source = nil
+        ticks?.disarm()
+        let report = report
+        self.report = nil
+        report?(.ended(reason: reason, isRefusal: isRefusal))
+    }
+
+    /// Says farewell: others see at once that the panel is gone, not only when the broker misses it.
+    func close(saying payload: String) {
+        if !hasEnded, isConnected, !isAway {
+            publish(settings.statusTopic, payload, isRetained: true, quality: 1)
+            mosquitto_disconnect(handle.pointer)
+            for _ in 0..<20 where mosquitto_want_write(handle.pointer) { mosquitto_loop_write(handle.pointer, 1) }
+        }
+        hasEnded = true
+        isConnected = false
+        report = nil
+        source = nil
+        ticks?.disarm()
+    }
+
+    // MARK: Messages
+
+    /// Whether what was published before has left: more is better kept than handed over.
+    var canTakeMore: Bool { isConnected && !mosquitto_want_write(handle.pointer) }
+
+    /// Publishes a message now; false if there is no connection or it cannot be sent.
+    @discardableResult
+    func publish(_ topic: String, _ payload: String, isRetained: Bool, quality: Int32) -> Bool {
+        if !isConnected { return false }
+        let bytes = Array(payload.utf8)
+        var number: Int32 = 0
+        let result = mosquitto_publish(handle.pointer, &number, topic, Int32(bytes.count), bytes, quality, isRetained)
+        if result == MOSQ_ERR_SUCCESS.code, quality > 0 {
+            if published.count >= BrokerConnection.inFlightLimit { published = [:] }
+            published[number] = topic
+        }
+        rearm()
+        return result == MOSQ_ERR_SUCCESS.code
+    }
+
+    /// Subscribes to topics.
+    /// - Parameter isCommand: what was retained there is not wanted: nobody's old command is carried out.
+    func subscribe(_ topics: [String], isCommand: Bool) {
+        if !isConnected { return }
+        let options: Int32 = isCommand ? 0x04 | 0x20 : 0x04
+        for topic in topics {
+            var number: Int32 = 0
+            let result = mosquitto_subscribe_v5(handle.pointer, &number, topic, 1, isModern ? options : 0, nil)
+            if result == MOSQ_ERR_SUCCESS.code { subscribed[number] = [topic] }
+        }
+        rearm()
+    }
+
+    func unsubscribe(_ topics: [String]) {
+        if !isConnected { return }
+        for topic in topics { mosquitto_unsubscribe(handle.pointer, nil, topic) }
+        rearm()
+    }
+
+    // MARK: What libmosquitto calls
+
+    private func setCallbacks(_ pointer: OpaquePointer) {
+        mosquitto_connect_callback_set(pointer) { _, user, code in BrokerConnection.of(user)?.answered(code) }
+        mosquitto_message_callback_set(pointer) { _, user, message in
+            if let message { BrokerConnection.of(user)?.heard(message.pointee) }
+        }
+        mosquitto_publish_v5_callback_set(pointer) { _, user, number, code, _ in
+            guard let self = BrokerConnection.of(user) else { return }
+            let topic = self.published.removeValue(forKey: number)
+            // 16 says that nobody listens, which is fine.
+            if code >= 128, let topic { self.events.append(.denied(topic: topic, reading: false)) }
+        }
+        mosquitto_subscribe_callback_set(pointer) { _, user, number, count, granted in
+            guard let self = BrokerConnection.of(user) else { return }
+            let topics = self.subscribed.removeValue(forKey: number) ?? []
+            for (index, topic) in topics.enumerated() where index < count && (granted?[index] ?? 0) >= 128 {
+                self.events.append(.denied(topic: topic, reading: true))
+            }
+        }
+        mosquitto_disconnect_callback_set(pointer) { _, user, code in
+            guard code > 0, let self = BrokerConnection.of(user), !self.events.contains(where: { if case .ended = $0 { true } else { false } })
+            else { return }
+            let reason = code >= 128 ? String(cString: mosquitto_reason_string(code)) : BrokerConnection.text(code)
+            if self.isConnected { self.events.append(.ended(reason: reason, isRefusal: false)) }
+        }
+        mosquitto_log_callback_set(pointer) { _, user, level, text in
+            guard level & MOSQ_LOG_ERR != 0, let text, let self = BrokerConnection.of(user), !self.isAway else { return }
+            self.lastComplaint = String(cString: text)
+        }
+    }
+
+    private static func of(_ user: UnsafeMutableRawPointer?) -> BrokerConnection? {
+        user.map { Unmanaged<BrokerConnection>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func answered(_ code: Int32) {
+        switch code {
+        case 0:
+            isConnected = true
+            events.append(.connected)
+        // MQTT 3.1.1 and 5 number them in their own ways.
+        case 1, 132:
+            if isModern { events.append(.isOld) }
+            events.append(.ended(reason: "the broker speaks neither MQTT 5 nor 3.1.1", isRefusal: !isModern))
+        case 4, 134: events.append(.ended(reason: BrokerConnection.wrongPassword, isRefusal: true))
+        case 5, 135:
+            let reason = settings.credentials.user == nil ? BrokerConnection.noPassword : BrokerConnection.wrongPassword
+            events.append(.ended(reason: reason, isRefusal: true))
+        default:
+            let reason = isModern ? mosquitto_reason_string(code) : mosquitto_connack_string(code)
+            events.append(.ended(reason: reason.map { String(cString: $0) } ?? "reason \(code)", isRefusal: true))
+        }
+    }
+
+    private static let wrongPassword =
+        "the broker does not accept the name and password: look at the files “user” and “password” of /etc/fascia-mqtt, then restart fascia-mqtt"
+    private static let noPassword =
+        "the broker wants a name and a password: write them into the files “user” and “password” of /etc/fascia-mqtt, then restart fascia-mqtt"
+
+    private func heard(_ message: mosquitto_message) {
+        guard let topic = message.topic, message.payloadlen <= BrokerConnection.payloadLimit else { return }
+        let bytes = UnsafeRawBufferPointer(start: message.payload, count: message.payload == nil ? 0 : Int(message.payloadlen))
+        events.append(.message(topic: String(cString: topic), payload: Array(bytes), isRetained: message.retain))
+    }
+
+    private static func text(_ result: Int32) -> String { String(cString: mosquitto_strerror(result)) }
+}
+
+extension mosq_err_t {
+    /// As functions return it.
+    fileprivate var code: Int32 { Int32(rawValue) }
+}
+
+extension SystemError {
+    /// Whether there is no such file.
+    var isMissing: Bool { errno == ENOENT || errno == ENOTDIR }
+}

@@ -1,0 +1,71 @@
+import FasciaJSON
+import FasciaSystem
+
+/// What the panel's configuration says of itself, as `describe` tells it.
+struct Description: Hashable {
+    struct HomeAssistant: Hashable {
+        var prefix: String
+        var name: String?
+        var area: String?
+    }
+
+    var host = ""
+    var port = 1883
+    var isSecure = false
+    /// What the panel's topics begin with.
+    var base = ""
+    var keepAlive = 10
+    var homeAssistant: HomeAssistant?
+    /// In the order of the configuration.
+    var shared: [SharedValue] = []
+    var followed: [FollowedValue] = []
+    var pages: [String] = []
+    var themes: [String] = []
+    var languages: [String] = []
+    /// A number that another configuration hardly has.
+    var hash = ""
+
+    /// - Parameter machine: the machine's name, for `{host}`.
+    /// - Returns: nil where the configuration has no broker.
+    init?(_ json: JSONValue, machine: String) {
+        guard let mqtt = json["mqtt"], mqtt.asObject != nil else { return nil }
+        host = mqtt["host"]?.asString ?? ""
+        port = Int(mqtt["port"]?.asInteger ?? 1883)
+        isSecure = mqtt["tls"]?.asBoolean ?? false
+        keepAlive = Int(mqtt["keepAlive"]?.asNumber ?? 10)
+        let parts = (mqtt["topic"]?.asString ?? "").split(separator: "{host}", omittingEmptySubsequences: false)
+        base = parts.joined(separator: machine)
+        if let object = mqtt["homeAssistant"] {
+            homeAssistant = HomeAssistant(
+                prefix: object["prefix"]?.asString ?? "homeassistant", name: object["name"]?.asString, area: object["area"]?.asString)
+        }
+        for (name, declaration) in json["values"]?.asObject?.members ?? [] {
+            if declaration["share"] != nil { shared.append(SharedValue(name, declaration, base: base)) }
+            if let followed = FollowedValue(name, declaration) { self.followed.append(followed) }
+        }
+        pages = Description.texts(json["pages"])
+        themes = Description.texts(json["themes"])
+        languages = Description.texts(json["languages"])
+        hash = FNVHash(json.bytes).text
+    }
+
+    /// The panel's name among devices: what its topics begin with, of letters and digits.
+    var identifier: String {
+        "fascia_" + String(decoding: base.utf8.map { Description.isPlain($0) ? $0 : UInt8(ascii: "_") }, as: UTF8.self)
+    }
+
+    static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    static func texts(_ json: JSONValue?) -> [String] { (json?.asArray ?? []).compactMap(\.asString) }
+
+    /// A topic of the panel as a whole, beside those of its values.
+    func own(_ name: String) -> String { "\(base)/panel/\(name)" }
+    var statusTopic: String { own("status") }
+}

@@ -1,0 +1,120 @@
+import FasciaJSON
+import FasciaSystem
+
+/// How a panel is announced to Home Assistant: one message for the device and all its entities.
+///
+/// Home Assistant refuses the whole message for an unknown key at its top or in the device, for a missing origin and for a component
+/// without an id; everything here is what it has known since 2024.11.
+enum Discovery {
+    /// What the device has, by keys that hold its platform: a key that was used for another platform would leave an orphan.
+    static func components(_ panel: Description) -> [(key: String, platform: String, json: JSONObject)] {
+        var found: [(key: String, platform: String, json: JSONObject)] = []
+        func add(_ name: String, _ platform: String, _ title: String, _ more: JSONObject) {
+            var json: JSONObject = [
+                "p": .string(platform), "uniq_id": .string("\(panel.identifier)_\(name)"), "name": .string(title), "qos": 1,
+            ]
+            for (key, value) in more.members { json[key] = value }
+            if json["avty"] == nil { json["avty"] = [["t": .string(panel.statusTopic)]] }
+            found.append(("\(name)-\(platform)", platform, json))
+        }
+        for value in panel.shared {
+            let (platform, json) = component(value, panel)
+            add(value.name, platform, value.title, json)
+        }
+        func topics(_ name: String) -> JSONObject {
+            ["stat_t": .string(panel.own(name)), "cmd_t": .string(panel.own(name) + "/set")]
+        }
+        func select(_ name: String, _ title: String, _ options: [String], _ icon: String, isConfig: Bool) {
+            var json = topics(name)
+            json["ops"] = .array(options.map { .string($0) })
+            json["ic"] = .string(icon)
+            if isConfig { json["ent_cat"] = "config" }
+            add("panel_\(name)", "select", title, json)
+        }
+        if panel.pages.count > 1 { select("page", "Page", panel.pages, "mdi:book-open-page-variant", isConfig: false) }
+        if panel.themes.count > 1 { select("theme", "Theme", panel.themes, "mdi:palette", isConfig: true) }
+        if panel.languages.count > 1 { select("language", "Language", panel.languages, "mdi:translate", isConfig: true) }
+        var brightness = topics("brightness")
+        brightness["min"] = 1
+        brightness["max"] = 100
+        brightness["unit_of_meas"] = "%"
+        brightness["ent_cat"] = "config"
+        brightness["ic"] = "mdi:brightness-6"
+        add("panel_brightness", "number", "Brightness", brightness)
+        var screen = topics("screen")
+        screen["ic"] = "mdi:monitor"
+        add("panel_screen", "switch", "Screen", screen)
+        add("panel_notify", "notify", "Message", ["cmd_t": .string(panel.own("notify"))])
+        let info = JSONValue.string(panel.own("info"))
+        add(
+            "panel_uptime", "sensor", "Uptime",
+            [
+                "stat_t": info, "val_tpl": "{{ value_json.uptime }}", "dev_cla": "duration", "unit_of_meas": "s",
+                "ent_cat": "diagnostic",
+            ])
+        add(
+            "panel_frames", "sensor", "Frames",
+            ["stat_t": info, "val_tpl": "{{ value_json.frames }}", "ent_cat": "diagnostic", "ic": "mdi:counter"])
+        return found
+    }
+
+    private static func component(_ value: SharedValue, _ panel: Description) -> (String, JSONObject) {
+        var json: JSONObject = ["stat_t": .string(value.topic)]
+        if value.takesCommands { json["cmd_t"] = .string(value.commandTopic) }
+        if value.mayBeStale {
+            json["avty"] = [["t": .string(panel.statusTopic)], ["t": .string(value.freshTopic)]]
+            json["avty_mode"] = "all"
+        }
+        json["dev_cla"] = value.deviceClass.map { .string($0) }
+        json["ic"] = value.icon.map { .string($0) }
+        json["ent_cat"] = value.category.map { .string($0) }
+        let unit = value.unit.map { JSONValue.string($0) }
+        switch value.platform {
+        case "number":
+            json["min"] = .number(value.range?.lowerBound ?? -1_000_000)
+            json["max"] = .number(value.range?.upperBound ?? 1_000_000)
+            json["step"] = .number(max(0.001, value.step ?? 0.01))
+            json["unit_of_meas"] = unit
+            json["mode"] = value.range == nil ? "box" : "auto"
+            return ("number", json)
+        case "switch", "light", "text": return (value.platform, json)
+        case "select":
+            json["ops"] = .array(value.choices.map { .string($0) })
+            return ("select", json)
+        case "binarySensor": return ("binary_sensor", json)
+        default:
+            if value.type == "number" {
+                json["unit_of_meas"] = unit
+                json["stat_cla"] = "measurement"
+            } else if value.type == "choice" {
+                json["dev_cla"] = "enum"
+                json["ops"] = .array(value.choices.map { .string($0) })
+            }
+            return ("sensor", json)
+        }
+    }
+
+    static func topic(_ panel: Description) -> String {
+        "\(panel.homeAssistant?.prefix ?? "homeassistant")/device/\(panel.identifier)/config"
+    }
+
+    /// The whole message.
+    /// - Parameters:
+    ///   - machine: what the device is called where the configuration does not say.
+    ///   - gone: components of earlier messages, by key with their platform: leaving one out removes nothing.
+    static func message(_ panel: Description, machine: String, version: String, gone: [String: String]) -> JSONValue {
+        let announcement = panel.homeAssistant
+        var device: JSONObject = [
+            "ids": [.string(panel.identifier)], "name": .string(announcement?.name ?? machine), "mf": "Fascia", "mdl": "Panel",
+            "sw": .string(version),
+        ]
+        device["sa"] = announcement?.area.map { .string($0) }
+        var parts = JSONObject()
+        // What goes first: an entity of another platform may have the same name.
+        for key in gone.keys.sorted() { parts[key] = ["p": .string(gone[key] ?? "sensor")] }
+        for component in components(panel) { parts[component.key] = .object(component.json) }
+        return [
+            "dev": .object(device), "o": ["name": "fascia-mqtt", "sw": .string(FasciaVersion.current)], "cmps": .object(parts),
+        ]
+    }
+}

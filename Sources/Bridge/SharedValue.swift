@@ -1,0 +1,116 @@
+import FasciaJSON
+import FasciaSystem
+
+/// A value that others see, and may set.
+struct SharedValue: Hashable {
+    let name: String
+    let type: String
+    let unit: String?
+    let range: ClosedRange<Double>?
+    let step: Double?
+    let choices: [String]
+    /// What it is for Home Assistant, as configurations name it.
+    let platform: String
+    let title: String
+    let deviceClass: String?
+    let icon: String?
+    let category: String?
+    let takesCommands: Bool
+    /// Whether it may be out of date.
+    let mayBeStale: Bool
+    let topic: String
+
+    var commandTopic: String { topic + "/set" }
+    /// Where it is told whether the value is up to date.
+    var freshTopic: String { topic + "/available" }
+
+    init(_ name: String, _ json: JSONValue, base: String) {
+        let share = json["share"] ?? .null
+        self.name = name
+        type = json["type"]?.asString ?? "number"
+        unit = json["unit"]?.asString
+        let ends = (json["range"]?.asArray ?? []).compactMap(\.asNumber)
+        range = ends.count == 2 && ends[0] < ends[1] ? ends[0]...ends[1] : nil
+        step = json["step"]?.asNumber
+        choices = Description.texts(json["choices"])
+        let isComputed = json["computed"]?.asBoolean ?? false
+        let given = share["as"]?.asString
+        let onlyTells = given == "sensor" || given == "binarySensor" || isComputed
+        takesCommands = !onlyTells && (share["commands"]?.asBoolean ?? given.map { _ in true } ?? json["operated"]?.asBoolean ?? false)
+        platform = given ?? SharedValue.platform(type, takesCommands: takesCommands)
+        title = share["name"]?.asString ?? SharedValue.title(name)
+        deviceClass = share["class"]?.asString
+        icon = share["icon"]?.asString
+        category = share["category"]?.asString
+        mayBeStale = json["ttl"] != nil || json["follows"] != nil
+        topic = "\(base)/\(name)"
+    }
+
+    private static func platform(_ type: String, takesCommands: Bool) -> String {
+        switch type {
+        case "boolean": takesCommands ? "switch" : "binarySensor"
+        case _ where !takesCommands: "sensor"
+        case "number": "number"
+        case "choice": "select"
+        default: "text"
+        }
+    }
+
+    private static func title(_ name: String) -> String {
+        let words = name.split { $0 == "_" || $0 == "-" }.joined(separator: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+
+    /// The longest text that Home Assistant takes for a state; a longer one spoils what comes after it.
+    static let textLimit = 255
+    /// What stands for something unknown.
+    static let unknown = "None"
+
+    /// What others are told.
+    /// - Parameter json: the value, or null where it is not known.
+    func state(_ json: JSONValue) -> String {
+        switch json {
+        case .boolean(let isOn): return isOn ? "ON" : "OFF"
+        case .integer, .number: return json.text
+        case .string(let text):
+            if text.count <= SharedValue.textLimit { return text }
+            return text.prefix(SharedValue.textLimit - 1) + "…"
+        default: return SharedValue.unknown
+        }
+    }
+
+    /// What a command says; nil if it is nothing that the value can be.
+    func value(_ payload: [UInt8]) -> JSONValue? {
+        guard let text = String(validating: payload, as: UTF8.self) else { return nil }
+        return Payload.value(text, type: type)
+    }
+}
+
+/// What devices write where others have types.
+enum Payload {
+    /// A text as a value of a type; nil if it is none.
+    static func value(_ text: String, type: String) -> JSONValue? {
+        switch type {
+        case "number":
+            let trimmed = text.drop { $0 == " " }
+            guard let number = Double(trimmed), number.isFinite else { return nil }
+            return .number(number)
+        case "boolean":
+            switch text.lowercased() {
+            case "on", "true", "1", "open", "online": return true
+            case "off", "false", "0", "closed", "offline": return false
+            default: return nil
+            }
+        default: return .string(text)
+        }
+    }
+
+    /// A scalar as devices write it alone; nil for lists and objects.
+    static func text(_ json: JSONValue) -> String? {
+        switch json {
+        case .string(let text): text
+        case .boolean, .integer, .number: json.text
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,3 @@
+import FasciaBridge
+
+BridgeProgram.main()
