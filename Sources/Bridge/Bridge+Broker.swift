@@ -89,7 +89,8 @@ extension Bridge {
         unpublished.removeAll()
         payloads = [:]
         let span = brokerBackoff.span()
-        log.limited(.warning, key: "broker", "no connection with \(settings.address): \(reason); trying again in \(Int(span.seconds.rounded(.up))) s")
+        let seconds = Int(span.seconds.rounded(.up))
+        log.limited(.warning, key: "broker", "no connection with \(settings.address): \(reason); trying again in \(seconds) s")
         linkState = isRefusal ? "refused" : "connecting"
         linkMessage = "\(settings.address): \(reason)"
         report()
@@ -118,7 +119,10 @@ extension Bridge {
     private func took(_ topic: String, _ payload: [UInt8], isRetained: Bool) {
         if let command = commands[topic] {
             // Whoever has wanted it then does not want it now.
-            if isRetained { return log.limited(.notice, key: "retained", "a retained command on \(topic) is not carried out: send commands without “retain”") }
+            if isRetained {
+                return log.limited(
+                    .notice, key: "retained", "a retained command on \(topic) is not carried out: send commands without “retain”")
+            }
             return perform(command, payload, topic)
         }
         if let values = watchers[topic] { available(values, payload) }
@@ -173,7 +177,8 @@ extension Bridge {
     func send(_ name: String, _ value: JSONValue) {
         guard let followed = panel?.followed.first(where: { $0.name == name }), let topic = followed.commandTopic else { return }
         guard let payload = followed.command(value) else {
-            return log.limited(.warning, key: "send", "“\(name)” is set to \(value.text.prefix(60)), which “map” does not have: nothing is sent")
+            return log.limited(
+                .warning, key: "send", "“\(name)” is set to \(value.text.prefix(60)), which “map” does not have: nothing is sent")
         }
         guard let connection, connection.canTakeMore, connection.publish(topic, payload, isRetained: false, quality: 0) else {
             return log.limited(.warning, key: "send", "“\(name)” is not sent to \(topic): the broker is not there")

@@ -62,7 +62,8 @@ extension Bridge {
             disconnectBroker()
             return
         }
-        if isNew { log.info("the panel shares \(description.shared.count) and follows \(description.followed.count) values at \(description.base)") }
+        let (shared, followed) = (description.shared.count, description.followed.count)
+        if isNew { log.info("the panel shares \(shared) and follows \(followed) values at \(description.base)") }
         panel = description
         index(description)
         use(description)
@@ -178,7 +179,8 @@ extension Bridge {
         link?.call("status") { [unowned self] result in
             guard case .success(let status) = result, let panel = self.panel else { return }
             let info: JSONObject = [
-                "version": status["version"] ?? .null, "configuration": .string(panel.hash), "uptime": .integer(Int64(status["uptime"]?.asNumber ?? 0)),
+                "version": status["version"] ?? .null, "configuration": .string(panel.hash),
+                "uptime": .integer(Int64(status["uptime"]?.asNumber ?? 0)),
                 "display": status["display"]?["state"] ?? .null, "frames": status["frames"]?["shown"] ?? .null,
                 "faults": .integer(Int64(status["mistakes"]?.asArray?.count ?? 0)),
             ]
@@ -204,7 +206,8 @@ extension Bridge {
         link.call("set", ["values": .object(values)]) { [unowned self] result in
             self.settingValues = false
             if case .failure(let error) = result {
-                self.log.limited(.warning, key: "set", "the panel does not take what was heard\(single.isEmpty ? "" : " of “\(single)”"): \(error.message)")
+                let what = single.isEmpty ? "" : " of “\(single)”"
+                self.log.limited(.warning, key: "set", "the panel does not take what was heard\(what): \(error.message)")
             }
             self.scheduleFlush()
         }
@@ -217,29 +220,28 @@ extension Bridge {
         func refused(_ reason: String) {
             log.limited(.warning, key: "command", "a command on \(topic) is not carried out: \(reason)")
             // Who has sent it believes something else than what is so.
-            if let state = states[topic.hasSuffix("/set") ? String(topic.dropLast(4)) : topic] {
-                publish(topic.hasSuffix("/set") ? String(topic.dropLast(4)) : topic, state)
-            }
+            let stateTopic = String(topic.dropLast(4))
+            if let state = states[stateTopic] { publish(stateTopic, state) }
         }
         func call(_ method: String, _ parameters: JSONObject) {
             link.call(method, parameters) { if case .failure(let error) = $0 { refused(error.message) } }
         }
         func write(_ name: String, _ value: JSONValue) { call("write", ["name": .string(name), "value": value]) }
-        let text = String(validating: payload, as: UTF8.self)
+        guard let text = String(validating: payload, as: UTF8.self) else { return refused("it is no UTF-8") }
         switch command {
         case .value(let value):
             guard let json = value.value(payload) else {
                 return refused("“\(String(decoding: payload.prefix(40), as: UTF8.self))” is no \(value.type)")
             }
             write(value.name, json)
-        case .page: text.map { call("page", ["path": .string($0)]) }
-        case .theme: text.map { write("panel.theme", .string($0)) }
-        case .language: text.map { write("panel.language", .string($0)) }
+        case .page: call("page", ["path": .string(text)])
+        case .theme: write("panel.theme", .string(text))
+        case .language: write("panel.language", .string(text))
         case .brightness:
-            guard let percent = text.flatMap({ Double($0) }), (0...100).contains(percent) else { return refused("it is no number from 0 to 100") }
+            guard let percent = Double(text), (0...100).contains(percent) else { return refused("it is no number from 0 to 100") }
             call("brightness", ["value": .number(percent / 100)])
         case .screen: call(text == "OFF" ? "idle" : "wake", JSONObject())
-        case .notify: if let text, !text.isEmpty { call("banner", ["text": .string(String(text.prefix(120)))]) }
+        case .notify: if !text.isEmpty { call("banner", ["text": .string(String(text.prefix(120)))]) }
         }
     }
 }

@@ -103,7 +103,9 @@ public enum BridgeProgram {
         // Before any other thread is started.
         let signals = try [SIGTERM, SIGINT].map { (number) throws(SystemError) in try loop.watch(signal: number) { loop.exit() } }
         var name = [CChar](repeating: 0, count: 256)
-        let machine = gethostname(&name, name.count - 1) == 0 ? String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) : "panel"
+        let isNamed = gethostname(&name, name.count - 1) == 0
+        let letters = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        let machine = isNamed ? String(decoding: letters, as: UTF8.self) : "panel"
         let bridge = try Bridge(options, loop: loop, log: log, machine: machine)
         bridge.start()
         let code = try loop.run()

@@ -270,8 +270,7 @@ final class BrokerConnection {
             }
         }
         mosquitto_disconnect_callback_set(pointer) { _, user, code in
-            guard code > 0, let self = BrokerConnection.of(user), !self.events.contains(where: { if case .ended = $0 { true } else { false } })
-            else { return }
+            guard code > 0, let self = BrokerConnection.of(user) else { return }
             let reason = code >= 128 ? String(cString: mosquitto_reason_string(code)) : BrokerConnection.text(code)
             if self.isConnected { self.events.append(.ended(reason: reason, isRefusal: false)) }
         }

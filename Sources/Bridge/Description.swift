@@ -33,8 +33,7 @@ struct Description: Hashable {
         port = Int(mqtt["port"]?.asInteger ?? 1883)
         isSecure = mqtt["tls"]?.asBoolean ?? false
         keepAlive = Int(mqtt["keepAlive"]?.asNumber ?? 10)
-        let parts = (mqtt["topic"]?.asString ?? "").split(separator: "{host}", omittingEmptySubsequences: false)
-        base = parts.joined(separator: machine)
+        base = (mqtt["topic"]?.asString ?? "").replacing("{host}", by: machine)
         if let object = mqtt["homeAssistant"] {
             homeAssistant = HomeAssistant(
                 prefix: object["prefix"]?.asString ?? "homeassistant", name: object["name"]?.asString, area: object["area"]?.asString)
@@ -68,4 +67,23 @@ struct Description: Hashable {
     /// A topic of the panel as a whole, beside those of its values.
     func own(_ name: String) -> String { "\(base)/panel/\(name)" }
     var statusTopic: String { own("status") }
+}
+
+extension String {
+    /// The text with every occurrence of a part replaced.
+    func replacing(_ part: String, by other: String) -> String {
+        let (part, bytes) = (Array(part.utf8), Array(utf8))
+        var result: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index...].starts(with: part) {
+                result += Array(other.utf8)
+                index += part.count
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
 }

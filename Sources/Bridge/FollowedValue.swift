@@ -59,7 +59,9 @@ struct FollowedValue: Hashable {
         if said == .null { return .value(.null) }
         guard let text = Payload.text(said) else { return .nonsense("\(said.kind), where a single value was expected") }
         if !map.isEmpty {
-            guard let found = map.first(where: { $0.said == text }) else { return .nonsense("“\(text.prefix(40))”, which “map” does not have") }
+            guard let found = map.first(where: { $0.said == text }) else {
+                return .nonsense("“\(text.prefix(40))”, which “map” does not have")
+            }
             return .value(found.value)
         }
         guard let value = Payload.value(text, type: type) else { return .nonsense("“\(text.prefix(40))”, where a \(type) was expected") }
@@ -119,9 +121,8 @@ struct JSONPointer: Hashable {
     private let parts: [String]
 
     init(_ text: String) {
-        parts = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { part in
-            part.split(separator: "~1", omittingEmptySubsequences: false).joined(separator: "/")
-                .split(separator: "~0", omittingEmptySubsequences: false).joined(separator: "~")
+        parts = text.split(separator: "/" as Character, omittingEmptySubsequences: false).dropFirst().map {
+            String($0).replacing("~1", by: "/").replacing("~0", by: "~")
         }
     }
 

@@ -45,11 +45,12 @@ struct Memory: Hashable {
         guard let folder else { return }
         do {
             let bytes = try FileReader.read("\(folder)/published.json", limit: 1 << 20)
-            self.init(try bytes.withUnsafeBytes { try JSONValue(parsing: $0, most: .max) })
+            self = Memory(try bytes.withUnsafeBytes { try JSONValue(parsing: $0, most: .max) })
         } catch let error as SystemError where error.isMissing {
             return
         } catch {
-            log.warning("what was announced before is not known (\(error)): entities that are gone may stay in Home Assistant, where they can be deleted")
+            log.warning(
+                "what was announced before is not known (\(error)): entities that are gone may stay in Home Assistant, where they can be deleted")
         }
     }
 

@@ -39,7 +39,9 @@ final class PanelLink {
     var waiting: Int { handlers.count }
 
     /// Calls a method.
-    func call(_ method: String, _ parameters: JSONObject = JSONObject(), then: @escaping (Result<JSONValue, PanelError>) -> Void = { _ in }) {
+    func call(
+        _ method: String, _ parameters: JSONObject = JSONObject(), then: @escaping (Result<JSONValue, PanelError>) -> Void = { _ in }
+    ) {
         if ended == nil { return }
         lastID += 1
         handlers[lastID] = then

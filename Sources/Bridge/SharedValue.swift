@@ -74,7 +74,7 @@ struct SharedValue: Hashable {
         case .integer, .number: return json.text
         case .string(let text):
             if text.count <= SharedValue.textLimit { return text }
-            return text.prefix(SharedValue.textLimit - 1) + "…"
+            return String(text.prefix(SharedValue.textLimit - 1)) + "…"
         default: return SharedValue.unknown
         }
     }

@@ -1,5 +1,19 @@
 extension KeySamples {
-    static let values = [numberValues, controlValues, contents, conditions, valueActions, expressions]
+    static let values = [numberValues, controlValues, contents, conditions, valueActions, expressions, sharing]
+
+    static let sharing = """
+        fascia: 1
+        mqtt: {broker: "mqtts://broker.lan", topic: house/panel, keepAlive: 20, homeAssistant: {prefix: ha, name: Panel, area: Hall}}
+        values:
+          level: {range: [0, 10], share: {as: sensor, name: Level, class: power, icon: mdi:flash, category: diagnostic, commands: false}}
+          lamp:
+            type: boolean
+            share: true
+            follows: {state: lamp/state, path: /on, map: {"ON": true, "OFF": false}, command: lamp/set, send: '{"on": {value}}', available: lamp/there}
+          dim: {follows: {state: lamp/dim, scale: 0.5}}
+        views:
+          - {type: switch, binds: lamp, frame: {left: 10, top: 40}}
+        """
 
     static let numberValues = """
         fascia: 1

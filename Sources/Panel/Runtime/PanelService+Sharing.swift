@@ -27,6 +27,13 @@ extension PanelService {
     }
 }
 
+extension PanelConfiguration {
+    /// What is shared over a broker, as it is written.
+    package var sharing: (bridge: BridgeModel?, values: [(share: ShareModel?, follows: FollowsModel?)]) {
+        (BridgeModel(record[PanelSchema.mqtt]), values.map { ($0.share, $0.follows) })
+    }
+}
+
 extension PanelContent {
     /// The values that controls set.
     fileprivate var operatedValues: Set<String> {

@@ -1,0 +1,80 @@
+import FasciaGeometry
+import FasciaSystem
+import Testing
+
+@testable import FasciaJSON
+@testable import FasciaPanel
+@testable import FasciaSocket
+@testable import FasciaValues
+@testable import PanelTests
+
+/// What bridges and those who stand in for a finger do over the socket.
+@Suite struct BridgeMethodTests {
+    private static let text = """
+        fascia: 1
+        mqtt: {broker: "mqtts://broker.lan", topic: "panels/{host}", homeAssistant: true}
+        values:
+          level: {range: [0, 100], step: 1, confirm: 2, share: {class: power}}
+          lamp: {type: boolean, follows: {state: lamp, map: {"ON": true, "OFF": false}, command: lamp/set}}
+          twice: {is: =level * 2}
+        views: [{type: slider, id: level, binds: level, frame: {left: 20, right: 20, top: 20}}]
+        """
+
+    @Test func aWriteGoesOutAndAwaitsItsAnswer() throws {
+        let panel = try ControlPanel(Self.text)
+        _ = try panel.call("subscribe", ["topics": ["values"], "backend": "b"])
+        #expect(try panel.call("write", ["name": "level", "value": 40])["result"] == true)
+        try panel.turn()
+        #expect(panel.client.lines().contains { $0["params"]?["values"]?["level"] == 40 })
+        #expect(panel.values.state(of: "level")?.isAwaiting == true)
+        _ = try panel.call("set", ["name": "level", "value": 40])
+        #expect(panel.values.state(of: "level")?.isAwaiting == false)
+        for (name, value) in [("twice", JSONValue(3)), ("level", 400), ("level", .null), ("panel.page", "x"), ("nobody", 3)] {
+            #expect(try panel.call("write", ["name": .string(name), "value": value])["error"] != nil, "\(name)")
+        }
+    }
+
+    @Test func aFingerGoesBeforeAWrite() throws {
+        let panel = try ControlPanel(Self.text)
+        panel.values.beginHold("level")
+        #expect(try panel.call("write", ["name": "level", "value": 40])["error"]?["code"] == -32004)
+        panel.values.endHold("level", isCancelled: false, now: panel.panel.clock.now)
+        #expect(try panel.call("write", ["name": "level", "value": 40])["result"] == true)
+    }
+
+    @Test func aDescriptionHasWhatIsShared() throws {
+        let panel = try ControlPanel(Self.text)
+        let answer = try #require(try panel.call("describe", [:])["result"])
+        #expect(answer["mqtt"]?["host"] == "broker.lan" && answer["mqtt"]?["port"] == 8883 && answer["mqtt"]?["tls"] == true)
+        #expect(answer["mqtt"]?["homeAssistant"]?["prefix"] == "homeassistant")
+        #expect(answer["values"]?["level"]?["share"]?["class"] == "power" && answer["values"]?["level"]?["operated"] == true)
+        #expect(answer["values"]?["lamp"]?["follows"]?["map"]?["ON"] == true && answer["values"]?["lamp"]?["operated"] == false)
+    }
+
+    @Test func whatComesByALostConnectionIsOutOfDate() throws {
+        let panel = try ControlPanel(Self.text)
+        func isFresh() -> Bool? { panel.values.state(of: "lamp")?.isFresh }
+        _ = try panel.call("report", ["state": "connected", "names": ["lamp"]])
+        _ = try panel.call("set", ["name": "lamp", "value": true])
+        #expect(isFresh() == true)
+        _ = try panel.call("stale", ["names": ["lamp"]])
+        #expect(isFresh() == false)
+        _ = try panel.call("set", ["name": "lamp", "value": true])
+        #expect(isFresh() == true)
+        _ = try panel.call("report", ["state": "refused", "message": "wrong password"])
+        #expect(isFresh() == false)
+        #expect(try panel.call("get", ["name": "panel.broker"])["result"] == "refused")
+        #expect(try panel.call("status", [:])["result"]?["mqtt"]?["message"] == "wrong password")
+        #expect(try panel.call("report", ["state": "fine"])["error"] != nil)
+        #expect(try panel.call("report", ["state": "connected", "names": ["nobody"]])["error"] != nil)
+    }
+
+    @Test func aBridgeThatHasLostItsBrokerIsNoBackend() throws {
+        let panel = try ControlPanel(Self.text)
+        _ = try panel.call("report", ["state": "connected", "names": ["lamp"]])
+        _ = try panel.call("subscribe", ["topics": ["values"], "backend": "mqtt"])
+        #expect(try panel.call("get", ["name": "panel.connected"])["result"] == true)
+        _ = try panel.call("report", ["state": "connecting"])
+        #expect(try panel.call("get", ["name": "panel.connected"])["result"] == false)
+    }
+}
