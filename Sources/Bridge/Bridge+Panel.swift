@@ -94,7 +94,9 @@ extension Bridge {
         var parameters: JSONObject = ["state": .string(linkState), "names": .array(panel.followed.map { .string($0.name) })]
         if !linkMessage.isEmpty { parameters["message"] = .string(linkMessage) }
         link.call("report", parameters) { [unowned self] in
-            if case .failure(let error) = $0 { self.log.limited(.warning, key: "report", "the panel does not take a report: \(error.message)") }
+            if case .failure(let error) = $0 {
+                self.log.limited(.warning, key: "report", "the panel does not take a report: \(error.message)")
+            }
         }
         guard linkState == "refused", toldRefusal != linkMessage else { return }
         toldRefusal = linkMessage

@@ -81,7 +81,9 @@ final class BrokerConnection {
         let (handle, settings) = (handle, settings)
         do throws(SystemError) {
             isAway = true
-            try worker.perform { BrokerConnection.begin(handle, settings) } completion: { complaint in
+            try worker.perform {
+                BrokerConnection.begin(handle, settings)
+            } completion: { complaint in
                 // This closure keeps the object until the thread is done with it.
                 self.isAway = false
                 if self.hasEnded { return }
@@ -162,7 +164,8 @@ final class BrokerConnection {
 
     private var tlsReason: String {
         let detail = lastComplaint.isEmpty ? "" : " (\(lastComplaint))"
-        return "no secure connection\(detail): look at ca.pem of the bridge, the name in the broker's certificate, its dates, and the clock of this machine"
+        return
+            "no secure connection\(detail): look at ca.pem of the bridge, the name in the broker's certificate, its dates, and the clock of this machine"
     }
 
     private func deliver() {

@@ -50,7 +50,8 @@ struct Memory: Hashable {
             return
         } catch {
             log.warning(
-                "what was announced before is not known (\(error)): entities that are gone may stay in Home Assistant, where they can be deleted")
+                "what was announced before is not known (\(error)): entities that are gone may stay in Home Assistant, where they can be deleted"
+            )
         }
     }
 

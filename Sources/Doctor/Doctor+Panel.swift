@@ -51,7 +51,8 @@ extension Doctor {
         case "connected": return .only(.service, .ok, "the bridge is connected with the broker \(broker)")
         case "refused":
             return .only(
-                .service, .problem, "the broker refuses the bridge: \(message)", remedy: "sudo systemctl restart fascia-mqtt, once that is right")
+                .service, .problem, "the broker refuses the bridge: \(message)",
+                remedy: "sudo systemctl restart fascia-mqtt, once that is right")
         case "none":
             return .only(
                 .service, .problem, "the configuration has “mqtt:”, and no bridge runs", remedy: "sudo systemctl enable --now fascia-mqtt")

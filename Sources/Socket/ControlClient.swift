@@ -20,7 +20,6 @@ final class ControlClient {
     var name: String { "client \(number)\(peer.map { ", \($0)" } ?? "")" }
     /// Its topics.
     var subscription = Subscription()
-    /// Its own connection to somebody else, if it has reported one.
     var link: ClientLink?
     /// Called when something has gathered for it and it has taken all that was sent before.
     var onPending: () -> Void = {}

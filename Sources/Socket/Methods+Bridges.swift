@@ -12,7 +12,8 @@ extension RPCMethod {
             result: "an object: mqtt, or null; values by name; pages, themes, languages"
         ) { call in
             if !call.service.shownMistakes.isEmpty {
-                throw RPCError(.configuration, "the configuration has mistakes, which the panel shows: it has no values until they are corrected")
+                throw RPCError(
+                    .configuration, "the configuration has mistakes, which the panel shows: it has no values until they are corrected")
             }
             let looks = call.service.looks
             return .result([

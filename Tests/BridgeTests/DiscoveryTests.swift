@@ -8,13 +8,20 @@ import Testing
 @Suite struct DiscoveryTests {
     private func panel(_ values: String) throws -> Description {
         let json = try JSONValue(
-            parsing: #"{"mqtt":{"host":"h","port":1,"tls":false,"topic":"panels/{host}","keepAlive":10,"homeAssistant":{"prefix":"ha"}},"values":\#(values),"pages":["a","b"],"themes":["default"],"languages":[]}"#)
+            parsing: #"""
+                {"mqtt": {"host": "h", "port": 1, "tls": false, "topic": "panels/{host}", "keepAlive": 10, "homeAssistant": {"prefix": "ha"}},
+                "values": \#(values), "pages": ["a", "b"], "themes": ["default"], "languages": []}
+                """#)
         return try #require(Description(json, machine: "pi 4"))
     }
 
     @Test func valuesAreWhatTheirTypesSay() throws {
         let panel = try panel(
-            #"{"n":{"type":"number","operated":true,"share":{}},"s":{"type":"number","ttl":5,"unit":"W","share":{"class":"power"}},"b":{"type":"boolean","operated":true,"share":{"commands":false}},"l":{"type":"boolean","share":{"as":"light"}},"c":{"type":"choice","choices":["x"],"operated":true,"share":{}},"h":{"type":"text"}}"#)
+            #"""
+            {"n": {"type": "number", "operated": true, "share": {}}, "s": {"type": "number", "ttl": 5, "unit": "W", "share": {"class": "power"}},
+            "b": {"type": "boolean", "operated": true, "share": {"commands": false}}, "l": {"type": "boolean", "share": {"as": "light"}},
+            "c": {"type": "choice", "choices": ["x"], "operated": true, "share": {}}, "h": {"type": "text"}}
+            """#)
         #expect(panel.base == "panels/pi 4" && panel.identifier == "fascia_panels_pi_4")
         let message = Discovery.message(panel, machine: "pi 4", version: "1", gone: ["old-switch": "switch"])
         let parts = try #require(message["cmps"]?.asObject)

@@ -14,7 +14,10 @@ import Testing
 
     @Test func aWordIsWhatTheMapSays() throws {
         let lamp = try value(
-            #"{"type":"boolean","follows":{"state":"a","path":"/state","map":{"ON":true,"OFF":false},"command":"a/set","send":"{\"state\": {value}}"}}"#)
+            #"""
+            {"type": "boolean", "follows": {"state": "a", "path": "/state", "map": {"ON": true, "OFF": false},
+            "command": "a/set", "send": "{\"state\": {value}}"}}
+            """#)
         #expect(hear(lamp, #"{"state":"ON","x":1}"#) == .value(true))
         #expect(hear(lamp, #"{"x":1}"#) == .nothing)
         #expect(hear(lamp, #"{"state":null}"#) == .value(.null))
@@ -28,7 +31,10 @@ import Testing
 
     @Test func numbersAreScaledBothWays() throws {
         let light = try value(
-            #"{"type":"number","range":[0,100],"step":1,"follows":{"state":"a","path":"/b","scale":0.3937,"command":"c","send":"{\"b\": {value:0}}"}}"#)
+            #"""
+            {"type": "number", "range": [0, 100], "step": 1,
+            "follows": {"state": "a", "path": "/b", "scale": 0.3937, "command": "c", "send": "{\"b\": {value:0}}"}}
+            """#)
         #expect(hear(light, #"{"b":127}"#) == .value(50))
         #expect(hear(light, #"{"b":254}"#) == .value(100))
         #expect(hear(light, #"{"b":255}"#) == .value(100))
@@ -43,7 +49,11 @@ import Testing
         let relay = try value(#"{"type":"boolean","follows":{"state":"a","command":"b"}}"#)
         #expect(hear(relay, "on") == .value(true))
         #expect(relay.command(true) == "ON")
-        let mode = try value(#"{"type":"text","follows":{"state":"a","command":"b","map":{"1":"eco","2":"warm"},"send":"{\"m\":{value},\"n\":\"{raw}\"}"}}"#)
+        let mode = try value(
+            #"""
+            {"type": "text", "follows": {"state": "a", "command": "b", "map": {"1": "eco", "2": "warm"},
+            "send": "{\"m\":{value},\"n\":\"{raw}\"}"}}
+            """#)
         #expect(hear(mode, "2") == .value("warm"))
         #expect(mode.command("eco") == #"{"m":1,"n":"1"}"#)
         let text = try value(#"{"type":"text","follows":{"state":"a","command":"b","send":"{\"t\": {value}}"}}"#)

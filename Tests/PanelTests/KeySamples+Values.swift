@@ -12,7 +12,7 @@ extension KeySamples {
             follows: {state: lamp/state, path: /on, map: {"ON": true, "OFF": false}, command: lamp/set, send: '{"on": {value}}', available: lamp/there}
           dim: {follows: {state: lamp/dim, scale: 0.5}}
         views:
-          - {type: switch, binds: lamp, frame: {left: 10, top: 40}}
+          - {type: switch, id: lamp, binds: lamp, frame: {left: 10, top: 40}}
         """
 
     static let numberValues = """

@@ -112,9 +112,11 @@ import Testing
         ("type: list, fields: {a: text}, share: true", "“share” is for single values, not for a list"),
         ("share: {as: sensor, commands: true}", "it takes no commands"), ("is: =1 + 2, share: {commands: true}", "nobody can set it"),
         ("share: {clas: power}", "did you mean “class”"), ("share: 3", "expected true, or {as, name, class, …}"),
-        ("follows: a/b", "“follows” needs “mqtt:”"), ("follows: {path: /a}", "“state” is missing"), ("follows: {state: a/+}", "without the wildcards"),
-        ("follows: /a", "neither begins nor ends"), ("follows: {state: a, path: b}", "begins with a slash"),
-        ("follows: {state: a, map: {x: y}}", "expected a number, found “y”"), ("follows: {state: a, send: x}", "“send” belongs to “command”"),
+        ("follows: a/b", "“follows” needs “mqtt:”"), ("follows: {path: /a}", "“state” is missing"),
+        ("follows: {state: a/+}", "without the wildcards"), ("follows: /a", "neither begins nor ends"),
+        ("follows: {state: a, path: b}", "begins with a slash"),
+        ("follows: {state: a, map: {x: y}}", "expected a number, found “y”"),
+        ("follows: {state: a, send: x}", "“send” belongs to “command”"),
         ("follows: {state: a, command: b, send: x}", "“send” has no “{value}”"), ("follows: {state: a, scale: 0}", "a scale of 0"),
         ("type: text, follows: {state: a, scale: 2}", "“scale” is for numbers"), ("is: =1 + 2, follows: a", "this one is computed"),
         ("run: [a], follows: b", "exclude each other"),
@@ -128,7 +130,8 @@ import Testing
         ("{}", "“broker” is missing"), ("{broker: broker.lan}", "expected mqtt://HOST[:PORT]"),
         ("{broker: \"mqtt://me:secret@broker.lan\"}", "holds no user and no password"), ("{broker: \"mqtt://a:0\"}", "from 1 to 65535"),
         ("{broker: \"mqtt://a/b\"}", "a host and no path"), ("{broker: \"mqtt://a\", password: x}", "/etc/fascia-mqtt"),
-        ("{broker: \"mqtt://a\", topic: \"#\"}", "without the wildcards"), ("{broker: \"mqtt://a\", homeAssistant: {are: x}}", "did you mean “area”"),
+        ("{broker: \"mqtt://a\", topic: \"#\"}", "without the wildcards"),
+        ("{broker: \"mqtt://a\", homeAssistant: {are: x}}", "did you mean “area”"),
     ])
     func brokers(broker: String, message: String) throws {
         try expect("mqtt: \(broker)\nviews: []", message)

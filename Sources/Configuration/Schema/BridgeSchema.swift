@@ -21,8 +21,8 @@ package enum BridgeSchema {
         "mqtt",
         unsupported: [
             "password": Unsupported.credentials, "user": Unsupported.credentials, "username": Unsupported.credentials,
-            "host": "the broker is one address: “broker: mqtt://HOST:PORT”", "port": "the broker is one address: “broker: mqtt://HOST:PORT”",
-            "tls": "write “broker: mqtts://HOST” for TLS",
+            "host": "the broker is one address: “broker: mqtt://HOST:PORT”",
+            "port": "the broker is one address: “broker: mqtt://HOST:PORT”", "tls": "write “broker: mqtts://HOST” for TLS",
         ]
     ) {
         broker
@@ -91,11 +91,13 @@ package enum FollowsSchema {
         "path", .pointer, "Where in the device's JSON the value is, as in `/state` or `/color/x`; the whole message if it is left out.")
     package static let map = Key(
         "map", .named(.scalar),
-        "What the value is for each thing that the device says, as in `{\"ON\": true, \"OFF\": false}`, and the other way round for commands.")
+        "What the value is for each thing that the device says, as in `{\"ON\": true, \"OFF\": false}`, and the other way round for commands."
+    )
     package static let scale = Key(
         "scale", .number(-1e6...1e6), "What the device's numbers are multiplied by, and those of commands divided by.")
     package static let command = Key(
-        "command", .topic(), "The topic on which the device takes commands: what fingers set is sent there, once. Without it the value only shows.")
+        "command", .topic(),
+        "The topic on which the device takes commands: what fingers set is sent there, once. Without it the value only shows.")
     package static let send = Key(
         "send", .text,
         "What is sent: `{value}` in it becomes the value as JSON, `{raw}` without quotes, `{value:0}` with so many decimals. The value alone if it is left out."

@@ -53,7 +53,9 @@ extension ValueRules {
             return reader.fail("“follows” is for values that can be set; this one is computed", at: record.place(of: ValueSchema.follows))
         }
         if definition.hasCommand {
-            reader.fail("“follows” and “run” exclude each other: one of them carries out what fingers set", at: record.place(of: ValueSchema.follows))
+            reader.fail(
+                "“follows” and “run” exclude each other: one of them carries out what fingers set",
+                at: record.place(of: ValueSchema.follows))
         }
         for entry in follows[keys.map] ?? [] where entry.value.value(for: definition) == nil { fail(entry.value, expected: definition) }
         if follows.has(keys.scale) {
