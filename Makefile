@@ -53,7 +53,7 @@ help:
 	@echo 'make build      the programs, at .build/release/fasciad and .build/release/fascia'
 	@echo 'make web        fascia-web, which shows panels in browsers, at .build/release/fascia-web'
 	@echo 'make test       everything: lint, floors, unit tests, fuzz, virtual machines'
-	@echo 'make test-house  panels, bridges, a real broker and devices, each killed at any moment'
+	@echo 'make test-house  panels, bridges, a real broker and devices, each killed at any moment, and a real Home Assistant'
 	@echo 'make test-vm    the tests in virtual machines alone'
 	@echo 'make test-faults  everything that can break under a running panel, in virtual machines'
 	@echo 'make test-arm64  the package for 64-bit ARM: its pictures in an emulator, itself on an emulated board'
@@ -93,7 +93,7 @@ test:
 	@Tests/Tools/test
 
 test-house: setup build
-	@Tests/Tools/test house
+	@Tests/Tools/test house assistant
 
 test-vm: setup build
 	@Tests/Tools/test vm
