@@ -55,7 +55,8 @@ public enum BridgeProgram {
     private static let usage = """
         Usage: fascia-mqtt [--socket PATH] [--credentials FOLDER] [--state FOLDER] [--log-level LEVEL]
 
-        Shares a panel's values over MQTT, as “mqtt:”, “share:” and “follows:” of its configuration say.
+        Shares a panel's values over MQTT, as “mqtt:”, “share:” and “follows:” of its configuration say. “fascia-mqtt fleet” lists the
+        panels of a broker; see “fascia-mqtt fleet --help”.
 
           --socket       the panel's control socket for those who may operate it (default: /run/fascia/operate)
           --credentials  a folder with what the broker wants to see: user, password, ca.pem, cert.pem, key.pem, as far as there are
@@ -72,6 +73,10 @@ public enum BridgeProgram {
     /// Runs the bridge, and exits with its code.
     public static func main() -> Never {
         signal(SIGPIPE, SIG_IGN)
+        if CommandLine.arguments.dropFirst().first == "fleet" {
+            mosquitto_lib_init()
+            _exit(FleetProgram.run(CommandLine.arguments.dropFirst(2)))
+        }
         switch BridgeOptions.parse(Array(CommandLine.arguments.dropFirst())) {
         case .help:
             StandardOutput.write(usage)

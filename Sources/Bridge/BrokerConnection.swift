@@ -102,7 +102,7 @@ final class BrokerConnection {
         let credentials = settings.credentials
         if let user = credentials.user { mosquitto_username_pw_set(pointer, user, credentials.password) }
         let offline = Array("offline".utf8)
-        mosquitto_will_set(pointer, settings.statusTopic, Int32(offline.count), offline, 1, true)
+        if !settings.statusTopic.isEmpty { mosquitto_will_set(pointer, settings.statusTopic, Int32(offline.count), offline, 1, true) }
         if settings.isSecure {
             let result = mosquitto_tls_set(
                 pointer, credentials.authority, credentials.authority == nil ? "/etc/ssl/certs" : nil, credentials.certificate,
@@ -200,9 +200,9 @@ final class BrokerConnection {
     }
 
     /// Says farewell: others see at once that the panel is gone, not only when the broker misses it.
-    func close(saying payload: String) {
+    func close(saying payload: String = "offline") {
         if !hasEnded, isConnected, !isAway {
-            publish(settings.statusTopic, payload, isRetained: true, quality: 1)
+            if !settings.statusTopic.isEmpty { publish(settings.statusTopic, payload, isRetained: true, quality: 1) }
             mosquitto_disconnect(handle.pointer)
             for _ in 0..<20 where mosquitto_want_write(handle.pointer) { mosquitto_loop_write(handle.pointer, 1) }
         }

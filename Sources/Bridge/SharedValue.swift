@@ -36,7 +36,7 @@ struct SharedValue: Hashable {
         let isComputed = json["computed"]?.asBoolean ?? false
         let given = share["as"]?.asString
         let onlyTells = given == "sensor" || given == "binarySensor" || isComputed
-        takesCommands = !onlyTells && (share["commands"]?.asBoolean ?? given.map { _ in true } ?? json["operated"]?.asBoolean ?? false)
+        takesCommands = !onlyTells && (share["settable"]?.asBoolean ?? given.map { _ in true } ?? json["operated"]?.asBoolean ?? false)
         platform = given ?? SharedValue.platform(type, takesCommands: takesCommands)
         title = share["name"]?.asString ?? SharedValue.title(name)
         deviceClass = share["class"]?.asString

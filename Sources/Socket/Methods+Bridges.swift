@@ -109,7 +109,7 @@ extension ShareModel {
         object["class"] = deviceClass.map { .string($0) }
         object["icon"] = icon.map { .string($0) }
         object["category"] = category.map { .string($0) }
-        object["commands"] = takesCommands.map { .boolean($0) }
+        object["settable"] = isSettable.map { .boolean($0) }
         return .object(object)
     }
 }

@@ -26,7 +26,7 @@ struct RootCommand: ParsableCommand {
             NewCommand.self, RunCommand.self, PreviewCommand.self, ViewCommand.self, RenderCommand.self, ReplayCommand.self,
             CheckCommand.self, TestCommand.self, CtlCommand.self, RecordCommand.self,
             ApplyCommand.self, GenerationsCommand.self, RollbackCommand.self, HealthyCommand.self, OutputsCommand.self,
-            DoctorCommand.self, ReferenceCommand.self, IconsCommand.self,
+            DoctorCommand.self, ReferenceCommand.self, IconsCommand.self, FleetCommand.self,
         ])
 
     static func perform() -> Never {

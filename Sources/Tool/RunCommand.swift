@@ -48,7 +48,7 @@ struct RunCommand: ParsableCommand {
     }
 
     /// Replaces the process by another program (`execv`); returns only on failure.
-    private static func become(_ program: String, _ arguments: [String]) -> SystemError {
+    static func become(_ program: String, _ arguments: [String]) -> SystemError {
         var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
         defer { for case let pointer? in pointers { free(pointer) } }
         pointers.append(nil)

@@ -19,7 +19,7 @@ import Testing
         let panel = try panel(
             #"""
             {"n": {"type": "number", "operated": true, "share": {}}, "s": {"type": "number", "ttl": 5, "unit": "W", "share": {"class": "power"}},
-            "b": {"type": "boolean", "operated": true, "share": {"commands": false}}, "l": {"type": "boolean", "share": {"as": "light"}},
+            "b": {"type": "boolean", "operated": true, "share": {"settable": false}}, "l": {"type": "boolean", "share": {"as": "light"}},
             "c": {"type": "choice", "choices": ["x"], "operated": true, "share": {}}, "h": {"type": "text"}}
             """#)
         #expect(panel.base == "panels/pi 4" && panel.identifier == "fascia_panels_pi_4")

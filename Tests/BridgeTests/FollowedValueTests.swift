@@ -35,9 +35,9 @@ import Testing
             {"type": "number", "range": [0, 100], "step": 1,
             "follows": {"state": "a", "path": "/b", "scale": 0.3937, "command": "c", "send": "{\"b\": {value:0}}"}}
             """#)
-        #expect(hear(light, #"{"b":127}"#) == .value(50))
-        #expect(hear(light, #"{"b":254}"#) == .value(100))
-        #expect(hear(light, #"{"b":255}"#) == .value(100))
+        #expect(hear(light, #"{"b":127}"#) == .value(.number(50)))
+        #expect(hear(light, #"{"b":254}"#) == .value(.number(100)))
+        #expect(hear(light, #"{"b":255}"#) == .value(.number(100)))
         #expect(light.command(80) == #"{"b": 203}"#)
         guard case .nonsense = hear(light, #"{"b":[1]}"#), case .nonsense = hear(light, #"{"b":"nan"}"#) else {
             Issue.record("what is no number was taken")

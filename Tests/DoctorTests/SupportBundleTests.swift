@@ -186,7 +186,8 @@ import FasciaJSON
             keys.insert(String(cell.filter { $0.isLetter || $0.isNumber }))
         }
         #expect(keys.count > 150)
-        for key in keys where key != "run" && key != "key" && !key.isEmpty {
+        // Of these “command” is a topic, a word alone, which is shown.
+        for key in keys where key != "run" && key != "key" && key != "command" && !key.isEmpty {
             #expect(SecretRedactor.redact("\(key): 731", as: .configuration) == "\(key): 731")
             #expect(SecretRedactor.redact("\(key): [731, {a: 732}]", as: .configuration) == "\(key): [731, {a: 732}]")
         }

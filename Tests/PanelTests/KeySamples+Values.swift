@@ -5,7 +5,7 @@ extension KeySamples {
         fascia: 1
         mqtt: {broker: "mqtts://broker.lan", topic: house/panel, keepAlive: 20, homeAssistant: {prefix: ha, name: Panel, area: Hall}}
         values:
-          level: {range: [0, 10], share: {as: sensor, name: Level, class: power, icon: mdi:flash, category: diagnostic, commands: false}}
+          level: {range: [0, 10], share: {as: sensor, name: Level, class: power, icon: mdi:flash, category: diagnostic, settable: false}}
           lamp:
             type: boolean
             share: true

@@ -110,7 +110,7 @@ import Testing
     @Test(arguments: [
         ("share: true", "“share” needs “mqtt:” at the top"), ("share: {as: switch}", "a number cannot be a switch: it is number or sensor"),
         ("type: list, fields: {a: text}, share: true", "“share” is for single values, not for a list"),
-        ("share: {as: sensor, commands: true}", "it takes no commands"), ("is: =1 + 2, share: {commands: true}", "nobody can set it"),
+        ("share: {as: sensor, settable: true}", "a sensor only tells"), ("is: =1 + 2, share: {settable: true}", "nobody can set it"),
         ("share: {clas: power}", "did you mean “class”"), ("share: 3", "expected true, or {as, name, class, …}"),
         ("follows: a/b", "“follows” needs “mqtt:”"), ("follows: {path: /a}", "“state” is missing"),
         ("follows: {state: a/+}", "without the wildcards"), ("follows: /a", "neither begins nor ends"),

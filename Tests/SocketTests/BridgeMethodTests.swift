@@ -22,10 +22,11 @@ import Testing
 
     @Test func aWriteGoesOutAndAwaitsItsAnswer() throws {
         let panel = try ControlPanel(Self.text)
-        _ = try panel.call("subscribe", ["topics": ["values"], "backend": "b"])
+        var written: [ValueWrite] = []
+        let observation = panel.values.writes.add { written.append($0) }
+        defer { observation.cancel() }
         #expect(try panel.call("write", ["name": "level", "value": 40])["result"] == true)
-        try panel.turn()
-        #expect(panel.client.lines().contains { $0["params"]?["values"]?["level"] == 40 })
+        #expect(written == [ValueWrite(name: "level", value: .number(40))])
         #expect(panel.values.state(of: "level")?.isAwaiting == true)
         _ = try panel.call("set", ["name": "level", "value": 40])
         #expect(panel.values.state(of: "level")?.isAwaiting == false)

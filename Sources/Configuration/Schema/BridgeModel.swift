@@ -38,7 +38,7 @@ package struct ShareModel {
     package let deviceClass: String?
     package let icon: String?
     package let category: String?
-    package let takesCommands: Bool?
+    package let isSettable: Bool?
 
     package init(_ record: Record) {
         platform = record[ShareSchema.platform]
@@ -46,7 +46,7 @@ package struct ShareModel {
         deviceClass = record[ShareSchema.deviceClass]
         icon = record[ShareSchema.icon]
         category = record[ShareSchema.category]
-        takesCommands = record[ShareSchema.commands]
+        isSettable = record[ShareSchema.settable]
     }
 }
 

@@ -1,4 +1,5 @@
 import FasciaValues
+import FasciaYAML
 
 /// `mqtt`: the broker over which the panel shares its values. The panel itself only reads it and tells the bridge.
 package enum BridgeSchema {
@@ -63,8 +64,8 @@ package enum ShareSchema {
     package static let category = Key(
         "category", .choice([("config", "config"), ("diagnostic", "diagnostic")]),
         "`config` or `diagnostic` keeps it off the dashboards that Home Assistant makes by itself.")
-    package static let commands = Key(
-        "commands", .boolean,
+    package static let settable = Key(
+        "settable", .boolean,
         "Whether others may set it. If it is left out, what controls of the panel set may be set by others too, and nothing else.")
 
     package static let schema = ObjectSchema("share") {
@@ -73,13 +74,15 @@ package enum ShareSchema {
         deviceClass
         icon
         category
-        commands
+        settable
     }
 
     /// `true`, or a mapping; nil for `false`.
     package static let syntax = Syntax<Record?>("true, or {as, name, class, …}", mappingKeys: schema.keys.map(\.name)) { node, reader in
         if node.pairs != nil { return reader.record(node, schema).map { .some($0) } }
-        guard let isShared = Syntax<Bool>.boolean.described("true, or {as, name, class, …}").read(node, reader) else { return nil }
+        guard let isShared = node.plainText.flatMap({ YAMLScalar.boolean($0) }) else {
+            return reader.mismatch("true, or {as, name, class, …}", node)
+        }
         return .some(isShared ? Record(schema: schema, place: reader.place(node.position)) : nil)
     }
 }
@@ -138,7 +141,10 @@ extension Syntax where Value == HomeAssistantModel {
     fileprivate static var homeAssistant: Syntax {
         Syntax("true, or {prefix, name, area}", mappingKeys: HomeAssistantSchema.schema.keys.map(\.name)) { node, reader in
             if node.pairs != nil { return reader.record(node, HomeAssistantSchema.schema).map { .yes($0) } }
-            return Syntax<Bool>.boolean.described("true, or {prefix, name, area}").read(node, reader).map { $0 ? .yes(nil) : .no }
+            guard let isAnnounced = node.plainText.flatMap({ YAMLScalar.boolean($0) }) else {
+                return reader.mismatch("true, or {prefix, name, area}", node)
+            }
+            return isAnnounced ? .yes(nil) : .no
         }
     }
 }

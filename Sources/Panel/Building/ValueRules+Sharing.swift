@@ -28,12 +28,12 @@ extension ValueRules {
                     at: share.place(of: ShareSchema.platform))
             }
             let onlyTells = platform == .sensor || platform == .binarySensor
-            if onlyTells, share[ShareSchema.commands] == true {
-                reader.fail("a \(platform.rawValue) only tells: it takes no commands", at: share.place(of: ShareSchema.commands))
+            if onlyTells, share[ShareSchema.settable] == true {
+                reader.fail("a \(platform.rawValue) only tells: nobody can set it", at: share.place(of: ShareSchema.settable))
             }
         }
-        if definition.formula != nil, share[ShareSchema.commands] == true {
-            reader.fail("it is computed: nobody can set it", at: share.place(of: ShareSchema.commands))
+        if definition.formula != nil, share[ShareSchema.settable] == true {
+            reader.fail("it is computed: nobody can set it", at: share.place(of: ShareSchema.settable))
         }
     }
 
