@@ -43,6 +43,8 @@ extension Bridge {
 
     func connectBroker() {
         if panel == nil || connection != nil { return }
+        // Another password may be there by now.
+        if let folder = options.credentials, let read = (try? BrokerCredentials(folder: folder)) { settings.credentials = read }
         // Looking up a name whose server is mute takes as long as it takes: another look would wait behind it.
         if worker.count > 0 { return brokerTimer?.arm(at: clock.now + .seconds(1)) ?? () }
         do throws(SystemError) {

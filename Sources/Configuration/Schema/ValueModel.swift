@@ -45,6 +45,9 @@ package struct ValueModel {
         if let initial = record[keys.initial] {
             definition.initial = initial.value(for: definition)
             definition.isInitiallyUnknown = initial.isNull
+        } else if record.has(keys.follows) {
+            // What a device is, nobody knows before it says so.
+            definition.isInitiallyUnknown = true
         }
         command = record.command(keys.run, keys.timeout, keys.output)
         definition.hasCommand = command != nil
