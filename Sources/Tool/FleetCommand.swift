@@ -23,7 +23,7 @@ struct FleetCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let program = RunCommand.program("fascia-mqtt")
+        let program = Programs.path(Programs.bridge)
         var arguments = [program, "fleet"]
         if let broker { arguments += ["--broker", broker] }
         if let topic { arguments += ["--topic", topic] }

@@ -6,6 +6,8 @@ enum Programs {
     nonisolated(unsafe) static var daemon = "fasciad"
     /// What shows panels in browsers.
     static let web = "fascia-web"
+    /// What shares values over MQTT, and knows the panels of a broker.
+    static let bridge = "fascia-mqtt"
 
     /// A program in this one's folder if it is there, else looked up in `PATH`.
     static func path(_ name: String) -> String {
