@@ -153,7 +153,7 @@ import Testing
             ("chek panel.yaml", "fascia: “fascia” has no command “chek”; did you mean “fascia check”?\n"),
             ("ctl stauts", "fascia: “fascia ctl” has no command “stauts”; did you mean “fascia ctl status”?\n"),
             ("ctl screnshot x.png", "did you mean “fascia ctl screenshot”?\n"),
-            ("panel.yaml", "there are new, run, render, replay, check, test, ctl"),
+            ("panel.yaml", "there are new, run, preview, view, render, replay, check, test, ctl"),
         ] {
             let said = try run(arguments, in: folder)
             #expect(said.code == 2 && said.output == "" && said.errors.contains(advice), "\(said)")
