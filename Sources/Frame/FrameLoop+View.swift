@@ -10,12 +10,19 @@ extension FrameLoop {
         guard let shadow else {
             throw RasterError(attempt: "share", object: "the picture", reason: "there is none yet")
         }
-        let shared = try Surface(copying: shadow, isShared: true)
+        let shared: Surface
+        if let spare, spare.width == shadow.width, spare.height == shadow.height {
+            shared = spare
+        } else {
+            shared = try Surface(width: shadow.width, height: shadow.height, isOpaque: true, isShared: true)
+        }
+        spare = nil
         if showsSecret {
             // What was shown before cannot be had any more.
             shared.set(shared.bounds, to: 0)
             view = ViewedPicture(surface: shared, isHidden: true)
         } else {
+            shared.copy(shadow.bounds, of: shadow, to: .zero)
             self.shadow = shared
             view = ViewedPicture(surface: shared, isHidden: false)
         }
@@ -25,7 +32,12 @@ extension FrameLoop {
     package func endView() {
         guard let view else { return }
         self.view = nil
-        if !view.isHidden, let shadow, let own = try? Surface(copying: shadow) { self.shadow = own }
+        if !view.isHidden {
+            guard let shadow, let own = try? Surface(copying: shadow) else { return }
+            self.shadow = own
+        }
+        view.surface.set(view.surface.bounds, to: 0)
+        spare = view.surface
     }
 
     /// Goes on in memory that nobody sees.

@@ -44,6 +44,8 @@ public final class FrameLoop {
     @exclusivity(unchecked) public internal(set) var shadow: Surface?
     /// What others look at; nil while nobody does.
     @exclusivity(unchecked) package internal(set) var view: ViewedPicture?
+    /// The file of those who looked last, black meanwhile. Who has it may keep it: however often clients come and go, there is one and no more.
+    var spare: Surface?
     /// Whether a secret can be read in that picture, which may be that of former content, or older than what the content shows.
     @exclusivity(unchecked) public private(set) var showsSecret = false
 
@@ -220,7 +222,8 @@ public final class FrameLoop {
         var changed = composed.damage
         changed.add(moved)
         if !changed.isEmpty { history.composed(changed) }
-        if let view { view.damage.add(changed) }
+        // Where a secret is drawn tells of it. Once it is hidden all of the picture is told.
+        if let view, !view.isHidden { view.damage.add(changed) }
         let area = composed.damage.area
         // Turned by 90 degrees a band would be written as a few pixels of each row: that is slower than what it saves.
         let isUpright = kernel.rotation == .degrees0 || kernel.rotation == .degrees180

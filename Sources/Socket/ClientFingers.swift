@@ -44,6 +44,7 @@ final class ClientFingers {
         let index = fingers.firstIndex { $0.client == client.number && $0.number == number }
         switch (deed, index) {
         case (.down, nil):
+            if let error = service.untouchable { throw RPCError(error) }
             let own = fingers.filter { $0.client == client.number }
             guard let slot = (0..<ClientFingers.most).first(where: { slot in !own.contains { $0.id.slot == slot } }) else {
                 throw RPCError(.unavailable, "\(ClientFingers.most) fingers of this connection are down, which is as many as may be")

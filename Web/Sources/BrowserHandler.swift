@@ -109,6 +109,8 @@ final class BrowserHandler: ChannelInboundHandler {
             sendPicture()
         }
         context.flush()
+        // Writing may have ended it.
+        guard self.context != nil else { return loop.makeFailedFuture(ChannelError.ioOnClosedChannel) }
         if context.channel.isWritable { return loop.makeSucceededVoidFuture() }
         // One who reads slowly makes the panel wait, which gathers.
         let promise = loop.makePromise(of: Void.self)

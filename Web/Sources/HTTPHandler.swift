@@ -17,6 +17,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     private var body: [UInt8] = []
     private var isTooLong = false
     private var requests = 0
+    private var isClosing = false
     private var deadline: Scheduled<Void>?
 
     init(server: WebServer) { self.server = server }
@@ -50,9 +51,11 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
         case .body(let part):
             if body.count + part.readableBytes > Door.tokenBytes { isTooLong = true } else { body += part.readableBytesView }
         case .end:
-            guard let head else { return }
+            guard let head, !isClosing else { return }
             self.head = nil
             requests += 1
+            // Who asks on without reading gets no more.
+            guard context.channel.isWritable else { return context.close(promise: nil) }
             answer(head, context)
             expect(context)
         }
@@ -103,7 +106,10 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
         for (name, value) in more { headers.add(name: name, value: value) }
         let keeps = head.isKeepAlive && requests < HTTPHandler.mostRequests && status.code < 400
-        if !keeps { headers.add(name: "Connection", value: "close") }
+        if !keeps {
+            isClosing = true
+            headers.add(name: "Connection", value: "close")
+        }
         context.write(wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: status, headers: headers))), promise: nil)
         if head.method != .HEAD, !bytes.isEmpty {
             context.write(wrapOutboundOut(.body(.byteBuffer(context.channel.allocator.buffer(bytes: bytes)))), promise: nil)

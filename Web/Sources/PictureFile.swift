@@ -21,7 +21,8 @@ final class PictureFile {
         let raw = descriptor.rawValue
         try SystemCall.perform("look at", on: "the panel's picture") { fstat(raw, &status) }
         // What can shrink would end this process one day.
-        guard Int(status.st_size) >= bytes, fcntl(raw, 1034) & 2 != 0 else {
+        let seals = fcntl(raw, 1034)
+        guard Int(status.st_size) >= bytes, seals >= 0, seals & 2 != 0 else {
             throw SystemError(attempt: "map", object: "the panel's picture", errno: EINVAL, advice: "it is too small, or not sealed")
         }
         let mapped = mmap(nil, bytes, PROT_READ, MAP_SHARED, raw, 0)

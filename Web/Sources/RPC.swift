@@ -20,6 +20,10 @@ enum RPC {
         guard let message = try? JSONValue(parsing: String(decoding: bytes, as: UTF8.self)), let method = message["method"]?.asString,
             methods.contains(method), let id = message["id"]?.asInteger
         else { return nil }
+        // A browser is nobody's backend: those are given passwords.
+        if method == "subscribe" {
+            guard let names = message["params"]?.asObject?.names, names.allSatisfy({ $0 == "topics" || $0 == "names" }) else { return nil }
+        }
         var object: JSONObject = ["jsonrpc": "2.0", "id": .integer(id), "method": .string(method)]
         object["params"] = message["params"]
         // Written anew: whatever line breaks were in it, it is one line.

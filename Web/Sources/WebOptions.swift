@@ -33,7 +33,7 @@ struct WebOptions {
           --version      prints the version
           --help         prints this
 
-        It prints its address, with a token in it that lets one browser in, and ends with its standard input if that is a pipe, or by
+        It prints its address, with a token in it that lets a browser in, and ends with its standard input if that is a pipe, or by
         SIGTERM. Exit codes: 0 ended so, 1 failure, 2 wrong usage.
 
         """

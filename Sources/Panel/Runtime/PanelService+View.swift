@@ -40,6 +40,9 @@ extension PanelService {
 
     // MARK: Fingers and keys from elsewhere
 
+    /// Why nothing can be touched from elsewhere now; nil if it can.
+    package var untouchable: HandError? { runner.untouchable }
+
     /// Passes a finger on that touches a picture of the panel: it goes the way of all fingers.
     /// - Parameter point: in points of the window; cut to it.
     package func touch(_ id: Touch.ID, _ phase: Touch.Phase, at point: Point) {

@@ -11,7 +11,7 @@ struct PreviewCommand: ParsableCommand {
         discussion: """
             With CONFIG it starts fasciad without a display, and shows edits as soon as they are saved, or what is wrong with them; \
             commands of the panel are not run, and nothing is kept. With --socket it shows a panel that runs. It prints an address, \
-            which lets one browser in, and ends with Ctrl-C.
+            which lets a browser in, and ends with Ctrl-C.
             """)
 
     @Argument(help: "The panel's configuration file.")

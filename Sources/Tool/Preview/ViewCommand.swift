@@ -52,10 +52,16 @@ struct ViewCommand: ParsableCommand {
             ssh.end()
             folder?.remove()
         }
-        guard let address = ssh.line() else {
+        let start = "http://127.0.0.1:\(port)/#"
+        var said = ssh.line()
+        // What a shell there says comes before it; nothing else of that machine is shown or opened.
+        for _ in 0..<100 where said.map({ !ViewCommand.isAddress($0, start) }) == true { said = ssh.line() }
+        guard let address = said, ViewCommand.isAddress(address, start) else {
             throw SystemError(
                 attempt: "start fascia-web on", object: host, errno: ECHILD,
-                advice: "what ssh says is above; the package fascia-web has to be installed there")
+                advice:
+                    "what ssh says is above; fascia-web has to be in PATH there, and its page in share/fascia/web beside it: “make web” builds it"
+            )
         }
         Output.print("The panel of \(host) is at \(address)")
         Output.print("Ctrl-C ends it.")
@@ -67,6 +73,12 @@ struct ViewCommand: ParsableCommand {
         while signals.wait() == SIGCHLD {
             if ssh.hasEnded { throw SystemError(attempt: "go on with", object: "ssh", errno: ECHILD, advice: "what it says is above") }
         }
+    }
+
+    /// Whether a line is an address as fascia-web prints it, and nothing else.
+    static func isAddress(_ line: String, _ start: String) -> Bool {
+        let token = line.utf8.dropFirst(start.utf8.count)
+        return line.hasPrefix(start) && token.count == 64 && token.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
     /// A port of this machine that nobody uses now.
