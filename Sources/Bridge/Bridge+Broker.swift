@@ -73,7 +73,9 @@ extension Bridge {
 
     private func broughtBroker() {
         log.notice("connected with \(settings.address)")
-        brokerBackoff.reset()
+        // One that lets in and throws out at once is asked ever more rarely.
+        if !wasRefused { brokerBackoff.reset() }
+        broughtAt = clock.now
         (linkState, linkMessage, toldRefusal) = ("connected", "", "")
         subscriptions = []
         heard = [:]
@@ -90,6 +92,7 @@ extension Bridge {
         unset.removeAll()
         unpublished.removeAll()
         payloads = [:]
+        wasRefused = isRefusal || wasRefused && clock.now - broughtAt < .seconds(60)
         let span = brokerBackoff.span()
         let seconds = Int(span.seconds.rounded(.up))
         log.limited(.warning, key: "broker", "no connection with \(settings.address): \(reason); trying again in \(seconds) s")
@@ -166,10 +169,9 @@ extension Bridge {
         guard case .boolean(let isThere)? = Payload.value(text, type: "boolean") else { return }
         for value in values {
             if isThere {
-                away.remove(value.name)
-                if heard[value.name] != nil { unset.add(value.name) }
-            } else if away.insert(value.name).inserted {
-                link?.call("stale", ["names": [.string(value.name)]])
+                if away.remove(value.name) != nil, heard[value.name] != nil { unset.add(value.name) }
+            } else if away.insert(value.name).inserted, let link, link.waiting < Bridge.mostRequests {
+                link.call("stale", ["names": [.string(value.name)]])
             }
         }
         scheduleFlush()
@@ -182,7 +184,7 @@ extension Bridge {
             return log.limited(
                 .warning, key: "send", "“\(name)” is set to \(value.text.prefix(60)), which “map” does not have: nothing is sent")
         }
-        guard let connection, connection.canTakeMore, connection.publish(topic, payload, isRetained: false, quality: 0) else {
+        guard let connection, connection.canSend, connection.publish(topic, payload, isRetained: false, quality: 0) else {
             return log.limited(.warning, key: "send", "“\(name)” is not sent to \(topic): the broker is not there")
         }
     }

@@ -58,8 +58,11 @@ extension Bridge {
         if isPanelThere, !isNew { return }
         guard let description else {
             log.notice("the panel's configuration has no “mqtt:”: nothing is shared until it has")
+            let hadOne = panel != nil
             panel = nil
             disconnectBroker()
+            // Another connection with the panel has reported nothing, and carries nothing out.
+            if hadOne { lostPanel("its configuration has no “mqtt:” any more") }
             return
         }
         let (shared, followed) = (description.shared.count, description.followed.count)
@@ -73,6 +76,7 @@ extension Bridge {
 
     /// Who listens to what.
     private func index(_ panel: Description) {
+        let (former, formerWatchers) = (followers, watchers)
         followers = Dictionary(grouping: panel.followed, by: \.stateTopic)
         watchers = Dictionary(grouping: panel.followed.filter { $0.availableTopic != nil }, by: { $0.availableTopic ?? "" })
         commands = [:]
@@ -82,8 +86,15 @@ extension Bridge {
             ("screen/set", .screen), ("notify", .notify),
         ]
         for (topic, command) in own { commands[panel.own(topic)] = command }
+        // Who is new on a topic, or reads it otherwise, is told what is retained there: it is asked for once more.
+        for (topic, values) in followers where former[topic] != nil && former[topic] != values { subscriptions.remove(topic) }
+        for (topic, values) in watchers where formerWatchers[topic] != nil && formerWatchers[topic] != values {
+            subscriptions.remove(topic)
+        }
+        let known = former.values.flatMap { $0 }
+        let same = Set(panel.followed.filter { known.contains($0) }.map(\.name))
+        heard = heard.filter { same.contains($0.key) }
         let names = Set(panel.followed.map(\.name))
-        heard = heard.filter { names.contains($0.key) }
         away.formIntersection(names)
     }
 
@@ -219,6 +230,9 @@ extension Bridge {
     /// Somebody elsewhere wants something, as a finger would.
     func perform(_ command: Command, _ payload: [UInt8], _ topic: String) {
         guard isPanelThere, let link else { return }
+        guard link.waiting < Bridge.mostRequests else {
+            return log.limited(.warning, key: "flood", "commands come faster than the panel carries them out: one on \(topic) is not")
+        }
         func refused(_ reason: String) {
             log.limited(.warning, key: "command", "a command on \(topic) is not carried out: \(reason)")
             // Who has sent it believes something else than what is so.

@@ -34,6 +34,9 @@ final class Bridge {
     var lastStatus = Instant.zero
     var version = FasciaVersion.current
 
+    /// How many requests the panel may owe an answer: what comes faster is not passed on.
+    static let mostRequests = 200
+
     // MARK: The broker's side
 
     var connection: BrokerConnection?
@@ -41,6 +44,9 @@ final class Bridge {
     /// Whether the broker knows MQTT 5.
     var isModern = true
     var brokerBackoff = Backoff(first: 1, longest: 60)
+    /// When the broker last let the bridge in, and whether it has refused or thrown it out of late.
+    var broughtAt = Instant.zero
+    var wasRefused = false
     var brokerTimer: TimerSource?
     var linkState = "connecting"
     var linkMessage = ""

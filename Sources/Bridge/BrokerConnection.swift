@@ -25,8 +25,6 @@ final class BrokerConnection {
     static let patience = TimeSpan.seconds(10)
     /// Larger messages are nobody's state, and are passed over.
     static let payloadLimit = 64 << 10
-    /// How many publications are remembered for the broker's word on them.
-    private static let inFlightLimit = 1000
 
     /// libmosquitto's object, which one thread at a time works with.
     private struct Handle: @unchecked Sendable { let pointer: OpaquePointer }
@@ -87,7 +85,7 @@ final class BrokerConnection {
                 // This closure keeps the object until the thread is done with it.
                 self.isAway = false
                 if self.hasEnded { return }
-                if let complaint { return self.end(complaint, isRefusal: false) }
+                if let complaint { return self.end(complaint, isRefusal: complaint == BrokerConnection.unusable) }
                 self.rearm()
             }
         } catch {
@@ -108,7 +106,7 @@ final class BrokerConnection {
                 pointer, credentials.authority, credentials.authority == nil ? "/etc/ssl/certs" : nil, credentials.certificate,
                 credentials.key, nil)
             if result != MOSQ_ERR_SUCCESS.code {
-                return "the certificates cannot be used (\(text(result))): look at ca.pem, cert.pem and key.pem of the bridge"
+                return unusable
             }
         }
         let result = mosquitto_connect_async(pointer, settings.host, Int32(settings.port), Int32(settings.keepAlive))
@@ -117,9 +115,14 @@ final class BrokerConnection {
         case MOSQ_ERR_SUCCESS.code: return nil
         case MOSQ_ERR_EAI.code: return "there is no host “\(settings.host)”, or the name server does not answer"
         case MOSQ_ERR_ERRNO.code: return SystemError.text(of: number)
+        // They are read only now.
+        case MOSQ_ERR_TLS.code: return unusable
         default: return text(result)
         }
     }
+
+    private static let unusable =
+        "the certificates cannot be used: ca.pem, cert.pem and key.pem of the bridge have to be PEM, and the key the certificate's own"
 
     // MARK: On the loop
 
@@ -182,6 +185,10 @@ final class BrokerConnection {
             source = nil
             watched = descriptor
             if descriptor >= 0 {
+                // What nobody has received after 3 s is nobody's wish any more: the kernel would send it whenever the network is back
+                // (TCP_USER_TIMEOUT, in milliseconds).
+                var limit: UInt32 = 3000
+                setsockopt(descriptor, Int32(IPPROTO_TCP), 18, &limit, socklen_t(MemoryLayout<UInt32>.size))
                 source = try? loop.watch(descriptor, priority: .background) { [unowned self] in self.ready($0) }
             }
         }
@@ -202,7 +209,8 @@ final class BrokerConnection {
     /// Says farewell: others see at once that the panel is gone, not only when the broker misses it.
     func close(saying payload: String = "offline") {
         if !hasEnded, isConnected, !isAway {
-            if !settings.statusTopic.isEmpty { publish(settings.statusTopic, payload, isRetained: true, quality: 1) }
+            // Of quality 1 it would wait behind what is not acknowledged yet, and after a farewell there is no will.
+            if !settings.statusTopic.isEmpty { publish(settings.statusTopic, payload, isRetained: true, quality: 0) }
             mosquitto_disconnect(handle.pointer)
             for _ in 0..<20 where mosquitto_want_write(handle.pointer) { mosquitto_loop_write(handle.pointer, 1) }
         }
@@ -215,8 +223,12 @@ final class BrokerConnection {
 
     // MARK: Messages
 
-    /// Whether what was published before has left: more is better kept than handed over.
-    var canTakeMore: Bool { isConnected && !mosquitto_want_write(handle.pointer) }
+    /// Whether what was published before has left.
+    var canSend: Bool { isConnected && !mosquitto_want_write(handle.pointer) }
+
+    /// Whether more is to be handed over: beyond 20 messages that are not acknowledged libmosquitto keeps all that comes, the oldest first, and
+    /// here only the last of a topic counts.
+    var canTakeMore: Bool { canSend && published.count < 16 }
 
     /// Publishes a message now; false if there is no connection or it cannot be sent.
     @discardableResult
@@ -225,10 +237,7 @@ final class BrokerConnection {
         let bytes = Array(payload.utf8)
         var number: Int32 = 0
         let result = mosquitto_publish(handle.pointer, &number, topic, Int32(bytes.count), bytes, quality, isRetained)
-        if result == MOSQ_ERR_SUCCESS.code, quality > 0 {
-            if published.count >= BrokerConnection.inFlightLimit { published = [:] }
-            published[number] = topic
-        }
+        if result == MOSQ_ERR_SUCCESS.code, quality > 0 { published[number] = topic }
         rearm()
         return result == MOSQ_ERR_SUCCESS.code
     }
@@ -262,6 +271,7 @@ final class BrokerConnection {
         mosquitto_publish_v5_callback_set(pointer) { _, user, number, code, _ in
             guard let self = BrokerConnection.of(user) else { return }
             let topic = self.published.removeValue(forKey: number)
+            if topic != nil { self.events.append(.drained) }
             // 16 says that nobody listens, which is fine.
             if code >= 128, let topic { self.events.append(.denied(topic: topic, reading: false)) }
         }
@@ -275,13 +285,18 @@ final class BrokerConnection {
         mosquitto_disconnect_callback_set(pointer) { _, user, code in
             guard code > 0, let self = BrokerConnection.of(user) else { return }
             let reason = code >= 128 ? String(cString: mosquitto_reason_string(code)) : BrokerConnection.text(code)
-            if self.isConnected { self.events.append(.ended(reason: reason, isRefusal: false)) }
+            // Session taken over: two that throw each other out would go on for ever.
+            let isTwin = code == 142
+            if self.isConnected { self.events.append(.ended(reason: isTwin ? BrokerConnection.twin : reason, isRefusal: isTwin)) }
         }
         mosquitto_log_callback_set(pointer) { _, user, level, text in
             guard level & MOSQ_LOG_ERR != 0, let text, let self = BrokerConnection.of(user), !self.isAway else { return }
             self.lastComplaint = String(cString: text)
         }
     }
+
+    private static let twin =
+        "another panel with the same “topic” has connected: give each a topic of its own, or its machine another name"
 
     private static func of(_ user: UnsafeMutableRawPointer?) -> BrokerConnection? {
         user.map { Unmanaged<BrokerConnection>.fromOpaque($0).takeUnretainedValue() }

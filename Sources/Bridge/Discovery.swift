@@ -85,7 +85,13 @@ enum Discovery {
         default:
             if value.type == "number" {
                 json["unit_of_meas"] = unit
-                json["stat_cla"] = "measurement"
+                // Home Assistant allows these no other.
+                json["stat_cla"] =
+                    switch value.deviceClass {
+                    case "energy", "gas", "water": "total_increasing"
+                    case "monetary": "total"
+                    default: "measurement"
+                    }
             } else if value.type == "choice" {
                 json["dev_cla"] = "enum"
                 json["ops"] = .array(value.choices.map { .string($0) })

@@ -26,6 +26,8 @@ final class Fleet {
     private let pattern: String
     private var connection: BrokerConnection?
     private var isModern = true
+    /// Whether the broker takes no MQTT 5, and is to be asked once more.
+    private var triesOlder = false
     private var timer: TimerSource?
     private var panels: [String: Panel] = [:]
     private var failure: String?
@@ -58,14 +60,27 @@ final class Fleet {
         case .connected:
             connection?.subscribe(["\(pattern)/panel/status", "\(pattern)/panel/info"], isCommand: false)
             wait()
-        case .message(let topic, let payload, _): take(topic, payload)
+        case .message(let topic, let payload, let isRetained):
+            take(topic, payload)
+            // Only what was kept answers the question: panels go on telling.
+            if isRetained { wait() }
         case .ended(let reason, _):
+            if triesOlder {
+                triesOlder = false
+                do throws(SystemError) {
+                    return try connect()
+                } catch {
+                    failure = "\(error)"
+                    return loop.exit()
+                }
+            }
             failure = reason
             loop.exit()
         case .denied(let topic, _):
             failure = "it does not let this user read \(topic)"
             loop.exit()
-        case .isOld, .drained: break
+        case .isOld: (isModern, triesOlder) = (false, true)
+        case .drained: break
         }
     }
 
@@ -82,7 +97,6 @@ final class Fleet {
                 panel.info = info
             }
             panels[name] = panel
-            wait()
         }
     }
 }

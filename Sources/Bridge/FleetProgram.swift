@@ -57,7 +57,7 @@ enum FleetProgram {
             case .success(let panels):
                 StandardOutput.write(isJSON ? panels.json.text + "\n" : panels.lines.joined(separator: "\n") + "\n")
                 let usual = panels.usualConfiguration
-                return panels.allSatisfy { $0.isOnline && $0.configuration == usual } ? 0 : 1
+                return !panels.isEmpty && panels.allSatisfy { $0.isOnline && $0.configuration == usual } ? 0 : 1
             case .failure(let error):
                 StandardErrorSink.write(LogRecord(level: .error, message: error.description), prefix: "fascia fleet: ")
                 return 1

@@ -79,8 +79,11 @@ final class ControlPublisher {
 
     // MARK: Secrets
 
-    /// The client that has subscribed as a backend; of several the last, since those before it may be hanging.
-    func backend(_ name: String) -> ControlClient? { clients.last { $0.subscription.backend == name && $0.canBeTold } }
+    /// The client that has subscribed as a backend; of several the last, since those before it may be hanging. A bridge that has lost its
+    /// connection is none.
+    func backend(_ name: String) -> ControlClient? {
+        clients.last { $0.subscription.backend == name && $0.canBeTold && ($0.link?.state ?? .connected) == .connected }
+    }
 
     /// A secret waits, or a backend has come.
     func secretCame() {
