@@ -83,6 +83,7 @@ build:
 
 # A package of its own: nobody else waits for SwiftNIO.
 web: build
+	@[ '$(ARCH)' = '$(here)' ] || { echo 'fascia-web is built for this machine alone: run “make web” there' >&2; exit 2; }
 	swift build --package-path Web --configuration release --static-swift-stdlib --disable-local-rpath $(reproducible) $(smaller)
 	@ln -sfn "$(CURDIR)/Web/.build/release/fascia-web" .build/release/fascia-web
 
