@@ -15,6 +15,8 @@ SCENES = {
     "c indicator": "its indicator slides",
     "d page, gradient": "a whole page",
     "d page, picture": "… over a picture",
+    "d page, rgb565": "… in RGB565",
+    "d page, turned by 90": "… turned by 90°",
     "e scroll": "a list scrolls by 8 pixels",
     "f number": "a number changes",
     "g 200 others": "a slider, with 200 other controls",
