@@ -50,7 +50,7 @@ export ARCH
 
 help:
 	@echo 'make demo       build, and show the demo on the display, or play it into pictures where there is none'
-	@echo 'make build      the programs, at .build/release/fasciad and .build/release/fascia'
+	@echo 'make build      the programs, at .build/release: fasciad, fascia and fascia-mqtt'
 	@echo 'make web        fascia-web, which shows panels in browsers, at .build/release/fascia-web'
 	@echo 'make test       everything: lint, floors, unit tests, fuzz, virtual machines'
 	@echo 'make test-house  panels, bridges, a real broker and devices, each killed at any moment, and a real Home Assistant'
