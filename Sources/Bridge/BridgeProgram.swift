@@ -20,19 +20,13 @@ struct BridgeOptions {
 
     static func parse(_ arguments: [String]) -> Outcome {
         var options = BridgeOptions()
-        var rest = arguments[...]
-        while let argument = rest.popFirst() {
-            var name = argument
-            var value: String?
-            if let equals = argument.firstIndex(of: "=") {
-                name = String(argument[..<equals])
-                value = String(argument[argument.index(after: equals)...])
-            }
+        var reader = ArgumentReader(arguments)
+        while let name = reader.next() {
             switch name {
             case "--help", "-h": return .help
             case "--version": return .version
             case "--socket", "--credentials", "--state", "--log-level":
-                guard let value = value ?? rest.popFirst(), !value.isEmpty else { return .wrong("\(name) needs a value; see --help") }
+                guard let value = reader.value(), !value.isEmpty else { return .wrong("\(name) needs a value; see --help") }
                 switch name {
                 case "--socket": options.socket = value
                 case "--credentials": options.credentials = value
@@ -43,7 +37,7 @@ struct BridgeOptions {
                     }
                     options.logLevel = level
                 }
-            default: return .wrong("there is no option \(argument); see --help")
+            default: return .wrong("there is no option \(name); see --help")
             }
         }
         return .run(options)

@@ -24,12 +24,12 @@ enum FleetProgram {
         settings.host = "localhost"
         var pattern = "fascia/+"
         var isJSON = false
-        var rest = arguments
+        var reader = ArgumentReader(arguments)
         func wrong(_ complaint: String) -> Int32 {
             StandardErrorSink.write(LogRecord(level: .error, message: complaint), prefix: "fascia fleet: ")
             return 2
         }
-        while let name = rest.popFirst() {
+        while let name = reader.next() {
             if name == "--help" || name == "-h" {
                 StandardOutput.write(usage)
                 return 0
@@ -39,7 +39,7 @@ enum FleetProgram {
                 continue
             }
             guard ["--broker", "--topic", "--credentials"].contains(name) else { return wrong("there is no option \(name); see --help") }
-            guard let value = rest.popFirst(), !value.isEmpty else { return wrong("\(name) needs a value; see --help") }
+            guard let value = reader.value(), !value.isEmpty else { return wrong("\(name) needs a value; see --help") }
             switch name {
             case "--broker":
                 guard settings.take(address: value) else { return wrong("--broker takes mqtt://HOST[:PORT] or mqtts://, not '\(value)'") }

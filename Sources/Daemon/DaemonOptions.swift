@@ -23,30 +23,24 @@ struct DaemonOptions {
     static func parse(_ arguments: [String]) -> Outcome {
         var options = DaemonOptions()
         var paths: [String] = []
-        var rest = arguments[...]
-        while let argument = rest.popFirst() {
-            if argument == "--" {
-                paths += rest
+        var reader = ArgumentReader(arguments)
+        while let name = reader.next() {
+            if name == "--" {
+                paths += reader.rest
                 break
             }
-            guard argument.hasPrefix("-"), argument != "-" else {
-                paths.append(argument)
+            guard name.hasPrefix("-"), name != "-" else {
+                paths.append(name)
                 continue
-            }
-            var name = argument
-            var value: String?
-            if let equals = argument.firstIndex(of: "=") {
-                name = String(argument[..<equals])
-                value = String(argument[argument.index(after: equals)...])
             }
             switch name {
             case "--help", "-h": return .help
             case "--version": return .version
             case "--preview":
-                if value != nil { return .wrong("--preview takes no value; see --help") }
+                if reader.hasValue { return .wrong("--preview takes no value; see --help") }
                 options.isPreview = true
             case "--display", "--events", "--control", "--operate", "--see", "--log-level":
-                guard let value = value ?? rest.popFirst() else { return .wrong("\(name) needs a value; see --help") }
+                guard let value = reader.value() else { return .wrong("\(name) needs a value; see --help") }
                 if let complaint = options.set(name, value) { return .wrong(complaint) }
             default: return .wrong("there is no option \(name); see --help")
             }

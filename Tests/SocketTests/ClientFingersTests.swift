@@ -39,6 +39,15 @@ import Testing
         return Point(x: 12 - origin.x, y: slider.bounds.midY - origin.y)
     }
 
+    /// A touchscreen is calibrated by its own fingers, which others would mislead.
+    @Test func noFingerTakesPartInACalibration() throws {
+        let panel = try ControlPanel(ClientFingersTests.text)
+        let client = try panel.join(as: .operate)
+        try panel.panel.service.calibrate()
+        let refused = try touch(panel, client, 1, "down", 50, 50)["error"]?["message"]?.asString
+        #expect(refused?.contains("being calibrated") == true, "\(refused ?? "")")
+    }
+
     @Test func twoFingersMoveTwoSliders() throws {
         let panel = try ControlPanel(ClientFingersTests.text)
         let client = try panel.join(as: .operate)

@@ -137,6 +137,35 @@ import Testing
         _ = first
     }
 
+    /// Who has left may keep the file: it is black then, and the next one is given the same. So clients that come and go pin one and no more.
+    @Test func whoComesLaterHasTheSameFile() throws {
+        let panel = try ControlPanel(ViewTests.text)
+        var first: PanelViewer? = try panel.look()
+        let kept = dup(try #require(first?.descriptors.first))
+        defer { close(kept) }
+        let size = try #require(first.map { $0.width * $0.height * 4 })
+        let mapped = try #require(mmap(nil, size, PROT_READ, MAP_SHARED, kept, 0))
+        defer { munmap(mapped, size) }
+        func isBlack() -> Bool {
+            UnsafeRawBufferPointer(start: mapped, count: size).indices.allSatisfy { index in
+                index % 4 == 3 || mapped.load(fromByteOffset: index, as: UInt8.self) == 0
+            }
+        }
+        #expect(!isBlack())
+        first = nil
+        try panel.turn()
+        #expect(isBlack())
+        try set(panel, 70)
+        try panel.pass()
+        #expect(isBlack())
+        let second = try panel.look()
+        var (one, other) = (stat(), stat())
+        let given = try #require(second.descriptors.first)
+        #expect(fstat(kept, &one) == 0 && fstat(given, &other) == 0)
+        #expect(one.st_ino == other.st_ino)
+        #expect(second.differences(from: panel.panel.service.picture) == 0)
+    }
+
     @Test func anotherModeIsAnotherFile() throws {
         let panel = try ControlPanel(ViewTests.text)
         let viewer = try panel.look()
@@ -179,6 +208,14 @@ import Testing
         #expect(viewer.state["hidden"] == true)
         #expect(viewer.differences(from: panel.panel.service.picture) > 0)
         #expect(viewer.pixels == dots)
+        // Nor is it told where the caret blinks: that tells how wide the letters are.
+        let told = viewer.notices("damage").filter { $0["params"]?["rectangles"]?.asArray?.isEmpty == false }.count
+        for _ in 0..<6 {
+            panel.panel.advance(300)
+            try panel.pass()
+            viewer.read()
+        }
+        #expect(viewer.notices("damage").filter { $0["params"]?["rectangles"]?.asArray?.isEmpty == false }.count == told)
         // Nor by one who comes now.
         let other = try panel.look()
         #expect(other.pixels == dots)

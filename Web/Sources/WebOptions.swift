@@ -41,13 +41,13 @@ struct WebOptions {
     /// Parses the arguments after the program's name.
     static func parse(_ arguments: [String]) -> Outcome {
         var options = WebOptions()
-        var rest = arguments[...]
-        while let argument = rest.popFirst() {
+        var reader = ArgumentReader(arguments)
+        while let argument = reader.next() {
             switch argument {
             case "--help", "-h": return .help
             case "--version": return .version
             case "--socket", "--listen", "--listen-unix", "--host", "--page":
-                guard let value = rest.popFirst(), !value.isEmpty else { return .wrong("\(argument) needs a value; see --help") }
+                guard let value = reader.value(), !value.isEmpty else { return .wrong("\(argument) needs a value; see --help") }
                 if let complaint = options.set(argument, value) { return .wrong(complaint) }
             default: return .wrong("there is no option \(argument); see --help")
             }

@@ -26,8 +26,17 @@ final class PreviewFolder {
         let arguments: [String] = ["xdg-open", file]
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
         defer { for case let word? in words { free(word) } }
+        // It is not to end with this program, nor to have signals held back that are held back here.
+        var attributes = posix_spawnattr_t()
+        var none = sigset_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
         var identifier: pid_t = 0
-        let error = posix_spawnp(&identifier, "xdg-open", nil, nil, &words, environ)
+        let error = posix_spawnp(&identifier, "xdg-open", nil, &attributes, &words, environ)
         if error != 0 {
             throw SystemError(attempt: "start", object: "xdg-open", errno: error, advice: "open the address by hand, without --open")
         }
