@@ -95,14 +95,16 @@ class Machine:
     usual_boot = 12
 
     def __init__(
-        self, kernel, display="virtio", width=1024, height=768, folder=None, memory=1536, limit=900, hotplug=False, disk=None
+        self, kernel, display="virtio", width=1024, height=768, folder=None, memory=1536, limit=900, hotplug=False, disk=None, processors=2
     ):
         """`folder` takes everything this boot leaves behind; `limit` is the whole boot's time in seconds. `hotplug`: displays can
-        be unplugged through `connectors`. `disk`: an image that the guest has as /dev/vda; it outlives the machine."""
+        be unplugged through `connectors`. `disk`: an image that the guest has as /dev/vda; it outlives the machine. `processors`: how
+        many it has, as far as the host has them."""
         qemu = self.platform.find_emulator()
         self.kernel = kernel
         self.display = display
         self.width, self.height = width, height
+        self.processors = min(processors, os.cpu_count() or 1)
         self.folder = folder or WORK / "results" / "machine"
         shutil.rmtree(self.folder, ignore_errors=True)
         self.share = self.folder / "bed"
@@ -133,7 +135,7 @@ class Machine:
         plan9 = "security_model=none,multidevs=remap"
         arguments = [
             qemu, "-accel", "tcg,thread=multi,tb-size=512", *self.platform.options,
-            "-smp", str(min(2, os.cpu_count() or 1)), "-m", str(memory), "-nodefaults", "-no-user-config", "-no-reboot",
+            "-smp", str(self.processors), "-m", str(memory), "-nodefaults", "-no-user-config", "-no-reboot",
             "-display", self.connectors.option if self.connectors else "none", "-serial", f"file:{quoted(self.folder)}/serial.log",
             "-kernel", str(self.kernel.image), "-initrd", str(self.folder / "initrd"), "-append", append,
             "-virtfs", f"local,path=/,mount_tag=host,readonly=on,{plan9}",
