@@ -13,23 +13,40 @@ struct DrawnState: Equatable {
 /// pictures, and copying one takes a fraction of what drawing it does.
 ///
 /// A picture is what the window showed in a rectangle, with all that is behind and in front, while a view was in a certain state. It is
-/// forgotten as soon as anything else is marked there, so it is never compared with what it was made from. Bounded by bytes: what was not
-/// shown for longest goes first.
+/// forgotten as soon as anything else is marked there, so it is never compared with what it was made from. All of them lie in one block of
+/// memory that is there before the first: to keep one asks for no memory. What was not shown for longest goes first.
 package final class DrawnStateCache {
     private struct Picture {
         /// Only compared.
         let view: ObjectIdentifier
         let state: DrawnState
         let rect: PixelRect
-        let pixels: Surface
+        /// Where its pixels begin in the block, row after row.
+        let offset: Int
         var lastShown: Int
+
+        var end: Int { offset + rect.area }
     }
 
     /// Smaller rectangles are drawn as fast as they are copied.
     private static let leastArea = 2048
 
-    /// The most bytes of pixels that are kept: a quarter of the display's.
-    package internal(set) var byteLimit = 0
+    /// More pictures than a window has states that take turns.
+    private static let mostPictures = 64
+
+    /// The most bytes of pixels that are kept: a quarter of the display's. Another limit forgets what is kept.
+    package internal(set) var byteLimit = 0 {
+        didSet {
+            if byteLimit == oldValue { return }
+            forget { _ in true }
+            if let block { PixelMemory.deallocate(block, bytes: oldValue) }
+            // It takes no memory before it is written.
+            block = byteLimit > 0 ? PixelMemory.allocate(bytes: byteLimit)?.bindMemory(to: UInt32.self, capacity: byteLimit / 4) : nil
+            pictures.reserveCapacity(DrawnStateCache.mostPictures)
+        }
+    }
+    /// What is kept; nil where there is no memory for it.
+    private var block: UnsafeMutablePointer<UInt32>?
     /// The bytes of pixels that are kept.
     package private(set) var bytes = 0
     /// How often a picture was shown again.
@@ -44,6 +61,10 @@ package final class DrawnStateCache {
     private var marked = Damage()
 
     init() {}
+
+    deinit {
+        if let block { PixelMemory.deallocate(block, bytes: byteLimit) }
+    }
 
     /// How many pictures are kept.
     package var count: Int { pictures.count }
@@ -79,15 +100,18 @@ package final class DrawnStateCache {
     /// Shows a rectangle as it was when the view that changes was in its state before.
     /// - Returns: whether it could.
     func show(_ rect: PixelRect, on surface: Surface) -> Bool {
-        guard !pictures.isEmpty, let view, let state = view.drawnState else { return false }
+        guard !pictures.isEmpty, let block, let view, let state = view.drawnState else { return false }
         let id = ObjectIdentifier(view)
         for index in pictures.indices {
             if pictures[index].rect != rect || pictures[index].view != id || pictures[index].state != state { continue }
             clock += 1
             hits += 1
             pictures[index].lastShown = clock
-            let pixels = pictures[index].pixels
-            surface.copy(pixels.bounds, of: pixels, to: PixelPoint(x: rect.x, y: rect.y))
+            var pixels = UnsafePointer(block + pictures[index].offset)
+            for y in rect.y..<rect.maxY {
+                (surface.row(y) + rect.x).update(from: pixels, count: rect.width)
+                pixels += rect.width
+            }
             return true
         }
         return false
@@ -96,24 +120,39 @@ package final class DrawnStateCache {
     /// Keeps what was just drawn, if it is what a view marked.
     func keep(_ rect: PixelRect, of surface: Surface) {
         guard let view, let state = view.drawnState, rect.area >= DrawnStateCache.leastArea, isMarked(rect) else { return }
-        let size = rect.area * 4
         clock += 1
-        guard makeRoom(for: size), let pixels = try? Surface(width: rect.width, height: rect.height, isOpaque: true) else { return }
-        pixels.copy(rect, of: surface, to: PixelPoint(x: 0, y: 0))
-        bytes += size
-        pictures.append(Picture(view: ObjectIdentifier(view), state: state, rect: rect, pixels: pixels, lastShown: clock))
+        guard let block, let offset = makeRoom(for: rect.area) else { return }
+        var pixels = block + offset
+        for y in rect.y..<rect.maxY {
+            pixels.update(from: surface.row(y) + rect.x, count: rect.width)
+            pixels += rect.width
+        }
+        bytes += rect.area * 4
+        pictures.append(Picture(view: ObjectIdentifier(view), state: state, rect: rect, offset: offset, lastShown: clock))
     }
 
     /// Only what was passed over for long makes room: where a few pictures too many take turns, the oldest is the next that is needed.
-    private func makeRoom(for size: Int) -> Bool {
-        if size > byteLimit / 4 { return false }
-        while bytes + size > byteLimit {
+    /// - Returns: where so many pixels find room in the block; nil where they do not.
+    private func makeRoom(for count: Int) -> Int? {
+        if count * 4 > byteLimit / 4 { return nil }
+        while true {
+            if pictures.count < DrawnStateCache.mostPictures, let offset = gap(of: count) { return offset }
             guard let oldest = pictures.indices.min(by: { pictures[$0].lastShown < pictures[$1].lastShown }),
                 clock - pictures[oldest].lastShown > 4 * pictures.count
-            else { return false }
+            else { return nil }
             bytes -= pictures.remove(at: oldest).rect.area * 4
         }
-        return true
+    }
+
+    /// The first place in the block where so many pixels are free: at its start, or behind a picture.
+    private func gap(of count: Int) -> Int? {
+        var found: Int?
+        for index in -1..<pictures.count {
+            let start = index < 0 ? 0 : pictures[index].end
+            if start + count > byteLimit / 4 || start >= found ?? .max { continue }
+            if pictures.allSatisfy({ $0.end <= start || $0.offset >= start + count }) { found = start }
+        }
+        return found
     }
 
     private func isMarked(_ rect: PixelRect) -> Bool {
