@@ -25,14 +25,41 @@ typedef uint16_t short_pixels __attribute__((vector_size(16)));
 
 #define ROW(type, target, pitch, y) ((type *)((char *)(target) + (y) * (pitch)))
 
+// Stores that go past the caches: what is written line by line and not read again need not be read first to be written. Their order among
+// others is anything until the fence. The target is brought to where a vector is aligned.
+#define STREAMED(target, value) __builtin_nontemporal_store((value), (__typeof__(value) *)(target))
+#if defined(__x86_64__)
+#define FENCE() __builtin_ia32_sfence()
+#else
+#define FENCE() __atomic_thread_fence(__ATOMIC_RELEASE)
+#endif
+
+#define COPY_ROWS(type, eight, one, store, lead) do { \
+    for (size_t y = 0; y < height; y++) { \
+        const uint32_t *from = source + y * stride; \
+        type *to = ROW(type, target, pitch, y); \
+        size_t x = 0; \
+        for (const size_t first = (lead) < width ? (lead) : width; x < first; x++) to[x] = one(from[x]); \
+        for (; x + 8 <= width; x += 8) store(to + x, eight(LOADED(from + x))); \
+        for (; x < width; x++) to[x] = one(from[x]); \
+    } \
+} while (0)
+
+// How many pixels there are before eight of them are aligned.
+#define LEAD(to) ((-(uintptr_t)(to) & (8 * sizeof *(to) - 1)) / sizeof *(to))
+
 WIDEST void fascia_copy_rgb565(uint16_t *target, size_t pitch, const uint32_t *source, size_t stride, size_t width, size_t height) {
-    for (size_t y = 0; y < height; y++) {
-        const uint32_t *from = source + y * stride;
-        uint16_t *to = ROW(uint16_t, target, pitch, y);
-        size_t x = 0;
-        for (; x + 8 <= width; x += 8) STORED(to + x, SHORTENED_8(LOADED(from + x)));
-        for (; x < width; x++) to[x] = SHORTENED(from[x]);
-    }
+    COPY_ROWS(uint16_t, SHORTENED_8, SHORTENED, STORED, 0);
+}
+
+WIDEST void fascia_stream_rgb565(uint16_t *target, size_t pitch, const uint32_t *source, size_t stride, size_t width, size_t height) {
+    COPY_ROWS(uint16_t, SHORTENED_8, SHORTENED, STREAMED, LEAD(to));
+    FENCE();
+}
+
+WIDEST void fascia_stream_xrgb8888(uint32_t *target, size_t pitch, const uint32_t *source, size_t stride, size_t width, size_t height) {
+    COPY_ROWS(uint32_t, SAME, SAME, STREAMED, LEAD(to));
+    FENCE();
 }
 
 #define ONES_LOW(a, b) __builtin_shufflevector((a), (b), 0, 8, 1, 9, 4, 12, 5, 13)

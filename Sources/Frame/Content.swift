@@ -26,7 +26,14 @@ public protocol Content: AnyObject {
     /// - Returns: the pixels that changed, empty if none did.
     func moveDrawn(in shadow: Surface) -> PixelRect
 
-    /// Draws one rectangle of `damage`, completely and opaquely, into the shadow.
+    /// Within which pixels `moveDrawn` would move some in this frame, empty if none. The default says empty.
+    var movedRegion: PixelRect { get }
+
+    /// Called in place of `moveDrawn` where not all of `movedRegion` is in the shadow: all of it becomes damaged. The default does nothing.
+    func drawMoved()
+
+    /// Draws one rectangle of `damage`, completely and opaquely, into the shadow, or into a band of it: a surface whose bounds are some
+    /// rows of the picture. Asked for at other times too: the shadow has not all that went to the display.
     func compose(_ rect: PixelRect, into shadow: Surface)
 
     /// Whether a secret can be read in what `compose` draws now. The default says no.
@@ -40,6 +47,10 @@ extension Content {
     public func keyPressed(_ press: KeyPress) {}
 
     public func moveDrawn(in shadow: Surface) -> PixelRect { .zero }
+
+    public var movedRegion: PixelRect { .zero }
+
+    public func drawMoved() {}
 
     public var showsSecret: Bool { false }
 }

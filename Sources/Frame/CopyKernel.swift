@@ -25,7 +25,8 @@ package struct CopyKernel: Sendable {
     ///   - shadow: the composed picture.
     ///   - buffer: the scanout buffer.
     ///   - device: the buffer's visible size; the shadow's size, turned.
-    package func copy(_ rect: PixelRect, of shadow: Surface, to buffer: ScanoutBuffer, device: PixelSize) {
+    ///   - isStreamed: whether it goes past the processor's caches, if it is upright.
+    package func copy(_ rect: PixelRect, of shadow: Surface, to buffer: ScanoutBuffer, device: PixelSize, isStreamed: Bool = false) {
         if rect.isEmpty { return }
         let target = rotation.device(rect, on: device)
         let start = buffer.base + (target.y &* buffer.pitch &+ target.x &* format.bytesPerPixel)
@@ -38,9 +39,13 @@ package struct CopyKernel: Sendable {
             case .degrees180: ((device.height &- 1) &* stride &+ device.width &- 1, -1, -stride)
             case .degrees270: ((device.width &- 1) &* stride, -stride, 1)
             }
-        let source = shadow.pixels + (first &+ target.y &* row &+ target.x &* column)
+        let source = shadow.row(0) + (first &+ target.y &* row &+ target.x &* column)
         let (width, height) = (target.width, target.height)
         switch (format, rotation) {
+        case (.xrgb8888, .degrees0) where isStreamed:
+            fascia_stream_xrgb8888(start.assumingMemoryBound(to: UInt32.self), buffer.pitch, source, stride, width, height)
+        case (.rgb565, .degrees0) where isStreamed:
+            fascia_stream_rgb565(start.assumingMemoryBound(to: UInt16.self), buffer.pitch, source, stride, width, height)
         case (.xrgb8888, .degrees0): copyRows(width: width, height: height, from: source, stride: stride, to: start, pitch: buffer.pitch)
         case (.xrgb8888, _):
             fascia_turn_xrgb8888(start.assumingMemoryBound(to: UInt32.self), buffer.pitch, source, column, row, width, height)

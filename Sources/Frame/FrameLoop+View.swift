@@ -3,7 +3,8 @@ import FasciaRaster
 
 /// Those who look at the picture.
 extension FrameLoop {
-    /// Lets others look at what is composed: the shadow becomes a memory file. Costs a copy of the picture now, and nothing from then on.
+    /// Lets others look at what is composed: the shadow becomes a memory file. Costs a copy of the picture now, and nothing from then on but
+    /// the memory of both.
     /// - Throws: if there is no picture yet, or no memory for it.
     package func beginView() throws(RasterError) {
         if view != nil { return }
@@ -20,46 +21,39 @@ extension FrameLoop {
         if showsSecret {
             // What was shown before cannot be had any more.
             shared.set(shared.bounds, to: 0)
-            view = ViewedPicture(surface: shared, isHidden: true)
+            view = ViewedPicture(surface: shared, own: shadow, isHidden: true)
         } else {
             shared.copy(shadow.bounds, of: shadow, to: .zero)
-            self.shadow = shared
-            view = ViewedPicture(surface: shared, isHidden: false)
+            kept = shared
+            view = ViewedPicture(surface: shared, own: shadow, isHidden: false)
         }
     }
 
-    /// Ends that: the shadow is this process's alone again. Where there is no memory for that, it stays in its file, which nobody is given.
+    /// Ends that: the shadow is this process's alone again.
     package func endView() {
         guard let view else { return }
         self.view = nil
-        if !view.isHidden {
-            guard let shadow, let own = try? Surface(copying: shadow) else { return }
-            self.shadow = own
-        }
+        if !view.isHidden { takeBack(view) }
         view.surface.set(view.surface.bounds, to: 0)
         spare = view.surface
     }
 
     /// Goes on in memory that nobody sees.
     func hide(_ view: ViewedPicture) {
-        do throws(RasterError) {
-            shadow = try Surface(copying: view.surface)
-            view.isHidden = true
-        } catch {
-            // Rather no picture for them than that one.
-            view.surface.set(view.surface.bounds, to: 0)
-            shadow = nil
-            isBlocked = true
-            failedToMakeShadow(PixelSize(width: view.surface.width, height: view.surface.height), error)
-        }
+        takeBack(view)
+        view.isHidden = true
+    }
+
+    private func takeBack(_ view: ViewedPicture) {
+        view.own.copy(view.surface.bounds, of: view.surface, to: .zero)
+        kept = view.own
     }
 
     func unhide(_ view: ViewedPicture) {
-        guard let shadow else { return }
-        view.surface.copy(shadow.bounds, of: shadow, to: .zero)
-        self.shadow = view.surface
+        view.surface.copy(view.own.bounds, of: view.own, to: .zero)
+        kept = view.surface
         view.isHidden = false
-        view.damage.add(shadow.bounds)
+        view.damage.add(view.own.bounds)
     }
 
     func failedToMakeShadow(_ size: PixelSize, _ error: RasterError) {

@@ -18,7 +18,7 @@ public final class FrameLoop {
     /// Device pixels per point.
     public private(set) var scale: Double
     /// What happened so far.
-    @exclusivity(unchecked) public private(set) var statistics = FrameStatistics()
+    @exclusivity(unchecked) public internal(set) var statistics = FrameStatistics()
     /// From the kernel's time of a touch to the picture that shows what it did.
     public private(set) var latency = LatencyHistogram()
     /// How long before a vertical blank a frame is begun at the latest, so that touches that come until then are in it; nil begins
@@ -40,18 +40,24 @@ public final class FrameLoop {
     public let errors = Observers<ScanoutError>()
     /// Frames, sent after each accepted commit.
     public let frames = Observers<Frame>()
-    /// The picture as it was last composed, nil before the first frame and while there is no display.
-    @exclusivity(unchecked) public internal(set) var shadow: Surface?
+    /// What is kept of the picture as it was last composed: all of it but what is in `stale`. nil before the first frame.
+    @exclusivity(unchecked) package internal(set) var kept: Surface?
+    /// What went straight to the display, or was never drawn: there the kept picture is anything.
+    @exclusivity(unchecked) package internal(set) var stale = Damage()
+    /// Whether every frame is drawn into the kept picture, as where each is looked at.
+    package var keepsAll = false
+    /// Some rows of what goes straight to the display; made when it is first needed.
+    @exclusivity(unchecked) var band: Surface?
     /// What others look at; nil while nobody does.
     @exclusivity(unchecked) package internal(set) var view: ViewedPicture?
     /// The file of those who looked last, black meanwhile. Who has it may keep it: however often clients come and go, there is one and no more.
     var spare: Surface?
     /// Whether a secret can be read in that picture, which may be that of former content, or older than what the content shows.
-    @exclusivity(unchecked) public private(set) var showsSecret = false
+    @exclusivity(unchecked) public internal(set) var showsSecret = false
 
-    @exclusivity(unchecked) private var mode: DisplayMode?
-    @exclusivity(unchecked) private var kernel = CopyKernel(rotation: .degrees0, format: .xrgb8888)
-    @exclusivity(unchecked) private var history = BufferHistory(bufferCount: 1, whole: .zero)
+    @exclusivity(unchecked) private(set) var mode: DisplayMode?
+    @exclusivity(unchecked) private(set) var kernel = CopyKernel(rotation: .degrees0, format: .xrgb8888)
+    @exclusivity(unchecked) var history = BufferHistory(bufferCount: 1, whole: .zero)
     /// Whether the content's `update` is due: a touch or a press came, another content or another mode.
     private var needsUpdate = false
     /// Since when something that has to be seen is not: a commit is refused, or its flip does not come. nil while all is shown that can
@@ -101,6 +107,8 @@ public final class FrameLoop {
     ///   - content: the new content.
     ///   - scale: device pixels per point of the new content.
     public func show(_ content: any Content, scale: Double) {
+        // The new one draws nothing before it knows the display's size.
+        if mode == nil { completeKept() }
         self.content = content
         self.scale = scale
         guard let mode else { return }
@@ -209,74 +217,13 @@ public final class FrameLoop {
 
     // MARK: Phases
 
-    private func compose(_ mode: DisplayMode) -> Composed {
-        // Held once: as a property that may change, it would be held and let go again for every use.
-        let content = content
-        content.layout()
-        if let view, content.showsSecret, !view.isHidden { hide(view) }
-        guard let shadow else { return Composed() }
-        let moved = content.moveDrawn(in: shadow).intersection(shadow.bounds)
-        var composed = Composed(damage: content.damage)
-        content.damage.removeAll()
-        composed.damage.clip(to: shadow.bounds)
-        var changed = composed.damage
-        changed.add(moved)
-        if !changed.isEmpty { history.composed(changed) }
-        // Where a secret is drawn tells of it. Once it is hidden all of the picture is told.
-        if let view, !view.isHidden { view.damage.add(changed) }
-        let area = composed.damage.area
-        // Turned by 90 degrees a band would be written as a few pixels of each row: that is slower than what it saves.
-        let isUpright = kernel.rotation == .degrees0 || kernel.rotation == .degrees180
-        if isUpright, let height = bands.height(for: area, stride: shadow.stride), let back = history.backBuffer {
-            compose(composed.damage, into: shadow, andCopyTo: back, mode: mode, bandHeight: height)
-            composed.copied = back
-        } else {
-            for index in 0..<composed.damage.count {
-                content.compose(composed.damage[index], into: shadow)
-            }
-        }
-        showsSecret = content.showsSecret
-        if let view, view.isHidden, !showsSecret { unhide(view) }
-        statistics.pixelsComposed += area
-        return composed
-    }
-
-    /// What was composed, and the buffer that has got it already.
-    private struct Composed {
-        var damage = Damage()
-        var copied: Int?
-    }
-
-    /// Draws from top to bottom, and copies each band while the processor's cache still has it.
-    private func compose(
-        _ damage: borrowing Damage, into shadow: Surface, andCopyTo back: Int, mode: DisplayMode, bandHeight: Int
-    ) {
-        let content = content
-        let missing = history.missing(in: back)
-        let buffer = scanout.buffer(back)
-        // What is missing has all that is damaged.
-        let bounds = missing.bounds
-        var top = bounds.y
-        while top < bounds.maxY {
-            let band = PixelRect(x: 0, y: top, width: shadow.width, height: min(bandHeight, bounds.maxY - top))
-            for index in 0..<damage.count {
-                let part = damage[index].intersection(band)
-                if !part.isEmpty { content.compose(part, into: shadow) }
-            }
-            for index in 0..<missing.count {
-                kernel.copy(missing[index].intersection(band), of: shadow, to: buffer, device: mode.size)
-            }
-            top += bandHeight
-        }
-    }
-
     private func present(_ composed: borrowing Composed, mode: DisplayMode, now: Instant) {
-        guard let shadow, let back = history.backBuffer else { return }
+        guard let kept, let back = history.backBuffer else { return }
         let missing = history.missing(in: back)
         if composed.copied != back {
             let buffer = scanout.buffer(back)
             for index in 0..<missing.count {
-                kernel.copy(missing[index], of: shadow, to: buffer, device: mode.size)
+                kernel.copy(missing[index], of: kept, to: buffer, device: mode.size)
             }
         }
         statistics.pixelsCopied += missing.area
@@ -347,11 +294,18 @@ public final class FrameLoop {
     private func adoptMode() {
         guard mode == nil, let new = scanout.mode else { return }
         let size = copyRotation(in: new).applied(to: new.size)
-        if shadow?.width != size.width || shadow?.height != size.height {
+        if kept?.width != size.width || kept?.height != size.height {
             do {
-                let new = try Surface(width: size.width, height: size.height, isOpaque: true, isShared: view != nil)
-                shadow = new
-                view = view.map { ViewedPicture(surface: new, isHidden: false, after: $0) }
+                // A first frame that goes straight to the display takes no memory for what is kept.
+                let own = try Surface(width: size.width, height: size.height, isOpaque: true, isShared: false, isCleared: false)
+                if let former = view {
+                    let shared = try Surface(width: size.width, height: size.height, isOpaque: true, isShared: true)
+                    view = ViewedPicture(surface: shared, own: own, isHidden: false, after: former)
+                }
+                kept = view?.surface ?? own
+                band = nil
+                stale.removeAll()
+                stale.add(own.bounds)
             } catch {
                 failedToMakeShadow(size, error)
                 isBlocked = true

@@ -93,6 +93,12 @@ public struct Damage: Sendable {
         }
     }
 
+    /// Whether any of it lies within a rectangle.
+    public func intersects(_ rect: PixelRect) -> Bool {
+        for index in 0..<count where self[index].intersects(rect) { return true }
+        return false
+    }
+
     /// The smallest rectangle around everything, empty if there is nothing.
     public var bounds: PixelRect {
         var all = PixelRect.zero

@@ -27,6 +27,12 @@ public final class Surface {
     let handle: OpaquePointer
     /// Where others can look at the pixels; nil if they are this process's alone.
     package let file: PixelFile?
+    /// Which row of a larger picture the first one is: 0 but for a band, which holds now these rows of it and now those. Not below 0.
+    @exclusivity(unchecked) package var top = 0 {
+        didSet { origin = pixels - top &* stride }
+    }
+    /// Where row 0 would be.
+    @exclusivity(unchecked) private var origin: UnsafeMutablePointer<UInt32>
 
     /// Makes a surface that is clear, or black if opaque.
     /// - Throws: `RasterError` if a side is not in 1...`maximumExtent` or there is no memory.
@@ -34,8 +40,9 @@ public final class Surface {
         try self.init(width: width, height: height, isOpaque: isOpaque, isShared: false)
     }
 
-    /// The same, and with `isShared` in a file that other processes can be given to look at.
-    package init(width: Int, height: Int, isOpaque: Bool, isShared: Bool) throws(RasterError) {
+    /// The same, and with `isShared` in a file that other processes can be given to look at; without `isCleared` the pixels are whatever
+    /// they are, and take no memory before they are written.
+    package init(width: Int, height: Int, isOpaque: Bool, isShared: Bool, isCleared: Bool = true) throws(RasterError) {
         guard (1...Surface.maximumExtent).contains(width), (1...Surface.maximumExtent).contains(height) else {
             throw RasterError(
                 attempt: "make a surface", object: "\(width)×\(height) pixels", reason: "each side must be 1 to \(Surface.maximumExtent)")
@@ -49,7 +56,7 @@ public final class Surface {
             throw RasterError(attempt: "make a surface", object: "\(width)×\(height) pixels", reason: "out of memory")
         }
         let pixels = memory.bindMemory(to: UInt32.self, capacity: count)
-        fascia_fill_pixels(pixels, isOpaque ? 0xFF00_0000 : 0, count)
+        if isCleared { fascia_fill_pixels(pixels, isOpaque ? 0xFF00_0000 : 0, count) }
         // pixman may clear the unused byte of x8r8g8b8; as a8r8g8b8 the 255s stay.
         guard let handle = pixman_image_create_bits(PIXMAN_a8r8g8b8, Int32(width), Int32(height), pixels, Int32(stride * 4)) else {
             if file == nil { PixelMemory.deallocate(memory, bytes: count * 4 + 64) }
@@ -60,6 +67,7 @@ public final class Surface {
         self.stride = stride
         self.isOpaque = isOpaque
         self.pixels = pixels
+        origin = pixels
         self.handle = handle
         self.file = file
     }
@@ -76,16 +84,16 @@ public final class Surface {
     }
 
     /// The whole area.
-    public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+    public var bounds: PixelRect { PixelRect(x: 0, y: top, width: width, height: height) }
 
     /// Bytes of pixel memory.
     public var byteCount: Int { stride * height * 4 }
 
-    /// The first pixel of row `y`, which must be in 0..<`height`.
-    package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { pixels + y &* stride }
+    /// The first pixel of row `y`, which must be one of `bounds`.
+    package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { origin + y &* stride }
 
     /// The pixel at (`x`, `y`), which must be inside: premultiplied `0xAARRGGBB`.
-    public func pixel(x: Int, y: Int) -> UInt32 { pixels[y &* stride &+ x] }
+    public func pixel(x: Int, y: Int) -> UInt32 { origin[y &* stride &+ x] }
 
     /// Sets every pixel of `rect`, cut to the surface, to a premultiplied value; no blending. An opaque surface takes it with alpha 255.
     public func set(_ rect: PixelRect, to pixel: UInt32) {

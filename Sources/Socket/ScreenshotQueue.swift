@@ -69,8 +69,9 @@ final class ScreenshotQueue {
     }
 
     private func begin() throws(RPCError) -> PNGStream {
-        try checkSecrets()
+        // The picture may be completed only now, as the panel is now.
         guard let surface = picture() else { throw RPCError(.unavailable, "the display has gone, and the picture with it") }
+        try checkSecrets()
         do throws(RasterError) {
             return try PNGStream(surface)
         } catch {

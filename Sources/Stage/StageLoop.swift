@@ -153,6 +153,7 @@ package final class StageLoop {
     }
 
     private func goDark() {
+        frameLoop.completeKept()
         window.cancelAllTouches()
         window.cancelEditing()
         switchOff()

@@ -167,7 +167,7 @@ struct Meter {
 
     /// The bare minimum of the next frame: the reference area's rows from the shadow to the scanout buffer that it would be written to.
     private static func copyReference(_ scene: Scene) {
-        guard let shadow = scene.stage.loop.shadow else { return }
+        guard let shadow = scene.stage.loop.kept else { return }
         let buffer = scene.copyTarget(scene.stage.scanout.front == 0 ? 1 : 0)
         for rect in scene.reference {
             var source = UnsafeRawPointer(shadow.row(rect.y) + rect.x)

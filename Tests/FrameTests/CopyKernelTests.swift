@@ -22,7 +22,15 @@ import Testing
             let rect = PixelRect(
                 x: left, y: top, width: .random(in: 0...(logical.width - left), using: &generator),
                 height: .random(in: 0...(logical.height - top), using: &generator))
-            CopyKernel(rotation: rotation, format: format).copy(rect, of: shadow, to: scanout.buffer(0), device: device)
+            // Past the caches or not; out of all of it, or of a band that has no more than the rows which are copied.
+            var source = shadow
+            if !rect.isEmpty, Bool.random(using: &generator) {
+                source = try Surface(width: logical.width, height: rect.height, isOpaque: true)
+                source.top = rect.y
+                for y in rect.y..<rect.maxY { source.row(y).update(from: shadow.row(y), count: logical.width) }
+            }
+            CopyKernel(rotation: rotation, format: format).copy(
+                rect, of: source, to: scanout.buffer(0), device: device, isStreamed: .random(using: &generator))
             let target = rotation.device(rect, on: device)
             let (base, pitch) = (scanout.buffer(0).base, scanout.buffer(0).pitch)
             var wrong = 0

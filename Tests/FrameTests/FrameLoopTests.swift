@@ -3,10 +3,15 @@ import FasciaGeometry
 import FasciaRaster
 import Testing
 
-/// A content that is one colour, changed by rectangles.
+/// A content that is painted by rectangles.
 private final class Board: Content {
     var damage = Damage()
+    /// What all of it has at first.
     var color: UInt32 = 0xFF00_0001
+    private var pixels: [UInt32] = []
+    var movedRegion = PixelRect.zero
+    private(set) var moves = 0
+    var showsSecret = false
     var nextUpdate: Instant?
     private(set) var updates: [Instant] = []
     private(set) var touches: [Touch] = []
@@ -17,7 +22,19 @@ private final class Board: Content {
 
     func resize(to size: PixelSize, scale: Double) {
         self.size = size
+        pixels = Array(repeating: color, count: size.width * size.height)
         damage.add(size.bounds)
+    }
+
+    func moveDrawn(in shadow: Surface) -> PixelRect {
+        defer { movedRegion = .zero }
+        if !movedRegion.isEmpty { moves += 1 }
+        return movedRegion
+    }
+
+    func drawMoved() {
+        damage.add(movedRegion)
+        movedRegion = .zero
     }
 
     func handle(_ touch: Touch) { touches.append(touch) }
@@ -33,13 +50,22 @@ private final class Board: Content {
         onCompose?(rect)
         rects.append(rect)
         for y in rect.y..<rect.maxY {
-            for x in rect.x..<rect.maxX { shadow.pixels[y * shadow.stride + x] = color }
+            for x in rect.x..<rect.maxX { shadow.row(y)[x] = pixels[y * size.width + x] }
         }
     }
 
     func paint(_ rect: PixelRect, _ color: UInt32) {
-        self.color = color
+        for y in rect.y..<rect.maxY {
+            for x in rect.x..<rect.maxX { pixels[y * size.width + x] = color }
+        }
         damage.add(rect)
+    }
+
+    /// Whether all that a picture has is what was painted.
+    func isShown(by pixel: (Int, Int) -> UInt32) -> Bool {
+        (0..<size.height).allSatisfy { y in
+            (0..<size.width).allSatisfy { x in pixel(x, y) & 0xFF_FFFF == pixels[y * size.width + x] & 0xFF_FFFF }
+        }
     }
 }
 
@@ -122,6 +148,7 @@ private final class Board: Content {
     @Test func largeFramesAreCopiedBandByBand() {
         let (board, scanout, loop) = make()
         loop.bands = FrameBands(bytes: 64 * 4 * 5)
+        loop.keepsAll = true
         _ = loop.turn(now: at(0))
         board.rects = []
         board.paint(PixelRect(x: 3, y: 2, width: 61, height: 29), 7)
@@ -138,6 +165,88 @@ private final class Board: Content {
         board.paint(PixelRect(x: 0, y: 0, width: 60, height: 10), 8)
         _ = loop.turn(now: at(20))
         #expect(board.rects.count == 1, "what fits into two bands is composed at once")
+    }
+
+    // MARK: Straight to the display
+
+    /// A loop of 64×32 whose bands have five rows, after a first frame that went straight to the display.
+    private func makeStraight(buffers: Int = 2) -> (Board, MemoryScanout, FrameLoop) {
+        let (board, scanout, loop) = make(buffers: buffers)
+        loop.bands = FrameBands(bytes: 64 * 4 * 5)
+        board.color = 0xFF00_0009
+        _ = loop.turn(now: at(0))
+        return (board, scanout, loop)
+    }
+
+    private func isShown(_ board: Board, _ scanout: MemoryScanout) -> Bool {
+        board.isShown { scanout.pixel(x: $0, y: $1, buffer: scanout.front ?? 0) }
+    }
+
+    @Test(arguments: [1, 2, 3]) func largeFramesGoStraightToTheDisplay(buffers: Int) {
+        let (board, scanout, loop) = makeStraight(buffers: buffers)
+        #expect(board.rects.map(\.height) == [5, 5, 5, 5, 5, 5, 2] && isShown(board, scanout))
+        #expect(loop.stale.rects == [PixelRect(x: 0, y: 0, width: 64, height: 32)])
+        board.rects = []
+        board.paint(PixelRect(x: 3, y: 2, width: 61, height: 29), 0xFF00_0007)
+        _ = loop.turn(now: at(10))
+        #expect(isShown(board, scanout) && loop.stale.area == 64 * 32, "nothing is kept of it")
+        for frame in 2...6 {
+            board.rects = []
+            board.paint(PixelRect(x: 8 * frame, y: 3, width: 4, height: 4), 0xFF00_0000 | UInt32(frame))
+            _ = loop.turn(now: at(Int64(frame) * 10))
+            #expect(isShown(board, scanout), "frame \(frame)")
+            // The first small frame draws what the next buffer lacks, and keeps it.
+            let drawn = board.rects.reduce(0) { $0 + $1.area }
+            #expect(drawn == (frame == 2 ? 64 * 32 : 16) && loop.stale.isEmpty, "frame \(frame)")
+        }
+        board.paint(PixelRect(x: 0, y: 0, width: 64, height: 30), 0xFF00_000A)
+        _ = loop.turn(now: at(70))
+        #expect(!loop.stale.isEmpty)
+        let shadow = loop.shadow
+        #expect(loop.stale.isEmpty && board.isShown { shadow?.pixel(x: $0, y: $1) ?? 0 })
+    }
+
+    /// What was refused by the display is drawn again: it is not kept.
+    @Test func aLargeFrameThatIsRefusedIsDrawnAgain() {
+        let (board, scanout, loop) = makeStraight()
+        board.paint(PixelRect(x: 0, y: 0, width: 64, height: 32), 0xFF00_0007)
+        scanout.failures = [ScanoutError(attempt: "commit", object: "test", errno: 16, reason: "busy", recovery: .transient)]
+        _ = loop.turn(now: at(10))
+        _ = loop.turn(now: at(20))
+        #expect(isShown(board, scanout) && loop.statistics.retries == 1)
+        board.paint(PixelRect(x: 0, y: 0, width: 2, height: 2), 0xFF00_0008)
+        _ = loop.turn(now: at(30))
+        #expect(isShown(board, scanout))
+    }
+
+    @Test func whatIsNotKeptIsNotMoved() {
+        let (board, scanout, loop) = makeStraight()
+        board.movedRegion = PixelRect(x: 0, y: 0, width: 20, height: 20)
+        board.paint(PixelRect(x: 0, y: 0, width: 20, height: 20), 0xFF00_0005)
+        board.damage.removeAll()
+        _ = loop.turn(now: at(10))
+        #expect(board.moves == 0 && isShown(board, scanout))
+        board.movedRegion = PixelRect(x: 0, y: 0, width: 20, height: 20)
+        _ = loop.turn(now: at(20))
+        #expect(board.moves == 1)
+    }
+
+    /// Whoever asks for the picture has it as the content is, and knows of the secret that it has.
+    @Test func thePictureIsCompletedForWhoAsks() throws {
+        let (board, _, loop) = makeStraight()
+        board.showsSecret = true
+        #expect(!loop.showsSecret)
+        let shadow = try #require(loop.shadow)
+        #expect(board.isShown { shadow.pixel(x: $0, y: $1) } && loop.showsSecret)
+    }
+
+    @Test func thePictureOutlivesDisplayAndContent() throws {
+        let (board, scanout, loop) = makeStraight()
+        scanout.change(to: nil)
+        let other = Board()
+        loop.show(other, scale: 1)
+        let shadow = try #require(loop.shadow)
+        #expect(board.isShown { shadow.pixel(x: $0, y: $1) })
     }
 
     @Test func clipsTellWhatDiffersFromTheLastFrameOnly() {
@@ -178,7 +287,7 @@ private final class Board: Content {
         _ = loop.turn(now: at(1010))
         #expect(board.size == PixelSize(width: 80, height: 40))
         #expect(scanout.commits == 2)
-        #expect(scanout.pixel(x: 79, y: 39, buffer: scanout.front ?? 0) == 2)
+        #expect(scanout.pixel(x: 79, y: 39, buffer: scanout.front ?? 0) == 1)
     }
 
     @Test func oneCommitIsInFlightAtATime() {

@@ -9,6 +9,12 @@
 /// To RGB565: the five or six high bits of each channel.
 void fascia_copy_rgb565(uint16_t *target, size_t pitch, const uint32_t *source, size_t stride, size_t width, size_t height);
 
+/// The same past the processor's caches.
+void fascia_stream_rgb565(uint16_t *target, size_t pitch, const uint32_t *source, size_t stride, size_t width, size_t height);
+
+/// As they are, past the processor's caches.
+void fascia_stream_xrgb8888(uint32_t *target, size_t pitch, const uint32_t *source, size_t stride, size_t width, size_t height);
+
 /// Turned: the target's pixel (x, y) is `source[x * column + y * row]`. One of both steps is 1 or -1.
 void fascia_turn_xrgb8888(
     uint32_t *target, size_t pitch, const uint32_t *source, ptrdiff_t column, ptrdiff_t row, size_t width, size_t height);

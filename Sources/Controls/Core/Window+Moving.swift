@@ -77,4 +77,13 @@ extension Window {
         pending.move.apply(to: surface)
         return pending.move.region
     }
+    /// Where it would move some, in device pixels.
+    public var movedRegion: PixelRect { pendingMove?.move.region ?? .zero }
+
+    /// Moves nothing in this frame: what would have been moved is drawn.
+    public func drawMoved() {
+        guard let pending = pendingMove else { return }
+        pendingMove = nil
+        damage.add(pending.move.region)
+    }
 }

@@ -65,6 +65,8 @@ public final class Window: View {
     /// What scrolled since the last frame was drawn, and will be copied.
     var pendingMove: (view: View, move: DrawnMove)?
     private var canvas: Canvas?
+    /// For bands of the picture, which take turns with all of it.
+    private var bandCanvas: Canvas?
     private let touches = TouchRouter()
     private let composer = Composer()
     // Every frame asks for them, without calling anything meanwhile.
@@ -282,12 +284,13 @@ public final class Window: View {
 
     /// Draws one rectangle, given in device pixels, completely: back to front, from the topmost view that is opaque there.
     public func compose(_ rect: PixelRect, into surface: Surface) {
+        let isBand = surface.height < pixelFrame.height
         let canvas: Canvas
-        if let current = self.canvas, current.surface === surface, current.scale == scale {
+        if let current = isBand ? bandCanvas : self.canvas, current.surface === surface, current.scale == scale {
             canvas = current
         } else {
             canvas = Canvas(surface: surface, scale: scale, cache: cache)
-            self.canvas = canvas
+            if isBand { bandCanvas = canvas } else { self.canvas = canvas }
         }
         let clip = rect.intersection(surface.bounds)
         if clip.isEmpty || drawnStates.show(clip, on: surface) { return }

@@ -39,6 +39,7 @@ public final class Replay {
         self.window = window
         scanout = MemoryScanout(mode: options.mode)
         loop = FrameLoop(content: window, scanout: scanout, rotation: options.rotation, scale: options.scale)
+        loop.keepsAll = true
         window.wallClock = { [weak self] in self?.wallClock ?? Replay.wallClockStart }
     }
 

@@ -1,0 +1,145 @@
+import FasciaGeometry
+import FasciaRaster
+
+/// How what is damaged is drawn: into the picture that is kept, or straight into a buffer of the display.
+///
+/// A kept picture makes small frames cheap: what a buffer missed earlier is copied, not drawn again, what scrolls is moved, and others can
+/// look at it. A large frame that follows another would write it only to write over it: that is drawn band by band into a little memory
+/// that stays in the processor's cache, and from there into the buffer. What the kept picture lacks then is drawn into it by the next
+/// small frame, which has to bring the other buffer up to date, or when somebody asks for it.
+extension FrameLoop {
+    /// What was composed, and the buffer that has got it already.
+    struct Composed {
+        var damage = Damage()
+        var copied: Int?
+    }
+
+    /// The picture as it was last composed, nil before the first frame. Where large frames went straight to the display it is drawn now,
+    /// as the content is now.
+    public var shadow: Surface? {
+        if !stale.isEmpty { completeKept() }
+        return kept
+    }
+
+    /// Draws what the kept picture lacks; before nothing is drawn for long, so that it is what was shown last.
+    package func completeKept() {
+        guard let kept, !stale.isEmpty else { return }
+        let content = content
+        if mode != nil { content.layout() }
+        for index in 0..<stale.count { content.compose(stale[index], into: kept) }
+        stale.removeAll()
+        if content.showsSecret { showsSecret = true }
+    }
+
+    func compose(_ mode: DisplayMode) -> Composed {
+        // Held once: as a property that may change, it would be held and let go again for every use.
+        let content = content
+        content.layout()
+        if let view, content.showsSecret, !view.isHidden { hide(view) }
+        guard let kept else { return Composed() }
+        let isMoved = stale.isEmpty || !stale.intersects(content.movedRegion)
+        if !isMoved { content.drawMoved() }
+        let moved = isMoved ? content.moveDrawn(in: kept).intersection(kept.bounds) : .zero
+        var composed = Composed(damage: content.damage)
+        content.damage.removeAll()
+        composed.damage.clip(to: kept.bounds)
+        var changed = composed.damage
+        changed.add(moved)
+        if !changed.isEmpty { history.composed(changed) }
+        // Where a secret is drawn tells of it. Once it is hidden all of the picture is told.
+        if let view, !view.isHidden { view.damage.add(changed) }
+        // Turned by 90 degrees a band would be written as a few pixels of each row: that is slower than what it saves.
+        let back = kernel.rotation == .degrees0 || kernel.rotation == .degrees180 ? history.backBuffer : nil
+        if let back, isMoved, composeStraight(composed.damage, to: back, mode: mode) {
+            composed.copied = back
+        } else if composeKept(composed.damage, into: kept, andCopyTo: back, mode: mode) {
+            composed.copied = back
+        }
+        showsSecret = content.showsSecret
+        if let view, view.isHidden, !showsSecret { unhide(view) }
+        return composed
+    }
+
+    // MARK: Straight to the display
+
+    /// Draws a large frame into a buffer, and nothing into the kept picture.
+    /// - Returns: whether that is worth while and could be done.
+    private func composeStraight(_ damage: borrowing Damage, to back: Int, mode: DisplayMode) -> Bool {
+        guard view == nil, !keepsAll, let kept, let height = bands.height(for: damage.area, stride: kept.stride) else { return false }
+        // All that the buffer lacks is drawn: what is kept may not have it.
+        let missing = history.missing(in: back)
+        guard missing.area <= damage.area &* 2, let band = band(of: height, stride: kept.stride) else { return false }
+        let content = content
+        let buffer = scanout.buffer(back)
+        let bounds = missing.bounds
+        band.top = bounds.y
+        while band.top < bounds.maxY {
+            for index in 0..<missing.count {
+                let part = missing[index].intersection(band.bounds)
+                if part.isEmpty { continue }
+                content.compose(part, into: band)
+                kernel.copy(part, of: band, to: buffer, device: mode.size, isStreamed: true)
+            }
+            band.top += band.height
+        }
+        stale.add(damage)
+        statistics.pixelsComposed += missing.area
+        return true
+    }
+
+    private func band(of height: Int, stride: Int) -> Surface? {
+        guard let kept else { return nil }
+        let rows = min(height, kept.height - 1)
+        if let band, band.height == rows { return band }
+        band = rows > 0 ? try? Surface(width: kept.width, height: rows, isOpaque: true) : nil
+        return band
+    }
+
+    // MARK: The kept picture
+
+    /// Draws what is damaged, and what neither the buffer nor the kept picture has.
+    /// - Returns: whether the buffer has all of it already.
+    private func composeKept(_ damage: borrowing Damage, into kept: Surface, andCopyTo back: Int?, mode: DisplayMode) -> Bool {
+        if stale.isEmpty { return composeKept(all: damage, into: kept, andCopyTo: back, mode: mode) }
+        var all = copy damage
+        if let buffer = history.backBuffer, !isStale(history.missing(in: buffer)) {
+            return composeKept(all: all, into: kept, andCopyTo: back, mode: mode)
+        }
+        // All of it, though the buffer may have some: from then on nothing is looked for any more.
+        all.add(stale)
+        stale.removeAll()
+        return composeKept(all: all, into: kept, andCopyTo: back, mode: mode)
+    }
+
+    private func isStale(_ missing: borrowing Damage) -> Bool {
+        for index in 0..<missing.count where stale.intersects(missing[index]) { return true }
+        return false
+    }
+
+    private func composeKept(all: borrowing Damage, into kept: Surface, andCopyTo back: Int?, mode: DisplayMode) -> Bool {
+        let content = content
+        let area = all.area
+        statistics.pixelsComposed += area
+        guard let back, let height = bands.height(for: area, stride: kept.stride) else {
+            for index in 0..<all.count { content.compose(all[index], into: kept) }
+            return false
+        }
+        // From top to bottom, and each band is copied while the processor's cache still has it.
+        let missing = history.missing(in: back)
+        let buffer = scanout.buffer(back)
+        let bounds = missing.bounds.union(all.bounds)
+        var top = bounds.y
+        while top < bounds.maxY {
+            let band = PixelRect(x: 0, y: top, width: kept.width, height: min(height, bounds.maxY - top))
+            for index in 0..<all.count {
+                let part = all[index].intersection(band)
+                if !part.isEmpty { content.compose(part, into: kept) }
+            }
+            for index in 0..<missing.count {
+                kernel.copy(missing[index].intersection(band), of: kept, to: buffer, device: mode.size, isStreamed: true)
+            }
+            top += height
+        }
+        return true
+    }
+}
