@@ -30,7 +30,7 @@ struct PanelProbe {
         content = try configuration.build(scale: 1)
         surface = try Surface(width: size.width, height: size.height, isOpaque: true)
         note("\(configuration.display) \(configuration.idle) \(configuration.watchesFiles) \(configuration.accepted)")
-        note("\(configuration.sharing)")
+        note("\(configuration.sharing) \(configuration.sharedButtons)")
         let window = content.window
         window.resize(to: size, scale: 1)
         let log = Log()

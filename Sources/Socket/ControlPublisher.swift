@@ -225,7 +225,8 @@ final class ControlPublisher {
     private func publish() {
         if !events.isEmpty {
             for event in events.prefix(ControlPublisher.eventsAtOnce) {
-                notify(.events, Subscription.notification("event", event.json))
+                let message = Subscription.notification("event", event.json)
+                for client in Array(clients) where client.subscription.covers(eventOf: event.path) { client.notify(message) }
             }
             events.removeFirst(min(events.count, ControlPublisher.eventsAtOnce))
             if !events.isEmpty { source?.schedule() }

@@ -9,7 +9,7 @@ extension RPCMethod {
     static let ofBridges: [RPCMethod] = [
         RPCMethod(
             "describe", .see, "tells how the values are declared, and with whom the configuration has them shared",
-            result: "an object: mqtt, or null; values by name; pages, themes, languages"
+            result: "an object: mqtt, or null; values by name; buttons, a list of objects; pages, themes, languages"
         ) { call in
             if !call.service.shownMistakes.isEmpty {
                 throw RPCError(
@@ -19,8 +19,21 @@ extension RPCMethod {
             return .result([
                 "mqtt": call.service.bridge?.json ?? .null,
                 "values": .object(JSONObject(call.service.declarations.map { ($0.model.definition.name, $0.json(call.service)) })),
-                "pages": .texts(call.service.pages), "themes": .texts(looks.themes), "languages": .texts(looks.languages),
+                "buttons": .array(call.service.sharedButtons.map(\.json)), "pages": .texts(call.service.pages),
+                "themes": .texts(looks.themes), "languages": .texts(looks.languages),
             ])
+        },
+        RPCMethod(
+            "press", .operate, "presses a button, on whatever page it is: what it does is done, and events tell of it",
+            .text("id", "the button's path")
+        ) { call, id in
+            try call.needsPanel("buttons until they are corrected")
+            do throws(ServiceError) {
+                try call.service.press(id)
+            } catch {
+                throw RPCError(error.isTemporary ? .unavailable : .unknownName, error.description)
+            }
+            return .done
         },
         RPCMethod(
             "report", .operate, "tells how the client's own connection is, for a bridge; what comes by it is out of date while it is lost",
@@ -101,10 +114,22 @@ extension PanelService.Declaration {
     }
 }
 
+extension PanelService.SharedButton {
+    fileprivate var json: JSONValue {
+        var object: JSONObject = ["id": .string(path)]
+        object["name"] = model.name.map { .string($0) }
+        object["class"] = model.deviceClass.map { .string($0) }
+        object["icon"] = model.icon.map { .string($0) }
+        object["category"] = model.category.map { .string($0) }
+        return .object(object)
+    }
+}
+
 extension ShareModel {
     fileprivate var json: JSONValue {
         var object = JSONObject()
         object["as"] = platform.map { .string($0.rawValue) }
+        object["climate"] = climate.map { .string($0) }
         object["name"] = name.map { .string($0) }
         object["class"] = deviceClass.map { .string($0) }
         object["icon"] = icon.map { .string($0) }

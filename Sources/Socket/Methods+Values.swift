@@ -87,7 +87,7 @@ extension RPCMethod {
         RPCMethod(
             "subscribe", .see, "has the panel tell of what happens, until the connection ends",
             .texts("topics", "what to be told of: values, changes, events, pages, configuration"),
-            .optional(.texts("names", "the values of which to be told; all without")),
+            .optional(.texts("names", "the values of which to be told, or for events the paths of views; all without")),
             .optional(
                 .text(
                     "backend",
@@ -98,7 +98,8 @@ extension RPCMethod {
             let topics = try Subscription.Topic.named(topics)
             if topics.isEmpty { throw RPCError(.invalidParameters, "subscribe needs at least one topic") }
             // While the panel shows mistakes nothing is declared: whoever subscribes is told when it is.
-            for name in names ?? [] where call.values.definition(of: name) == nil && call.service.shownMistakes.isEmpty {
+            let named = topics == [.events] ? [] : names ?? []
+            for name in named where call.values.definition(of: name) == nil && call.service.shownMistakes.isEmpty {
                 throw ValueError(name: name, problem: .unknown(suggestion: Suggestion.closest(to: name, among: call.values.names)))
             }
             let own = (names ?? []).filter { $0.hasPrefix(PanelValue.prefix) }

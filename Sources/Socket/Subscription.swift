@@ -58,6 +58,9 @@ struct Subscription {
         topics.contains(topic) && (names[topic]?.contains(name) ?? !name.hasPrefix(PanelValue.prefix))
     }
 
+    /// Whether the client is told of an event of a view.
+    func covers(eventOf path: String) -> Bool { topics.contains(.events) && (names[.events]?.contains(path) ?? true) }
+
     /// Remembers that a new configuration made values, or that they lost what they were.
     mutating func wasReset(_ reset: [String]) {
         for name in reset where covers(name, .values) && !pendingResets.contains(name) { pendingResets.append(name) }

@@ -11,7 +11,10 @@ extension KeySamples {
             share: true
             follows: {state: lamp/state, path: /on, map: {"ON": true, "OFF": false}, command: lamp/set, send: '{"on": {value}}', available: lamp/there}
           dim: {follows: {state: lamp/dim, scale: 0.5}}
+          wanted: {range: [5, 30], share: {as: climate target, climate: hall}}
+          there: {share: {as: climate actual, climate: hall}}
         views:
+          - {type: button, id: bell, title: Bell, share: {name: Bell, class: identify, icon: mdi:bell, category: diagnostic}, frame: {left: 10, top: 90}}
           - {type: switch, id: lamp, binds: lamp, frame: {left: 10, top: 40}}
         """
 

@@ -108,9 +108,22 @@ import Testing
     }
 
     @Test(arguments: [
-        ("share: true", "“share” needs “mqtt:” at the top"), ("share: {as: switch}", "a number cannot be a switch: it is number or sensor"),
+        ("share: true", "“share” needs “mqtt:” at the top"),
+        ("share: {as: switch}", "a number cannot be a switch: it is number, sensor, climate target or climate actual"),
         ("type: list, fields: {a: text}, share: true", "“share” is for single values, not for a list"),
         ("share: {as: sensor, settable: true}", "a sensor only tells"), ("is: =1 + 2, share: {settable: true}", "nobody can set it"),
+        ("share: {as: number, settable: false}", "a number is set by others"), ("is: =1 + 2, share: {as: number}", "this one is computed"),
+        ("share: {as: climate actual}", "a climate needs a value with “as: climate target”"),
+        (
+            "share: {as: climate actual, settable: true}, type: number, ttl: 3}, y: {share: {as: climate target}",
+            "a climate actual only tells"
+        ),
+        ("share: {as: climate target}}, y: {share: {as: climate target}", "has a climate target already"),
+        (
+            "type: choice, choices: [off, warm], share: {as: climate mode}}, y: {share: {as: climate target}",
+            "“warm” is no word of a climate mode"
+        ),
+        ("share: {as: number, climate: hall}", "“climate” belongs to"),
         ("share: {clas: power}", "did you mean “class”"), ("share: 3", "expected true, or {as, name, class, …}"),
         ("follows: a/b", "“follows” needs “mqtt:”"), ("follows: {path: /a}", "“state” is missing"),
         ("follows: {state: a/+}", "without the wildcards"), ("follows: /a", "neither begins nor ends"),
@@ -124,6 +137,14 @@ import Testing
     func sharing(declaration: String, message: String) throws {
         let needsNone = message.hasPrefix("“share” needs") || message.hasPrefix("“follows” needs")
         try expect("\(needsNone ? "" : "mqtt: {broker: \"mqtt://a\"}\n")values: {x: {\(declaration)}}\nviews: []", message)
+    }
+
+    @Test func aSharedButtonNeedsABroker() throws {
+        let views = "views: [{type: button, id: bell, title: Bell, share: true, frame: {left: 5, top: 5}}]"
+        try expect(views, "“share” needs “mqtt:” at the top")
+        let broker = "mqtt: {broker: \"mqtt://a\"}\n"
+        try expect(broker + views.replacingFirst("share: true", "share: 3"), "expected true, or {name, icon, …}")
+        try expect(broker + views.replacingFirst("share: true", "selects: true, share: true"), "let it bind one, and share that")
     }
 
     @Test(arguments: [

@@ -17,8 +17,37 @@ import Testing
           level: {range: [0, 100], step: 1, confirm: 2, share: {class: power}}
           lamp: {type: boolean, follows: {state: lamp, map: {"ON": true, "OFF": false}, command: lamp/set}}
           twice: {is: =level * 2}
-        views: [{type: slider, id: level, binds: level, frame: {left: 20, right: 20, top: 20}}]
+          mode: {choices: [a, b], initial: null}
+        views:
+          - {type: slider, id: level, binds: level, frame: {left: 20, right: 20, top: 20}}
+          - type: pages
+            id: pages
+            frame: {top: 80}
+            views:
+              - {type: view, id: home, views: [{type: button, id: other, title: Other, action: {set: {=mode: b}}}]}
+              - type: view
+                id: away
+                views:
+                  - {type: button, id: night, title: Night, action: {set: {=mode: a}}, share: {name: Good night}}
+                  - {type: button, id: never, title: Never, enabled: false, share: true}
         """
+
+    @Test func aButtonIsPressedOnWhateverPageItIs() throws {
+        let panel = try ControlPanel(Self.text)
+        let buttons = try panel.call("describe", [:])["result"]?["buttons"]
+        #expect(buttons == [["id": "pages/away/night", "name": "Good night"], ["id": "pages/away/never"]])
+        _ = try panel.call("subscribe", ["topics": ["events"], "names": ["pages/away/night"]])
+        var told: [JSONValue] = []
+        for (path, mode) in [("pages/home/other", "b"), ("pages/away/night", "a")] {
+            let lines = try panel.send(RPCRequest(id: 1, method: "press", parameters: ["id": .string(path)]).json.text)
+            #expect(lines.contains { $0["id"] == 1 && $0["result"] == true }, "\(lines)")
+            #expect(panel.values.state(of: "mode")?.known == .text(mode))
+            told += lines.filter { $0["method"] == "event" }.map { $0["params"] ?? .null }
+        }
+        #expect(told.map { $0["id"] } == ["pages/away/night"] && told.map { $0["event"] } == ["primaryActionTriggered"], "\(told)")
+        #expect(try panel.call("press", ["id": "pages/away/never"])["error"]?["code"] == -32004)
+        #expect(try panel.call("press", ["id": "nothing"])["error"]?["code"] == -32002)
+    }
 
     @Test func aWriteGoesOutAndAwaitsItsAnswer() throws {
         let panel = try ControlPanel(Self.text)

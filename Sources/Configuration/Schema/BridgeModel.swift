@@ -34,6 +34,8 @@ package struct BridgeModel {
 /// How a value is shared.
 package struct ShareModel {
     package let platform: ShareSchema.Platform?
+    /// Of which climate it is a part.
+    package let climate: String?
     package let name: String?
     package let deviceClass: String?
     package let icon: String?
@@ -42,11 +44,27 @@ package struct ShareModel {
 
     package init(_ record: Record) {
         platform = record[ShareSchema.platform]
+        climate = record[ShareSchema.climate]
         name = record[ShareSchema.name]
         deviceClass = record[ShareSchema.deviceClass]
         icon = record[ShareSchema.icon]
         category = record[ShareSchema.category]
         isSettable = record[ShareSchema.settable]
+    }
+}
+
+/// How a button is shared.
+package struct ShareButtonModel {
+    package let name: String?
+    package let deviceClass: String?
+    package let icon: String?
+    package let category: String?
+
+    package init(_ record: Record) {
+        name = record[ShareSchema.name]
+        deviceClass = record[ShareButtonSchema.deviceClass]
+        icon = record[ShareSchema.icon]
+        category = record[ShareSchema.category]
     }
 }
 

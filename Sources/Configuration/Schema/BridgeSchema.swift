@@ -51,12 +51,28 @@ package enum HomeAssistantSchema {
 package enum ShareSchema {
     package enum Platform: String, CaseIterable, Sendable {
         case number, `switch`, light, select, text, sensor, binarySensor
+        /// Parts of a climate, which several values make together.
+        case climateTarget = "climate target"
+        case climateActual = "climate actual"
+        case climateMode = "climate mode"
+        case climateAction = "climate action"
+
+        package var isOfClimate: Bool { [.climateTarget, .climateActual, .climateMode, .climateAction].contains(self) }
+        /// Whether nobody elsewhere sets it.
+        package var onlyTells: Bool { self == .sensor || self == .binarySensor || self == .climateActual || self == .climateAction }
     }
+
+    /// What a climate can do, as Home Assistant calls it.
+    package static let climateModes = ["off", "heat", "cool", "heat_cool", "auto", "dry", "fan_only"]
+    /// What it can be doing.
+    package static let climateActions = ["off", "heating", "cooling", "drying", "idle", "fan", "preheating", "defrosting"]
 
     package static let platform = Key(
         "as", .choice(Platform.self),
-        "What it is for Home Assistant. If it is left out, what controls set is a `number`, a `switch`, a `select` or a `text`, and anything else a `sensor` or a `binarySensor`."
+        "What it is for Home Assistant. If it is left out, what controls set is a `number`, a `switch`, a `select` or a `text`, and anything else a `sensor` or a `binarySensor`. What is wanted (`climate target`), what is (`climate actual`), what it may do (`climate mode`) and what it does (`climate action`) are one climate together."
     )
+    package static let climate = Key(
+        "climate", .identifier, "Of which climate it is a part, where the panel has several: a name of letters, digits, “-” and “_”.")
     package static let name = Key("name", .text, "What it is called there; its own name if it is left out.")
     package static let deviceClass = Key(
         "class", .text, "What it measures or switches, as Home Assistant calls it: `temperature`, `humidity`, `power`, `door` …")
@@ -70,6 +86,7 @@ package enum ShareSchema {
 
     package static let schema = ObjectSchema("share") {
         platform
+        climate
         name
         deviceClass
         icon
@@ -77,13 +94,33 @@ package enum ShareSchema {
         settable
     }
 
+    package static let syntax = Syntax<Record?>.share(schema, "true, or {as, name, class, …}")
+}
+
+/// `share` of a button: others may press it, and are told when it was pressed.
+package enum ShareButtonSchema {
+    package static let deviceClass = Key(
+        "class", .choice([("identify", "identify"), ("restart", "restart"), ("update", "update")]),
+        "What it is for: `identify`, `restart` or `update`, where it is one of these.")
+
+    package static let schema = ObjectSchema("share of a button") {
+        ShareSchema.name
+        deviceClass
+        ShareSchema.icon
+        ShareSchema.category
+    }
+
+    package static let syntax = Syntax<Record?>.share(schema, "true, or {name, icon, …}")
+}
+
+extension Syntax where Value == Record? {
     /// `true`, or a mapping; nil for `false`.
-    package static let syntax = Syntax<Record?>("true, or {as, name, class, …}", mappingKeys: schema.keys.map(\.name)) { node, reader in
-        if node.pairs != nil { return reader.record(node, schema).map { .some($0) } }
-        guard let isShared = node.plainText.flatMap({ YAMLScalar.boolean($0) }) else {
-            return reader.mismatch("true, or {as, name, class, …}", node)
+    fileprivate static func share(_ schema: ObjectSchema, _ expectation: String) -> Syntax {
+        Syntax(expectation, mappingKeys: schema.keys.map(\.name)) { node, reader in
+            if node.pairs != nil { return reader.record(node, schema).map { .some($0) } }
+            guard let isShared = node.plainText.flatMap({ YAMLScalar.boolean($0) }) else { return reader.mismatch(expectation, node) }
+            return .some(isShared ? Record(schema: schema, place: reader.place(node.position)) : nil)
         }
-        return .some(isShared ? Record(schema: schema, place: reader.place(node.position)) : nil)
     }
 }
 

@@ -4,7 +4,7 @@ import FasciaValues
 
 /// Checks how values are shared and what they follow.
 extension ValueRules {
-    func checkSharing(_ model: ValueModel, _ record: Record, hasBroker: Bool) {
+    func checkSharing(_ model: ValueModel, _ record: Record) {
         let keys = ValueSchema.self
         let definition = model.definition
         for key in [keys.share.erased, keys.follows.erased] where record.place(of: key) != nil {
@@ -27,21 +27,55 @@ extension ValueRules {
                     "\(Noun.article(definition.type.rawValue)) cannot be a \(platform.rawValue): it is \(Noun.oneOf(fitting.map(\.rawValue)))",
                     at: share.place(of: ShareSchema.platform))
             }
-            let onlyTells = platform == .sensor || platform == .binarySensor
-            if onlyTells, share[ShareSchema.settable] == true {
+            if platform.onlyTells, share[ShareSchema.settable] == true {
                 reader.fail("a \(platform.rawValue) only tells: nobody can set it", at: share.place(of: ShareSchema.settable))
+            } else if !platform.onlyTells, share[ShareSchema.settable] == false || definition.formula != nil {
+                let reason = definition.formula == nil ? "“settable: false” says that nobody does" : "this one is computed"
+                reader.fail(
+                    "a \(platform.rawValue) is set by others, and \(reason): leave “as” out, and it only tells",
+                    at: share.place(of: ShareSchema.platform))
             }
+            let words = platform == .climateMode ? ShareSchema.climateModes : platform == .climateAction ? ShareSchema.climateActions : nil
+            if let words, let other = definition.choices.first(where: { !words.contains($0) }) {
+                reader.fail(
+                    "“\(other.prefix(40))” is no word of a \(platform.rawValue): there are \(words.joined(separator: ", "))",
+                    at: share.place(of: ShareSchema.platform))
+            }
+        }
+        if share.has(ShareSchema.climate), share[ShareSchema.platform]?.isOfClimate != true {
+            reader.fail("“climate” belongs to “as: climate target” and the like", at: share.place(of: ShareSchema.climate))
         }
         if definition.formula != nil, share[ShareSchema.settable] == true {
             reader.fail("it is computed: nobody can set it", at: share.place(of: ShareSchema.settable))
         }
     }
 
+    /// The parts of a climate, which are one of each kind, and one that is wanted in any case.
+    func checkClimates(_ declarations: [NamedModel<Record>]) {
+        var targets: Set<String> = []
+        var parts: [(climate: String, platform: ShareSchema.Platform, place: Place)] = []
+        for declaration in declarations {
+            guard let share = declaration.value[ValueSchema.share], let share else { continue }
+            guard let platform = share[ShareSchema.platform], platform.isOfClimate else { continue }
+            let climate = share[ShareSchema.climate] ?? ""
+            let place = share.place(of: ShareSchema.platform)
+            if parts.contains(where: { $0.climate == climate && $0.platform == platform }) {
+                reader.fail("the climate has a \(platform.rawValue) already: “climate: NAME” tells one from another", at: place)
+            }
+            if platform == .climateTarget { targets.insert(climate) }
+            parts.append((climate, platform, place))
+        }
+        for part in parts where !targets.contains(part.climate) {
+            reader.fail("a climate needs a value with “as: climate target”: what is wanted", at: part.place)
+            return
+        }
+    }
+
     private static func platforms(_ type: ValueType) -> [ShareSchema.Platform] {
         switch type {
-        case .number: [.number, .sensor]
-        case .boolean: [.switch, .light, .binarySensor]
-        case .choice: [.select, .sensor]
+        case .number: [.number, .sensor, .climateTarget, .climateActual]
+        case .boolean: [.switch, .light, .binarySensor, .climateMode, .climateAction]
+        case .choice: [.select, .sensor, .climateMode, .climateAction]
         case .text, .color: [.text, .sensor]
         case .list, .image, .series, .secret: []
         }

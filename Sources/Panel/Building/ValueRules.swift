@@ -12,10 +12,13 @@ struct ValueRules {
     private let own: [String: ValueModel]
     let tree: ViewTree
     let reader: Reader
+    /// Whether the panel has a broker, so that something can be shared.
+    let hasBroker: Bool
 
     init(_ panel: Record, _ tree: ViewTree, _ reader: Reader) {
         self.tree = tree
         self.reader = reader
+        hasBroker = panel.has(PanelSchema.mqtt)
         var models: [String: ValueModel] = [:]
         for declaration in panel[PanelSchema.values] ?? [] {
             models[declaration.name] = ValueModel(declaration)
@@ -28,9 +31,10 @@ struct ValueRules {
         for declaration in panel[PanelSchema.values] ?? [] {
             check(declaration)
             if let model = models[declaration.name] {
-                checkSharing(model, declaration.value, hasBroker: panel.has(PanelSchema.mqtt))
+                checkSharing(model, declaration.value)
             }
         }
+        checkClimates(panel[PanelSchema.values] ?? [])
         for text in reader.captions.values { check(text) }
     }
 

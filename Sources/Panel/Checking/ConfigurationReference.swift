@@ -120,6 +120,9 @@ public enum ConfigurationReference {
             Section(
                 title: "What a value shares", introduction: "`share:` of a value; `true` alone is one too.", schema: ShareSchema.schema),
             Section(
+                title: "What a button shares", introduction: "`share:` of a button; `true` alone is one too.",
+                schema: ShareButtonSchema.schema),
+            Section(
                 title: "What a value follows", introduction: "`follows:` of a value; a topic alone is one too.",
                 schema: FollowsSchema.schema),
             Section(

@@ -1,4 +1,5 @@
 import FasciaConfiguration
+import FasciaControls
 import FasciaValues
 
 extension PanelService {
@@ -21,6 +22,32 @@ extension PanelService {
         }
     }
 
+    /// A button that is shared.
+    package struct SharedButton {
+        package let path: String
+        package let model: ShareButtonModel
+    }
+
+    /// The buttons that are shared, in the order of the configuration.
+    package var sharedButtons: [SharedButton] {
+        (runner.panel.content?.views ?? []).compactMap { entry in
+            guard entry.model.kind.name == "button", let share = entry.model.record[ButtonKind.share], let share else { return nil }
+            return SharedButton(path: entry.model.path, model: ShareButtonModel(share))
+        }
+    }
+
+    /// Presses a button, wherever it is: its events are sent and its actions run, as by a finger. Nothing is shown of it, and the panel
+    /// does not wake.
+    package func press(_ path: String) throws(ServiceError) {
+        guard let content = runner.panel.content, let button = content.control(at: path), ButtonKind.makes(button) else {
+            let buttons = runner.panel.content?.controls.filter { ButtonKind.makes($0.control) }.map(\.path) ?? []
+            throw missing("button", path, among: buttons)
+        }
+        guard button.isEnabled else { throw ServiceError("the button \(path) is disabled just now", isTemporary: true) }
+        button.sendActions(for: .primaryActionTriggered)
+        runner.wake()
+    }
+
     /// The names of the themes and the codes of the languages that can be chosen.
     package var looks: (themes: [String], languages: [String]) {
         (values.definition(of: PanelValue.theme.name)?.choices ?? [], values.definition(of: PanelValue.language.name)?.choices ?? [])
@@ -31,6 +58,15 @@ extension PanelConfiguration {
     /// What is shared over a broker, as it is written.
     package var sharing: (bridge: BridgeModel?, values: [(share: ShareModel?, follows: FollowsModel?)]) {
         (BridgeModel(record[PanelSchema.mqtt]), values.map { ($0.share, $0.follows) })
+    }
+
+    /// How the buttons are shared.
+    package var sharedButtons: [ShareButtonModel] { tree.views.flatMap(PanelConfiguration.sharedButtons) }
+
+    private static func sharedButtons(_ view: ViewModel) -> [ShareButtonModel] {
+        var found: [ShareButtonModel] = []
+        if view.kind.name == "button", let share = view.record[ButtonKind.share], let share { found.append(ShareButtonModel(share)) }
+        return found + view.children.flatMap(sharedButtons)
     }
 }
 

@@ -66,6 +66,9 @@ enum ButtonKind {
     static let longPressDelay = Key(
         "longPressDelay", .number(0.1...10, "seconds"), "With `longPress`: how long it has to be held; 0.5 if it is left out.",
         standard: .property(\Button.longPressDelay), set: { (button: Button, delay, _) in button.longPressDelay = .seconds(delay) })
+    static let share = Key(
+        "share", ShareButtonSchema.syntax,
+        "Shares the button over the broker of `mqtt:`: others may press it, and are told of each press.")
 
     static let kind = ViewKind(
         "button", Button.self,
@@ -102,6 +105,7 @@ enum ButtonKind {
             NavigationActions.back
             longPress
             longPressDelay
+            share
         },
         role: .control,
         rules: ViewKind.Rules(
@@ -109,6 +113,7 @@ enum ButtonKind {
             valueKeys: [selected.erased], texts: { ($0[title] ?? []).map(\.value) },
             actions: { [$0.tapActions, $0[longPress] ?? []] },
             check: { model, reader in check(model.record, reader) },
+            checkValues: { model, rules, reader in checkShare(model.record, rules, reader) },
             checkBinding: { model, definition, name, reader in
                 if model.record[selects] != true {
                     reader.fail("a button that does not select has no value; say “selects: true”", at: name.place)
@@ -131,6 +136,19 @@ enum ButtonKind {
             }
             return Button()
         })
+
+    /// Whether a control is a button.
+    static func makes(_ control: Control) -> Bool { control is Button }
+
+    private static func checkShare(_ record: Record, _ rules: ValueRules, _ reader: Reader) {
+        guard record.has(share) else { return }
+        let place = record.place(of: share)
+        if !rules.hasBroker {
+            reader.fail("“share” needs “mqtt:” at the top, as in “mqtt: {broker: mqtt://broker.lan}”", at: place)
+        } else if record[selects] == true {
+            reader.fail("a button that selects is a value's: let it bind one, and share that", at: place)
+        }
+    }
 
     private static func check(_ record: Record, _ reader: Reader) {
         if !record.has(title), !record.has(image), !record.has(background) {
