@@ -25,12 +25,18 @@ extension Bridge {
         }
         disconnectBroker()
         settings = wanted
+        if let before = memory.broker, before != wanted.broker {
+            memory.use(wanted.broker)
+            memory.write(folder: options.stateFolder, log: log)
+            sayFarewell()
+        }
         connectBroker()
     }
 
-    func disconnectBroker() {
+    /// - Parameter word: what is left on the panel's topic of its status; nothing with an empty one.
+    func disconnectBroker(saying word: String = "offline") {
         brokerTimer?.disarm()
-        connection?.close(saying: "offline")
+        connection?.close(saying: word)
         connection = nil
         subscriptions = []
         unpublished.removeAll()
@@ -62,6 +68,7 @@ extension Bridge {
         case .message(let topic, let payload, let isRetained): took(topic, payload, isRetained: isRetained)
         case .ended(let reason, let isRefusal): lostBroker(reason, isRefusal: isRefusal)
         case .drained: flushPublications()
+        case .emptied(let topic): if memory.emptied(topic) { memory.write(folder: options.stateFolder, log: log) }
         case .isOld: isModern = false
         case .denied(let topic, let reading):
             let what = reading ? "read" : "write"
@@ -220,22 +227,40 @@ extension Bridge {
         guard let panel, connection?.isConnected == true else { return }
         guard isPanelThere else { return publish(panel.statusTopic, "offline") }
         let before = memory
+        memory.use(settings.broker)
         announce(panel)
         let valid = Set(panel.shared.flatMap { $0.mayBeStale ? [$0.topic, $0.freshTopic] : [$0.topic] })
             .union(["page", "theme", "language", "brightness", "screen", "info", "status"].map { panel.own($0) })
-        for topic in memory.topics.subtracting(valid).sorted() { publish(topic, "") }
+        memory.leave(memory.topics, except: valid.union([memory.announcement]))
+        for topic in memory.leftovers.sorted() { publish(topic, "") }
         states = states.filter { valid.contains($0.key) }
         memory.topics = valid
         for (topic, state) in states { publish(topic, state) }
         publish(panel.statusTopic, "online")
         if memory != before { memory.write(folder: options.stateFolder, log: log) }
+        sayFarewell()
+    }
+
+    /// Takes away what was left with brokers that the panel no longer has, one after the other.
+    func sayFarewell() {
+        guard farewell == nil, let former = memory.former.first else { return }
+        do throws(SystemError) {
+            farewell = try Farewell(former, options: options, machine: machine, loop: loop, worker: worker, log: log) { [unowned self] in
+                self.farewell = nil
+                self.memory.former.removeAll { $0.broker == former.broker }
+                self.memory.write(folder: self.options.stateFolder, log: self.log)
+                self.sayFarewell()
+            }
+        } catch {
+            log.warning("what was left with \(former.broker.address) stays there: \(error)")
+        }
     }
 
     private func announce(_ panel: Description) {
         let topic = panel.homeAssistant == nil ? "" : Discovery.topic(panel)
         if !memory.announcement.isEmpty, memory.announcement != topic {
             // Under its former name the device is a ghost.
-            publish(memory.announcement, "")
+            memory.leave([memory.announcement], except: [])
             (memory.announcement, memory.components, memory.gone) = ("", [:], [:])
         }
         if topic.isEmpty || memory.unwanted == panel.hash { return }

@@ -60,7 +60,13 @@ extension Bridge {
             log.notice("the panel's configuration has no “mqtt:”: nothing is shared until it has")
             let hadOne = panel != nil
             panel = nil
-            disconnectBroker()
+            // Without the panel nobody tells what is so: what it has left with the broker would be a ghost.
+            disconnectBroker(saying: "")
+            if memory.broker != nil {
+                memory.leaveBroker()
+                memory.write(folder: options.stateFolder, log: log)
+            }
+            sayFarewell()
             // Another connection with the panel has reported nothing, and carries nothing out.
             if hadOne { lostPanel("its configuration has no “mqtt:” any more") }
             return
@@ -83,9 +89,10 @@ extension Bridge {
         for value in panel.shared where value.takesCommands { commands[value.commandTopic] = .value(value) }
         let own: [(String, Command)] = [
             ("page/set", .page), ("theme/set", .theme), ("language/set", .language), ("brightness/set", .brightness),
-            ("screen/set", .screen), ("notify", .notify),
+            ("screen/set", .screen), ("notify", .notify), ("alert", .alert),
         ]
         for (topic, command) in own { commands[panel.own(topic)] = command }
+        for button in panel.buttons { commands[panel.own(button.topicName) + "/press"] = .press(button) }
         // Who is new on a topic, or reads it otherwise, is told what is retained there: it is asked for once more.
         for (topic, values) in followers where former[topic] != nil && former[topic] != values { subscriptions.remove(topic) }
         for (topic, values) in watchers where formerWatchers[topic] != nil && formerWatchers[topic] != values {
@@ -122,6 +129,11 @@ extension Bridge {
         } else {
             link?.call("subscribe", ["topics": ["values"], "names": .array(carried), "backend": "mqtt"])
         }
+        if panel.buttons.isEmpty {
+            link?.call("unsubscribe", ["topics": ["events"]])
+        } else {
+            link?.call("subscribe", ["topics": ["events"], "names": .array(panel.buttons.map { .string($0.path) })])
+        }
         let names = panel.shared.map(\.name) + Bridge.ownNames
         link?.call("subscribe", ["topics": ["changes"], "names": .array(names.map { .string($0) })]) { [unowned self] result in
             guard case .success(let state) = result, let panel = self.panel else { return }
@@ -144,7 +156,17 @@ extension Bridge {
                 if name.hasPrefix("panel.") { took(own: name, value) } else { unasked.add(name) }
             }
             scheduleFlush()
+        case "event": if parameters["event"] == "primaryActionTriggered" { pressed(parameters["id"]?.asString ?? "") }
         default: break
+        }
+    }
+
+    /// A button was pressed: that is told once, to those who are there.
+    private func pressed(_ path: String) {
+        guard let panel, let button = panel.buttons.first(where: { $0.path == path }) else { return }
+        let topic = panel.own(button.topicName)
+        guard let connection, connection.canSend, connection.publish(topic, SharedButton.pressed, isRetained: false, quality: 0) else {
+            return log.limited(.warning, key: "press", "nobody is told that “\(path)” was pressed: the broker is not there")
         }
     }
 
@@ -243,6 +265,10 @@ extension Bridge {
             link.call(method, parameters) { if case .failure(let error) = $0 { refused(error.message) } }
         }
         func write(_ name: String, _ value: JSONValue) { call("write", ["name": .string(name), "value": value]) }
+        // Nothing that the panel takes is longer, and reading what is would cost it memory.
+        guard payload.count <= Bridge.longestText else {
+            return refused("it has \(payload.count) bytes; \(Bridge.longestText) are the most")
+        }
         guard let text = String(validating: payload, as: UTF8.self) else { return refused("it is no UTF-8") }
         switch command {
         case .value(let value):
@@ -258,6 +284,30 @@ extension Bridge {
             call("brightness", ["value": .number(percent / 100)])
         case .screen: call(text == "OFF" ? "idle" : "wake", JSONObject())
         case .notify: if !text.isEmpty { call("banner", ["text": .string(String(text.prefix(120)))]) }
+        case .alert: show(alert: String(text.prefix(400)), refused)
+        case .press(let button): call("press", ["id": .string(button.path)])
+        }
+    }
+
+    /// Shows a text until somebody has read it; nothing takes it away. The answer comes when it was read, so that a connection of its own
+    /// waits for it.
+    private func show(alert text: String, _ refused: @escaping (String) -> Void) {
+        asking?.close()
+        asking = nil
+        if text.isEmpty { return link?.call("dismiss", ["what": "alert"]) ?? () }
+        do throws(SystemError) {
+            let own = try PanelLink(path: options.socket, loop: loop) { _, _ in
+            } ended: { [unowned self] _ in
+                self.asking = nil
+            }
+            asking = own
+            own.call("alert", ["title": .string(text)]) { [unowned self] in
+                if case .failure(let error) = $0 { refused(error.message) }
+                self.asking?.close()
+                self.asking = nil
+            }
+        } catch {
+            refused("\(error)")
         }
     }
 }

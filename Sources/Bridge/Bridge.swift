@@ -17,6 +17,8 @@ final class Bridge {
     // MARK: The panel's side
 
     var link: PanelLink?
+    /// The connection whose alert is on the screen: it waits until somebody has read it.
+    var asking: PanelLink?
     /// What the panel's configuration says; nil before the panel was there, and without a broker.
     var panel: Description?
     /// Whether the panel is there and all of its states are known.
@@ -36,6 +38,9 @@ final class Bridge {
 
     /// How many requests the panel may owe an answer: what comes faster is not passed on.
     static let mostRequests = 200
+
+    /// The longest text that a panel takes for a value, in bytes.
+    static let longestText = 4096
 
     // MARK: The broker's side
 
@@ -57,6 +62,7 @@ final class Bridge {
     var unpublished = NameQueue()
     var payloads: [String: String] = [:]
     var memory = Memory()
+    var farewell: Farewell?
 
     // MARK: What is known
 
@@ -77,7 +83,8 @@ final class Bridge {
     /// What a topic of commands is for.
     enum Command {
         case value(SharedValue)
-        case page, theme, language, brightness, screen, notify
+        case page, theme, language, brightness, screen, notify, alert
+        case press(SharedButton)
     }
 
     init(_ options: BridgeOptions, loop: EventLoop, log: Log, machine: String) throws(SystemError) {
@@ -105,6 +112,9 @@ final class Bridge {
         notifier.stopping()
         connection?.close(saying: "offline")
         connection = nil
+        farewell?.stop()
+        asking?.close()
+        asking = nil
         link?.close()
         link = nil
     }

@@ -17,6 +17,8 @@ final class BrokerConnection {
         case denied(topic: String, reading: Bool)
         /// All that was published has left: there is room for more.
         case drained
+        /// The broker keeps nothing on a topic any more.
+        case emptied(topic: String)
         /// The broker does not know MQTT 5.
         case isOld
     }
@@ -45,8 +47,16 @@ final class BrokerConnection {
     /// While the worker has the object.
     private var isAway = false
     private var started = Instant.zero
-    private var lastComplaint = ""
-    private var published: [Int32: String] = [:]
+    /// What libmosquitto has complained of; the worker has it while it has the object.
+    private final class Complaints: @unchecked Sendable {
+        var last = ""
+        /// Whether a certificate or a key could not be read.
+        var areOfFiles = false
+    }
+
+    private let complaints = Complaints()
+    private var lastComplaint: String { complaints.last }
+    private var published: [Int32: (topic: String, isEmpty: Bool)] = [:]
     private var subscribed: [Int32: [String]] = [:]
 
     /// - Parameters:
@@ -76,16 +86,16 @@ final class BrokerConnection {
     func start(_ worker: Worker) {
         started = clock.now
         ticks?.arm(at: started + .milliseconds(500))
-        let (handle, settings) = (handle, settings)
+        let (handle, settings, complaints) = (handle, settings, complaints)
         do throws(SystemError) {
             isAway = true
             try worker.perform {
-                BrokerConnection.begin(handle, settings)
-            } completion: { complaint in
+                BrokerConnection.begin(handle, settings, complaints)
+            } completion: { failure in
                 // This closure keeps the object until the thread is done with it.
                 self.isAway = false
                 if self.hasEnded { return }
-                if let complaint { return self.end(complaint, isRefusal: complaint == BrokerConnection.unusable) }
+                if let failure { return self.end(failure.reason, isRefusal: failure.isRefusal) }
                 self.rearm()
             }
         } catch {
@@ -95,7 +105,9 @@ final class BrokerConnection {
     }
 
     /// - Returns: what went wrong.
-    private static func begin(_ handle: Handle, _ settings: BrokerSettings) -> String? {
+    private static func begin(
+        _ handle: Handle, _ settings: BrokerSettings, _ complaints: Complaints
+    ) -> (reason: String, isRefusal: Bool)? {
         let pointer = handle.pointer
         let credentials = settings.credentials
         if let user = credentials.user { mosquitto_username_pw_set(pointer, user, credentials.password) }
@@ -105,19 +117,21 @@ final class BrokerConnection {
             let result = mosquitto_tls_set(
                 pointer, credentials.authority, credentials.authority == nil ? "/etc/ssl/certs" : nil, credentials.certificate,
                 credentials.key, nil)
-            if result != MOSQ_ERR_SUCCESS.code {
-                return unusable
-            }
+            if result != MOSQ_ERR_SUCCESS.code { return (unusable, true) }
         }
-        let result = mosquitto_connect_async(pointer, settings.host, Int32(settings.port), Int32(settings.keepAlive))
+        let family = AddressFamily.choose(host: settings.host, port: settings.port)
+        let unknown = "there is no host “\(settings.host)”, or the name server does not answer"
+        if family == .unknownHost { return (unknown, false) }
+        let result = mosquitto_connect_bind_async(
+            pointer, settings.host, Int32(settings.port), Int32(settings.keepAlive), family.binding)
         let number = errno
         switch result {
         case MOSQ_ERR_SUCCESS.code: return nil
-        case MOSQ_ERR_EAI.code: return "there is no host “\(settings.host)”, or the name server does not answer"
-        case MOSQ_ERR_ERRNO.code: return SystemError.text(of: number)
-        // They are read only now.
-        case MOSQ_ERR_TLS.code: return unusable
-        default: return text(result)
+        case MOSQ_ERR_EAI.code: return (unknown, false)
+        case MOSQ_ERR_ERRNO.code: return (SystemError.text(of: number), false)
+        // Certificates are read only now, and a broker nearby has shown its own already.
+        case MOSQ_ERR_TLS.code: return (complaints.areOfFiles ? unusable : tlsReason(complaints.last), true)
+        default: return (text(result), false)
         }
     }
 
@@ -158,15 +172,17 @@ final class BrokerConnection {
             if hasEnded { return }
             if result != MOSQ_ERR_SUCCESS.code {
                 var reason = result == MOSQ_ERR_ERRNO.code ? SystemError.text(of: number) : BrokerConnection.text(result)
-                if result == MOSQ_ERR_TLS.code || !lastComplaint.isEmpty && settings.isSecure && !isConnected { reason = tlsReason }
+                if result == MOSQ_ERR_TLS.code || !lastComplaint.isEmpty && settings.isSecure && !isConnected {
+                    reason = BrokerConnection.tlsReason(lastComplaint)
+                }
                 return end(reason, isRefusal: settings.isSecure && !isConnected && !lastComplaint.isEmpty)
             }
             rearm()
         }
     }
 
-    private var tlsReason: String {
-        let detail = lastComplaint.isEmpty ? "" : " (\(lastComplaint))"
+    private static func tlsReason(_ complaint: String) -> String {
+        let detail = complaint.isEmpty ? "" : " (\(complaint))"
         return
             "no secure connection\(detail): look at ca.pem of the bridge, the name in the broker's certificate, its dates, and the clock of this machine"
     }
@@ -237,7 +253,7 @@ final class BrokerConnection {
         let bytes = Array(payload.utf8)
         var number: Int32 = 0
         let result = mosquitto_publish(handle.pointer, &number, topic, Int32(bytes.count), bytes, quality, isRetained)
-        if result == MOSQ_ERR_SUCCESS.code, quality > 0 { published[number] = topic }
+        if result == MOSQ_ERR_SUCCESS.code, quality > 0 { published[number] = (topic, isRetained && bytes.isEmpty) }
         rearm()
         return result == MOSQ_ERR_SUCCESS.code
     }
@@ -270,10 +286,14 @@ final class BrokerConnection {
         }
         mosquitto_publish_v5_callback_set(pointer) { _, user, number, code, _ in
             guard let self = BrokerConnection.of(user) else { return }
-            let topic = self.published.removeValue(forKey: number)
-            if topic != nil { self.events.append(.drained) }
+            guard let published = self.published.removeValue(forKey: number) else { return }
             // 16 says that nobody listens, which is fine.
-            if code >= 128, let topic { self.events.append(.denied(topic: topic, reading: false)) }
+            if code >= 128 {
+                self.events.append(.denied(topic: published.topic, reading: false))
+            } else if published.isEmpty {
+                self.events.append(.emptied(topic: published.topic))
+            }
+            self.events.append(.drained)
         }
         mosquitto_subscribe_callback_set(pointer) { _, user, number, count, granted in
             guard let self = BrokerConnection.of(user) else { return }
@@ -290,8 +310,9 @@ final class BrokerConnection {
             if self.isConnected { self.events.append(.ended(reason: isTwin ? BrokerConnection.twin : reason, isRefusal: isTwin)) }
         }
         mosquitto_log_callback_set(pointer) { _, user, level, text in
-            guard level & MOSQ_LOG_ERR != 0, let text, let self = BrokerConnection.of(user), !self.isAway else { return }
-            self.lastComplaint = String(cString: text)
+            guard level & MOSQ_LOG_ERR != 0, let text, let complaints = BrokerConnection.of(user)?.complaints else { return }
+            complaints.last = String(cString: text)
+            if complaints.last.hasPrefix("Error: ") { complaints.areOfFiles = true }
         }
     }
 
@@ -332,7 +353,11 @@ final class BrokerConnection {
         events.append(.message(topic: String(cString: topic), payload: Array(bytes), isRetained: message.retain))
     }
 
-    private static func text(_ result: Int32) -> String { String(cString: mosquitto_strerror(result)) }
+    private static func text(_ result: Int32) -> String {
+        // libmosquitto has no words for this one.
+        if result == MOSQ_ERR_KEEPALIVE.code { return "no answer: the broker, or the network to it, has fallen silent" }
+        return String(cString: mosquitto_strerror(result))
+    }
 }
 
 extension mosq_err_t {

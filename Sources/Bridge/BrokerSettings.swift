@@ -13,6 +13,17 @@ struct BrokerSettings: Hashable, Sendable {
     var statusTopic = ""
     var credentials = BrokerCredentials()
 
+    /// Which broker it is.
+    var broker: BrokerAddress { BrokerAddress(host: host, port: port, isSecure: isSecure) }
+    var address: String { broker.address }
+}
+
+/// One of the brokers that there are.
+struct BrokerAddress: Hashable, Sendable {
+    var host: String
+    var port: Int
+    var isSecure: Bool
+
     /// The address in words.
     var address: String { "\(isSecure ? "mqtts" : "mqtt")://\(host):\(port)" }
 }

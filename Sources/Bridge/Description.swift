@@ -19,6 +19,7 @@ struct Description: Hashable {
     /// In the order of the configuration.
     var shared: [SharedValue] = []
     var followed: [FollowedValue] = []
+    var buttons: [SharedButton] = []
     var pages: [String] = []
     var themes: [String] = []
     var languages: [String] = []
@@ -42,6 +43,7 @@ struct Description: Hashable {
             if declaration["share"] != nil { shared.append(SharedValue(name, declaration, base: base)) }
             if let followed = FollowedValue(name, declaration) { self.followed.append(followed) }
         }
+        buttons = (json["buttons"]?.asArray ?? []).compactMap { SharedButton($0) }
         pages = Description.texts(json["pages"])
         themes = Description.texts(json["themes"])
         languages = Description.texts(json["languages"])

@@ -17,7 +17,23 @@ enum Discovery {
             if json["avty"] == nil { json["avty"] = [["t": .string(panel.statusTopic)]] }
             found.append(("\(name)-\(platform)", platform, json))
         }
-        for value in panel.shared {
+        for climate in Climate.all(in: panel) { add(climate.key, "climate", climate.title, climate.json(panel)) }
+        for button in panel.buttons {
+            var json: JSONObject = [:]
+            json["ic"] = button.icon.map { .string($0) }
+            json["ent_cat"] = button.category.map { .string($0) }
+            var press = json
+            press["cmd_t"] = .string(panel.own(button.topicName) + "/press")
+            press["dev_cla"] = button.deviceClass.map { .string($0) }
+            add(button.key, "button", button.title, press)
+            json["stat_t"] = .string(panel.own(button.topicName))
+            json["evt_typ"] = [.string(SharedButton.eventType)]
+            json["dev_cla"] = "button"
+            // A configuration category is for what can be set.
+            if button.category == "config" { json["ent_cat"] = nil }
+            add(button.key, "event", button.title, json)
+        }
+        for value in panel.shared where value.climate == nil {
             let (platform, json) = component(value, panel)
             add(value.name, platform, value.title, json)
         }
@@ -45,6 +61,7 @@ enum Discovery {
         screen["ic"] = "mdi:monitor"
         add("panel_screen", "switch", "Screen", screen)
         add("panel_notify", "notify", "Message", ["cmd_t": .string(panel.own("notify"))])
+        add("panel_alert", "notify", "Alert", ["cmd_t": .string(panel.own("alert")), "ic": "mdi:alert-circle"])
         let info = JSONValue.string(panel.own("info"))
         add(
             "panel_uptime", "sensor", "Uptime",
@@ -61,10 +78,7 @@ enum Discovery {
     private static func component(_ value: SharedValue, _ panel: Description) -> (String, JSONObject) {
         var json: JSONObject = ["stat_t": .string(value.topic)]
         if value.takesCommands { json["cmd_t"] = .string(value.commandTopic) }
-        if value.mayBeStale {
-            json["avty"] = [["t": .string(panel.statusTopic)], ["t": .string(value.freshTopic)]]
-            json["avty_mode"] = "all"
-        }
+        json.addAvailability([value], panel)
         json["dev_cla"] = value.deviceClass.map { .string($0) }
         json["ic"] = value.icon.map { .string($0) }
         json["ent_cat"] = value.category.map { .string($0) }
@@ -122,5 +136,15 @@ enum Discovery {
         return [
             "dev": .object(device), "o": ["name": "fascia-mqtt", "sw": .string(FasciaVersion.current)], "cmps": .object(parts),
         ]
+    }
+}
+
+extension JSONObject {
+    /// When an entity is there: while the panel is, and what it shows is up to date.
+    mutating func addAvailability(_ values: [SharedValue], _ panel: Description) {
+        let stale = values.filter(\.mayBeStale)
+        if stale.isEmpty { return }
+        self["avty"] = .array([["t": .string(panel.statusTopic)]] + stale.map { ["t": .string($0.freshTopic)] })
+        self["avty_mode"] = "all"
     }
 }

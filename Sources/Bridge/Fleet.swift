@@ -80,7 +80,7 @@ final class Fleet {
             failure = "it does not let this user read \(topic)"
             loop.exit()
         case .isOld: (isModern, triesOlder) = (false, true)
-        case .drained: break
+        case .drained, .emptied: break
         }
     }
 

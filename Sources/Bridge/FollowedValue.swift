@@ -57,6 +57,7 @@ struct FollowedValue: Hashable {
             said = .string(text)
         }
         if said == .null { return .value(.null) }
+        if let text = said.asString, text.utf8.count > Bridge.longestText { return .nonsense("a text of \(text.utf8.count) bytes") }
         guard let text = Payload.text(said) else { return .nonsense("\(said.kind), where a single value was expected") }
         if !map.isEmpty {
             guard let found = map.first(where: { $0.said == text }) else {

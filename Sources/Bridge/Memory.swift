@@ -3,6 +3,14 @@ import FasciaSystem
 
 /// What the bridge has left with the broker, kept over its restarts: what is retained there stays until somebody takes it away.
 struct Memory: Hashable {
+    /// What is left with a broker that the panel no longer has.
+    struct Former: Hashable {
+        let broker: BrokerAddress
+        var topics: Set<String>
+    }
+
+    /// The broker that all of it is with; nil before there was one.
+    var broker: BrokerAddress?
     /// The topic of the announcement; empty while there is none.
     var announcement = ""
     /// What was announced, by key with its platform.
@@ -11,11 +19,19 @@ struct Memory: Hashable {
     var gone: [String: String] = [:]
     /// The topics of retained states.
     var topics: Set<String> = []
+    /// Topics that are to be empty, and of which the broker has not said yet that they are.
+    private(set) var leftovers: Set<String> = []
+    /// The latest of the brokers before.
+    var former: [Former] = []
     /// The configuration whose device somebody has deleted in Home Assistant: it stays away until the configuration changes.
     var unwanted = ""
 
     /// How many components that are gone are remembered.
     static let goneLimit = 500
+    /// How many topics are remembered that are to be empty.
+    static let leftoverLimit = 5000
+    /// How many brokers are remembered that the panel had before.
+    static let formerLimit = 4
 
     init() {}
 
@@ -27,6 +43,11 @@ struct Memory: Hashable {
         components = table("components")
         gone = table("gone")
         topics = Set(Description.texts(json["topics"]))
+        leftovers = Set(Description.texts(json["leftovers"]))
+        broker = BrokerAddress(json["broker"])
+        former = (json["former"]?.asArray ?? []).compactMap { json in
+            BrokerAddress(json["broker"]).map { Former(broker: $0, topics: Set(Description.texts(json["topics"]))) }
+        }
         unwanted = json["unwanted"]?.asString ?? ""
     }
 
@@ -34,9 +55,11 @@ struct Memory: Hashable {
         func table(_ table: [String: String]) -> JSONValue {
             .object(JSONObject(table.keys.sorted().map { ($0, .string(table[$0] ?? "")) }))
         }
+        func list(_ topics: Set<String>) -> JSONValue { .array(topics.sorted().map { .string($0) }) }
         return [
-            "announcement": .string(announcement), "components": table(components), "gone": table(gone),
-            "topics": .array(topics.sorted().map { .string($0) }), "unwanted": .string(unwanted),
+            "announcement": .string(announcement), "components": table(components), "gone": table(gone), "topics": list(topics),
+            "leftovers": list(leftovers), "broker": broker?.json ?? .null,
+            "former": .array(former.map { ["broker": $0.broker.json, "topics": list($0.topics)] }), "unwanted": .string(unwanted),
         ]
     }
 
@@ -71,4 +94,46 @@ struct Memory: Hashable {
         while gone.count > Memory.goneLimit, let first = gone.keys.min() { gone[first] = nil }
         components = now
     }
+
+    // MARK: What is to go
+
+    /// Topics are not the panel's any more: they are to be empty, but for some that are.
+    mutating func leave(_ topics: Set<String>, except valid: Set<String>) {
+        leftovers = leftovers.union(topics).subtracting(valid)
+        if leftovers.count > Memory.leftoverLimit { leftovers = Set(leftovers.sorted().prefix(Memory.leftoverLimit)) }
+    }
+
+    /// The broker keeps nothing on a topic any more.
+    /// - Returns: whether that was the last one.
+    mutating func emptied(_ topic: String) -> Bool { leftovers.remove(topic) != nil && leftovers.isEmpty }
+
+    /// Another broker, or the same: with another one nothing was left yet, and what is with the one before is to go.
+    mutating func use(_ other: BrokerAddress) {
+        if let broker, broker != other { leaveBroker() }
+        broker = other
+        for former in former where former.broker == other { leave(former.topics, except: []) }
+        former.removeAll { $0.broker == other }
+    }
+
+    /// There is no broker any more.
+    mutating func leaveBroker() {
+        var left = topics.union(leftovers)
+        if !announcement.isEmpty { left.insert(announcement) }
+        if let broker, !left.isEmpty {
+            left.formUnion(former.first { $0.broker == broker }?.topics ?? [])
+            former.removeAll { $0.broker == broker }
+            former.append(Former(broker: broker, topics: left))
+            former = former.suffix(Memory.formerLimit)
+        }
+        (announcement, components, gone, topics, leftovers, broker) = ("", [:], [:], [], [], nil)
+    }
+}
+
+extension BrokerAddress {
+    fileprivate init?(_ json: JSONValue?) {
+        guard let host = json?["host"]?.asString, let port = json?["port"]?.asInteger else { return nil }
+        self.init(host: host, port: Int(port), isSecure: json?["tls"]?.asBoolean ?? false)
+    }
+
+    fileprivate var json: JSONValue { ["host": .string(host), "port": .integer(Int64(port)), "tls": .boolean(isSecure)] }
 }

@@ -11,6 +11,8 @@ struct SharedValue: Hashable {
     let choices: [String]
     /// What it is for Home Assistant, as configurations name it.
     let platform: String
+    /// Of which climate it is a part; empty for the only one, nil if it is of none.
+    let climate: String?
     let title: String
     let deviceClass: String?
     let icon: String?
@@ -35,9 +37,14 @@ struct SharedValue: Hashable {
         choices = Description.texts(json["choices"])
         let isComputed = json["computed"]?.asBoolean ?? false
         let given = share["as"]?.asString
-        let onlyTells = given == "sensor" || given == "binarySensor" || isComputed
+        let onlyTells = isComputed || given.map { SharedValue.tellers.contains($0) } ?? false
         takesCommands = !onlyTells && (share["settable"]?.asBoolean ?? given.map { _ in true } ?? json["operated"]?.asBoolean ?? false)
-        platform = given ?? SharedValue.platform(type, takesCommands: takesCommands)
+        let usual = SharedValue.platform(type, takesCommands: takesCommands)
+        // What takes no command is nothing that wants one: Home Assistant would not have it.
+        let settable = takesCommands
+        let kind = given.flatMap { settable || SharedValue.tellers.contains($0) ? $0 : nil } ?? usual
+        platform = kind
+        climate = kind.hasPrefix("climate ") ? share["climate"]?.asString ?? "" : nil
         title = share["name"]?.asString ?? SharedValue.title(name)
         deviceClass = share["class"]?.asString
         icon = share["icon"]?.asString
@@ -56,7 +63,10 @@ struct SharedValue: Hashable {
         }
     }
 
-    private static func title(_ name: String) -> String {
+    /// What only tells.
+    private static let tellers: Set<String> = ["sensor", "binarySensor", "climate actual", "climate action"]
+
+    static func title(_ name: String) -> String {
         let words = name.split { $0 == "_" || $0 == "-" }.joined(separator: " ")
         return words.prefix(1).uppercased() + words.dropFirst()
     }

@@ -52,6 +52,86 @@ import Testing
         #expect(value.value([0xFF]) == nil && value.value(Array("x".utf8)) == "x")
     }
 
+    /// A panel of these values, as it describes itself.
+    private func described(_ values: String, buttons: String = "[]", topic: String = "a") throws -> Description {
+        let json =
+            #"{"mqtt":{"host":"h","port":1883,"topic":"\#(topic)","homeAssistant":{"prefix":"ha"}},"values":{\#(values)},"buttons":\#(buttons)}"#
+        return try #require(Description(try JSONValue(parsing: json), machine: "m"))
+    }
+
+    private func components(_ panel: Description) -> [String: JSONObject] {
+        Dictionary(Discovery.components(panel).map { ($0.key, $0.json) }, uniquingKeysWith: { $1 })
+    }
+
+    @Test func aClimateIsMadeOfSeveralValues() throws {
+        let hall = try described(
+            #"""
+            "wanted":{"type":"number","range":[5,30],"step":0.5,"unit":"°C","share":{"as":"climate target","name":"Heating"}},
+            "there":{"type":"number","ttl":60,"share":{"as":"climate actual"}},
+            "what":{"type":"choice","choices":["off","heat"],"share":{"as":"climate mode"}},
+            "burns":{"type":"boolean","share":{"as":"climate action"}},
+            "other":{"type":"number","share":{"as":"climate target","climate":"bath"}},
+            "power":{"type":"boolean","share":{"as":"climate mode","climate":"bath"}}
+            """#)
+        let found = components(hall)
+        #expect(found.keys.filter { !$0.hasPrefix("panel_") }.sorted() == ["other-climate", "wanted-climate"])
+        let climate = try #require(found["wanted-climate"])
+        #expect(climate["temp_cmd_t"] == "a/wanted/set" && climate["temp_stat_t"] == "a/wanted" && climate["curr_temp_t"] == "a/there")
+        #expect(["min_temp", "max_temp", "temp_step"].map { climate[$0]?.asNumber } == [5, 30, 0.5] && climate["name"] == "Heating")
+        #expect(climate["mode_cmd_t"] == "a/what/set" && climate["modes"] == ["off", "heat"] && climate["act_t"] == "a/burns")
+        // It is as up to date as its parts.
+        #expect(climate["avty"]?.asArray?.contains(["t": "a/there/available"]) == true && climate["avty_mode"] == "all")
+        #expect(found["other-climate"]?["modes"] == ["off", "heat"] && found["other-climate"]?["mode_stat_tpl"] != nil)
+        let commands = hall.shared.filter(\.takesCommands).map(\.name)
+        #expect(commands == ["wanted", "what", "other", "power"])
+    }
+
+    @Test func aButtonIsPressedAndTold() throws {
+        let buttons = #"[{"id":"pages/home/night","name":"Good night","icon":"mdi:bed"},{"id":"bell","class":"identify"}]"#
+        let panel = try described("", buttons: buttons)
+        let found = components(panel)
+        let press = try #require(found["button_pages_home_night-button"])
+        #expect(press["cmd_t"] == "a/panel/button/pages/home/night/press" && press["name"] == "Good night" && press["ic"] == "mdi:bed")
+        #expect(press["stat_t"] == nil)
+        let event = try #require(found["button_pages_home_night-event"])
+        #expect(event["stat_t"] == "a/panel/button/pages/home/night" && event["evt_typ"] == ["pressed"] && event["cmd_t"] == nil)
+        #expect(try JSONValue(parsing: SharedButton.pressed)["event_type"] == "pressed")
+        #expect(found["button_bell-button"]?["dev_cla"] == "identify" && found["button_bell-event"]?["name"] == "Bell")
+    }
+
+    @Test func whatNobodySetsTakesNoCommand() throws {
+        let panel = try described(
+            #"""
+            "a":{"type":"number","operated":true,"share":{"as":"sensor"}},"b":{"type":"boolean","share":{"as":"switch","settable":false}},
+            "c":{"type":"number","computed":true,"share":{"as":"number"}},"d":{"type":"boolean","operated":true,"share":{"settable":false}}
+            """#)
+        #expect(panel.shared.allSatisfy { !$0.takesCommands })
+        let found = components(panel).filter { !$0.key.hasPrefix("panel_") }
+        #expect(found.keys.sorted() == ["a-sensor", "b-binary_sensor", "c-sensor", "d-binary_sensor"])
+        #expect(found.values.allSatisfy { $0["cmd_t"] == nil })
+    }
+
+    @Test func whatIsLeftIsRememberedUntilItIsGone() {
+        let (first, second) = (BrokerAddress(host: "a", port: 1, isSecure: false), BrokerAddress(host: "b", port: 2, isSecure: true))
+        var memory = Memory()
+        memory.use(first)
+        memory.topics = ["x", "y"]
+        memory.announcement = "ha/device"
+        memory.leave(memory.topics, except: ["x"])
+        #expect(memory.leftovers == ["y"] && !memory.emptied("x") && memory.emptied("y") && memory.leftovers.isEmpty)
+        memory.leave(["z"], except: [])
+        memory.use(second)
+        #expect(memory.former == [Memory.Former(broker: first, topics: ["x", "y", "z", "ha/device"])] && memory.announcement.isEmpty)
+        memory.topics = ["x"]
+        // The first one again, before it could be told: its topics are to go there, and those of the second with that one.
+        memory.use(first)
+        #expect(memory.leftovers == ["x", "y", "z", "ha/device"] && memory.former == [Memory.Former(broker: second, topics: ["x"])])
+        memory.leaveBroker()
+        #expect(memory.broker == nil && memory.leftovers.isEmpty && memory.former.map(\.broker) == [second, first])
+        memory.leaveBroker()
+        #expect(memory.former.count == 2)
+    }
+
     @Test func ofANameTheLastWordCounts() {
         var queue = NameQueue()
         for name in ["a", "b", "a"] { queue.add(name) }

@@ -59,6 +59,8 @@ import Testing
         let text = try value(#"{"type":"text","follows":{"state":"a","command":"b","send":"{\"t\": {value}}"}}"#)
         #expect(text.command("a \"b\"") == #"{"t": "a \"b\""}"#)
         #expect(text.hear([0xFF, 0xFE]) { nil } == .nonsense("no UTF-8"))
+        #expect(hear(text, String(repeating: "x", count: 4096)) == .value(.string(String(repeating: "x", count: 4096))))
+        #expect(hear(text, String(repeating: "x", count: 4097)) == .nonsense("a text of 4097 bytes"))
     }
 
     @Test func pointersAreThoseOfTheStandard() throws {
