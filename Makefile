@@ -46,14 +46,15 @@ swift_release = $(swift_build) --configuration release --static-swift-stdlib --d
 programs := $(out)/release/fasciad $(out)/release/fascia $(out)/release/fascia-mqtt
 export ARCH
 
-.PHONY: help setup build web order demo test test-web test-house test-vm test-faults test-arm64 test-updates test-packages soak fuzz bench format reference languages lint install uninstall deb clean
+.PHONY: help setup build web order demo test test-web test-house test-fleet test-vm test-faults test-arm64 test-updates test-packages soak fuzz bench format reference languages lint install uninstall deb clean
 
 help:
 	@echo 'make demo       build, and show the demo on the display, or play it into pictures where there is none'
 	@echo 'make build      the programs, at .build/release: fasciad, fascia and fascia-mqtt'
 	@echo 'make web        fascia-web, which shows panels in browsers, at .build/release/fascia-web'
 	@echo 'make test       everything: lint, floors, unit tests, fuzz, virtual machines'
-	@echo 'make test-house  panels, bridges, a real broker and devices, each killed at any moment, and a real Home Assistant'
+	@echo 'make test-house  panels, bridges, a real broker and devices, each killed and cut off at any moment, and a real Home Assistant'
+	@echo 'make test-fleet  a thousand panels on one broker'
 	@echo 'make test-vm    the tests in virtual machines alone'
 	@echo 'make test-faults  everything that can break under a running panel, in virtual machines'
 	@echo 'make test-arm64  the package for 64-bit ARM: its pictures in an emulator, itself on an emulated board'
@@ -94,7 +95,10 @@ test:
 	@Tests/Tools/test
 
 test-house: setup build
-	@Tests/Tools/test house assistant
+	@Tests/Tools/test house house_long assistant
+
+test-fleet: setup build
+	@Tests/Tools/test fleet
 
 test-vm: setup build
 	@Tests/Tools/test vm
@@ -131,6 +135,7 @@ fuzz:
 bench: order
 	$(swift_release) --product fascia-bench
 	@Tests/Tools/bench
+	@Tests/Tools/house-long .build/release -k figures
 
 format:
 	swift format --in-place --parallel --recursive Package.swift Sources Tests Web/Package.swift Web/Sources
