@@ -14,9 +14,11 @@ struct Backoff {
     }
 
     /// The span before the next attempt.
-    mutating func span() -> TimeSpan {
-        defer { next = min(longest, next * 2) }
-        return .seconds(next * Double.random(in: 0.75...1.25))
+    /// - Parameter most: in seconds, how long it is in this case at the most, but for chance.
+    mutating func span(atMost most: Double = .infinity) -> TimeSpan {
+        let span = min(next, most)
+        next = min(longest, span * 2)
+        return .seconds(span * Double.random(in: 0.75...1.25))
     }
 
     /// An attempt was successful.

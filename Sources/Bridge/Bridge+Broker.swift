@@ -100,7 +100,8 @@ extension Bridge {
         unpublished.removeAll()
         payloads = [:]
         wasRefused = isRefusal || wasRefused && clock.now - broughtAt < .seconds(60)
-        let span = brokerBackoff.span()
+        // A network that is back is used within seconds, however long it was away; who is refused has to be let in by somebody.
+        let span = brokerBackoff.span(atMost: wasRefused ? 60 : 4)
         let seconds = Int(span.seconds.rounded(.up))
         log.limited(.warning, key: "broker", "no connection with \(settings.address): \(reason); trying again in \(seconds) s")
         linkState = isRefusal ? "refused" : "connecting"

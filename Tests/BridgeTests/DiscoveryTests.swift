@@ -144,6 +144,7 @@ import Testing
         var backoff = Backoff(first: 1, longest: 8)
         let spans = (0..<6).map { _ in backoff.span().seconds }
         #expect(spans[0] <= 1.25 && spans[3] >= 6 && spans[5] <= 10)
+        #expect((0..<5).allSatisfy { _ in backoff.span(atMost: 4).seconds <= 5 })
         backoff.reset()
         #expect(backoff.span().seconds <= 1.25)
     }
