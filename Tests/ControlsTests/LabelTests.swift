@@ -115,4 +115,15 @@ import Testing
         harness.settle()
         #expect(label.shortfalls().count == 1)
     }
+
+    /// A line that the frame has no room for is left out, rather than half of it.
+    @Test(arguments: [40.0, 56, 64, 72, 90]) func noLineIsSliced(height: Double) throws {
+        let harness = try makeHarness()
+        let label = Label(text: "أغنية المطر الطويلة في ليالي الشتاء تسجيل حي")
+        label.numberOfLines = 2
+        label.font = harness.window.theme.fonts.font(size: 28, weight: .bold)
+        harness.show(label, "title", Rect(x: 20, y: 100, width: 260, height: height))
+        let (letters, frame) = (label.letters, label.pixelFrame)
+        #expect(letters.y >= frame.y - 11 && letters.maxY <= frame.maxY + 11)
+    }
 }

@@ -108,4 +108,54 @@ import Testing
         stack.distribution = .equal
         #expect(stack.sizeThatFits(Size(width: 500, height: 500)).width == 70)
     }
+
+    // MARK: Too little room
+
+    /// A column of some views in a window, laid out.
+    private func column(_ views: [View], height: Double) throws -> Harness {
+        let harness = try makeHarness()
+        let stack = StackView(arrangedSubviews: views)
+        harness.show(stack, "column", Rect(x: 0, y: 0, width: 200, height: height))
+        return harness
+    }
+
+    private func picture(_ height: Int) throws -> ImageView {
+        let view = ImageView()
+        view.image = try makeImage(width: 50, height: height) { _, _ in 0xFF80_8080 }
+        return view
+    }
+
+    @Test func picturesGiveWayBeforeTexts() throws {
+        let (picture, label, block) = (try picture(80), Label(text: "Night Train"), Block(100, 30))
+        let harness = try column([picture, label, block], height: 70)
+        #expect([picture, label, block].map(\.frame.height) == [20, 20, 30])
+        #expect(harness.mistakes.isEmpty)
+    }
+
+    /// Lines are lost one after the other; the last stays whole as long as anything else can give way.
+    @Test func aLineOfTextStaysWhole() throws {
+        let (long, line) = (Label(text: "A title that takes several lines of two hundred points each"), Label(text: "1:25"))
+        long.numberOfLines = 0
+        let block = Block(100, 44)
+        let harness = try column([long, line, block], height: 90)
+        #expect(long.frame.height == 26 && line.frame.height == 20 && block.frame.height == 44)
+        harness.window.subviews.first?.frame.size.height = 60
+        harness.settle()
+        #expect(long.frame.height == 20 && line.frame.height == 20 && block.frame.height == 20)
+    }
+
+    /// What grows in a column has at least the room of its texts and controls.
+    @Test func whatGrowsLeavesRoomForTexts() throws {
+        let cover = try picture(10)
+        cover.grow = 3
+        let (title, time, key) = (Label(text: "Night Train"), Label(text: "1:25"), Block(60, 60))
+        let texts = StackView(arrangedSubviews: [title, time, key])
+        texts.grow = 1
+        let harness = try column([cover, texts], height: 200)
+        #expect(cover.frame.height == 100 && texts.frame.height == 100)
+        #expect([title, time, key].map(\.frame.height) == [20, 20, 60])
+        harness.window.subviews.first?.frame.size.height = 800
+        harness.settle()
+        #expect(cover.frame.height == 600 && texts.frame.height == 200)
+    }
 }

@@ -3,7 +3,8 @@ import FasciaGeometry
 /// Views in a row or a column.
 ///
 /// Along the axis a view has the length that its placement gives, else the one that it likes; views that `grow` share what is left.
-/// Hidden views take no space.
+/// Where a column has too little room, pictures give way first, then texts of several lines, then all but texts: a line of text stays
+/// whole as long as there is room for the lines alone. Hidden views take no space.
 public final class StackView: BoxView {
     /// The direction from the first view to the last.
     public enum Axis: String, Sendable, CaseIterable {
@@ -101,17 +102,31 @@ public final class StackView: BoxView {
         let left = max(0, room - given.reduce(0) { $0 + ($1 ?? 0) })
         let offered = size(along: left, across: across(inner))
         var result = zip(views, given).map { view, given in given ?? (view.grow > 0 ? 0 : along(view.sizeThatFits(offered))) }
-        // Views without a length of their own give way before something is cut off.
-        let liked = zip(result, given).reduce(0) { $1.1 == nil ? $0 + $1.0 : $0 }
-        if liked > left, liked > 0 {
-            for index in result.indices where given[index] == nil { result[index] *= left / liked }
+        let isColumn = axis == .vertical
+        for index in views.indices where isColumn && given[index] == nil && views[index].grow > 0 {
+            result[index] = views[index].leastHeight(fitting: offered, .pictures)
         }
-        let rest = room - result.reduce(0, +)
-        let shares = views.reduce(0) { $0 + max(0, $1.grow) }
-        if rest > 0, shares > 0 {
-            for index in views.indices { result[index] += rest * max(0, views[index].grow) / shares }
-        }
+        let isFree = given.map { $0 == nil }
+        if isColumn { StackRoom.giveWay(&result, views, isFree, to: left, fitting: offered) }
+        StackRoom.fit(&result, isFree, to: left)
+        StackRoom.share(room, among: views, isFree, &result)
         return result
+    }
+
+    /// The height that it can be made without cutting off what does not give way yet.
+    func leastContentHeight(fitting size: Size, _ yielding: StackRoom.Yielding) -> Double {
+        let views = arranged
+        let inner = inner(size)
+        let heights = views.map { $0.leastHeight(fitting: inner, yielding) }
+        let longest = heights.max() ?? 0
+        var height = padding.top + padding.bottom
+        if axis == .horizontal {
+            height += longest
+        } else {
+            let sum = distribution == .equal ? longest * Double(views.count) : heights.reduce(0, +)
+            height += sum + spacing * Double(max(0, views.count - 1))
+        }
+        return height
     }
 
     public override func layoutSubviews() {

@@ -170,9 +170,9 @@ public class Label: View {
     /// Lines that the frame has no room for are left out, and the last one ends in an ellipsis.
     final func layoutForFrame() -> TextLayout? {
         guard let whole = wholeLayout() else { return nil }
-        if whole.numberOfLines <= 1 || !isTooHigh(whole) { return whole }
+        if whole.numberOfLines <= 1 || !isTooHigh(whole) && !isSliced(whole) { return whole }
         var fitted = options(width: pixelFrame.width)
-        fitted.numberOfLines = max(1, whole.numberOfLines * pixelFrame.height / max(1, whole.size.height))
+        fitted.numberOfLines = max(1, min(whole.numberOfLines - 1, whole.numberOfLines * pixelFrame.height / max(1, whole.size.height)))
         return resolvedFont?.layout(text, scale: displayGrid.scale, options: fitted)
     }
 
@@ -183,6 +183,14 @@ public class Label: View {
     /// Whether letters that are higher than their line reach beyond the frame.
     private final func isTooHigh(_ layout: TextLayout) -> Bool {
         layout.inkBounds.height > pixelFrame.height + 1 + displayGrid.pixels(drawingOutsets.top + drawingOutsets.bottom)
+    }
+
+    /// Whether the first line or the last one reaches out of what is drawn of the label: the dots below it would be cut off.
+    private final func isSliced(_ layout: TextLayout) -> Bool {
+        if layout.numberOfLines <= 1 { return false }
+        let reach = 1 + displayGrid.pixels(drawingOutsets.top)
+        let top = PixelGrid.centered(layout.size.height, in: pixelFrame.height) + layout.inkBounds.y
+        return top < -reach || top + layout.inkBounds.height > pixelFrame.height + reach
     }
 
     public override func themeDidChange() {
@@ -260,7 +268,10 @@ public class Label: View {
     }
 
     package override func shortfalls() -> [Shortfall] {
-        guard !text.isEmpty, let font = resolvedFont, let layout = wholeLayout() else { return [] }
+        guard let font = resolvedFont else { return [] }
+        // One for a value that is not known yet is as high as the text that comes.
+        if text.isEmpty { return frame.height < lineHeight - 1 ? [.height(of: "", needed: lineHeight, found: frame.height)] : [] }
+        guard let layout = wholeLayout() else { return [] }
         let grid = displayGrid
         if numberOfLines != 0, layout.isTruncated {
             // On several lines it has to be told how high it would be.
@@ -273,8 +284,15 @@ public class Label: View {
         }
         // Signs that reach a little beyond their line, as “|” does, are no reason to give a label more than its own height.
         let isOwnHeight = pixelFrame.height >= layout.size.height && layout.inkBounds.height * 4 <= layout.size.height * 5
-        return isTooHigh(layout) && !isOwnHeight
+        return isTooHigh(layout) && !isOwnHeight || isSliced(layout)
             ? [.height(of: text, needed: grid.points(layout.inkBounds.height), found: frame.height)] : []
+    }
+
+    /// The height of one line, in points.
+    final var lineHeight: Double {
+        guard let font = resolvedFont else { return 0 }
+        let grid = displayGrid
+        return grid.points(max(1, Int((font.ascent * grid.scale).rounded()) + Int((font.descent * grid.scale).rounded())))
     }
 
     /// The width of `sizeThatFits` on one line. A number that changes again and again, and a text that was measured before, are not laid
