@@ -10,8 +10,11 @@ extension Canvas {
     ///   - visibleCaps: the left and right caps that show; those of the other side while what is drawn is mirrored. The image is drawn
     ///     wider than the rectangle by each of the others, and the rectangle cuts them off.
     public func draw(_ image: Image, in rect: PixelRect, visibleCaps: CapEdges = .all) {
-        draw(image, at: placed(rect), isMirrored ? visibleCaps.mirrored : visibleCaps)
+        draw(seen(image), at: placed(rect), isMirrored ? visibleCaps.mirrored : visibleCaps)
     }
+
+    /// What is drawn for an image: one that shows a direction is another where everything is mirrored.
+    func seen(_ image: Image) -> Image { isMirrored ? image.flipped ?? image : image }
 
     /// The same, in pixels of the surface.
     private func draw(_ image: Image, at rect: PixelRect, _ visibleCaps: CapEdges = .all) {

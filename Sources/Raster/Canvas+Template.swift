@@ -5,6 +5,7 @@ extension Canvas {
     /// Draws a fill through an image's alpha; the image's own colours do not count. Where the image is opaque the pixel is exactly the
     /// fill's. Made once for each image, fill and size; a colour needs only the alpha, whatever it is.
     public func draw(template image: Image, fill: Fill, in rect: PixelRect) {
+        let image = seen(image)
         let rect = placed(rect)
         let area = rect.intersection(limits)
         if area.isEmpty || opacity == 0 { return }

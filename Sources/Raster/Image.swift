@@ -18,6 +18,11 @@ public final class Image: Hashable, @unchecked Sendable {
     /// How the part between the caps fills a larger area.
     public let resizingMode: ResizingMode
 
+    /// Its mirror image, which is drawn instead where a layout runs from right to left; nil for a picture that is the same there.
+    let flipped: Image?
+    /// Whether it shows a direction, which is the other one where a layout runs from right to left: an arrow back, a list, a loudspeaker.
+    public var flipsForRightToLeftLayoutDirection: Bool { flipped != nil }
+
     /// The pixels, divided by the caps.
     let slices: Slices
     /// What the image is drawn from at every size instead of its pixels; nil for a picture.
@@ -59,9 +64,10 @@ public final class Image: Hashable, @unchecked Sendable {
 
     private init(
         surface: Surface, scale: Double, isOpaque: Bool, capInsets: EdgeInsets?, mode: ResizingMode,
-        x: (lead: Int, zone: Int, trail: Int), y: (lead: Int, zone: Int, trail: Int), icon: (any AlphaSource)? = nil
+        x: (lead: Int, zone: Int, trail: Int), y: (lead: Int, zone: Int, trail: Int), icon: (any AlphaSource)? = nil, flipped: Image? = nil
     ) {
         self.icon = icon
+        self.flipped = flipped
         self.scale = scale
         self.isOpaque = isOpaque
         self.capInsets = capInsets
@@ -105,6 +111,20 @@ public final class Image: Hashable, @unchecked Sendable {
         let y = try divide(pixelSize.height, capInsets.top, capInsets.bottom, of: "height")
         return Image(
             surface: slices.surface, scale: scale, isOpaque: isOpaque, capInsets: capInsets, mode: resizingMode, x: x, y: y)
+    }
+
+    /// The same picture, drawn as its mirror image where a layout runs from right to left; the image itself if there is no memory for that.
+    public func imageFlippedForRightToLeftLayoutDirection() -> Image {
+        if flipped != nil { return self }
+        guard let surface = slices.surface.mirrored() else { return self }
+        let y = (lead: slices.y.lead, zone: slices.y.zone, trail: slices.y.trail)
+        let caps = capInsets.map { EdgeInsets(top: $0.top, left: $0.right, bottom: $0.bottom, right: $0.left) }
+        let twin = Image(
+            surface: surface, scale: scale, isOpaque: isOpaque, capInsets: caps, mode: resizingMode,
+            x: (slices.x.trail, slices.x.zone, slices.x.lead), y: y, icon: icon.map { MirroredAlpha($0) })
+        return Image(
+            surface: slices.surface, scale: scale, isOpaque: isOpaque, capInsets: capInsets, mode: resizingMode,
+            x: (slices.x.lead, slices.x.zone, slices.x.trail), y: y, icon: icon, flipped: twin)
     }
 
     /// Images are equal if they are the same object.

@@ -174,6 +174,24 @@ import Testing
             bar.setItems([NavigationItem(title: ""), next])
             return bar
         },
+        Sample("bar gauge") {
+            let gauge = GaugeView()
+            gauge.style = .bar
+            gauge.value = 30
+            gauge.text = ""
+            gauge.target = 80
+            gauge.zones = [GaugeZone(from: 60, color: .red)]
+            gauge.hasTicks = true
+            return gauge
+        },
+        Sample("picture of a direction") {
+            let picture = ImageView()
+            picture.image = try makeImage(width: 21, height: 15) { x, y in 0xFF00_0000 | UInt32(x) * 12 << 16 | UInt32(y) * 16 }
+                .resizableImage(capInsets: EdgeInsets(top: 0, left: 8, bottom: 0, right: 4), resizingMode: .stretch)
+                .imageFlippedForRightToLeftLayoutDirection()
+            picture.contentMode = .center
+            return picture
+        },
         Sample("banner") { Banner(text: "", style: .warning) },
         Sample("a slider in a box", drags: [[30.3, 30, 30.3, 30], [100.3, 40, 130.3, 40]]) {
             let outer = View()

@@ -48,6 +48,16 @@ import Testing
         }
     }
 
+    @Test func iconsAndImagesAreMirroredAsTheirKeysSay() throws {
+        let icons = ["arrow_back", "{icon: arrow_back, flipsForRightToLeft: false}", "search", "{icon: search, flipsForRightToLeft: true}"]
+        let views = icons.enumerated().map { "{type: button, id: b\($0.offset), icon: \($0.element)}" }
+        let content = try content("views: [\(views.joined(separator: ", "))]")
+        let flips = icons.indices.map {
+            (content.control(at: "b\($0)") as? Button)?.image(for: .normal)?.flipsForRightToLeftLayoutDirection
+        }
+        #expect(flips == [true, false, false, true])
+    }
+
     @Test func aPanelCanHaveADirection() throws {
         let fixed = try content("\(DirectionTests.languages)\ndirection: leftToRight\nviews: []")
         fixed.setLanguage("ar")

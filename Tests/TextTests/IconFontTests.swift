@@ -98,4 +98,28 @@ import Testing
             for name in ["wifi", "home", "10k"] { _ = font.image(named: name, size: 24, scale: 1) }
         }
     }
+
+    /// What shows a direction by its name is another picture from right to left; keys of players and the like are not.
+    @Test func directionsAreMirrored() throws {
+        let font = try IconFont()
+        for name in ["arrow_back", "arrow_forward", "chevron_left", "undo", "redo", "list", "exit_to_app", "send", "volume_up"] {
+            #expect(font.image(named: name, scale: 1)?.flipsForRightToLeftLayoutDirection == true, "\(name)")
+        }
+        for name in ["search", "play_arrow", "skip_next", "schedule", "check", "settings"] {
+            #expect(font.image(named: name, scale: 1)?.flipsForRightToLeftLayoutDirection == false, "\(name)")
+        }
+        #expect(font.image(named: "arrow_back", scale: 1, flips: false)?.flipsForRightToLeftLayoutDirection == false)
+        let search = try #require(font.image(named: "search", scale: 1, flips: true))
+        func drawn(_ image: Image, isMirrored: Bool) throws -> [[UInt32]] {
+            let surface = try Surface(width: 24, height: 24, isOpaque: true)
+            let canvas = Canvas(surface: surface, scale: 1, cache: RenderCache())
+            canvas.fill(surface.bounds, .white)
+            if isMirrored { canvas.beginMirroring(in: surface.bounds) }
+            canvas.draw(template: image, fill: .color(.black), in: surface.bounds)
+            return (0..<24).map { y in (0..<24).map { surface.pixel(x: $0, y: y) } }
+        }
+        let usual = try drawn(search, isMirrored: false)
+        #expect(try drawn(search, isMirrored: true) == usual.map { $0.reversed() })
+        #expect(usual != usual.map { $0.reversed() })
+    }
 }

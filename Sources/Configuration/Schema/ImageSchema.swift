@@ -19,9 +19,12 @@ public final class ImageModel: Sendable {
     package let filePlace: Place
     package let caps: Caps
     package let capsPlace: Place
+    /// Whether it is mirrored where a layout runs from right to left; nil for an icon whose name says so, or does not.
+    package let flips: Bool?
 
-    package init(path: String, filePlace: Place, caps: Caps, capsPlace: Place) {
+    package init(path: String, filePlace: Place, caps: Caps, capsPlace: Place, flips: Bool? = nil) {
         icon = nil
+        self.flips = flips
         self.path = path
         self.filePlace = filePlace
         self.caps = caps
@@ -34,8 +37,9 @@ public final class ImageModel: Sendable {
         self.init(path: node.position.resolve(file), filePlace: place, caps: .none, capsPlace: place)
     }
 
-    package init(_ icon: IconModel) {
+    package init(_ icon: IconModel, flips: Bool? = nil) {
         self.icon = icon
+        self.flips = flips
         path = ""
         filePlace = icon.place
         caps = .none
@@ -58,6 +62,11 @@ package enum ImageSchema {
         "mode", Syntax<ResizingMode>.choice([("stretch", .stretch), ("tile", .tile)]),
         "How what lies between `caps` fills a larger area: `stretch` (the default) or `tile`.")
 
+    package static let flips = Key(
+        "flipsForRightToLeft", .boolean,
+        "Whether it is the mirror image where the layout runs from right to left, as an arrow has to be; `false` for a file, and for an icon by its name: `arrow_back`, `chevron_right`, `undo`, `send`, `list`, `volume_up` and the others that Material calls `autoMirrored` are, and keys of players are not."
+    )
+
     package static let schema = ObjectSchema("image file") {
         file
         stretch
@@ -65,6 +74,7 @@ package enum ImageSchema {
         mode
         IconSchema.icon
         IconSchema.size
+        flips
     }
 
     package static func read(_ node: SourceNode, _ reader: Reader) -> ImageModel? {
@@ -75,7 +85,7 @@ package enum ImageSchema {
                 reader.fail("“\(key.name)” is for files, and “icon” names a glyph of a font", at: place)
                 return nil
             }
-            return record[IconSchema.icon].map { ImageModel(IconModel($0, size: record[IconSchema.size])) }
+            return record[IconSchema.icon].map { ImageModel(IconModel($0, size: record[IconSchema.size]), flips: record[flips]) }
         }
         if record.has(IconSchema.size) { reader.fail("“size” is for an “icon”", at: record.place(of: IconSchema.size)) }
         guard let path = record[file] else {
@@ -102,7 +112,8 @@ package enum ImageSchema {
             reader.fail("“mode” goes with “caps”; “stretch” always stretches", at: record.place(of: mode))
         }
         let filePlace = record.place(of: file)
-        return ImageModel(path: filePlace.position.resolve(path), filePlace: filePlace, caps: stretching, capsPlace: place)
+        return ImageModel(
+            path: filePlace.position.resolve(path), filePlace: filePlace, caps: stretching, capsPlace: place, flips: record[flips])
     }
 }
 

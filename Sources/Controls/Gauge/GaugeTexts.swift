@@ -144,9 +144,9 @@ final class GaugeTexts {
         dress(size: size)
         unit.font = fonts.font(size: small, weight: .medium)
         title.font = fonts.font(size: small, weight: .medium)
-        title.textAlignment = .left
-        value.textAlignment = .right
-        unit.textAlignment = .right
+        title.textAlignment = .leading
+        value.textAlignment = .trailing
+        unit.textAlignment = .trailing
         let height = (size * 1.25).rounded()
         let top = bar.minY - height - 4
         let room = unit.text.isEmpty ? 0 : unit.sizeThatFits(bar.size).width

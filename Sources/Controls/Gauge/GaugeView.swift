@@ -12,13 +12,20 @@ public final class GaugeView: View {
         case arc
         /// A needle within a ring.
         case needle
-        /// A bar that is filled from the left.
+        /// A bar that is filled from where the layout begins.
         case bar
     }
 
     /// What shows the value.
     public var style = Style.arc {
-        didSet { if style != oldValue { structureChanged() } }
+        didSet {
+            if style == oldValue { return }
+            if window != nil {
+                takeLayoutDirection()
+                setNeedsPlacement()
+            }
+            structureChanged()
+        }
     }
     /// The least and the greatest number that it can show; 0 to 100 at first.
     public var range = ValueRange.percent {
@@ -270,8 +277,8 @@ public final class GaugeView: View {
         set { super.accessibilityValue = newValue }
     }
 
-    /// A scale turns clockwise everywhere.
-    public override var keepsPhysicalCoordinates: Bool { true }
+    /// A scale turns clockwise everywhere; a bar fills from where the layout begins.
+    public override var keepsPhysicalCoordinates: Bool { style != .bar }
 
     public override func draw(_ canvas: Canvas) {
         guard var theme = window?.theme, !pixelFrame.isEmpty else { return }

@@ -53,25 +53,26 @@ final class ResourceLoader {
     }
 
     private func load(_ model: ImageModel) -> Image? {
-        if let icon = model.icon { return image(icon) }
-        guard let picture = picture(model) else { return nil }
+        if let icon = model.icon { return image(icon, flips: model.flips) }
+        guard var picture = picture(model) else { return nil }
         do throws(RasterError) {
             switch model.caps {
-            case .none: return picture
-            case .stretch(let left, let top): return try picture.stretchableImage(leftCapWidth: left, topCapHeight: top)
-            case .resize(let insets, let mode): return try picture.resizableImage(capInsets: insets, resizingMode: mode)
+            case .none: break
+            case .stretch(let left, let top): picture = try picture.stretchableImage(leftCapWidth: left, topCapHeight: top)
+            case .resize(let insets, let mode): picture = try picture.resizableImage(capInsets: insets, resizingMode: mode)
             }
+            return model.flips == true ? picture.imageFlippedForRightToLeftLayoutDirection() : picture
         } catch {
             errors.add("\(error.object): \(error.reason)", at: model.capsPlace)
             return nil
         }
     }
 
-    private func image(_ icon: IconModel) -> Image? {
-        let key = "\(icon.size) \(icon.name)"
+    private func image(_ icon: IconModel, flips: Bool?) -> Image? {
+        let key = "\(icon.size) \(flips.map { $0 ? "+" : "-" } ?? "") \(icon.name)"
         if let known = icons[key] { return known }
         guard let font = openIconFont(for: icon) else { return nil }
-        if let image = font.image(named: icon.name, size: icon.size, scale: scale) {
+        if let image = font.image(named: icon.name, size: icon.size, scale: scale, flips: flips) {
             icons[key] = image
             return image
         }

@@ -50,10 +50,12 @@ public final class IconFont {
     ///   - name: one of `names`.
     ///   - size: its usual width and height in points, cut to 1 … 1000.
     ///   - scale: device pixels per point.
+    ///   - flips: whether it is mirrored where a layout runs from right to left; nil if it shows a direction by its name, as `arrow_back`.
     /// - Returns: nil if there is no icon of that name.
-    public func image(named name: String, size: Double = 24, scale: Double) -> Image? {
+    public func image(named name: String, size: Double = 24, scale: Double, flips: Bool? = nil) -> Image? {
         guard let glyph = glyph(named: name) else { return nil }
-        return Image(icon: IconGlyph(font: self, glyph: glyph), size: size >= 1 ? min(size, 1000) : 1, scale: scale)
+        let image = Image(icon: IconGlyph(font: self, glyph: glyph), size: size >= 1 ? min(size, 1000) : 1, scale: scale)
+        return flips ?? DirectionalIcons.contains(name) ? image?.imageFlippedForRightToLeftLayoutDirection() : image
     }
 
     private func glyph(named name: String) -> UInt32? {
