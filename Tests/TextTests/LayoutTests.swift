@@ -154,4 +154,44 @@ import Testing
         _ = other.withSize(22).layout("Living room", scale: 1).mask
         #expect(other.layout("Living room درجة 21", scale: 1.5).bytes == one.bytes)
     }
+
+    // MARK: Arabic
+
+    /// The characters of a text as they stand from left to right.
+    private func visual(_ text: String) -> String {
+        let scalars = Array(text.unicodeScalars)
+        let cells = TextCells(scalars, starts: Array(scalars.indices)).cells
+        return String(String.UnicodeScalarView(cells.map { scalars[$0.range.lowerBound] }))
+    }
+
+    /// A number and its unit are read together; names behind a number are none.
+    @Test(arguments: ["18 °C", "3 bar", "-12.5 °C", "+18 °C", "5–8 km/h", "20\u{A0}m²", "4 kWh"])
+    func measuresRunFromLeftToRight(measure: String) {
+        #expect(visual("السخان \(measure) والضغط").contains(measure))
+        #expect(visual("السخان (\(measure))").contains(measure))
+        #expect(visual("\(measure) now") == "\(measure) now")
+    }
+
+    @Test func otherNumbersRunAsTheyDid() {
+        #expect(visual("قناة 3 Lanterns").contains("Lanterns 3"))
+        #expect(visual("من 08:00 إلى 17:30").contains("17:30") && visual("عدد 3 ألف").contains("3"))
+    }
+
+    /// Arabic letters are low beside Latin ones: in small texts they are larger, and nothing else is.
+    @Test func smallArabicIsEnlarged() throws {
+        func height(_ text: String, _ size: Double) throws -> Double {
+            Double(try Fixtures.font(size).layout(text, scale: 10).inkBounds.height) / size
+        }
+        let (small, large) = (try height("الستائر", 11), try height("الستائر", 17))
+        #expect(abs(small / large - 1.12) < 0.02)
+        #expect(abs(try height("Curtain", 11) / height("Curtain", 17) - 1) < 0.02)
+        let font = try Fixtures.font(11)
+        #expect(font.layout("الستائر", scale: 1).size.height == font.layout("Curtain", scale: 1).size.height)
+    }
+
+    /// Below the last of several lines there is room for the dots.
+    @Test func severalLinesHaveRoomForDots() throws {
+        let lines = try Fixtures.font(28).layout("في ليالي\nتسجيل حي", scale: 1, options: TextOptions(numberOfLines: 0))
+        #expect(lines.inkBounds.maxY <= lines.size.height + 1)
+    }
 }

@@ -14,7 +14,7 @@ final class AnalysedText {
     /// What no face can draw, each once.
     let missing: [Unicode.Scalar]
 
-    init(_ string: String, tabularDigits: Bool, chain: FontChain) {
+    init(_ string: String, tabularDigits: Bool, isSmall: Bool = false, chain: FontChain) {
         var paragraphs: [Paragraph] = []
         var scalars: [UInt32] = []
         var starts: [Bool] = []
@@ -25,7 +25,8 @@ final class AnalysedText {
         var endsWithBreak = false
 
         func finish() {
-            paragraphs.append(Paragraph(scalars: scalars, startsCluster: starts, tabularDigits: tabularDigits, chain: chain))
+            paragraphs.append(
+                Paragraph(scalars: scalars, startsCluster: starts, tabularDigits: tabularDigits, isSmall: isSmall, chain: chain))
             scalars.removeAll(keepingCapacity: true)
             starts.removeAll(keepingCapacity: true)
         }

@@ -17,6 +17,17 @@ enum BidiLevels {
         guard fribidi_get_par_embedding_levels_ex(types, brackets, length, &base, &levels) > 0 else {
             return ([Int8](repeating: 0, count: count), false)
         }
-        return (levels, base.rawValue & 1 != 0)
+        let isRightToLeft = base.rawValue & 1 != 0
+        // A number and its unit are read from left to right together: the blank between them would be the paragraph's, and “18 °C” become
+        // “C° 18”.
+        if isRightToLeft {
+            let measures = Measures.ranges(in: scalars)
+            for index in measures.joined() { types[index] = FRIBIDI_TYPE_LTR }
+            if !measures.isEmpty {
+                base = FRIBIDI_PAR_RTL
+                _ = fribidi_get_par_embedding_levels_ex(types, brackets, length, &base, &levels)
+            }
+        }
+        return (levels, isRightToLeft)
     }
 }

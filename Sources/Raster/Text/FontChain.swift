@@ -30,7 +30,16 @@ public final class FontChain: @unchecked Sendable {
     private struct TextRequest: Hashable, CacheKey {
         var text: TextKey
         var tabularDigits: Bool
+        var isSmall: Bool
     }
+
+    /// How much larger Arabic of a fallback face is drawn in small texts: its letters are lower than Latin's small ones in the same font size.
+    static let smallArabic = 1.12
+    /// Small is what is smaller than this, in points.
+    private static let smallSize = 14.0
+
+    /// Whether a text is shaped otherwise in small sizes: whether it has Arabic letters, by their first bytes.
+    private static func changesWithSize(_ string: String) -> Bool { string.utf8.contains { $0 >= 0xD8 && $0 <= 0xDB } }
 
     private struct LayoutRequest: Hashable, CacheKey {
         var text: TextKey
@@ -100,7 +109,8 @@ public final class FontChain: @unchecked Sendable {
     func layout(_ string: String, size: Double, scale: Double, options: TextOptions) -> TextLayout {
         let request = LayoutRequest(text: TextKey(string: string), size: size, scale: scale, options: options)
         if let layout = layouts.value(for: request) { return layout }
-        let layout = TextLayout(text(string, tabularDigits: options.tabularDigits), chain: self, size: size, scale: scale, options: options)
+        let text = self.text(string, size: size, tabularDigits: options.tabularDigits)
+        let layout = TextLayout(text, chain: self, size: size, scale: scale, options: options)
         layouts.insert(layout, for: request, bytes: layout.byteCount + string.utf8.count)
         return layout
     }
@@ -115,10 +125,12 @@ public final class FontChain: @unchecked Sendable {
     }
 
     /// A text taken apart and shaped.
-    func text(_ string: String, tabularDigits: Bool) -> AnalysedText {
-        let request = TextRequest(text: TextKey(string: string), tabularDigits: tabularDigits)
+    /// - Parameter size: in points; a text is shaped once for all that are not small, and once for those that are if that differs.
+    func text(_ string: String, size: Double = .infinity, tabularDigits: Bool) -> AnalysedText {
+        let isSmall = size < FontChain.smallSize && FontChain.changesWithSize(string)
+        let request = TextRequest(text: TextKey(string: string), tabularDigits: tabularDigits, isSmall: isSmall)
         if let text = texts.value(for: request) { return text }
-        let text = AnalysedText(string, tabularDigits: tabularDigits, chain: self)
+        let text = AnalysedText(string, tabularDigits: tabularDigits, isSmall: isSmall, chain: self)
         texts.insert(text, for: request, bytes: text.byteCount + string.utf8.count)
         return text
     }

@@ -19,7 +19,7 @@ extension FontChain {
     /// A fixed list is asked rather than folders read: Debian's Noto package alone has hundreds of files.
     public static func systemPaths(weight: FontWeight) -> [String] {
         let name = weight.rawValue
-        // Noto Sans and DejaVu come in two weights here.
+        // Noto Sans and DejaVu come in two weights, unless more are installed.
         let isHeavy = weight == .bold || weight == .semibold
         let noto = isHeavy ? "Bold" : "Regular"
         var candidates = [
@@ -29,7 +29,11 @@ extension FontChain {
         // The first of these that exists is enough: the candidates of a group are the same font in different packages.
         var paths: [String] = []
         if let inter = candidates.first(where: isReadable) { paths.append(inter) }
-        candidates = scripts.map { "/usr/share/fonts/truetype/noto/NotoSans\($0)-\(noto).ttf" }
+        // Debian's fonts-noto-extra has the weights between.
+        candidates = scripts.map { script in
+            let paths = [name, noto].map { "/usr/share/fonts/truetype/noto/NotoSans\(script)-\($0).ttf" }
+            return name != noto && isReadable(paths[0]) ? paths[0] : paths[1]
+        }
         candidates += ["Symbols2", "Math"].map { "/usr/share/fonts/truetype/noto/NotoSans\($0)-Regular.ttf" }
         candidates += [
             "/usr/share/fonts/opentype/noto/NotoSansCJK-\(noto).ttc",

@@ -21,6 +21,8 @@ final class Paragraph {
     let isRightToLeft: Bool
     /// Whether digits are shaped equally wide.
     let tabularDigits: Bool
+    /// Whether it is shaped for a small size.
+    let isSmall: Bool
     /// Everything on one line, in visual order.
     private(set) var wholeLine = ShapedLine.empty
     /// `widths[i]` is the advance, in ems, of everything before character i in reading order; one more than there are characters.
@@ -31,7 +33,8 @@ final class Paragraph {
     var count: Int { scalars.count }
 
     /// - Parameter startsCluster: as long as `scalars`.
-    init(scalars: [UInt32], startsCluster: [Bool], tabularDigits: Bool, chain: FontChain) {
+    init(scalars: [UInt32], startsCluster: [Bool], tabularDigits: Bool, isSmall: Bool = false, chain: FontChain) {
+        self.isSmall = isSmall
         self.scalars = scalars
         self.startsCluster = startsCluster
         self.tabularDigits = tabularDigits

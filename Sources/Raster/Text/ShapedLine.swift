@@ -14,8 +14,10 @@ struct ShapedRun {
     var face: FontFace
     var level: Int8
     var glyphs: Range<Int>
-    /// Ems per font unit of the face.
+    /// Ems per font unit of the face, larger than it is in an enlarged run.
     var emPerUnit: Double
+    /// How much larger than the text it is drawn.
+    var enlargement: Double
 }
 
 /// The glyphs of a line, independent of size.

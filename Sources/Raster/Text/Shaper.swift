@@ -40,11 +40,14 @@ enum Shaper {
         } else {
             appendGlyphs(run, of: paragraph, line: range, isReversed: level & 1 != 0, face: face, buffer: chain.library.buffer, to: &line)
         }
-        let emPerUnit = 1 / face.unitsPerEm
+        let isEnlarged = paragraph.isSmall && face !== chain.first && paragraph.scripts[run.lowerBound] == HB_SCRIPT_ARABIC
+        let enlargement = isEnlarged ? FontChain.smallArabic : 1
+        let emPerUnit = enlargement / face.unitsPerEm
         var units = 0
         for glyph in line.glyphs[first...] { units &+= Int(glyph.advance) }
         line.width += Double(units) * emPerUnit
-        line.runs.append(ShapedRun(face: face, level: level, glyphs: first..<line.glyphs.count, emPerUnit: emPerUnit))
+        line.runs.append(
+            ShapedRun(face: face, level: level, glyphs: first..<line.glyphs.count, emPerUnit: emPerUnit, enlargement: enlargement))
     }
 
     private static func appendGlyphs(

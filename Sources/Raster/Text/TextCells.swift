@@ -73,7 +73,7 @@ extension Font {
     package func edges(of cells: TextCells, in string: String, scale: Double) -> [Double] {
         var edges = [0.0]
         edges.reserveCapacity(cells.cells.count + 1)
-        guard let paragraph = chain.text(string, tabularDigits: false).paragraphs.first else { return edges }
+        guard let paragraph = chain.text(string, size: self.size, tabularDigits: false).paragraphs.first else { return edges }
         let widths = paragraph.widths
         let size = min(max(size * scale, 1), 1024)
         var own = cells.cells.map { cell in

@@ -101,7 +101,11 @@ public final class TextLayout {
             }
             placed.append(PlacedLine(line: line, x: x, baseline: baseline))
         }
-        self.size = PixelSize(width: boxWidth, height: baseline + Int((chain.first.descent * lineSize).rounded()))
+        // Below the last of several lines the dots of a fallback face have their room too. A single line keeps its height, so that what
+        // stands side by side is alike.
+        let fallback = placed.count > 1 ? placed.last.map { $0.line.fallbackInk(first: chain.first).descent } ?? 0 : 0
+        let descent = max(Int((chain.first.descent * lineSize).rounded()), Int((fallback * size).rounded(.up)))
+        self.size = PixelSize(width: boxWidth, height: baseline + descent)
         isTruncated = lines.isTruncated
         numberOfLines = placed.count
         fontScale = size / fullSize
@@ -202,6 +206,7 @@ public final class TextLayout {
         for part in line.line.parts {
             for run in part.runs {
                 let scale = run.emPerUnit * size
+                let pixels = run.enlargement == 1 ? pixelsPerEm : Int32((Double(pixelsPerEm) * run.enlargement).rounded())
                 for glyph in part.glyphs[run.glyphs] {
                     let x = pen + Double(glyph.x) * scale
                     pen += Double(glyph.advance) * scale
@@ -209,7 +214,7 @@ public final class TextLayout {
                     guard abs(x) < 1e6, abs(y) < 1e6 else { continue }
                     // Quarters of a pixel keep the rhythm of small text; its height is on whole pixels by the hinting.
                     let quarters = run.face.hasPictures ? Int(x.rounded()) * 4 : Int((x * 4 + 0.5).rounded(.down))
-                    let bitmap = library.glyph(glyph.glyph, of: run.face, size: pixelsPerEm, quarter: quarters & 3)
+                    let bitmap = library.glyph(glyph.glyph, of: run.face, size: pixels, quarter: quarters & 3)
                     if bitmap.width == 0 { continue }
                     glyphs.append(PlacedGlyph(bitmap: bitmap, x: (quarters >> 2) + bitmap.left, y: line.baseline - Int(y) - bitmap.top))
                 }

@@ -116,7 +116,9 @@ struct Typesetter {
         let ellipsis = chain.ellipsis
         var line = TextLine(shaped: .empty, suffix: ellipsis, isRightToLeft: paragraph.isRightToLeft)
         if ellipsis.width > limit {
-            line.suffix = nil
+            // Something that sticks out a little says more than nothing: a single letter, or that there is more.
+            if start == 0, paragraph.wholeLine.width <= min(ellipsis.width, limit * 2) { line.shaped = paragraph.wholeLine }
+            if ellipsis.width > limit * 2 || !line.shaped.runs.isEmpty { line.suffix = nil }
             return line
         }
         let widths = paragraph.widths
