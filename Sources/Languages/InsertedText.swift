@@ -2,7 +2,7 @@
 ///
 /// Unicode's isolates stand around what was put in, where anything in the text runs from right to left; nothing shows of them. A number
 /// shares them with the digits and signs beside it: `{hour}:00` and `{day}.{month}.{year}` read from left to right everywhere. A text from
-/// left to right stays as it is.
+/// left to right stays as it is, unless it has no letters but what was put in: it runs as the language does then.
 public struct InsertedText: Sendable {
     private var pieces: [(text: String, isInserted: Bool)] = []
     private var hasRightToLeft = false
@@ -31,11 +31,13 @@ public struct InsertedText: Sendable {
     /// isolates in it.
     package func placed(in language: Language) -> (text: String, ranges: [Range<Int>]) {
         // What is nothing but one thing runs as that does.
-        let isIsolated = hasRightToLeft && pieces.count > 1
+        let mayTurn = pieces.count > 1 && (hasRightToLeft || language.isRightToLeft)
+        let hasOwnLetters = mayTurn && pieces.contains { !$0.isInserted && Direction.first(in: $0.text) != nil }
+        // A row of names runs as the language does, whatever they are: in a list all rows begin at one side.
+        let isRowOfNames = mayTurn && !hasOwnLetters && pieces.contains { Direction.first(in: $0.text) != nil }
+        let isIsolated = mayTurn && (hasRightToLeft || isRowOfNames)
         var text = ""
-        if isIsolated, !pieces.contains(where: { !$0.isInserted && Direction.first(in: $0.text) != nil }), isRightToLeft(language) {
-            text = "\u{200F}"
-        }
+        if isIsolated, !hasOwnLetters, isRightToLeft(language) { text = "\u{200F}" }
         var ranges: [Range<Int>] = []
         var run = Run.none
         for (index, piece) in pieces.enumerated() {

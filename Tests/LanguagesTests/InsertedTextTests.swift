@@ -36,6 +36,14 @@ import Testing
         #expect(text("{Song} – {דנה}") == "\u{2068}Song\u{2069} – \u{2068}דנה\u{2069}")
     }
 
+    /// Rows of a list begin at one side, whatever the names in them.
+    @Test func namesAloneRunAsTheLanguage() {
+        let arabic = Language("ar")
+        #expect(text("{The Lanterns} · {3:34}", arabic) == "\u{200F}\u{2068}The Lanterns\u{2069} · \u{2068}3:34\u{2069}")
+        #expect(text("{The Lanterns} · {3:34}", Language("en")) == "The Lanterns · 3:34")
+        #expect(text("Wi-Fi: {Office}, {3}", arabic) == "Wi-Fi: Office, 3" && text("{3} · {5}", arabic) == "3 · 5")
+    }
+
     @Test func numbersStayWithTheDigitsAndSignsBesideThem() {
         #expect(text("בשעה {18}:00.") == "בשעה \u{2068}18:00\u{2069}.")
         #expect(text("في {7}.{12}.{1984}") == "في \u{2068}7.12.1984\u{2069}")
