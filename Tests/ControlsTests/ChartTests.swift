@@ -623,4 +623,30 @@ import Testing
         let mirrored = chart.plot.layout.texts.suffix(2).map(\.box)
         #expect(chart.plot.area == area && mirrored[0].maxX > chart.pixelFrame.width - 20 && mirrored[1].maxX < mirrored[0].x)
     }
+
+    /// The unit stands above the scale, which is at the left in both directions.
+    @Test(arguments: LayoutDirection.allCases) func theUnitIsAboveItsScale(direction: LayoutDirection) throws {
+        let (harness, chart, _) = try make {
+            $0.title = direction == .rightToLeft ? "الحرارة" : ""
+            $0.unit = "°C"
+        }
+        harness.window.layoutDirection = direction
+        harness.settle()
+        let frame = chart.pixelFrame
+        let ground = harness.pixel(frame.x + 2, frame.y + frame.height / 2)
+        let ink = (frame.x + 10..<frame.x + 40).contains { x in (frame.y + 12..<frame.y + 30).contains { harness.pixel(x, $0) != ground } }
+        #expect(ink)
+    }
+
+    /// A low chart has no row to spare for its unit alone: it stands behind the greatest number.
+    @Test func aLowChartHasItsUnitOnItsScale() throws {
+        let (harness, chart, _) = try make { $0.unit = "°C" }
+        let high = chart.plot.area
+        chart.frame.size.height = 150
+        harness.settle()
+        #expect(high.y == 39 && chart.plot.area.y == 14 && chart.plot.area.x > high.x)
+        chart.title = "Oven"
+        harness.settle()
+        #expect(chart.plot.area.y == 39 && chart.plot.area.x == high.x)
+    }
 }

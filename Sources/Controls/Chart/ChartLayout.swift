@@ -110,7 +110,8 @@ struct ChartLayout {
         // Without any value there is nothing to be said about their size.
         if chart.yRange == nil, !chart.hasPoints { labels = [(set("", fonts), low), (set("", fonts), high)] }
         for index in 0..<ticks.count where labels.isEmpty || !labels[0].text.isBlank {
-            labels.append((set(chart.text(of: ticks[index], decimals: ticks.decimals), fonts), ticks[index]))
+            let unit = chart.hasUnitOnScale && index == ticks.count - 1 ? " \(chart.unit)" : ""
+            labels.append((set(chart.text(of: ticks[index], decimals: ticks.decimals) + unit, fonts), ticks[index]))
         }
         let widest = labels.reduce(0) { max($0, $1.text.size.width) }
         let left = inset + (widest > 0 ? widest + grid.pixels(8) : 0)
@@ -141,13 +142,16 @@ struct ChartLayout {
             texts.append(ChartText(text: title, origin: PixelPoint(x: left, y: line - title.baseline), color: chart.window?.theme.label))
             left += title.size.width + grid.pixels(8)
         }
+        var right = size.width - inset
         if !chart.unit.isEmpty {
             let unit = set(chart.unit, fonts)
-            texts.append(ChartText(text: unit, origin: PixelPoint(x: left, y: line - unit.baseline)))
-            left += unit.size.width + grid.pixels(16)
+            // Above the values' scale, which is at the left in both directions.
+            let isMirrored = chart.effectiveLayoutDirection == .rightToLeft
+            let start = isMirrored ? right - unit.size.width : left
+            texts.append(ChartText(text: unit, origin: PixelPoint(x: start, y: line - unit.baseline)))
+            if isMirrored { right = start - grid.pixels(16) } else { left += unit.size.width + grid.pixels(16) }
         }
         guard chart.showsLegend else { return }
-        var right = size.width - inset
         for (index, series) in chart.series.enumerated().reversed() where !series.name.isEmpty {
             let name = set(series.name, fonts)
             let side = grid.pixels(8)

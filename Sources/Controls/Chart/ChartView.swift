@@ -214,7 +214,10 @@ public final class ChartView: Control {
 
     // MARK: Texts
 
-    var hasHeader: Bool { !title.isEmpty || !unit.isEmpty || (showsLegend && series.contains { !$0.name.isEmpty }) }
+    var hasHeader: Bool { hasNames || !unit.isEmpty && !hasUnitOnScale }
+    private var hasNames: Bool { !title.isEmpty || (showsLegend && series.contains { !$0.name.isEmpty }) }
+    /// Whether the unit stands behind the greatest number of the scale: a low chart has no row to spare for it alone.
+    var hasUnitOnScale: Bool { !unit.isEmpty && !hasNames && bounds.height < 200 }
 
     var hasPoints: Bool { series.contains { $0.count > 0 } }
 
