@@ -189,6 +189,18 @@ import Testing
     }
 }
 
+extension ButtonTests {
+    /// A narrow button has small insets; what does not fit even so shows that there is more.
+    @Test(arguments: ["C", "Start", "إيقاف"]) func narrowButtonsAreNotBlank(title: String) throws {
+        let harness = try makeHarness()
+        let button = Button(title: title, style: .gray)
+        harness.show(button, "narrow", Rect(x: 0, y: 0, width: 24, height: 44))
+        let ground = harness.pixel(12, 6)
+        let ink = (10..<34).flatMap { y in (2..<22).map { harness.pixel($0, y) } }.filter { $0 != ground }
+        #expect(ink.count > 4)
+    }
+}
+
 extension Instant {
     fileprivate var seconds: Double { Double(nanoseconds) / 1e9 }
 }

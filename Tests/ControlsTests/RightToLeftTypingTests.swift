@@ -209,4 +209,20 @@ import Testing
             #expect(ink.isEmpty == false && ink.allSatisfy { (Double($0) > middle) == isRight }, "\(direction), \(unit): \(ink)")
         }
     }
+
+    /// The texts of a form begin at one side; while one is entered it stands where its letters run from.
+    @Test func textsStandAtTheLayoutsSideUntilTheyAreEdited() throws {
+        let typing = try typing()
+        typing.field.text = "Night Train"
+        typing.harness.step()
+        let place = typing.field.pixelFrame
+        let ink = typing.window.theme.label.argb & 0xFF_FFFF
+        #expect(try #require(columns(typing) { $0 == ink }.first) > place.x + place.width / 2)
+        typing.focus()
+        let first = try #require(typing.harness.window.firstResponder === typing.field ? columns(typing) { $0 == ink }.first : nil)
+        #expect(first < place.x + place.width / 2)
+        typing.press(.escape)
+        typing.harness.settle()
+        #expect(try #require(columns(typing) { $0 == ink }.first) > place.x + place.width / 2)
+    }
 }

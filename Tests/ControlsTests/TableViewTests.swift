@@ -431,6 +431,24 @@ final class NumberSource: TableViewDataSource {
         #expect(harness.mistakes.isEmpty)
     }
 
+    /// Where there is no room for both, the title has more of it; and all of it where next to nothing of it would be left.
+    @Test func titlesComeBeforeDetails() throws {
+        let harness = try makeHarness()
+        let table = TableView()
+        table.sections = [TableSection(items: [TableItem("Guest network upstairs", detail: "secured, a long way off")])]
+        harness.show(table, "list", Rect(x: 0, y: 0, width: 232, height: 300))
+        let row = try #require(table.row(at: IndexPath(row: 0)))
+        #expect(row.detailLabel.frame.width == 80 && row.titleLabel.frame.width == 108)
+        table.frame.size.width = 120
+        harness.settle()
+        let narrow = try #require(table.row(at: IndexPath(row: 0)))
+        #expect(narrow.detailLabel.isHidden && narrow.titleLabel.frame.width == 88)
+        table.frame.size.width = 232
+        harness.settle()
+        #expect(table.row(at: IndexPath(row: 0))?.detailLabel.isHidden == false)
+        #expect(harness.mistakes.isEmpty, "\(harness.mistakes)")
+    }
+
     /// The detail of a row stands where it stood before the row was chosen.
     @Test func aRowThatLosesItsMarkHasItsRoomAgain() throws {
         let harness = try makeHarness()

@@ -201,7 +201,7 @@ public final class Button: Control {
 
     /// Where title and image stand, in pixels.
     private func contentArea(_ state: ControlState, _ grid: PixelGrid) -> PixelRect {
-        let insets = contentInsets ?? look.insets(state)
+        let insets = contentInsets ?? look.insets(state, width: bounds.width)
         return PixelRect(
             x: pixelFrame.x + grid.pixels(insets.left), y: pixelFrame.y + grid.pixels(insets.top),
             width: max(0, pixelFrame.width - grid.pixels(insets.left) - grid.pixels(insets.right)),

@@ -110,8 +110,14 @@ struct ButtonLook {
     var isStale = false
 
     /// Between the edges and the content: the background's caps, or the built-in look's.
-    func insets(_ state: ControlState) -> EdgeInsets {
-        guard let image = backgrounds.value(for: state) else { return ButtonLook.builtInInsets }
+    /// - Parameter width: the button's, in points: a narrow one needs what there is for its title.
+    func insets(_ state: ControlState, width: Double = .infinity) -> EdgeInsets {
+        guard let image = backgrounds.value(for: state) else {
+            var insets = ButtonLook.builtInInsets
+            insets.left = min(insets.left, max(2, width * 0.12))
+            insets.right = insets.left
+            return insets
+        }
         return image.capInsets.map { EdgeInsets(top: 0, left: $0.left, bottom: 0, right: $0.right) } ?? .zero
     }
 

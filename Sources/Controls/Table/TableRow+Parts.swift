@@ -9,6 +9,10 @@ extension TableRow {
     private static let barWidth = 4.0
     private static let spacing = 12.0
     static let cornerRadius = 10.0
+    /// How much of the texts' room a detail has at least, if it needs it.
+    private static let detailShare = 0.4
+    /// A title that is cut shorter than this says nothing, in points.
+    private static let leastTitle = 48.0
 
     // MARK: Layout
 
@@ -85,10 +89,17 @@ extension TableRow {
             // A point more, so that a fraction that is lost to the pixels cuts nothing off.
             let liked = detailLabel.widthThatFits() + 1
             let titleLiked = hasTitle ? titleLabel.widthThatFits() + 1 + TableRow.spacing : 0
-            // Both are cut before one of them loses its half.
-            let width = min(liked, max(room - titleLiked, room / 2))
-            detailLabel.frame = Rect(x: end - width, y: 0, width: width, height: height)
-            titleWidth = max(0, room - width - TableRow.spacing)
+            // The title says what the detail is about: where there is too little room for both, it has more of it, and where next to
+            // nothing of it would be left, all of it.
+            let width = min(liked, max(room - titleLiked, room * TableRow.detailShare))
+            let rest = max(0, room - width - TableRow.spacing)
+            if hasTitle, rest < min(titleLiked - TableRow.spacing, TableRow.leastTitle) {
+                detailLabel.isHidden = true
+                detailLabel.frame = Rect(x: end, y: 0, width: 0, height: height)
+            } else {
+                detailLabel.frame = Rect(x: end - width, y: 0, width: width, height: height)
+                titleWidth = rest
+            }
         }
         titleLabel.frame = Rect(x: start, y: 0, width: titleWidth, height: height)
     }

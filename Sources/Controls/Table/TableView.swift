@@ -204,7 +204,8 @@ public final class TableView: ScrollView {
             }
             guard let row = row(at: place) else { continue }
             if !row.titleLabel.isHidden { body(number, false, row.titleLabel) }
-            if !row.detailLabel.isHidden { body(number, true, row.detailLabel) }
+            // One that was left out for the title's sake, too.
+            if !row.detail.isEmpty { body(number, true, row.detailLabel) }
         }
         if contentOffset == start { return }
         setContentOffset(start, animated: false)

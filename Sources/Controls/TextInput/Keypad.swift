@@ -220,8 +220,8 @@ final class Keypad: View, InputView {
         titleLabel.font = theme.fonts.font(size: 15, weight: .semibold)
         titleLabel.textColor = theme.label
         rangeLabel.font = theme.fonts.font(size: 14)
-        for (key, button) in buttons where key != .clear {
-            button.setTitleAttributes(TitleAttributes(font: theme.fonts.font(size: 24)), for: .normal)
+        for (key, button) in buttons {
+            if key != .clear { button.setTitleAttributes(TitleAttributes(font: theme.fonts.font(size: 24)), for: .normal) }
             button.contentInsets = EdgeInsets(top: 0, left: 2, bottom: 0, right: 2)
             button.titleMinimumScale = 0.5
         }

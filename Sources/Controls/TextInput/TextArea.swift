@@ -156,8 +156,9 @@ final class TextArea: View {
         case .leading: isRight = isRightToLeft
         case .trailing: isRight = !isRightToLeft
         case .center: return pixelFrame.x + PixelGrid.centered(0, in: rest)
-        // A number has no direction: the letters of its unit say nothing about where it stands.
-        case .natural: isRight = (input.isNumber ? nil : line.isRightToLeft) ?? isRightToLeft
+        // A number has no direction: the letters of its unit say nothing about where it stands. The texts of a form begin at one side;
+        // one that is entered stands where the caret runs from.
+        case .natural: isRight = (input.isNumber || !input.isActive ? nil : line.isRightToLeft) ?? isRightToLeft
         }
         return pixelFrame.x + (isRight ? rest : 0)
     }

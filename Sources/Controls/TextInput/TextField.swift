@@ -66,7 +66,7 @@ public final class TextField: Control {
             setNeedsDisplay()
         }
     }
-    /// Where the text stands; natural is the side on which what was typed begins.
+    /// Where the text stands; natural is where the layout begins, and while it is edited the side on which what was typed begins.
     public var textAlignment: TextAlignment {
         get { area.textAlignment }
         set { area.textAlignment = newValue }
