@@ -6,6 +6,23 @@ import Testing
 @testable import FasciaControls
 
 @Suite struct GaugeTests {
+    /// From right to left a bar's title is at the right, its number at the left with the unit behind it, as they are read.
+    @Test func aBarsTextsAreMirroredButNotTurned() throws {
+        let (harness, gauge) = try make(.bar)
+        gauge.value = 62
+        (gauge.title, gauge.unit) = ("Fan", "%")
+        harness.settle()
+        let texts = gauge.texts
+        #expect(texts.title.letters.x < texts.value.letters.x && texts.value.letters.x < texts.unit.letters.x)
+        let gap = texts.unit.letters.x - texts.value.letters.maxX
+        harness.window.layoutDirection = .rightToLeft
+        harness.settle()
+        #expect(texts.value.letters.x < texts.unit.letters.x && texts.unit.letters.x < texts.title.letters.x)
+        #expect(abs(texts.unit.letters.x - texts.value.letters.maxX - gap) <= 2)
+        #expect(gauge.pixelFrame.maxX - texts.title.letters.maxX <= 2)
+        #expect(harness.mistakes.isEmpty, "\(harness.mistakes)")
+    }
+
     private func make(_ style: GaugeView.Style, scale: Double = 1) throws -> (Harness, GaugeView) {
         let harness = try makeHarness(scale: scale)
         let gauge = GaugeView()

@@ -159,6 +159,7 @@ enum KeySamples {
           - {type: image, image: stretched, frame: {left: 75, top: 5, width: 60, height: 50}}
           - {type: image, image: wide.png, mode: aspectFit, frame: {left: 5, top: 65, width: 60, height: 60}}
           - {type: image, image: wide.png, tint: "#0f8", frame: {left: 75, top: 65}}
+          - {type: image, image: {file: wide.png, flipsForRightToLeft: true}, direction: rightToLeft, frame: {left: 75, top: 110, width: 60, height: 20}}
         """
 
     static let slider = """

@@ -138,8 +138,14 @@ final class GaugeTexts {
         }
     }
 
+    private func numberWidth(_ text: String) -> Double {
+        guard let font = value.font else { return 0 }
+        return Double(font.layout(text, scale: 1, options: TextOptions(tabularDigits: true)).size.width) + 1
+    }
+
     /// Places the texts above a bar; all in points of the view.
-    func place(above bar: Rect, size: Double, fonts: FontSet) {
+    /// - Parameter widest: values that are as wide as any, where the layout runs from right to left; nil where it does not.
+    func place(above bar: Rect, size: Double, widest: [String]?, fonts: FontSet) {
         let small = (size * 0.62).rounded()
         dress(size: size)
         unit.font = fonts.font(size: small, weight: .medium)
@@ -156,6 +162,13 @@ final class GaugeTexts {
         let drop = (height - (small * 1.25).rounded()) / 2 - size * 0.045
         unit.frame = Rect(x: bar.maxX - room, y: top + drop, width: room, height: height - drop)
         value.frame = Rect(x: bar.maxX - room - gap - valueWidth, y: top, width: valueWidth, height: height)
+        if let widest {
+            // Number and unit are read from left to right together: the unit stands where the widest number ends.
+            let width = min(valueWidth, widest.map { numberWidth($0) }.max() ?? 0)
+            (value.textAlignment, unit.textAlignment) = (.right, .left)
+            value.frame = Rect(x: bar.maxX - width, y: top, width: width, height: height)
+            unit.frame = Rect(x: bar.maxX - width - gap - room, y: top + drop, width: room, height: height - drop)
+        }
         title.frame = Rect(x: bar.minX, y: top + drop, width: bar.width * 0.45, height: height - drop)
     }
 }

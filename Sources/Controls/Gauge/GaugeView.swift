@@ -192,6 +192,8 @@ public final class GaugeView: View {
 
     public override func languageDidChange() { structureChanged() }
 
+    public override func layoutDirectionDidChange() { structureChanged() }
+
     public override func displayScaleDidChange() { structureChanged() }
 
     private func currentParts() -> GaugeParts {
@@ -229,7 +231,8 @@ public final class GaugeView: View {
             let bar = Rect(
                 x: grid.points(parts.bar.x), y: grid.points(parts.bar.y), width: grid.points(parts.bar.width),
                 height: grid.points(parts.bar.height))
-            texts.place(above: bar, size: GaugeParts.barTextSize, fonts: fonts)
+            let numbers = isMirrored ? [range.minimum, range.maximum, current].map { texts.text(of: $0, in: range) } : nil
+            texts.place(above: bar, size: GaugeParts.barTextSize, widest: numbers, fonts: fonts)
         }
     }
 
