@@ -8,6 +8,8 @@ package final class TextProbe {
         package var box: PixelRect
         /// Pixels per em.
         package var size: Double
+        /// How high the capitals of its first font are, in pixels.
+        package var capHeight: Double
         /// Whether its first font is of weight 700 or more.
         package var isBold: Bool
         /// How opaque its control draws it, and how opaque its colour is.
@@ -25,12 +27,13 @@ package final class TextProbe {
     /// - Parameter ink: opaque; nil leaves texts out.
     package init(ink: Color?) { self.ink = ink }
 
-    func note(_ box: PixelRect, size: Double, isBold: Bool, _ color: Color, on canvas: Canvas) {
+    func note(_ box: PixelRect, size: Double, capHeight: Double, isBold: Bool, _ color: Color, on canvas: Canvas) {
         let box = box.intersection(canvas.limits)
         if box.isEmpty { return }
         texts.append(
             Drawn(
-                box: box, size: size, isBold: isBold, alpha: canvas.alpha, colorAlpha: UInt8(truncatingIfNeeded: color.argb >> 24),
+                box: box, size: size, capHeight: capHeight, isBold: isBold, alpha: canvas.alpha,
+                colorAlpha: UInt8(truncatingIfNeeded: color.argb >> 24),
                 groupAlpha: canvas.groupAlpha))
     }
 }

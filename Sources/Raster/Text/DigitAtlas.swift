@@ -24,6 +24,8 @@ package final class DigitAtlas {
     let pixelsPerEm: Double
     /// Whether the first font is of weight 700 or more.
     let isBold: Bool
+    /// How high the first font's capitals are, in pixels.
+    let capHeight: Double
 
     private let indentOfOne: Int
 
@@ -45,6 +47,7 @@ package final class DigitAtlas {
         let size = layout.pixelsPerEm
         pixelsPerEm = Double(size) / 64
         isBold = layout.isBold
+        capHeight = layout.capHeight
         indentOfOne = font.chain.indent(ofOneAt: Double(size) / 64)
         let library = font.chain.library
         var bitmaps: [GlyphBitmap] = []

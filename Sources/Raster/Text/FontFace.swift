@@ -25,6 +25,16 @@ final class FontFace {
     /// Whether its weight is 700 or more, by what it says of itself.
     var isBold: Bool { hb_style_get_value(shaping, HB_STYLE_TAG_WEIGHT) >= 700 }
 
+    /// How high a capital H is, in ems; 0.7 if the font has none, as many of other scripts have none.
+    var capHeight: Double {
+        var glyph: hb_codepoint_t = 0
+        var extents = hb_glyph_extents_t()
+        guard hb_font_get_nominal_glyph(shaping, 0x48, &glyph) != 0, hb_font_get_glyph_extents(shaping, glyph, &extents) != 0,
+            extents.y_bearing > 0
+        else { return 0.7 }
+        return min(Double(extents.y_bearing) / unitsPerEm, 1.5)
+    }
+
     private let file: FontFile
     private let hasSpace: Bool
     private var outlines: FT_Face?

@@ -128,6 +128,9 @@ public final class TextLayout {
     /// Whether the first font is of weight 700 or more.
     var isBold: Bool { firstFace?.isBold ?? false }
 
+    /// How high the first font's capitals are, in pixels.
+    var capHeight: Double { (firstFace?.capHeight ?? 0.7) * Double(pixelsPerEm) / 64 }
+
     /// Glyphs in colour, each with the place of its corner in the box.
     package var pictures: [(picture: Surface, place: PixelPoint)] {
         if !isDrawn { draw() }
