@@ -11,19 +11,25 @@ extension DisplayMode {
     /// Beyond these, in points, either the display or the panel's scale is not what it says.
     private static let plausibleTarget = 20.0...150.0
 
-    /// The least extent of a touch target in points: 7 mm where the display says how large it is, else 44.
+    /// Pixels to a millimetre where the display says how large it is, along the side where they are denser; nil where nobody knows.
     ///
     /// Displays say a lot: none or one centimetre, the shape (160 × 90) instead of the size, another display's size. What cannot be
     /// true, or does not make square pixels, is not believed.
-    /// - Parameter scale: device pixels per point.
-    package func minimumTouchTarget(scale: Double) -> Double {
-        guard let physicalSize, !(size.width == 0 || size.height == 0) else { return DisplayMode.usualTouchTarget }
+    package var pixelsPerMillimetre: Double? {
+        guard let physicalSize, !(size.width == 0 || size.height == 0) else { return nil }
         let across = Double(size.width) / physicalSize.width
         let down = Double(size.height) / physicalSize.height
         guard DisplayMode.plausibleDensity.contains(across), DisplayMode.plausibleDensity.contains(down),
             abs(across - down) <= 0.15 * max(across, down)
-        else { return DisplayMode.usualTouchTarget }
-        let target = DisplayMode.fingertip * max(across, down) / scale
+        else { return nil }
+        return max(across, down)
+    }
+
+    /// The least extent of a touch target in points: 7 mm where the display says how large it is, and that can be true, else 44.
+    /// - Parameter scale: device pixels per point.
+    package func minimumTouchTarget(scale: Double) -> Double {
+        guard let density = pixelsPerMillimetre else { return DisplayMode.usualTouchTarget }
+        let target = DisplayMode.fingertip * density / scale
         return DisplayMode.plausibleTarget.contains(target) ? target : DisplayMode.usualTouchTarget
     }
 }
