@@ -31,7 +31,7 @@ extension Doctor {
     }
 
     private func check(_ configuration: PanelConfiguration) throws(ConfigurationErrors) -> [DoctorFinding] {
-        let found = try configuration.check(size: size(for: configuration.display))
+        let found = try configuration.check(size: size(for: configuration.display)).filter { $0.severity != .note }
         if found.isEmpty {
             let more = configuration.files.count - 1
             let others =

@@ -30,7 +30,7 @@ struct CheckCommand: ParsableCommand {
             try Loading.findings(
                 configuration, size: options.rotation.applied(to: options.size), scale: options.scale, to: Output.print)
             + configuration.check(commandsFor: ServiceUnit())
-        for finding in findings { Output.print(finding.warning) }
+        for finding in findings { Output.print(finding.weighed) }
         if !findings.isEmpty { throw ExitCode(2) }
         // On terminals only: scripts use the exit code.
         if isatty(STDOUT_FILENO) == 1 {

@@ -15,7 +15,7 @@ enum KeySamples {
     static let top = """
         fascia: 1
         include: included.yaml
-        display: {scale: 2, rotation: 90, device: card1, connector: HDMI-A-1, mode: 800x480@60, format: rgb565, size: [154, 86]}
+        display: {scale: 2, rotation: 90, device: card1, connector: HDMI-A-1, mode: 800x480@60, format: rgb565, size: [154, 86], distance: 0.7 m, standard: EN301549, madeFor: [480x800@1.5]}
         variables: {word: Hello}
         colors: {own: "#ff8800"}
         images: {square: square.png}
@@ -81,7 +81,7 @@ enum KeySamples {
     static let frames = """
         fascia: 1
         views:
-          - {type: view, accept: {contrast: Meant so}, background: "#f00", frame: {left: 10, top: 10%, width: 20, height: 20}}
+          - {type: view, accept: {contrast: Meant so, capitals: Fine, targets: Large, room: Enough, translation: A name, color: A sign, flashing: Never}, background: "#f00", frame: {left: 10, top: 10%, width: 20, height: 20}}
           - {type: view, background: "#0f0", frame: {right: 10, bottom: 10, width: 20, height: 20}}
           - {type: view, background: "#00f", frame: {centerX: 50%, centerY: 50%, width: 20, height: 20}}
           - {type: view, background: "#ff0", hidden: true, frame: {left: 100, top: 10, width: 20, height: 20}}

@@ -116,7 +116,7 @@ import Testing
         let file = try folder.write("panel.yaml", "fascia: 1\n" + text)
         let findings = try PanelConfiguration.load(path: file).check(size: PixelSize(width: 400, height: 200))
         #expect(findings.map(\.message) == ["“pl” has no text “a.few”, “a.many”, which its plurals need: “a.other” stands for it"])
-        #expect(findings.first?.warning.contains("panel.yaml:4:40: warning: views[0].text: “pl” has") == true, "\(findings)")
+        #expect(findings.first?.weighed.contains("panel.yaml:4:40: warning: views[0].text: “pl” has") == true, "\(findings)")
     }
 
     @Test func badgesGoWhenThereIsNothingToTell() throws {

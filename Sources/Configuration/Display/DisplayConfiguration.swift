@@ -34,6 +34,13 @@ public struct DisplayConfiguration: Hashable, Sendable {
     /// The visible area in millimetres before rotation; nil takes what the display says.
     public var physicalSize: Size?
 
+    /// How far the eyes are from the display, in millimetres.
+    public var viewingDistance = 500.0
+    /// How high capitals have to be seen from there.
+    public var legibility = LegibilityStandard.iso9241
+    /// The displays that the panel is made for; empty for the one that it names, or any.
+    public var madeFor: [DisplaySize] = []
+
     /// Every setting at its default.
     public init() {}
 
@@ -45,6 +52,9 @@ public struct DisplayConfiguration: Hashable, Sendable {
         mode = record[DisplaySchema.mode] ?? .preferred
         format = record[DisplaySchema.format]
         physicalSize = record[DisplaySchema.size]
+        if let metres = record[DisplaySchema.distance] { viewingDistance = metres * 1000 }
+        legibility = record[DisplaySchema.standard] ?? .iso9241
+        madeFor = record[DisplaySchema.madeFor] ?? []
         minimumBrightness = record[DisplaySchema.minimumBrightness] ?? DisplayConfiguration.usualMinimumBrightness
         backlight = record[DisplaySchema.backlight].flatMap { $0 == "auto" ? nil : $0 }
     }

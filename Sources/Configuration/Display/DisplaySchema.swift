@@ -26,6 +26,19 @@ package enum DisplaySchema {
         "The visible area's width and height in millimetres before rotation, where the display does not say or is wrong: touch targets are 7 mm then, and 44 points where nobody knows."
     )
 
+    package static let distance = Key(
+        "distance", .metres,
+        "How far the eyes are from the display, as in `0.5 m` (the default), `80 cm` or `700 mm`: where `size` tells the millimetres, `fascia check` finds capitals that are too small from there."
+    )
+    package static let standard = Key(
+        "standard", .choice(LegibilityStandard.self),
+        "How high capitals have to be for `fascia check`: `ISO9241` (16′ of arc, the default: 2.3 mm from half a metre) or `EN301549` (0.7°, for what many people have to use: 6.1 mm)."
+    )
+    package static let madeFor = Key(
+        "madeFor", .list(of: .displaySize, limit: 16),
+        "The displays that the panel is made for, as people see them, such as `[1024x600, 480x800, 1920x1080@1.5]`, each with its scale if that is not `scale`: `fascia check` looks at it on each of them."
+    )
+
     package static let backlight = Key(
         "backlight", .text.described("auto, none, or a name below /sys/class/backlight"),
         "The display's light: `auto` (the default), its name below `/sys/class/backlight`, or `none`.")
@@ -45,6 +58,9 @@ package enum DisplaySchema {
         mode
         format
         size
+        distance
+        standard
+        madeFor
         backlight
         minimumBrightness
     }

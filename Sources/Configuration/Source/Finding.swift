@@ -1,5 +1,13 @@
 /// Something about a sound configuration that people will stumble over: `fascia check` prints it.
 public struct Finding: Hashable, CustomStringConvertible, Sendable {
+    /// How much a finding weighs. Mistakes, which keep a panel from being shown, are `ConfigurationErrors`.
+    public enum Severity: String, Hashable, Sendable {
+        /// People will stumble over it.
+        case warning
+        /// Worth to be known; a check does not fail for it.
+        case note
+    }
+
     /// The file, as it was named on the command line or by `include`.
     public let file: String
     /// Counted from 1.
@@ -10,13 +18,16 @@ public struct Finding: Hashable, CustomStringConvertible, Sendable {
     public let keyPath: String
     /// What is wrong, and what would help.
     public let message: String
+    /// How much it weighs.
+    public let severity: Severity
 
-    package init(at place: Place, _ message: String) {
+    package init(at place: Place, _ message: String, severity: Severity = .warning) {
         file = place.position.file
         line = place.position.line
         column = place.position.column
         keyPath = place.keyPath
         self.message = message
+        self.severity = severity
     }
 
     /// The same finding with more to its message.
@@ -28,11 +39,12 @@ public struct Finding: Hashable, CustomStringConvertible, Sendable {
         column = other.column
         keyPath = other.keyPath
         self.message = message
+        severity = other.severity
     }
 
     /// `file:line:column: key.path: message`, as errors have it.
     public var description: String { "\(file):\(line):\(column): \(keyPath): \(message)" }
 
-    /// The same as what stops no panel: `file:line:column: warning: key.path: message`.
-    package var warning: String { "\(file):\(line):\(column): warning: \(keyPath): \(message)" }
+    /// The same with what it weighs, as what stops no panel: `file:line:column: warning: key.path: message`.
+    package var weighed: String { "\(file):\(line):\(column): \(severity.rawValue): \(keyPath): \(message)" }
 }

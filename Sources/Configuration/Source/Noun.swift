@@ -25,6 +25,11 @@ package enum Noun {
         value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
     }
 
+    /// Words that all count: "a, b and c".
+    package static func allOf(_ words: [String]) -> String {
+        words.count < 2 ? words.joined() : "\(words.dropLast().joined(separator: ", ")) and \(words[words.count - 1])"
+    }
+
     /// Words to choose from: "a, b or c".
     package static func oneOf(_ words: [String]) -> String {
         words.count < 2 ? words.joined() : "\(words.dropLast().joined(separator: ", ")) or \(words[words.count - 1])"

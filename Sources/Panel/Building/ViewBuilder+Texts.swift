@@ -9,7 +9,15 @@ import FasciaValues
 extension ViewBuilder {
     /// Records a text in every language, for the check of fonts.
     func note(_ raw: String, _ chain: FontChain?, at place: Place) {
-        for text in captions[raw]?.staticTexts ?? wording.tables.variants(of: raw) { note(literal: text, chain, at: place) }
+        if let text = captions[raw] { return note(text, chain, at: place) }
+        for text in wording.tables.variants(of: raw) { note(literal: text, chain, at: place) }
+        if StringTables.key(of: raw) == nil { untranslated.append((wording.tables.text(raw, in: ""), place)) }
+    }
+
+    /// Records a text that may show values.
+    func note(_ text: TextModel, _ chain: FontChain?, at place: Place) {
+        for said in text.staticTexts { note(literal: said, chain, at: place) }
+        if text.variants.isEmpty { untranslated.append((text.plain, place)) }
     }
 
     /// Records the text of a key, if it is written.

@@ -20,6 +20,8 @@ final class ViewBuilder {
     private(set) var viewOfModel: [ObjectIdentifier: View] = [:]
     /// Every text with the fonts that draw it and its place, for the check.
     var texts: [(text: String, chain: FontChain, place: Place)] = []
+    /// Every text that is written out and shows, with its place: the same in all languages.
+    var untranslated: [(text: String, place: Place)] = []
 
     /// The effects to run again when the theme or the language changes.
     private var followed: [Followed] = []

@@ -9,21 +9,114 @@ class ViewInspector {
 
     final let content: PanelContent
     final let window: Window
-    private(set) final var findings: [Finding] = []
+    final let display: DisplaySize
+    /// Where pictures of what is found are kept; nil if nobody wants any.
+    private let album: DesignAlbum?
+    private(set) final var findings: [DesignFinding] = []
+    /// What was silenced: the views that say so, and the keys by which they do.
+    private(set) final var silenced: Set<Silence> = []
     private var seen: Set<Finding> = []
+    /// Views by the path of their keys.
+    private let models: [String: ViewModel]
 
-    init(_ content: PanelContent) {
-        self.content = content
-        window = content.window
+    struct Silence: Hashable {
+        let model: ObjectIdentifier
+        let key: String
     }
 
-    final func report(_ message: String, at place: Place) {
-        let finding = Finding(at: place, message)
-        if seen.insert(finding).inserted { findings.append(finding) }
+    init(_ content: PanelContent, on display: DisplaySize, album: DesignAlbum? = nil) {
+        self.content = content
+        self.display = display
+        self.album = album
+        window = content.window
+        models = Dictionary(content.views.map { ($0.model.place.keyPath, $0.model) }, uniquingKeysWith: { one, _ in one })
+    }
+
+    /// Reports what was found, unless it is said to be meant so.
+    /// - Parameters:
+    ///   - advice: what would help, if that is not the same sentence.
+    ///   - key: of `accept`, by which the view or one around it may silence it.
+    ///   - view: where it is seen; by itself the view that the place belongs to.
+    ///   - mark: where exactly, in pixels.
+    ///   - isEverywhere: whether it is the same on every page, and in every language and theme.
+    final func report(
+        _ problem: String, advice: String = "", accepting key: Key<String>? = nil, at place: Place, of view: View? = nil,
+        around mark: PixelRect? = nil, severity: Finding.Severity = .warning, isEverywhere: Bool = false
+    ) {
+        let model = model(at: place)
+        if let key, let model, let owner = model.accepting(key) {
+            silenced.insert(Silence(model: ObjectIdentifier(owner), key: key.name))
+            return
+        }
+        let finding = Finding(at: place, advice.isEmpty ? problem : "\(problem); \(advice)", severity: severity)
+        guard seen.insert(finding).inserted else { return }
+        var found = DesignFinding(finding: finding, problem: problem, advice: advice, display: display)
+        let view = view ?? model.flatMap { content.view(of: $0) }
+        let page = content.innermostPage
+        if album != nil, let view { reveal(view) }
+        if !isEverywhere {
+            found.page = content.innermostPage ?? ""
+            found.language = content.language
+            found.theme = content.themeName
+        }
+        if let album, let view, isShown(view) {
+            let mark = (mark ?? view.pixelFrame).intersection(PixelRect(x: 0, y: 0, width: display.size.width, height: display.size.height))
+            found.mark = mark.isEmpty ? nil : mark
+            found.picture = album.add(window, display.size)
+        }
+        findings.append(found)
+        // Whoever looks at a page goes on looking at it.
+        if album != nil, let page, content.innermostPage != page {
+            _ = content.showPage(page)
+            window.layout()
+        }
+    }
+
+    /// The view that a place is in: the innermost one whose mapping holds it.
+    private func model(at place: Place) -> ViewModel? {
+        var path = Substring(place.keyPath)
+        while !path.isEmpty {
+            if let model = models[String(path)] { return model }
+            guard let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) else { return nil }
+            path = path[..<end]
+        }
+        return nil
+    }
+
+    /// Whether a view shows, be it scrolled away or not.
+    final func isShown(_ view: View) -> Bool {
+        var current: View? = view
+        while let ancestor = current, ancestor !== window {
+            if ancestor.isHidden { return false }
+            current = ancestor.superview
+        }
+        return current != nil
+    }
+
+    /// Shows the pages that a view is on, as far as it is on any.
+    /// - Returns: whether it shows then.
+    @discardableResult
+    final func reveal(_ view: View) -> Bool {
+        if isShown(view) { return true }
+        let pages = content.pages.filter { page in content.view(at: page.path).map { isAncestor($0, of: view) || $0 === view } ?? false }
+        for page in pages { _ = content.showPage(page.path) }
+        window.layout()
+        return isShown(view)
+    }
+
+    final func isAncestor(_ view: View, of other: View) -> Bool {
+        var current = other.superview
+        while let ancestor = current {
+            if ancestor === view { return true }
+            current = ancestor.superview
+        }
+        return false
     }
 
     final func reportDividers(at place: Place) {
-        report("the dividers are not equally wide: those that differ are drawn over what is beside them", at: place)
+        report(
+            "the dividers are not equally wide: those that differ are drawn over what is beside them", accepting: AcceptSchema.room,
+            at: place)
     }
 
     // MARK: Where views lie
@@ -45,11 +138,11 @@ class ViewInspector {
         }
         let part = frame.intersection(visible)
         if part.isEmpty, !frame.isEmpty {
-            report("the \(what) is not on the screen of \(size(window.bounds)) points", at: model.place)
+            report("the \(what) is not on the screen of \(size(window.bounds)) points", accepting: AcceptSchema.room, at: model.place)
         } else if frame.width - part.width > ViewInspector.tolerance || frame.height - part.height > ViewInspector.tolerance {
             report(
                 "the \(what) of \(size(frame)) points is cut: only \(size(part)) of it are on the screen of \(size(window.bounds))",
-                at: model.place)
+                accepting: AcceptSchema.room, at: model.place)
         }
     }
 
@@ -81,7 +174,7 @@ class ViewInspector {
         let hit = window.control(at: center)
         if hit !== control {
             let cover = hit.map { "“\($0.path)” lies" } ?? "something lies"
-            report("nobody can touch “\(path)” in its middle: \(cover) over it", at: place)
+            report("nobody can touch “\(path)” in its middle: \(cover) over it", accepting: AcceptSchema.targets, at: place, of: control)
             return
         }
         let (width, left) = extent(of: control, from: center, dx: 1, dy: 0)
@@ -92,14 +185,16 @@ class ViewInspector {
             var message = "a finger has \(found) points to hit “\(path)”, and needs \(fingertip)"
             let neighbour = width < least ? left : above
             if let neighbour { message += ": “\(neighbour.path)” is too near" }
-            report(message, at: place)
+            report(message, accepting: AcceptSchema.targets, at: place, of: control)
         }
     }
 
     /// Reports a part of a control, touched by itself, that is too narrow for a finger.
     final func checkPart(_ width: Double, _ what: String, at place: Place) {
         if width < leastTarget {
-            report("the \(what) is \(Noun.number(width.rounded())) points wide: a finger needs \(fingertip)", at: place)
+            report(
+                "the \(what) is \(Noun.number(width.rounded())) points wide: a finger needs \(fingertip)", accepting: AcceptSchema.targets,
+                at: place)
         }
     }
 

@@ -33,14 +33,14 @@ public final class ViewModel {
         return view
     }
 
-    /// Whether a finding is meant so, in it or in a view around it.
-    func accepts(_ finding: Key<String>) -> Bool {
+    /// Which says that a finding is meant so: it or a view around it; nil if none does.
+    func accepting(_ finding: Key<String>) -> ViewModel? {
         var current: ViewModel? = self
         while let model = current {
-            if model.record[CommonSchema.accept]?[finding] != nil { return true }
+            if model.record[CommonSchema.accept]?[finding] != nil { return model }
             current = model.parent
         }
-        return false
+        return nil
     }
 
     /// Whether it is a page: in `pages` or in a navigation.

@@ -8,34 +8,48 @@ extension PanelChecker {
     func checkRoom(_ shown: [Seen], in language: String?) {
         let prefix = language.map { "in “\($0)” " } ?? ""
         for one in shown where !one.frame.isEmpty && one.view.alpha > 0 {
-            for shortfall in one.view.shortfalls() { report(prefix + message(shortfall, one), at: one.model.place) }
+            for shortfall in one.view.shortfalls() { report(shortfall, prefix, one, at: one.model.place) }
             // Texts that are cut in rows; those of a value come later, and have others.
             one.view.forEachTextOfRows { number, isDetail, text in
                 let rows = ListKind.allRows(one.model.record)
                 guard rows.indices.contains(number) else { return }
                 let place = rows[number].place(of: isDetail ? ListRowSchema.detail : ListRowSchema.title)
-                for shortfall in text.shortfalls() { report(prefix + message(shortfall, one), at: place) }
+                for shortfall in text.shortfalls() { report(shortfall, prefix, one, at: place) }
             }
         }
     }
 
-    private func message(_ shortfall: Shortfall, _ one: Seen) -> String {
+    private func report(_ shortfall: Shortfall, _ prefix: String, _ one: Seen, at place: Place) {
+        let (problem, advice) = words(shortfall, one)
+        // What is so in one language is told once.
+        if !prefix.isEmpty, !squeezed.insert(place).inserted { return }
+        squeezed.insert(place)
+        report(prefix + problem, advice: advice, accepting: AcceptSchema.room, at: place, of: one.view)
+    }
+
+    private func words(_ shortfall: Shortfall, _ one: Seen) -> (problem: String, advice: String) {
         func points(_ number: Double) -> String { Noun.number(number.rounded(.up)) }
         func quoted(_ text: String) -> String { "“\(text.prefix(40))\(text.count > 40 ? "…" : "")”" }
         let key = one.model.kind.schema.keys.map(\.name).first { ["minimumScale", "titleMinimumScale"].contains($0) }
         let shrinking = key.map { ", or let it shrink with “\($0)”" } ?? ""
         switch shortfall {
         case .width(let text, let needed, let found):
-            return
-                "the text \(quoted(text)) is cut: it needs \(points(needed)) points and has \(points(found)); give it \(points(max(1, needed - found))) more, shorten it\(shrinking)"
+            return (
+                "the text \(quoted(text)) is cut: it needs \(points(needed)) points and has \(points(found))",
+                "give it \(points(max(1, needed - found))) more, shorten it\(shrinking)"
+            )
         case .height(let text, let needed, let found):
-            return
-                "the text \(quoted(text)) is cut: it is \(points(needed)) points high and has \(points(found)); give it \(points(max(1, needed - found))) more, or shorten it"
+            return (
+                "the text \(quoted(text)) is cut: it is \(points(needed)) points high and has \(points(found))",
+                "give it \(points(max(1, needed - found))) more, or shorten it"
+            )
         case .size(let needed, let reason):
             let least = Rect(x: 0, y: 0, width: needed.width.rounded(.up), height: needed.height.rounded(.up))
             let size = one.view.frame.size
-            return
-                "the \(one.model.kind.name) of \(self.size(Rect(x: 0, y: 0, width: size.width, height: size.height))) points is too small for \(reason): it needs \(self.size(least)); make it larger, or leave it out where there is no room with “visibleWhen”"
+            return (
+                "the \(one.model.kind.name) of \(self.size(Rect(x: 0, y: 0, width: size.width, height: size.height))) points is too small for \(reason): it needs \(self.size(least))",
+                "make it larger, or leave it out where there is no room with “visibleWhen”"
+            )
         }
     }
 
@@ -49,20 +63,12 @@ extension PanelChecker {
                 let shared = letters.intersection(other.model.kind.isText ? points(other.view.letters) : other.frame)
                 if shared.width > ViewInspector.tolerance, shared.height > ViewInspector.tolerance {
                     report(
-                        "“\(other.model.path)” lies over the text “\(one.view.accessibilityLabel?.prefix(40) ?? "")”", at: other.model.place
-                    )
+                        "“\(other.model.path)” lies over the text “\(one.view.accessibilityLabel?.prefix(40) ?? "")”",
+                        accepting: AcceptSchema.room,
+                        at: other.model.place, of: other.view)
                 }
             }
         }
-    }
-
-    private func isAncestor(_ view: View, of other: View) -> Bool {
-        var current = other.superview
-        while let ancestor = current {
-            if ancestor === view { return true }
-            current = ancestor.superview
-        }
-        return false
     }
 
     private func points(_ rect: PixelRect) -> Rect {

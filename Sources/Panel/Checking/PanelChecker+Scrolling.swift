@@ -50,7 +50,7 @@ extension PanelChecker {
         if fits, isScrolledAway(one.view, frame) {
             report(
                 "nobody can reach the \(one.model.kind.name): it lies where “\(scrolls[0].view.path)” does not scroll to",
-                at: one.model.place)
+                accepting: AcceptSchema.targets, at: one.model.place, of: one.view)
         } else if let control = one.view as? Control {
             checkTarget(control, frame, one.model)
         }

@@ -8,7 +8,9 @@ extension PanelChecker {
             if missing.isEmpty { continue }
             let names = missing.prefix(8).map { "“\($0)” (U+\(hex($0.value)))" }.joined(separator: ", ")
             let rest = missing.count > 8 ? " and \(missing.count - 8) more" : ""
-            report("no font can draw \(names)\(rest): install \(packages(missing)), or name a font that has them", at: place)
+            report(
+                "no font can draw \(names)\(rest): install \(packages(missing)), or name a font that has them", at: place,
+                isEverywhere: true)
         }
     }
 

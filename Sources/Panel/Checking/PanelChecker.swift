@@ -5,12 +5,17 @@ import FasciaRaster
 
 /// Looks a built panel over, page by page, as a finger and an eye would.
 final class PanelChecker: ViewInspector {
-    /// Everything there is to say, in the order of the configuration's views.
-    func check(_ record: Record, size: PixelSize, scale: Double, tree: ViewTree) -> [Finding] {
+    /// The places of what is squeezed or cut in some language.
+    var squeezed: Set<Place> = []
+
+    /// Looks at everything, in the order of the configuration's views.
+    func check(_ configuration: PanelConfiguration, scale: Double) {
+        let (record, tree) = (configuration.record, configuration.tree)
         content.keepsPages = true
-        window.resize(to: size, scale: scale)
+        window.resize(to: display.size, scale: scale)
         window.layout()
         checkTexts()
+        checkTranslations(record)
         checkSides(record)
         checkKeyboards()
         checkConditions()
@@ -25,8 +30,8 @@ final class PanelChecker: ViewInspector {
             }
         }
         checkLanguages()
-        checkContrast(record, on: size, tree: tree)
-        return findings
+        checkReadability(configuration)
+        checkColors()
     }
 
     /// Texts are of another length in each language.
@@ -107,7 +112,9 @@ final class PanelChecker: ViewInspector {
             one.isAway = isScrolledAway(one.view, one.frame)
             if one.frame.isEmpty {
                 if one.model.kind.hasContent(one.view, one.model) {
-                    report("the \(one.model.kind.name) has no size: \(size(one.frame)) points\(cause(of: one))", at: one.model.place)
+                    report(
+                        "the \(one.model.kind.name) has no size: \(size(one.frame)) points\(cause(of: one))",
+                        accepting: AcceptSchema.room, at: one.model.place)
                 }
                 continue
             }
@@ -146,18 +153,11 @@ final class PanelChecker: ViewInspector {
             for other in controls[..<index] where one.scroll === other.scroll || !(one.isAway || other.isAway) {
                 let shared = one.frame.intersection(other.frame)
                 if shared.width > ViewInspector.tolerance, shared.height > ViewInspector.tolerance {
-                    report("“\(one.model.path)” lies over “\(other.model.path)”", at: one.model.place)
+                    report(
+                        "“\(one.model.path)” lies over “\(other.model.path)”", accepting: AcceptSchema.room, at: one.model.place,
+                        of: one.view)
                 }
             }
         }
-    }
-
-    private func isShown(_ view: View) -> Bool {
-        var current: View? = view
-        while let ancestor = current, ancestor !== window {
-            if ancestor.isHidden { return false }
-            current = ancestor.superview
-        }
-        return current != nil
     }
 }

@@ -6,16 +6,51 @@ import FasciaSystem
 
 extension PanelConfiguration {
     /// Builds the panel with every declared image and font, and checks every page: targets that are too small for a finger, controls that
-    /// overlap or lie off the screen, texts that no font can draw, dividers of different widths, pages that nobody can reach.
+    /// overlap or lie off the screen, texts that no font can draw, that can hardly be read or have no translation, states that only a colour
+    /// tells, pages that nobody can reach.
     /// - Parameters:
     ///   - size: of the picture in device pixels, as people see it: with the rotation applied.
     ///   - scale: device pixels per point; nil takes the configuration's, else 1.
     /// - Throws: every image and font that cannot be used.
     public func check(size: PixelSize, scale: Double? = nil) throws(ConfigurationErrors) -> [Finding] {
-        let scale = scale ?? display.scale ?? 1
-        let content = try build(scale: scale, isThorough: true)
-        content.window.minimumTouchTarget = leastTarget(on: size, scale: scale)
-        return warnings + PanelChecker(content).check(record, size: size, scale: scale, tree: tree) + languageFindings() + optionFindings()
+        try review(on: [DisplaySize(size, scale: scale)]).findings.map(\.finding)
+    }
+
+    /// The same on several displays, with what a report shows of it.
+    /// - Parameter hasPictures: whether there are to be pictures of what is found.
+    package func review(on displays: [DisplaySize], hasPictures: Bool = false) throws(ConfigurationErrors) -> DesignReview {
+        var review = DesignReview()
+        let album = hasPictures ? DesignAlbum() : nil
+        func add(_ findings: [Finding]) {
+            guard let first = displays.first else { return }
+            review.findings += findings.map {
+                DesignFinding(finding: $0, problem: $0.message, advice: "", display: first, alsoOn: Array(displays.dropFirst()))
+            }
+        }
+        add(warnings)
+        var silenced: Set<ViewInspector.Silence> = []
+        for var display in displays {
+            let scale = display.scale ?? self.display.scale ?? 1
+            display.scale = scale
+            let content = try build(scale: scale, isThorough: true)
+            content.window.minimumTouchTarget = mode(on: display.size).minimumTouchTarget(scale: scale)
+            let checker = PanelChecker(content, on: display, album: album)
+            checker.check(self, scale: scale)
+            review.add(checker.findings, on: display)
+            silenced.formUnion(checker.silenced)
+        }
+        add(languageFindings() + optionFindings() + needless(silenced))
+        review.pictures = album?.pictures ?? []
+        return review
+    }
+
+    /// Notes what `accept` says and nothing found asks for.
+    private func needless(_ silenced: Set<ViewInspector.Silence>) -> [Finding] {
+        accepts.compactMap { view, key in
+            if silenced.contains(ViewInspector.Silence(model: ObjectIdentifier(view), key: key.name)) { return nil }
+            guard let place = view.record[CommonSchema.accept]?.place(of: key) else { return nil }
+            return Finding(at: place, "nothing is found here that “\(key.name)” would accept: take it out", severity: .note)
+        }
     }
 
     /// Reports languages of which nobody knows how they write.
@@ -68,24 +103,40 @@ extension PanelConfiguration {
         return found
     }
 
-    /// The least touch target in points: 7 mm if the configuration says how large the display is, else 44.
-    private func leastTarget(on size: PixelSize, scale: Double) -> Double {
-        guard var physical = display.physicalSize else { return DisplayMode.usualTouchTarget }
+    /// A display of a size, with what the configuration says of its millimetres.
+    private func mode(on size: PixelSize) -> DisplayMode {
+        var physical = display.physicalSize
         // The picture may be turned; the longer side is the longer one.
-        if (size.width < size.height) != (physical.width < physical.height) {
-            physical = Size(width: physical.height, height: physical.width)
+        if let given = physical, (size.width < size.height) != (given.width < given.height) {
+            physical = Size(width: given.height, height: given.width)
         }
-        return DisplayMode(size: size, refreshInterval: .milliseconds(16), physicalSize: physical).minimumTouchTarget(scale: scale)
+        return DisplayMode(size: size, refreshInterval: .milliseconds(16), physicalSize: physical)
     }
+
+    /// How many pixels a display of a size has to a millimetre; nil where nobody knows.
+    func pixelsPerMillimetre(on size: PixelSize) -> Double? { mode(on: size).pixelsPerMillimetre }
 }
 
 extension PanelConfiguration {
     /// What `check` is told to accept, in the order of the views: nothing of it shows.
     package var accepted: [String] {
-        func all(_ views: [ViewModel]) -> [String] {
+        accepts.map { view, key in "\(view.place): \(key.name): \(view.record[CommonSchema.accept]?[key] ?? "")" }
+    }
+
+    /// The same with where it is said, as `file:line:column`, for a report.
+    package var acceptances: [(place: String, what: String, reason: String)] {
+        accepts.map { view, key in
+            let record = view.record[CommonSchema.accept]
+            let position = (record?.place(of: key) ?? view.place).position
+            return ("\(position.file):\(position.line):\(position.column)", key.name, record?[key] ?? "")
+        }
+    }
+
+    private var accepts: [(view: ViewModel, key: Key<String>)] {
+        func all(_ views: [ViewModel]) -> [(ViewModel, Key<String>)] {
             views.flatMap { view in
-                (view.record[CommonSchema.accept]?[AcceptSchema.contrast].map { ["\(view.place): contrast: \($0)"] } ?? [])
-                    + all(view.children)
+                let own = AcceptSchema.keys.filter { view.record[CommonSchema.accept]?[$0] != nil }
+                return own.map { (view, $0) } + all(view.children)
             }
         }
         return all(record[PanelSchema.views] ?? [])

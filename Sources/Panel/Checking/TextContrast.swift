@@ -5,14 +5,21 @@ import FasciaRaster
 /// How far the texts of a window can be told from what is behind them, measured on what is drawn: with its texts, without them, and with
 /// texts in one ink, which tells how much of each pixel they cover.
 final class TextContrast {
-    /// A text that is hard to read.
-    struct Shortfall {
+    /// A text as it was measured.
+    struct Measured {
         /// Where it is, in pixels.
         var box: PixelRect
-        /// From 1 to 21, as the web's accessibility guidelines (WCAG 2.2, 1.4.3) define it.
-        var contrast: Double
+        /// From 1 to 21, as the web's accessibility guidelines (WCAG 2.2, 1.4.3) define it; nil where it cannot be seen, or need not.
+        var contrast: Double?
         /// What they ask for.
         var needed: Double
+        /// How high its capitals are, in pixels.
+        var capHeight: Double
+        /// Pixels per em.
+        var size: Double
+
+        /// How much of what it needs it has, 1 or more for enough.
+        var share: Double { contrast.map { $0 / needed } ?? .infinity }
     }
 
     private let plain: Surface
@@ -26,20 +33,20 @@ final class TextContrast {
         inked = try Surface(width: size.width, height: size.height, isOpaque: true)
     }
 
-    /// Texts of a window, laid out in the size of this, that are less than readable. Those of controls that cannot be used need not be.
-    func shortfalls(in window: Window) -> [Shortfall] {
+    /// The texts of a window, laid out in the size of this, that can be seen. Those of controls that cannot be used have no contrast.
+    func texts(in window: Window) -> [Measured] {
         window.compose(plain.bounds, into: plain)
         let texts = TextProbe(ink: nil)
         window.compose(into: bare, lookingAtTexts: texts)
         window.compose(into: inked, lookingAtTexts: TextProbe(ink: TextContrast.ink))
         return texts.texts.compactMap { text in
+            if text.groupAlpha == 0 || text.colorAlpha == 0 { return nil }
             // What cannot be used is dimmed so: by its colour, as a whole, or as it draws.
-            if [text.alpha, text.colorAlpha, text.groupAlpha].contains(View.dimmedAlpha) || text.groupAlpha == 0 { return nil }
-            guard let found = contrast(of: text) else { return nil }
+            let isDimmed = [text.alpha, text.colorAlpha, text.groupAlpha].contains(View.dimmedAlpha)
             let points = text.size / window.scale
             let needed = points >= 24 || text.isBold && points >= 18.66 ? 3 : 4.5
-            // Pixels are whole numbers: a fiftieth is no shortfall.
-            return found < needed * 0.98 ? Shortfall(box: text.box, contrast: found, needed: needed) : nil
+            return Measured(
+                box: text.box, contrast: isDimmed ? nil : contrast(of: text), needed: needed, capHeight: text.capHeight, size: text.size)
         }
     }
 

@@ -127,13 +127,12 @@ enum ButtonKind {
             }
             if let actions = model.record[longPress] { button.addAction(for: .longPress, runner.closure(for: actions, from: model)) }
         },
+        inspect: checkFlashing,
         make: { model, builder in
             let record = model.record
             builder.noteWords(record, words)
             let chain = builder.chain(of: record[titles])
-            for text in (record[title] ?? []).flatMap(\.value.staticTexts) {
-                builder.note(literal: text, chain, at: record.place(of: title))
-            }
+            for text in record[title] ?? [] { builder.note(text.value, chain, at: record.place(of: title)) }
             return Button()
         })
 

@@ -41,7 +41,7 @@ enum LabelKind {
         make: { model, builder in
             let record = model.record
             let chain = record[TextKeys.font].flatMap { builder.resources.font($0)?.chain } ?? builder.resources.fonts?.regular
-            for said in record[text]?.staticTexts ?? [] { builder.note(literal: said, chain, at: record.place(of: text)) }
+            if let said = record[text] { builder.note(said, chain, at: record.place(of: text)) }
             return Label()
         })
 }

@@ -218,13 +218,13 @@ enum ListKind {
             if usual < checker.leastTarget, rows.contains(where: { !$0.has(ListRowSchema.height) }) {
                 checker.report(
                     "the rows are \(Noun.number(usual)) points high: a finger needs \(checker.fingertip)",
-                    at: model.record.has(rowHeight) ? model.record.place(of: rowHeight) : model.place)
+                    accepting: AcceptSchema.targets, at: model.record.has(rowHeight) ? model.record.place(of: rowHeight) : model.place)
             }
             for row in rows {
                 if let height = row[ListRowSchema.height], height < checker.leastTarget {
                     checker.report(
                         "the row is \(Noun.number(height)) points high: a finger needs \(checker.fingertip)",
-                        at: row.place(of: ListRowSchema.height))
+                        accepting: AcceptSchema.targets, at: row.place(of: ListRowSchema.height))
                 }
             }
         }

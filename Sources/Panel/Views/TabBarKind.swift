@@ -71,7 +71,7 @@ enum TabBarKind {
                 if bar.isTitleTruncated(at: index) {
                     checker.report(
                         "the title “\(bar.items[index].title ?? "")” is cut: its tab is \(Noun.number(width.rounded())) points wide",
-                        at: tab?.place(of: TabSchema.title) ?? model.place)
+                        accepting: AcceptSchema.room, at: tab?.place(of: TabSchema.title) ?? model.place)
                 }
             }
         },

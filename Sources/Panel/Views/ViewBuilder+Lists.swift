@@ -52,9 +52,9 @@ extension ViewBuilder {
         item.identifier = record[keys.id] ?? ""
         item.accessoryView = accessoryView(record[keys.views] ?? [])
         let titleChain = list[ListKind.font].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular
-        for text in record[keys.title]?.staticTexts ?? [] { note(literal: text, titleChain, at: record.place(of: keys.title)) }
+        if let text = record[keys.title] { note(text, titleChain, at: record.place(of: keys.title)) }
         let chain = list[ListKind.detailFont].flatMap { resources.font($0)?.chain } ?? resources.fonts?.regular
-        for text in record[keys.detail]?.staticTexts ?? [] { note(literal: text, chain, at: record.place(of: keys.detail)) }
+        if let text = record[keys.detail] { note(text, chain, at: record.place(of: keys.detail)) }
         return item
     }
 
