@@ -1,21 +1,28 @@
 import ArgumentParser
+import FasciaConfiguration
 import FasciaDoctor
 import FasciaGeometry
 import FasciaPanel
+import FasciaScenarios
+import FasciaSystem
 import Glibc
 
 /// `fascia check`: prints the errors and findings of a configuration.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Finds every mistake in a configuration and its files.",
+        commandName: "check", abstract: "Finds every mistake in a configuration and its files, and what people will stumble over.",
         discussion: """
-            Prints each with its place on standard output, and ends with 1 if there is any: the panel cannot be shown. Where there is none,
-            ends with 0, or with 2 after warnings, with which it can be shown. For those it looks the panel over as it stands on a display of the given size: targets too small for a finger (44 points, or 7 mm if
-            “display: size:” tells the millimetres), controls that lie over each other or off the screen, characters that no font has,
-            dividers of different widths, texts and titles that are cut, in each language of the panel, or that something lies over,
-            texts that stand out less than people need (a contrast of 4.5, or of 3 where they are large), views that are smaller than what they draw, numbers for which no condition shows anything, pages and views that nobody can
-            reach, commands that need what the service's unit does not open. Several displays
-            and input methods for Chinese, Japanese and Korean are not supported yet, and it says so.
+            Prints each with its place on standard output, and ends with 1 if there is any mistake: the panel cannot be shown. Where there \
+            is none, ends with 0, or with 2 after warnings, with which it can be shown; notes count for nothing. For those it looks the \
+            panel over, each page in each of its languages and themes, as it stands on the displays that “display: madeFor:” names, or on \
+            the one that the options say: targets too small for a finger (44 points, or 7 mm if “display: size:” tells the millimetres), \
+            controls that lie over each other or off the screen, texts and titles that are cut or that something lies over, that stand \
+            out less than people need (a contrast of 4.5, or of 3 where they are large), whose capitals are too small from where people \
+            stand (“display: distance:”), that have no translation or characters that no font has, states that only a colour tells, \
+            buttons that make something flash, views smaller than what they draw, dividers of different widths, numbers for which no \
+            condition shows anything, pages and views that nobody can reach, commands that need what the service's unit does not open. \
+            “accept:” of a view says what is meant so. Several displays and input methods for Chinese, Japanese and Korean are not \
+            supported yet, and it says so.
             """)
 
     @Argument(help: "The panel's configuration file.")
@@ -23,19 +30,55 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup var display: DisplayOptions
 
+    @Option(help: ArgumentHelp("Writes all of it as one page, with a picture of each place.", valueName: "FILE.html"))
+    var report: String?
+
     func run() throws {
-        let configuration = try Loading.configuration(config, to: Output.print)
-        let options = display.resolve(configuration)
-        let findings =
-            try Loading.findings(
-                configuration, size: options.rotation.applied(to: options.size), scale: options.scale, to: Output.print)
-            + configuration.check(commandsFor: ServiceUnit())
-        for finding in findings { Output.print(finding.weighed) }
-        if !findings.isEmpty { throw ExitCode(2) }
+        let (configuration, review) = try attempt { () throws(ConfigurationErrors) in
+            let configuration = try PanelConfiguration.load(path: config, kinds: Loading.kinds)
+            return (configuration, try configuration.review(on: displays(configuration), hasPictures: report != nil))
+        }
+        let others = configuration.check(commandsFor: ServiceUnit())
+        for found in review.findings { Output.print(found.finding.weighed + where_(found, review)) }
+        for finding in others { Output.print(finding.weighed) }
+        try write(CheckReport(config, configuration, review, others: others))
+        let findings = review.findings.map(\.finding) + others
+        if findings.contains(where: { $0.severity != .note }) { throw ExitCode(2) }
         // On terminals only: scripts use the exit code.
         if isatty(STDOUT_FILENO) == 1 {
-            let size = "\(options.size.width)x\(options.size.height)"
-            Output.print("\(config): nothing to complain of, on a display of \(size); --size names another")
+            let sizes = Noun.allOf(review.displays.map(\.description))
+            let more = display.size == nil && configuration.display.madeFor.isEmpty ? "; --size names another" : ""
+            Output.print("\(config): nothing to complain of, on a display of \(sizes)\(more)")
         }
+    }
+
+    /// The displays to look at it on: the one that the options name, else all that it is made for.
+    private func displays(_ configuration: PanelConfiguration) -> [DisplaySize] {
+        let made = configuration.display.madeFor
+        if display.size == nil, display.scale == nil, display.rotation == nil, !made.isEmpty { return made }
+        let options = display.resolve(configuration)
+        return [DisplaySize(options.rotation.applied(to: options.size), scale: options.scale)]
+    }
+
+    /// On which displays something was found, where it is not so on all.
+    private func where_(_ found: DesignFinding, _ review: DesignReview) -> String {
+        let own = [found.display] + found.alsoOn
+        return own.count >= review.displays.count ? "" : " (on \(Noun.allOf(own.map(\.description))))"
+    }
+
+    /// Mistakes are what this command is for: they go to standard output, and into the report.
+    private func attempt<Result>(_ body: () throws(ConfigurationErrors) -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch {
+            for mistake in error.all { Output.print("\(mistake)") }
+            try write(CheckReport(config, error))
+            throw ExitCode.failure
+        }
+    }
+
+    private func write(_ page: @autoclosure () -> CheckReport) throws {
+        guard let report else { return }
+        try Loading.attempt { () throws(SystemError) in try FileWriter.write(Array(page().text.utf8), to: report) }
     }
 }

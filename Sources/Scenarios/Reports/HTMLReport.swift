@@ -8,31 +8,12 @@ package enum HTMLReport {
         let passed = outcomes.count - failed
         let title = failed == 0 ? "\(passed) passed" : "\(failed) failed, \(passed) passed"
         let rest = outcomes.enumerated().map { section($1, number: $0) }.joined(separator: "\n")
-        return """
-            <!doctype html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-            <meta name="color-scheme" content="light dark">
-            <title>\(title) – fascia test</title>
-            <style>\(HTMLStyle.text)</style>
-            </head>
-            <body>
-            <header>
-            <h1 class="\(failed == 0 ? "passed" : "failed")">\(title)</h1>
-            <p>\(Markup.seconds(seconds)) s · <kbd>j</kbd> and <kbd>k</kbd> go from test to test, <kbd>←</kbd> and <kbd>→</kbd> move a slider</p>
-            <label><input type="checkbox" id="only"\(failed == 0 ? "" : " checked")> failed ones only</label>
-            </header>
-            <main>
-            \(rest)
-            </main>
-            <script>\(HTMLStyle.script)</script>
-            </body>
-            </html>
-
-            """
+        return HTMLPage.text(
+            title: title, program: "fascia test", isGood: failed == 0,
+            lead: """
+                <p>\(Markup.seconds(seconds)) s · <kbd>j</kbd> and <kbd>k</kbd> go from test to test, <kbd>←</kbd> and <kbd>→</kbd> move a slider</p>
+                <label><input type="checkbox" id="only"\(failed == 0 ? "" : " checked")> failed ones only</label>
+                """, main: rest, script: HTMLStyle.script)
     }
 
     private static func section(_ outcome: TestOutcome, number: Int) -> String {
@@ -79,24 +60,10 @@ package enum HTMLReport {
             <section class="failure">
             <h2>\(Markup.escaped(failure.message))</h2>
             <dl>\(rows)</dl>
-            \(excerpt(failure, of: outcome))
+            \(HTMLExcerpt.text(failure.file, line: failure.line, hiding: failure.file == outcome.file ? outcome.secretLines : []))
             \(pictures(failure))
             </section>
             """
-    }
-
-    /// The lines of the test around what is wrong, but for those with a password.
-    private static func excerpt(_ failure: TestFailure, of outcome: TestOutcome) -> String {
-        guard failure.line > 0, let bytes = try? FileReader.read(failure.file, limit: 1 << 20) else { return "" }
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-        guard failure.line <= lines.count else { return "" }
-        let shown = max(1, failure.line - 2)...min(lines.count, failure.line + 2)
-        let text = shown.map { number in
-            let isSecret = failure.file == outcome.file && outcome.secretLines.contains(number)
-            let line = "\(number)  \(isSecret ? "… (a secret)" : Markup.escaped(String(lines[number - 1])))"
-            return number == failure.line ? "<mark>\(line)</mark>" : line
-        }
-        return "<pre>\(text.joined(separator: "\n"))</pre>"
     }
 
     private static func pictures(_ failure: TestFailure) -> String {

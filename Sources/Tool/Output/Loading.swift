@@ -27,17 +27,6 @@ enum Loading {
         }
     }
 
-    static func findings(
-        _ configuration: PanelConfiguration, size: PixelSize, scale: Double, to write: (String) -> Void
-    ) throws -> [Finding] {
-        do {
-            return try configuration.check(size: size, scale: scale)
-        } catch {
-            report(error, to: write)
-            throw ExitCode.failure
-        }
-    }
-
     private static func report(_ errors: ConfigurationErrors, to write: (String) -> Void) {
         for error in errors.all { write("\(error)") }
     }
