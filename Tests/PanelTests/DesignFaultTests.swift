@@ -1,0 +1,179 @@
+import FasciaConfiguration
+import FasciaGeometry
+import FasciaPanel
+import Testing
+
+/// A panel without a fault, and as many faults as people make, one at a time: `fascia check` finds each, where it is, and nothing else.
+@Suite struct DesignFaultTests {
+    private static let sound = """
+        fascia: 1
+        display: {size: [154, 92], distance: 0.3 m}
+        theme: {base: dark}
+        language: en
+        strings:
+          en: {home: Home, more: More, title: Boiler, hint: Water in degrees, stop: Stop, lamp: Lamp, hot: Too hot, lit: It is lit, sure: Really?, yes: "Yes"}
+          de: {home: Start, more: Mehr, title: Kessel, hint: Wasser in Grad, stop: Halt, lamp: Licht, hot: Zu heiß, lit: Es leuchtet, sure: Wirklich?, yes: Ja}
+        values:
+          hot: boolean
+          lamp: boolean
+          level: {range: [0, 100], step: 1, initial: 40, unit: "%"}
+          mode: {choices: [slow, fast], words: ["@home", "@more"]}
+          name: text
+        alerts:
+          ask: {title: "@sure", buttons: ["@yes"]}
+        views:
+          - {type: segmentedControl, id: tabs, segments: ["@home", "@more"], shows: pages, frame: {leading: 20, trailing: 20, top: 10, height: 44}}
+          - type: pages
+            id: pages
+            frame: {leading: 0, trailing: 0, top: 70, bottom: 0}
+            views:
+              - type: view
+                id: home
+                views:
+                  - {type: label, text: "@title", font: semibold 22, frame: {leading: 20, top: 10, width: 300, height: 30}}
+                  - {type: label, text: "@hint", color: secondaryLabel, frame: {leading: 20, top: 50, width: 300, height: 24}}
+                  - {type: slider, id: level, binds: level, frame: {leading: 20, top: 90, width: 300, height: 44}}
+                  - {type: label, text: "{=level}", color: =if level > 80 then warning else label, frame: {leading: 340, top: 100, width: 80, height: 24}}
+                  - {type: button, id: stop, title: "@stop", action: {set: {=level: 0}}, frame: {leading: 20, top: 160, width: 140, height: 48}}
+                  - {type: button, id: lamp, title: "@lamp", action: {toggle: lamp}, frame: {leading: 180, top: 160, width: 140, height: 48}}
+                  - {type: label, text: "@lit", visibleWhen: lamp, frame: {leading: 340, top: 172, width: 120, height: 24}}
+                  - {type: view, background: =if hot then destructive else success, frame: {leading: 20, top: 240, width: 24, height: 24}}
+                  - {type: label, text: "@hot", visibleWhen: hot, frame: {leading: 60, top: 240, width: 120, height: 24}}
+              - type: view
+                id: more
+                views:
+                  - {type: list, id: rooms, rows: ["@home", "@more"], rowHeight: 44, frame: {leading: 20, top: 10, width: 300, height: 88}}
+                  - {type: switch, id: power, frame: {leading: 360, top: 20}}
+                  - {type: gauge, binds: level, frame: {leading: 20, top: 130, width: 160, height: 160}}
+                  - {type: stepper, id: steps, frame: {leading: 360, top: 100, width: 120, height: 44}}
+                  - {type: image, icon: lightbulb, frame: {leading: 360, top: 180, width: 32, height: 32}}
+        """
+
+    private func findings(_ text: String) throws -> [Finding] {
+        let folder = try ConfigurationFolder()
+        let file = try folder.write("panel.yaml", text)
+        return try PanelConfiguration.load(path: file).check(size: PixelSize(width: 800, height: 480))
+    }
+
+    @Test func theSoundOneHasNone() throws {
+        let found = try findings(Self.sound)
+        #expect(found == [], "\(found)")
+    }
+
+    struct Fault: CustomTestStringConvertible, Sendable {
+        let old: String
+        let new: String
+        /// What stands at the place, which is its first in the panel.
+        let place: String
+        let words: String
+        var severity = Finding.Severity.warning
+
+        init(_ old: String, _ new: String, at place: String, _ words: String, _ severity: Finding.Severity = .warning) {
+            (self.old, self.new, self.place, self.words, self.severity) = (old, new, place, words, severity)
+        }
+
+        var testDescription: String { new }
+    }
+
+    static let faults: [Fault] = [
+        // Hard to read.
+        Fault("color: secondaryLabel", "color: \"#606060\"", at: "{type: label, text: \"@hint\"", "its contrast with what is behind it is"),
+        Fault("font: semibold 22", "font: semibold 22, color: \"#404040\"", at: "{type: label, text: \"@title\"", "and it needs 4.5:1"),
+        Fault(
+            "level > 80 then warning else label", "level > 80 then warning else \"#555555\"", at: "{type: label, text: \"{=level}\"",
+            "can hardly be read"),
+        // Too small to be read from where people stand, or to be touched.
+        Fault(
+            "color: secondaryLabel", "color: secondaryLabel, font: regular 9", at: "{type: label, text: \"@hint\"",
+            "too small to be read from 0.3 m"),
+        Fault(
+            "font: semibold 22", "font: semibold 8", at: "{type: label, text: \"@title\"",
+            "and need 1.4 (16′ of arc); letters of 11 points would do"),
+        Fault("rowHeight: 44", "rowHeight: 24", at: "24, frame", "the rows are 24 points high: a finger needs 37 × 37 (7 mm)"),
+        Fault("rows: [\"@home\"", "rows: [{title: \"@home\", height: 30}", at: "30}, \"@more\"", "the row is 30 points high"),
+        // Over each other, and off the screen.
+        Fault(
+            "leading: 180, top: 160", "leading: 150, top: 160", at: "{type: button, id: lamp",
+            "“pages/home/lamp” lies over “pages/home/stop”"),
+        Fault(
+            "leading: 20, top: 240, width: 24", "leading: 20, top: 10, width: 24", at: "{type: view, background",
+            "lies over the text “Boiler”"),
+        Fault("leading: 360, top: 20}", "leading: 780, top: 20}", at: "{type: switch", "is cut: only 20 ×"),
+        Fault("leading: 360, top: 20}", "leading: 900, top: 20}", at: "{type: switch", "not on the screen"),
+        // Cut, squeezed and without a size.
+        Fault(
+            "leading: 20, top: 10, width: 300, height: 30", "leading: 20, top: 10, width: 40, height: 30",
+            at: "{type: label, text: \"@title\"", "“Boiler” is cut"),
+        Fault(
+            "leading: 20, top: 50, width: 300, height: 24", "leading: 20, top: 50, width: 300, height: 12",
+            at: "{type: label, text: \"@hint\"", "points high and has 12"),
+        Fault(
+            "title: Kessel", "title: Kessel im Keller unter der Treppe", at: "{type: label, text: \"@title\"",
+            "in “de” the text “Kessel im Keller unter der Treppe” is cut"),
+        Fault("width: 160, height: 160", "width: 60, height: 60", at: "{type: gauge", "the gauge of 60 × 60 points is too small"),
+        Fault("width: 120, height: 44", "width: 50, height: 44", at: "{type: stepper", "the stepper of 50 × 44 points is too small"),
+        Fault("width: 32, height: 32", "width: 32, height: 0", at: "{type: image", "the image has no size"),
+        // What nobody reaches, and what nobody can show.
+        Fault(
+            "{type: label, text: \"@title\"", "{type: label, hidden: true, text: \"@title\"", at: "true, text", "nobody can reach the view"),
+        Fault(
+            "- {type: image, icon: lightbulb",
+            "- {type: label, accept: {translation: a sign}, text: \"\u{13000}\", frame: {leading: 500, top: 20}}\n          - {type: image, icon: lightbulb",
+            at: "\"\u{13000}\"", "no font can draw"),
+        Fault(
+            "- {type: image, icon: lightbulb",
+            "- {type: label, text: \"@home\", visibleWhen: {value: level, below: 50}, frame: {leading: 500, top: 20}}\n          - {type: label, text: \"@more\", visibleWhen: {value: level, above: 50}, frame: {leading: 500, top: 20}}\n          - {type: image, icon: lightbulb",
+            at: "level, above: 50", "nothing shows while “level” is 50"),
+        // Texts without a translation.
+        Fault("text: \"@title\"", "text: Boiler room", at: "Boiler room", "the text “Boiler room” is the same in “en” and “de”"),
+        Fault("title: \"@stop\"", "title: Stop", at: "Stop, action", "it has no translation"),
+        Fault("[\"@home\", \"@more\"], rowHeight", "[Kitchen, \"@more\"], rowHeight", at: "Kitchen", "the text “Kitchen” is the same"),
+        Fault("title: \"@sure\"", "title: Are you sure?", at: "Are you sure?", "the text “Are you sure?” is the same"),
+        Fault("words: [\"@home\", \"@more\"]", "words: [Slow, \"@more\"]", at: "[Slow", "the text “Slow” is the same"),
+        // States that only a colour tells.
+        Fault("text: \"@hot\", visibleWhen: hot", "text: \"@hot\"", at: "=if hot", "only a colour tells whether “hot” is false or true"),
+        Fault(
+            "icon: lightbulb", "icon: lightbulb, tint: =if panel.connected then success else destructive", at: "=if panel.connected",
+            "only a colour tells whether “panel.connected” is false or true"),
+        Fault(
+            "- {type: image, icon: lightbulb",
+            "- {type: image, icon: circle, tint: success, visibleWhen: hot, frame: {leading: 500, top: 20, width: 24, height: 24}}\n          - {type: image, icon: circle, tint: destructive, visibleWhen: =not hot, frame: {leading: 500, top: 20, width: 24, height: 24}}\n          - {type: image, icon: lightbulb",
+            at: "hot, frame: {leading: 500", "only a colour tells whether “hot” is false or true"),
+        // What may flash.
+        Fault(
+            "action: {toggle: lamp}", "action: {toggle: lamp}, repeats: true", at: "true, frame: {leading: 180",
+            "may flash more than 3 times a second"),
+        Fault(
+            "action: {toggle: lamp}", "action: {set: {=lamp: =not lamp}}, repeats: true", at: "true, frame: {leading: 180",
+            "may flash more than 3 times a second"),
+        // What is said to be meant so, and is not there.
+        Fault("{type: slider, ", "{type: slider, accept: {contrast: a watermark}, ", at: "a watermark", "nothing is found here", .note),
+    ]
+
+    @Test(arguments: faults) func isFoundWhereItIs(fault: Fault) throws {
+        #expect(Self.sound.contains(fault.old))
+        let text = Self.sound.replacing(fault.old, with: fault.new, maxReplacements: 1)
+        let before = text.prefix(upTo: try #require(text.firstRange(of: fault.place)).lowerBound).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let found = try findings(text)
+        #expect(found.count == 1, "\(found)")
+        let first = try #require(found.first)
+        #expect(first.line == before.count && first.column == (before.last?.unicodeScalars.count ?? 0) + 1, "\(first)")
+        #expect(first.message.contains(fault.words) && first.severity == fault.severity, "\(first)")
+    }
+
+    @Test func thereAreEnough() { #expect(Self.faults.count >= 30) }
+
+    /// Demo and examples, as they stand on the displays that they are made for.
+    @Test(arguments: [
+        "demo/panel", "examples/colour-picker/panel", "examples/coloured-accessories/panel", "examples/countries/panel",
+        "examples/custom-tab-bar/panel", "examples/player/panel", "examples/player/skinned", "examples/reflow/panel",
+        "examples/reflow/skinned", "examples/separate-buttons/panel",
+    ]) func whatIsSoundHasNone(name: String) throws {
+        let configuration = try PanelConfiguration.load(path: "\(Example.root)/Config/\(name).yaml")
+        let isSmall = ["colour", "count", "custom", "separate"].contains { name.contains("/\($0)") }
+        let size = configuration.display.size ?? (isSmall ? PixelSize(width: 480, height: 320) : PixelSize(width: 1024, height: 600))
+        let found = try configuration.check(size: size)
+        #expect(found == [], "\(found)")
+    }
+}
