@@ -19,7 +19,7 @@ import Testing
             if let picture = try? replay.picture() { meter.look(picture, at: now) }
         }
         defer { observation.cancel() }
-        let touches = try script.map { RecordedInput($0.recording, displaySize: options.size).touches(until: .distantFuture) } ?? []
+        let touches = script.map { RecordedInput($0.recording, displaySize: options.size).touches(until: .distantFuture) } ?? []
         replay.run(touches, stops: [.zero + .seconds(seconds)])
         return meter.most
     }
