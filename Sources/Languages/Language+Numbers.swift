@@ -112,20 +112,37 @@ extension Language {
         return result
     }
 
+    /// Whether a unit stands on the left of its number: digits that run with a script from right to left are followed by what is left of them.
+    public var hasLeadingUnits: Bool { isRightToLeft && !symbols.digits.isEmpty }
+
+    /// A unit by itself: `%` as the language writes it.
+    public func text(unit: String) -> String {
+        if unit != "%" { return unit }
+        let percent = symbols.percent
+        // Spaces and marks of direction belong to the number beside it.
+        let sign = (percent.before + percent.behind).unicodeScalars.filter { scalar in
+            !scalar.properties.isWhitespace && scalar.value != 0x61C && scalar.value != 0x200E
+        }
+        return sign.isEmpty ? unit : String(String.UnicodeScalarView(sign))
+    }
+
+    /// What keeps a number and a unit in the order of the script, whatever the number begins with and the unit is.
+    private var order: String { hasLeadingUnits ? "\u{200F}" : "" }
+
     /// A number's text with its unit behind it, or where the language has a per cent sign. Signs such as `°` stand close to their number.
     public func text(_ number: String, unit: String) -> String {
         guard let first = unit.first else { return number }
         guard unit.count == 1 else {
             // Behind Arabic digits, which run to the left, a degree sign would part from its letter: a mark keeps them together.
             let isParted = !first.isLetter && number.unicodeScalars.contains { (0x660...0x669).contains($0.value) || $0.value == 0x61C }
-            return number + facts.unitSpace + (isParted ? "\u{200E}" : "") + unit
+            return order + number + order + facts.unitSpace + (isParted ? "\u{200E}" : "") + unit
         }
         switch first {
         case "%":
             let percent = symbols.percent
             return percent.before + number + percent.behind
         case "°", "′", "″": return number + unit
-        default: return number + facts.unitSpace + unit
+        default: return order + number + order + facts.unitSpace + unit
         }
     }
 }

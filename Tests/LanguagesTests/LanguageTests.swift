@@ -70,6 +70,20 @@ import Testing
         #expect(Language.none.text("3", unit: "km") == "3\u{A0}km" && Language("de").text("3", unit: "") == "3")
     }
 
+    /// Whatever a number begins with, its unit stands on the same side of it: what runs from right to left is marked as such on both sides.
+    @Test(arguments: ["ar", "fa"], ["A", "km"]) func unitsStandOnOneSideOfNativeDigits(code: String, unit: String) {
+        var language = Language(code)
+        language.usesNativeDigits = true
+        for number in [8.4, -8.4] {
+            let text = language.text(language.text(number, decimals: 1), unit: unit)
+            let parts = text.split(separator: "\u{200F}", omittingEmptySubsequences: false)
+            #expect(parts.count == 3 && parts[0].isEmpty && parts[2].hasSuffix(unit), "\(text.unicodeScalars.map(\.value))")
+        }
+        #expect(language.hasLeadingUnits && language.text(unit: "%") == "٪" && language.text(unit: "A") == "A")
+        language.usesNativeDigits = false
+        #expect(!language.hasLeadingUnits && !Language("en").hasLeadingUnits && Language("tr").text(unit: "%") == "%")
+    }
+
     @Test func variantsHaveWhatTheirLanguageHasBesidesWhatDiffers() {
         #expect(Language("de-AT").months[0] == "Jänner" && Language("de_AT").weekdays[1] == "Montag")
         #expect(Language("de-DE").text(0.5, decimals: 1) == "0,5" && Language("DE").isKnown)

@@ -51,9 +51,7 @@ public struct NumberEntry: Hashable, Sendable {
 
     func withUnit(_ number: String, _ language: Language) -> String {
         if unit.isEmpty { return number }
-        if language == .none { return "\(number) \(unit)" }
-        // Digits of Arabic have no direction of their own: the unit would stand before them, as it is read.
-        return (language.isRightToLeft && language.usesNativeDigits ? "\u{200F}" : "") + language.text(number, unit: unit)
+        return language == .none ? "\(number) \(unit)" : language.text(number, unit: unit)
     }
 
     /// With as many decimals as it needs.
