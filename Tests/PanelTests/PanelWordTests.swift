@@ -104,6 +104,26 @@ import Testing
         #expect(error?.all.map(\.message) == ["“pl” has no text “a.many”, “a.other”, which its plurals need"])
     }
 
+    /// The values in a plural form are shown as in any other text, and followed.
+    @Test func pluralsShowTheirValues() throws {
+        let panel = try ValuePanel(
+            """
+            language: en
+            strings: {en: {n: {one: "{=open} alarm in {=room}", other: "{=open} alarms in {=room}"}}}
+            values: {open: {range: [0, 9], initial: 3}, room: {type: text, initial: Engine}}
+            views: [{type: label, id: label, text: "{=plural(open, @n)}"}, {type: button, id: b, title: "{=plural(open, @n)}"}]
+            """)
+        #expect(panel.text("label") == "3 alarms in Engine")
+        try panel.hear("open", .number(1))
+        panel.pass(20)
+        #expect(
+            panel.text("label") == "1 alarm in Engine"
+                && (panel.content.control(at: "b") as? Button)?.title(for: .normal) == "1 alarm in Engine")
+        try panel.hear("room", .text("Cabin"))
+        panel.pass(20)
+        #expect(panel.text("label") == "1 alarm in Cabin")
+    }
+
     /// A form that is not written is read as `other`, as CLDR has it: a word that is not quite right is better than no panel.
     @Test func aPluralFormThatIsMissingIsTheOther() throws {
         let text = """

@@ -94,6 +94,10 @@ extension Reader {
             for word in expression.words where word.type == .text {
                 if word.hasPlurals {
                     checkPlurals(word.text, node)
+                    for form in strings.forms(of: word.text) {
+                        guard let inputs = inputs(of: form, node.position(at: offset + word.offset), isForm: true) else { return nil }
+                        expression = expression.depending(on: inputs)
+                    }
                     continue
                 }
                 checkString(word.text, node)
@@ -111,13 +115,14 @@ extension Reader {
 
     /// Reads the values that a text in an expression shows, so that they can be put in.
     /// - Returns: what it depends on; nil after it has reported what is wrong.
-    private func inputs(of raw: String, _ position: SourcePosition) -> [ExpressionInput]? {
+    /// - Parameter isForm: whether it is a plural form, which not every language has.
+    private func inputs(of raw: String, _ position: SourcePosition, isForm: Bool = false) -> [ExpressionInput]? {
         guard strings.variants(of: raw).contains(where: { Syntax<String>.hasBraces($0) }) else { return [] }
         if captions[raw] == nil {
             let node = SourceNode(.scalar(raw, .quoted), at: position)
             guard openCaptions.insert(raw).inserted else { return fail("“\(raw.prefix(60))” shows itself", node) }
             defer { openCaptions.remove(raw) }
-            guard let text = Syntax<TextModel>.valueText.read(node, self) else { return nil }
+            guard let text = (isForm ? Syntax<TextModel>.formText : .valueText).read(node, self) else { return nil }
             captions[raw] = text
         }
         guard let text = captions[raw] else { return [] }

@@ -34,6 +34,13 @@ package struct StringTables {
         return language(code)?.texts[key] ?? languages.lazy.compactMap { $0.texts[key] }.first ?? raw
     }
 
+    /// The plural forms that any language has of a text, as texts of the configuration: `@rooms.one`, `@rooms.other`.
+    package func forms(of raw: String) -> [String] {
+        guard let key = StringTables.key(of: raw) else { return [] }
+        return PluralCategory.allCases.map { "\(key).\($0.rawValue)" }.filter { form in languages.contains { $0.texts[form] != nil } }
+            .map { "@\($0)" }
+    }
+
     /// The text in every language, or the literal text alone.
     package func variants(of raw: String) -> [String] {
         guard let key = StringTables.key(of: raw) else { return [text(raw, in: "")] }

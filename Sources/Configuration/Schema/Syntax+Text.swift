@@ -5,28 +5,41 @@ extension Syntax where Value == TextModel {
     /// A text with `{path}` in it.
     package static var boundText: Syntax {
         Syntax("a text", isTextual: true) { node, reader in
-            guard let raw = Syntax<String>.captionSource.read(node, reader) else { return nil }
-            guard let key = StringTables.key(of: raw) else {
-                return parts(reader.strings.text(raw, in: ""), node, reader).map { TextModel(parts: $0) }
-            }
-            var variants: [String: [TextModel.Part]] = [:]
-            for language in reader.strings.languages {
-                // A language that lacks the text has been reported.
-                if let text = language.texts[key] { variants[language.code] = parts(text, node, reader) }
-            }
-            return TextModel(parts: [.text(raw)], variants: variants)
+            Syntax<String>.captionSource.read(node, reader).flatMap { model(of: $0, node, reader) }
         }
+    }
+
+    private static func model(of raw: String, _ node: SourceNode, _ reader: Reader) -> TextModel? {
+        guard let key = StringTables.key(of: raw) else {
+            return parts(reader.strings.text(raw, in: ""), node, reader).map { TextModel(parts: $0) }
+        }
+        var variants: [String: [TextModel.Part]] = [:]
+        for language in reader.strings.languages {
+            // A language that lacks the text has been reported.
+            if let text = language.texts[key] { variants[language.code] = parts(text, node, reader) }
+        }
+        return TextModel(parts: [.text(raw)], variants: variants)
     }
 
     /// A text with `{=name}` in it, for what knows values and no neighbours.
     package static var valueText: Syntax {
         Syntax(Syntax<String>.caption.expectation, isTextual: true) { node, reader in
-            guard let text = boundText.read(node, reader) else { return nil }
-            for (reference, _) in text.references {
-                reader.fail("“{\(reference.path)}” is for labels; here a text shows values of “values:”, as in “{=name}”", node)
-            }
-            return text
+            boundText.read(node, reader).map { withValues($0, node, reader) }
         }
+    }
+
+    /// A plural form of a text, with `{=name}` in it. Languages that have no such form need none.
+    static var formText: Syntax {
+        Syntax(Syntax<String>.caption.expectation, isTextual: true) { node, reader in
+            Syntax<String>.text.read(node, reader).flatMap { model(of: $0, node, reader) }.map { withValues($0, node, reader) }
+        }
+    }
+
+    private static func withValues(_ text: TextModel, _ node: SourceNode, _ reader: Reader) -> TextModel {
+        for (reference, _) in text.references {
+            reader.fail("“{\(reference.path)}” is for labels; here a text shows values of “values:”, as in “{=name}”", node)
+        }
+        return text
     }
 
     private static func parts(_ text: String, _ node: SourceNode, _ reader: Reader) -> [TextModel.Part]? {
