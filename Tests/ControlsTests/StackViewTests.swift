@@ -44,6 +44,44 @@ import Testing
         #expect(found.map(\.x) == [0, 30, 55])
     }
 
+    /// In a scroll view there is room for all: what grows is as long as it likes, and longer where the view is.
+    @Test(arguments: [
+        (300.0, [0.0, 120, 240], [120.0, 120, 80], 320.0), (600, [0, 120, 360], [120, 240, 240], 600),
+        (450, [0, 120, 285], [120, 165, 165], 450),
+    ]) func whatGrowsIsScrolled(height: Double, starts: [Double], lengths: [Double], content: Double) throws {
+        let harness = try makeHarness(size: Size(width: 300, height: 700))
+        let scroll = ScrollView()
+        let stack = StackView()
+        let blocks = [Block(20, 120), Block(20, 120, grow: 1), Block(20, 80, grow: 1)]
+        stack.placement = .fill()
+        for block in blocks { stack.addSubview(block) }
+        scroll.contentView.addSubview(stack)
+        harness.show(scroll, "scroll", Rect(x: 0, y: 0, width: 200, height: height))
+        harness.settle()
+        #expect(blocks.map(\.frame.y) == starts && blocks.map(\.frame.height) == lengths && scroll.contentSize.height == content)
+        // Who likes more than its share keeps it.
+        blocks[1].liked = Size(width: 20, height: 300)
+        harness.settle()
+        #expect(blocks[1].frame.height == 300 && blocks[2].frame.height == max(80, height - 420))
+    }
+
+    /// What scrolls itself needs no room of its own, and a fixed height stays what it is.
+    @Test func whatScrollsItselfSharesWhatIsLeft() throws {
+        let harness = try makeHarness(size: Size(width: 300, height: 700))
+        let (outer, inner, stack, card) = (ScrollView(), ScrollView(), StackView(), StackView())
+        inner.grow = 1
+        inner.contentView.addSubview(Block(20, 900))
+        card.placement = Placement(height: .points(100))
+        let blocks = [Block(20, 80), Block(20, 80, grow: 1)]
+        for block in blocks { card.addSubview(block) }
+        stack.placement = .fill()
+        for view in [card, inner] { stack.addSubview(view) }
+        outer.contentView.addSubview(stack)
+        harness.show(outer, "scroll", Rect(x: 0, y: 0, width: 200, height: 300))
+        harness.settle()
+        #expect(outer.contentSize.height == 300 && inner.frame.height == 200 && blocks.map(\.frame.height) == [80, 20])
+    }
+
     @Test(arguments: [
         (StackView.Distribution.start, [0.0, 20.0]), (.center, [25, 45]), (.end, [50, 70]), (.spaceBetween, [0, 70]), (.equal, [0, 50]),
     ])

@@ -4,7 +4,8 @@ import FasciaGeometry
 ///
 /// Along the axis a view has the length that its placement gives, else the one that it likes; views that `grow` share what is left.
 /// Where a column has too little room, pictures give way first, then texts of several lines, then all but texts: a line of text stays
-/// whole as long as there is room for the lines alone. Hidden views take no space.
+/// whole as long as there is room for the lines alone. In a scroll view, which has room for all, views that grow are as long as they like at
+/// least, but for what scrolls itself. Hidden views take no space.
 public final class StackView: BoxView {
     /// The direction from the first view to the last.
     public enum Axis: String, Sendable, CaseIterable {
@@ -101,6 +102,7 @@ public final class StackView: BoxView {
         let given = views.map { view in givenLength(view).map { max(0, $0.points(of: along(inner))) } }
         let left = max(0, room - given.reduce(0) { $0 + ($1 ?? 0) })
         let offered = size(along: left, across: across(inner))
+        if isScrolled, let lengths = scrolledLengths(of: views, given, offered, room) { return lengths }
         var result = zip(views, given).map { view, given in given ?? (view.grow > 0 ? 0 : along(view.sizeThatFits(offered))) }
         let isColumn = axis == .vertical
         for index in views.indices where isColumn && given[index] == nil && views[index].grow > 0 {
@@ -127,6 +129,36 @@ public final class StackView: BoxView {
             height += sum + spacing * Double(max(0, views.count - 1))
         }
         return height
+    }
+
+    /// Whether what scrolls around it makes room along its axis for all that is in it.
+    private var isScrolled: Bool { enclosingScrollView?.axes.contains(axis == .horizontal ? .horizontal : .vertical) == true }
+
+    /// What a view that grows needs in a scroll view, where nothing is cut off.
+    private func leastLength(_ view: View, _ offered: Size) -> Double {
+        view.asScrollingView == nil ? along(view.sizeThatFits(offered)) : 0
+    }
+
+    /// Every view's length where none need give way: those that grow share what is left, and none gets less than it likes. nil where there is
+    /// no room for that, as in a card of a fixed height.
+    private func scrolledLengths(of views: [View], _ given: [Double?], _ offered: Size, _ room: Double) -> [Double]? {
+        var result = zip(views, given).map { view, given in
+            given ?? (view.grow > 0 ? leastLength(view, offered) : along(view.sizeThatFits(offered)))
+        }
+        if result.reduce(0, +) > room + 0.01 { return nil }
+        var growing = views.indices.filter { given[$0] == nil && views[$0].grow > 0 }
+        // Who likes more than a share keeps it, and the others share the rest.
+        while !growing.isEmpty {
+            let taken = result.indices.reduce(0) { $0 + (growing.contains($1) ? 0 : result[$1]) }
+            let share = (room - taken) / growing.reduce(0) { $0 + views[$1].grow }
+            let larger = growing.filter { result[$0] > share * views[$0].grow }
+            if larger.isEmpty {
+                for index in growing { result[index] = share * views[index].grow }
+                break
+            }
+            growing.removeAll { larger.contains($0) }
+        }
+        return result
     }
 
     public override func layoutSubviews() {
@@ -175,16 +207,18 @@ public final class StackView: BoxView {
 
     package override var sharesWidth: Bool? { axis == .horizontal }
 
-    /// What the views need together; those that grow need nothing of their own.
+    /// What the views need together; those that grow need nothing of their own, but in a scroll view.
     public override func sizeThatFits(_ size: Size) -> Size {
         let views = arranged
+        let isScrolled = isScrolled
         let inner = inner(size)
         var length = spacing * Double(max(0, views.count - 1))
         var breadth = 0.0
         var longest = 0.0
         for view in views {
             let liked = view.sizeThatFits(inner)
-            let own = givenLength(view)?.fixed ?? (view.grow > 0 ? 0 : along(liked))
+            let growing = isScrolled && view.asScrollingView == nil ? along(liked) : 0
+            let own = givenLength(view)?.fixed ?? (view.grow > 0 ? growing : along(liked))
             length += own
             longest = max(longest, own)
             breadth = max(breadth, givenBreadth(view)?.fixed ?? across(liked))

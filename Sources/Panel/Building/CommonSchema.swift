@@ -18,7 +18,8 @@ enum CommonSchema {
         default: true, set: { (view: View, isHidden) in view.isHidden = isHidden })
     static let grow = Key(
         "grow", .number(0...1000),
-        "In a stack: the view's share of the space that is left along the stack's axis; 0 (the default) keeps its own length.", \View.grow)
+        "In a stack: the view's share of the space that is left along the stack's axis; 0 (the default) keeps its own length. In a `scroll`, along which nothing has to be left, it is as long as it likes at least.",
+        \View.grow)
     static let span = Key(
         "span", .gridSpan, "In a grid: how many columns the view takes, or `[columns, rows]`; 1 if it is left out.", \View.gridSpan)
     static let enabled = Key(
