@@ -114,8 +114,8 @@ extension SeriesPoint {
         self.init(time: time, value: value)
     }
 
-    /// As `init(_:of:now:)` reads it.
-    var json: JSONValue { [.number(time), .number(value)] }
+    /// As `init(_:of:now:)` reads it; nil for a break, which is no point to others.
+    var json: JSONValue? { isBreak ? nil : [.number(time), .number(value)] }
 }
 
 extension ImageContent {

@@ -102,6 +102,9 @@ final class SeriesSetting: ContentSetting {
     }
 
     func advance() throws(ValueError) -> Bool {
+        if json.count == 2, let mistake = SeriesPoint.mistake(in: json.compactMap(\.asNumber), now: now) {
+            throw ValueError(name: name, problem: .refused(mistake))
+        }
         let end = min(json.count, points.count + contentPart)
         for point in json[points.count..<end] { points.append(try SeriesPoint(point, of: name, now: now)) }
         if points.count < json.count { return false }

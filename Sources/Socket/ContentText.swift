@@ -29,9 +29,11 @@ struct ContentText {
         let end = min(count, next + ContentText.part)
         let full = bytes.count + ContentText.partBytes
         while next < end, bytes.count < full {
-            if next > 0 { bytes.append(UInt8(ascii: ",")) }
-            if let list { options.json(list[next]).append(to: &bytes) } else { series?[next].json.append(to: &bytes) }
+            let item = list.map { options.json($0[next]) } ?? series?[next].json
             next += 1
+            guard let item else { continue }
+            if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+            item.append(to: &bytes)
         }
         if next < count { return false }
         bytes.append(UInt8(ascii: "]"))

@@ -58,9 +58,14 @@ struct PendingContents {
     mutating func changed(_ change: SeriesChange) {
         switch change.kind {
         case .replaced: tellWhole(change.name)
-        case .appended(let points): add(change.name, .appended, points.count) { points.map(\.json) }
-        case .inserted(let points): add(change.name, .inserted, points.count) { points.map(\.json) }
+        case .appended(let points): add(change.name, .appended, points)
+        case .inserted(let points): add(change.name, .inserted, points)
         }
+    }
+
+    private mutating func add(_ name: String, _ kind: Part, _ points: [SeriesPoint]) {
+        let told = points.count { !$0.isBreak }
+        if told > 0 { add(name, kind, told) { points.compactMap(\.json) } }
     }
 
     /// Has a list or a series told as a whole.

@@ -30,7 +30,7 @@ public struct SeriesOptions: Sendable, Hashable {
 public struct SeriesPoint: Hashable, Sendable {
     /// Seconds since the beginning of 1970 in UTC.
     public var time: Double
-    /// The number; finite.
+    /// The number; finite, or no number where from this moment on nobody knew one (`isBreak`).
     public var value: Double
 
     /// A point.
@@ -38,6 +38,23 @@ public struct SeriesPoint: Hashable, Sendable {
         self.time = time
         self.value = value
     }
+
+    /// Why numbers alone, each a point of now, are taken for no points: two of them, the first a time, were meant as one. nil if that is not so.
+    package static func mistake(in numbers: [Double], now: Double) -> String? {
+        guard numbers.count == 2 else { return nil }
+        // Ten years, also in milliseconds.
+        let isTime = [numbers[0], numbers[0] / 1000].contains { $0 > 1e8 && abs($0 - now) < 3.2e8 }
+        guard isTime else { return nil }
+        let (time, value) = (NumberFormat.plain(numbers[0]), NumberFormat.plain(numbers[1]))
+        return
+            "[\(time), \(value)] would be two numbers of now, and the first seems to be a time: a point at a time is a list in the list, [[\(time), \(value)]]"
+    }
+
+    /// Where a panel that records has heard no more: nothing joins the points on either side.
+    static func atBreak(_ time: Double) -> SeriesPoint { SeriesPoint(time: time, value: .nan) }
+
+    /// Whether it is no number but says that from its moment on nobody knew one. Only a panel that records makes such points.
+    public var isBreak: Bool { value.isNaN }
 }
 
 /// The points of a series value, the oldest first, in room of a fixed capacity. Read it where it is needed and let go of it: a copy that is
@@ -84,6 +101,13 @@ public struct Series: Sendable {
 
     /// The newest point.
     public var last: SeriesPoint? { isEmpty ? nil : self[count - 1] }
+
+    /// The newest number; nil if there is none.
+    public var lastNumber: Double? {
+        // Breaks do not follow each other.
+        for index in (max(0, count - 2)..<count).reversed() where !self[index].isBreak { return self[index].value }
+        return nil
+    }
 
     /// The oldest point.
     public var first: SeriesPoint? { isEmpty ? nil : self[0] }

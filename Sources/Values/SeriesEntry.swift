@@ -9,6 +9,8 @@ final class SeriesEntry {
     private var early: Series
     /// When the panel recorded the last point, in seconds since the machine started.
     var lastRecord: Double?
+    /// Whether the newest point is one that this process recorded, or a break behind those of others.
+    var hasRecorded = false
     /// When a change that came too soon after the last point is recorded; nil if there is none.
     var due: Instant?
 
@@ -22,6 +24,7 @@ final class SeriesEntry {
     /// - Returns: whether the points are others.
     func redefine(_ new: SeriesOptions) -> Bool {
         if new == options { return false }
+        if new.source != options.source { hasRecorded = false }
         options = new
         lastRecord = nil
         due = nil
@@ -59,11 +62,49 @@ final class SeriesEntry {
     }
 
     /// Takes points that an earlier process kept. What this one has of the same time counts.
-    func restore(_ points: [SeriesPoint]) {
+    /// - Returns: the break between what that one has recorded and what this one has; nil if there is none.
+    func restore(_ points: [SeriesPoint]) -> SeriesPoint? {
         let own = Array(series.all)
         series = Series(capacity: options.capacity)
         _ = series.merge(Series.ordered(points.map { Series.Entry($0) }))
+        var between: SeriesPoint?
+        if let last = series.last, let first = own.first, let gap = breakBehind(last), gap.time < first.point.time {
+            _ = add([Series.Entry(gap)])
+            between = gap
+        }
         _ = add(own)
+        return between
+    }
+
+    // MARK: Recording
+
+    /// The least time between two moments that are told apart, in seconds.
+    private static let moment = 0.001
+
+    private func breakBehind(_ point: SeriesPoint) -> SeriesPoint? {
+        options.source == nil || point.isBreak ? nil : .atBreak(point.time + SeriesEntry.moment)
+    }
+
+    /// What is recorded at a moment: the number, and before it what tells how it came to that. Where the number was the same for longer than
+    /// twice the interval, a point at the end of that time: nothing else is recorded while it lasts. Where nothing is heard any more, such a
+    /// point and a break.
+    /// - Parameter number: nil if nobody knows it.
+    func points(recording number: Double?, at time: Double) -> [SeriesPoint] {
+        var points: [SeriesPoint] = []
+        if let last = series.last, !last.isBreak, last.time < time {
+            if !hasRecorded {
+                if let gap = breakBehind(last), gap.time < time { points.append(gap) }
+            } else if number == nil || time - last.time > 2 * options.interval.seconds, time - SeriesEntry.moment > last.time {
+                points.append(SeriesPoint(time: time - SeriesEntry.moment, value: last.value))
+            }
+        }
+        if let number {
+            points.append(SeriesPoint(time: time, value: number))
+        } else if hasRecorded, series.last?.isBreak == false {
+            points.append(.atBreak(max(time, (series.last?.time ?? time) + SeriesEntry.moment)))
+        }
+        if number != nil { hasRecorded = true }
+        return points
     }
 
     /// The wall clock was set: the points of this boot move by as much.

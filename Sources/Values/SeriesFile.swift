@@ -64,7 +64,9 @@ package struct SeriesFile: Sendable {
             let (time, value, sum) = (SeriesFile.word(record, 0), SeriesFile.word(record, 1), SeriesFile.word(record, 2))
             let point = SeriesPoint(time: Double(bitPattern: time), value: Double(bitPattern: value))
             // Each point has a place of its own: what is wrong with one says nothing of the next.
-            if sum == SeriesFile.sum(time, value), point.time.isFinite, point.value.isFinite { content.points.append(point) }
+            if sum == SeriesFile.sum(time, value), point.time.isFinite, point.value.isFinite || point.isBreak {
+                content.points.append(point)
+            }
             content.count += 1
             place += SeriesFile.recordSize
         }

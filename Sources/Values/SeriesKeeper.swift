@@ -142,9 +142,9 @@ public final class SeriesKeeper {
         kept.isStale = kept.isStale || (!content.isSound && content.count > 0)
         files[name] = kept
         isMerging = true
-        if !isReplaced { values.restore(name, content.points) }
+        if !isReplaced, let between = values.restore(name, content.points) { files[name]?.waiting.append(between) }
         isMerging = false
-        if kept.hasChanges { ask(name) }
+        if files[name]?.hasChanges == true { ask(name) }
     }
 
     private func changed(_ change: SeriesChange) {

@@ -73,7 +73,7 @@ extension ValueStore {
         case .hasFailed: return state(of: input.name).map { .boolean($0.hasFailed) }
         case .isAwaiting: return state(of: input.name).map { .boolean($0.isAwaiting) }
         case .count: return (list(of: input.name)?.count ?? series(of: input.name)?.count).map { .number(Double($0)) }
-        case .last: return series(of: input.name)?.last.map { .number($0.value) }
+        case .last: return series(of: input.name)?.lastNumber.map { .number($0) }
         case .field, .language: return nil
         }
     }

@@ -4,9 +4,13 @@ extension ValueStore {
     /// The time of day, in seconds since the beginning of 1970 in UTC.
     package var utc: Double { times.utc() }
 
-    /// Has series take their times from another clock than the machine's; for tools that have the panel live at another time.
-    package func useClock(_ utc: @escaping () -> Double) {
+    /// Has series take their times from other clocks than the machine's; for tools that have the panel live at another time.
+    /// - Parameters:
+    ///   - utc: seconds since the beginning of 1970.
+    ///   - boot: seconds that have passed for the panel. Where these two do not go together somebody has set the clock.
+    package func useClock(_ utc: @escaping () -> Double, boot: @escaping () -> Double) {
         times.utc = utc
+        times.boot = boot
         clockOffset = times.utc() - times.boot()
     }
 
@@ -90,9 +94,13 @@ extension ValueStore {
     }
 
     private func record(_ name: String, in recorder: String, _ entry: SeriesEntry) {
-        guard let state = state(of: name), state.isFresh, let number = state.knownActual?.number else { return }
+        guard let state = state(of: name) else { return }
+        // Points of before are where the clock puts them now.
+        clockWasSet()
+        let points = entry.points(recording: state.isFresh ? state.knownActual?.number : nil, at: times.utc())
+        if points.isEmpty { return }
         entry.lastRecord = times.boot()
-        add([SeriesPoint(time: times.utc(), value: number)], to: recorder, entry)
+        add(points, to: recorder, entry)
     }
 
     /// Records what is due.
@@ -105,10 +113,13 @@ extension ValueStore {
     }
 
     /// Takes points that an earlier process kept. What this one has of the same time counts.
-    func restore(_ name: String, _ points: [SeriesPoint]) {
-        guard let entry = contents.series[name], !points.isEmpty else { return }
-        entry.restore(points)
+    /// - Returns: the break between what that one has recorded and what this one has, which is to be kept too; nil if there is none.
+    @discardableResult
+    func restore(_ name: String, _ points: [SeriesPoint]) -> SeriesPoint? {
+        guard let entry = contents.series[name], !points.isEmpty else { return nil }
+        let between = entry.restore(points)
         seriesChanges.send(SeriesChange(name: name, kind: .replaced))
+        return between
     }
 
     /// The wall clock was set: the points of this boot move by as much as it was set since the store looked at it last.

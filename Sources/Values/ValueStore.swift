@@ -330,7 +330,7 @@ public final class ValueStore {
         let state = entry.state
         if state == before { return }
         if entry.definition.isPersistent, state.knownActual != before.knownActual { persistentChanges.send(()) }
-        if !contents.recorders.isEmpty, state.knownActual != before.knownActual || state.isFresh && !before.isFresh { record(name) }
+        if !contents.recorders.isEmpty, state.knownActual != before.knownActual || state.isFresh != before.isFresh { record(name) }
         derived.changed(name)
         changes.send(ValueChange(name: name, state: state))
         requestSettling()

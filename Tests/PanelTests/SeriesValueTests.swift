@@ -36,7 +36,9 @@ import Testing
 
     private func text(_ store: ValueStore) -> String {
         guard let series = store.series(of: "oven") else { return "none" }
-        return (0..<series.count).map { "\(Int(series[$0].time)):\(Int(series[$0].value))" }.joined(separator: " ")
+        return (0..<series.count).map { index in
+            "\(Int(series[index].time)):\(series[index].isBreak ? "–" : "\(Int(series[index].value))")"
+        }.joined(separator: " ")
     }
 
     private static func points(_ times: [Double]) -> [SeriesPoint] { times.map { SeriesPoint(time: $0, value: $0 * 10) } }
@@ -140,15 +142,62 @@ import Testing
         // The same number again is no change.
         try hear(5, after: 20)
         #expect(text(store) == "1000000:1 1000010:5")
-        // Stale: nothing is known of that time.
+        // Stale: nothing is known of that time, and all is known of the time before.
         clock.pass(40)
         now = now + .seconds(40)
         #expect(store.service(now: now) == nil)
-        #expect(text(store) == "1000000:1 1000010:5")
+        #expect(text(store) == "1000000:1 1000010:5 1000069:5 1000070:–")
         try hear(5, after: 1)
-        #expect(text(store) == "1000000:1 1000010:5 1000071:5")
+        #expect(text(store) == "1000000:1 1000010:5 1000069:5 1000070:– 1000071:5")
         try store.set("actual", nil, from: .client, now: now)
-        #expect(store.series(of: "oven")?.count == 3)
+        clock.pass(10)
+        now = now + .seconds(10)
+        _ = store.service(now: now)
+        #expect(store.series(of: "oven")?.last?.isBreak == true && store.series(of: "oven")?.lastNumber == 5)
+    }
+
+    /// A number that stays the same costs two points, however long it does.
+    @Test func aSteadyNumberIsRecordedAtBothEnds() throws {
+        let store = store(
+            {
+                $0.series.capacity = 100
+                $0.series.source = "actual"
+                $0.series.interval = .seconds(10)
+            }, others: [ValueDefinition("actual")])
+        func hear(_ number: Double, after seconds: Double) throws {
+            clock.pass(seconds)
+            try store.set("actual", .number(number), from: .client, now: .zero + .seconds(clock.boot))
+        }
+        try hear(4, after: 0)
+        for _ in 0..<50 { try hear(4, after: 60) }
+        try hear(7, after: 60)
+        #expect(text(store) == "1000000:4 1003059:4 1003060:7")
+        // What changes all the time has nothing between.
+        try hear(8, after: 15)
+        #expect(text(store).hasSuffix("1003060:7 1003075:8"))
+    }
+
+    /// Nobody knows what was while no panel recorded.
+    @Test(arguments: [true, false]) func betweenTwoProcessesIsABreak(isRestoredLate: Bool) throws {
+        let store = store(
+            {
+                $0.series.capacity = 100
+                $0.series.source = "actual"
+                $0.series.interval = .seconds(10)
+            }, others: [ValueDefinition("actual")])
+        let old = Self.points([999_000, 999_500])
+        if !isRestoredLate { store.restore("oven", old) }
+        try store.set("actual", .number(3), from: .client, now: .zero)
+        if isRestoredLate { #expect(store.restore("oven", old)?.isBreak == true) }
+        #expect(text(store) == "999000:9990000 999500:9995000 999500:– 1000000:3")
+    }
+
+    /// Two numbers of which the first is a time are meant as one point.
+    @Test(arguments: [
+        ([1_000_000_100.0, 3.0], true), ([1_000_000_100_000, 3], true), ([3, 1_000_000_100], false), ([20, 21], false),
+        ([1_000_000_100, 3, 4], false), ([1_000_000_100], false),
+    ]) func aPointWithoutItsBrackets(numbers: [Double], isMistake: Bool) {
+        #expect((SeriesPoint.mistake(in: numbers, now: 1_000_000_000) != nil) == isMistake)
     }
 
     /// The end of a command and of a touch tell the time, too.

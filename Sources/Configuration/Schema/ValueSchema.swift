@@ -83,7 +83,9 @@ package enum ValueSchema {
         "With `image`: the folder beneath which clients may name PNG files, relative to the file that names it. Without it pictures come in messages alone."
     )
     package static let records = Key(
-        "records", .valueName(), "With `series`: the number that the panel records, whenever it changes from outside and is fresh.")
+        "records", .valueName(),
+        "With `series`: the number that the panel records, whenever it changes from outside and is fresh. Of a time in which it stays the same the first and the last moment are recorded, and where it is stale or unknown there is a gap."
+    )
     package static let every = Key(
         "every", .number(0.1...86_400, "seconds"),
         "With `records`: the least time between two points; 1 if it is left out. At rest nothing is recorded.")

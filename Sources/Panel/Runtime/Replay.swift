@@ -43,7 +43,10 @@ public final class Replay {
         window.wallClock = { [weak self] in self?.wallClock ?? Replay.wallClockStart }
     }
 
-    private var wallClock: Int64 { standsStill ? start : start &+ now.nanoseconds }
+    private var wallClock: Int64 { start &+ passed.nanoseconds }
+
+    /// How much time has passed for the panel: waiting is no setting of its clock.
+    private var passed: TimeSpan { standsStill ? .zero : now - .zero }
 
     /// Asked in each frame of `advance` whether to go no further.
     package var givesUp: (() -> Bool)?
@@ -63,7 +66,9 @@ public final class Replay {
         _ = ownValues.update()
         self.presence = presence
         self.ownValues = ownValues
-        content.values.useClock { [weak self] in Double(self?.wallClock ?? Replay.wallClockStart) / 1e9 }
+        content.values.useClock(
+            { [weak self] in Double(self?.wallClock ?? Replay.wallClockStart) / 1e9 },
+            boot: { [weak self] in Double(self?.passed.nanoseconds ?? 0) / 1e9 })
     }
 
     /// Has the panel tell something else of itself: that a backend is there, or another time of day, which its clocks show too.

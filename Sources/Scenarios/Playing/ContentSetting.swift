@@ -77,6 +77,11 @@ enum ContentSetting {
     static func append(_ name: String, _ json: JSONValue, in values: ValueStore) throws(ValueError) {
         guard let definition = values.definition(of: name) else { return }
         if definition.type != .series { throw definition.isNot(.series) }
+        if let numbers = json.asArray?.compactMap(\.asNumber), numbers.count == json.asArray?.count,
+            let mistake = SeriesPoint.mistake(in: numbers, now: values.utc)
+        {
+            throw ValueError(name: name, problem: .refused(mistake))
+        }
         var points: [SeriesPoint] = []
         for point in json.asArray ?? [json] {
             if let number = point.asNumber {
