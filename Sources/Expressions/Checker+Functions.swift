@@ -2,7 +2,7 @@
 extension Checker {
     static let functions: Set<String> = [
         "min", "max", "abs", "round", "floor", "clamp", "text", "duration", "known", "fresh", "failed", "awaiting", "count", "last", "row",
-        "steps", "length", "time", "date", "plural", "contains",
+        "steps", "length", "time", "date", "plural", "contains", "wifi",
     ]
 
     mutating func call(_ name: String, _ arguments: [Int], _ node: Int, _ demand: Demand) -> Part? {
@@ -41,6 +41,9 @@ extension Checker {
             let parts = arguments.map { check($0, .type(.text)) }
             guard let text = parts[0], let part = parts[1] else { return nil }
             return self.part(.contains(text.index, part.index), .boolean)
+        case "wifi":
+            guard takes(arguments.count == 1, "“wifi” takes one text, a network's name or its password", start) else { return nil }
+            return check(arguments[0], .type(.text)).map { part(.wifi($0.index), .text) }
         case "time", "date": return moment(name, arguments, start)
         case "plural":
             let message = "“plural” takes a number and the name of a text that has plural forms, as in plural(count, @rooms)"

@@ -64,6 +64,16 @@ extension Expression {
         keepsWriting ? program.origin(program.leaf(root, environment), inputs) : nil
     }
 
+    /// Whether it gives a text as `wifi(…)` does, whatever the values are.
+    package var isEscapedForWiFi: Bool {
+        program.leaves(root).allSatisfy { leaf in
+            switch program.nodes[Int(leaf)] {
+            case .wifi, .number, .text: true
+            default: false
+            }
+        }
+    }
+
     /// Where it may have from what it gives, each once; empty if that may be computed.
     package var origins: [ExpressionOrigin] {
         var found: [ExpressionOrigin] = []

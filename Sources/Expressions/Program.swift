@@ -46,6 +46,8 @@ struct Program: Sendable {
         /// The plural form of the text whose name is one of `texts`.
         case plural(Index, name: Index)
         case known(Index)
+        /// A text as it stands in a code of a Wi-Fi network.
+        case wifi(Index)
     }
 
     var nodes: [Node] = []
@@ -102,6 +104,7 @@ extension Program {
         case .plural(let operand, let name):
             guard let number = number(operand, environment) else { return nil }
             return .text(environment.localized(texts[Int(name)], pluralOf: number))
+        case .wifi(let operand): return value(operand, environment)?.text.map { .text(Program.escapedForWiFi($0)) }
         case .moment(let operand, let style):
             // Of other years than 1 to 9999 no calendar tells: they are unknown, like what overflows.
             guard let seconds = number(operand, environment), (-62_135_596_800..<253_402_300_800).contains(seconds) else { return nil }
@@ -209,6 +212,16 @@ extension Program {
             if number >= threshold { chosen = arguments[index + 1] }
         }
         return chosen
+    }
+
+    /// A text with a backslash before what has a meaning in `WIFI:…;;`.
+    static func escapedForWiFi(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            if "\\;,:\"".unicodeScalars.contains(scalar) { escaped += "\\" }
+            escaped.unicodeScalars.append(scalar)
+        }
+        return escaped
     }
 
     /// Seconds as `0:05`, `12:34` or `1:02:03`; a fraction is dropped.

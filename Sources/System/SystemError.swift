@@ -21,8 +21,10 @@ public struct SystemError: Error, Hashable, CustomStringConvertible, Sendable {
         self.advice = advice
     }
 
-    /// The system's own words for the number.
-    public var reason: String { SystemError.text(of: errno) }
+    /// The system's own words for the number; plain ones where those would lead astray.
+    public var reason: String {
+        errno == EXDEV && attempt == "open" ? "it is not beneath the folder that is allowed" : SystemError.text(of: errno)
+    }
 
     /// The whole story in one line.
     public var description: String {

@@ -41,7 +41,9 @@ import Testing
         ("text(a, 0, 3)", "007"), ("text(-a, 0, 2)", "-07"), ("text(a, 0, 1)", "7"), ("duration(5)", "0:05"),
         ("duration(754.9)", "12:34"),
         ("duration(3723)", "1:02:03"), ("duration(-65)", "-1:05"), ("row(jobs, 'Oven').title", "Heat"), ("row(jobs, name).id", "Oven"),
-        ("if lamp then mode else name", "auto"), ("time(90)", "time 90"), ("plural(a, @rooms)", "<rooms 7>"), ("date(a * 100)", "date 700"),
+        ("if lamp then mode else name", "auto"), ("time(90)", "time 90"), ("plural(a, @rooms)", "<rooms 7>"),
+        (#"wifi('a;b\c,d:"e')"#, #"a\;b\\c\,d\:\"e"#),
+        ("date(a * 100)", "date 700"),
         ("date(90, longDate)", "longDate 90"), ("time(90, 'longDate')", "longDate 90"),
     ])
     func texts(text: String, expected: String) throws {

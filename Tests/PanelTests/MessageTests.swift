@@ -64,8 +64,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{ttl: 5sec}", "of seconds", "write 5, without a unit"), ("{ttl: 2hours}", "of seconds", "write 7200, without a unit"),
-        ("{ttl: 10minutes}", "of seconds", "write 600, without a unit"),
+        ("{ttl: 5sec}", "of seconds", "write `5 s`"), ("{ttl: 2hours}", "of seconds", "write `2 h`"),
+        ("{ttl: 10 minutes}", "of seconds", "write `10 min`"), ("{ttl: 5m}", "of seconds", "write `5 min`"),
         ("{range: [0, 5], initial: 3°}", "from 0 to 5", "write 3, without"),
         ("{range: [0, 5], initial: \"3\"}", "from 0 to 5", "write it without quotes"),
     ])

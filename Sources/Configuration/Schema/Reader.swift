@@ -79,6 +79,12 @@ public final class Reader {
         if !node.isInvalid, !warnings.contains(finding) { warnings.append(finding) }
     }
 
+    /// The same at a place.
+    package func warn(_ message: String, at place: Place) {
+        let finding = Finding(at: place, message)
+        if !warnings.contains(finding) { warnings.append(finding) }
+    }
+
     package func fail(_ message: String, _ node: SourceNode, suggestion: @autoclosure () -> String? = nil) {
         if node.isInvalid { return }
         errors.add(message, at: place(node.position), suggestion: suggestion())
@@ -102,6 +108,10 @@ public final class Reader {
             message += ": a text that begins with a value needs quotes, as in \"{\(key)}\""
         }
         if let advice = NumberAdvice.text(expectation, node) { message += ": \(advice)" }
+        let takesExpressions = expectation.utf8.has("true or false") || expectation.utf8.has("expression")
+        if takesExpressions, let text = node.text, text.utf8.first == UInt8(ascii: "."), text.utf8.count > 1 {
+            message += ": an expression begins with “=”: write “=\(text.prefix(60))”"
+        }
         fail(message, node)
     }
 

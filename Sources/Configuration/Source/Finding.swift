@@ -26,8 +26,18 @@ public struct Finding: Hashable, CustomStringConvertible, Sendable {
         line = place.position.line
         column = place.position.column
         keyPath = place.keyPath
-        self.message = message
+        // Texts of a panel hold marks of direction, which are nothing to read.
+        self.message =
+            message.unicodeScalars.contains(where: Finding.isMark)
+            ? String(String.UnicodeScalarView(message.unicodeScalars.filter { !Finding.isMark($0) })) : message
         self.severity = severity
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x200E, 0x200F, 0x61C, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
+        }
     }
 
     /// The same finding with more to its message.

@@ -20,8 +20,9 @@ package enum NumberAdvice {
         guard let number = YAMLScalar.number(String(digits)) else { return nil }
         let unit = String(text.dropFirst(digits.count).drop { $0 == " " })
         // A word or a sign; anything longer is no unit.
-        guard !unit.isEmpty, unit.count <= 8, unit.allSatisfy({ $0.isLetter || $0 == "%" || $0 == "°" }) else { return nil }
-        var factor = expectation.utf8.has("seconds") ? seconds[unit.lowercased()] ?? 1 : 1
+        guard !unit.isEmpty, unit.count <= 12, unit.allSatisfy({ $0.isLetter || $0 == "%" || $0 == "°" }) else { return nil }
+        if expectation.utf8.has("seconds"), let right = times[unit.lowercased()] { return "write `\(NumberFormat.plain(number)) \(right)`" }
+        var factor = 1.0
         if unit == "%" {
             guard expectation.hasSuffix(" to 1") else { return nil }
             factor = 0.01
@@ -29,8 +30,12 @@ package enum NumberAdvice {
         return "write \(NumberFormat.plain(number * factor)), without a unit"
     }
 
-    private static let seconds: [String: Double] = [
-        "ms": 0.001, "min": 60, "m": 60, "minute": 60, "minutes": 60, "h": 3600, "hour": 3600, "hours": 3600,
+    /// What people write for the units that a time may have.
+    private static let times: [String: String] = [
+        "ms": "ms", "millisecond": "ms", "milliseconds": "ms", "s": "s", "sec": "s", "secs": "s", "second": "s", "seconds": "s", "m": "min",
+        "min": "min", "mins": "min", "minute": "min", "minutes": "min", "h": "h", "hr": "h", "hrs": "h", "hour": "h", "hours": "h",
+        "d": "d",
+        "day": "d", "days": "d",
     ]
 
     /// `1,5` with a point; nil if it is none.

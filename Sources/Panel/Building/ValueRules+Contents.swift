@@ -1,5 +1,6 @@
 import FasciaConfiguration
 import FasciaValues
+import Glibc
 
 /// Checks what the declarations of lists, images and series say.
 extension ValueRules {
@@ -21,6 +22,7 @@ extension ValueRules {
         }
         if type != .list { refuse(record, [keys.fields.erased], "is for lists") }
         if type != .image { refuse(record, [keys.folder.erased], "is for images") }
+        if type == .image, let folder = definition.folder { checkFolder(folder, record) }
         if type != .series { refuse(record, [keys.records.erased, keys.every.erased, keys.ahead.erased], "is for series") }
         if type != .list, type != .series {
             refuse(record, [keys.limit.erased] + (type == .secret ? [] : [keys.keep.erased]), "is for lists and series")
@@ -32,6 +34,14 @@ extension ValueRules {
         if let limit = record[keys.limit], limit > ListOptions.greatestLimit {
             reader.fail("a list has at most \(ListOptions.greatestLimit) rows", at: record.place(of: keys.limit))
         }
+    }
+
+    /// Warns of a folder that is not there. Those of the running system come and go.
+    private func checkFolder(_ folder: String, _ record: Record) {
+        if ["/run/", "/var/", "/tmp/", "/dev/"].contains(where: { folder.utf8.starts(with: $0.utf8) }) { return }
+        var status = stat()
+        if stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
+        reader.warn("there is no folder “\(folder)”: clients can name no file in it", at: record.place(of: ValueSchema.folder))
     }
 
     private func checkSecret(_ definition: ValueDefinition, _ record: Record) {

@@ -30,6 +30,7 @@ final class PanelChecker: ViewInspector {
             }
         }
         checkLanguages()
+        checkRowsOfValues()
         checkReadability(configuration)
         checkColors()
     }

@@ -6,7 +6,7 @@ import FasciaRaster
 enum QRCodeKind {
     static let text = Key(
         "text", .valueText,
-        "What a phone reads: an address, or a Wi-Fi network as in `\"WIFI:T:WPA;S:name;P:password;;\"`. `{=name}` puts a value into it; nothing shows while one is unknown.",
+        "What a phone reads: an address, or a Wi-Fi network as in `\"WIFI:T:WPA;S:{=wifi(network)};P:{=wifi(key)};;\"`, where `wifi` marks the signs that have a meaning there. `{=name}` puts a value into it; nothing shows while one is unknown.",
         isRequired: true, follows: .language
     ) { (code: QRCodeView, text, builder) in show(text, in: code, builder) }
     static let correction = Key(
@@ -38,7 +38,7 @@ enum QRCodeKind {
             check: { model, reader in check(model.record, reader) }),
         join: { code, model, bindings in
             guard let text = model.record[text] else { return }
-            for name in Set(text.names.map(\.name.name)) {
+            for name in text.inputNames {
                 bindings.builder.hub.follow(name) { [unowned code, unowned builder = bindings.builder] _ in show(text, in: code, builder) }
             }
         },
@@ -62,13 +62,35 @@ enum QRCodeKind {
         make: { _, _ in QRCodeView() })
 
     private static func show(_ text: TextModel, in code: QRCodeView, _ builder: ViewBuilder) {
-        let isKnown = text.names.allSatisfy { builder.hub.state(of: $0.name.name)?.isKnown ?? false }
+        let isKnown =
+            text.names.allSatisfy { builder.hub.state(of: $0.name.name)?.isKnown ?? false }
+            && text.expressions.allSatisfy { builder.hub.result(of: $0) != nil }
         code.text = isKnown ? builder.textForPrograms(text) : ""
+    }
+
+    /// Warns of values that may have signs which end a part of a network's code: phones would read another name or password.
+    private static func checkEscapes(_ written: TextModel, _ record: Record, _ reader: Reader) {
+        for parts in written.variants.isEmpty ? [written.parts] : Array(written.variants.values) {
+            guard case .text(let start)? = parts.first, start.uppercased().utf8.starts(with: "WIFI:".utf8) else { continue }
+            for part in parts {
+                let found: String
+                switch part {
+                case .named(let name, _, _) where reader.scope.values[name.name] == .text: found = name.name
+                case .expression(let expression, _) where expression.type == .text && !expression.isEscapedForWiFi: found = expression.text
+                default: continue
+                }
+                reader.warn(
+                    "“\(found.prefix(60))” may have one of \\ ; , : and \", which end a part of the code: write “{=wifi(\(found.prefix(60)))}”",
+                    at: record.place(of: text))
+                return
+            }
+        }
     }
 
     /// Reports a text that no code holds. One that fits for sure is not encoded twice.
     private static func check(_ record: Record, _ reader: Reader) {
         guard let written = record[text] else { return }
+        checkEscapes(written, record, reader)
         for text in written.staticTexts where text.utf8.count > sureLength || text.utf8.contains(0) {
             do throws(RasterError) {
                 _ = try QRCode(text, correction: record[correction] ?? .medium)
