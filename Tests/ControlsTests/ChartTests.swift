@@ -125,6 +125,52 @@ import Testing
         #expect(harness.mistakes.isEmpty, "\(harness.mistakes.first ?? "")")
     }
 
+    /// The plot moves on while no point comes; a series that is held goes on, one that is not stays behind. All that is drawn is what a chart
+    /// that is made anew draws.
+    @Test(arguments: ChartSeries.Style.allCases, [1.0, 1.5]) func theSpanEndsNow(style: ChartSeries.Style, scale: Double) throws {
+        let (harness, chart, series) = try make(style, scale: scale, count: 100) { $0.endsNow = true }
+        // Settling would go on for ever: the chart moves on with the time.
+        var wall = ChartTests.start + 100
+        harness.window.wallClock = { Int64(wall * 1e9) }
+        harness.window.wallClockDidChange()
+        harness.step()
+        func end() -> Double { chart.plot.scale.x(at: Double(chart.plot.scale.endColumn)) }
+        #expect(abs(end() - wall) < 8)
+        let held = style != .bar
+        series.holdsAfter = 4
+        for step in 0..<40 {
+            wall += 1
+            harness.advance(.seconds(1))
+            harness.step()
+            if step == 20 { series.append(x: wall - 0.001, y: series.last?.y ?? 0) }
+            if step == 20 || step == 22 { append(series, wall - ChartTests.start, Double(step % 9)) }
+            if step == 30 { series.append(x: wall, y: .nan) }
+            harness.step()
+            #expect(harness.mistakes.isEmpty, "\(step): \(harness.mistakes.first ?? "")")
+            #expect(abs(end() - wall) < 8, "\(step)")
+            #expect((chart.plot.heldEnds[0] != nil) == (held && (step >= 3 && step < 20 || step >= 27 && step < 30)), "\(step)")
+        }
+        // Out of sight no time passes.
+        chart.isHidden = true
+        harness.step()
+        #expect(chart.tick == nil)
+        // Set back by an hour, what is ahead shows.
+        chart.isHidden = false
+        wall -= 3600
+        harness.window.wallClockDidChange()
+        harness.step()
+        #expect(abs(end() - (series.last?.x ?? 0)) < 8 && harness.mistakes.isEmpty)
+    }
+
+    @Test func aSeriesThatKnowsItsGapsHasNoOther() {
+        let series = ChartSeries()
+        series.maximumGap = 3
+        let (one, two) = (ChartSeries.Point(x: 0, y: 1), ChartSeries.Point(x: 10, y: 1))
+        #expect(!series.joins(one, two))
+        series.marksGaps = true
+        #expect(series.joins(one, two) && !series.joins(one, ChartSeries.Point(x: 10, y: .nan)))
+    }
+
     /// Clocks that are put forward over midnight, back over it, and back to it: the day begins once, and the panel rests until it does.
     @Test func daysBeginWhereMidnightIsMissingOrComesTwice() throws {
         let change: Int64 = 1_777_000_000 / 86_400 * 86_400

@@ -39,7 +39,7 @@ struct ChartCursor {
         when = small.layout(chart.plot.reading(nearest.x, chart), scale: grid.scale, options: digits)
         rows = points.map { index, point in
             var text = chart.text(of: point.y, decimals: chart.plot.readingDecimals)
-            if !chart.unit.isEmpty { text += " \(chart.unit)" }
+            if !chart.unit.isEmpty { text = chart.writing == .none ? "\(text) \(chart.unit)" : chart.writing.text(text, unit: chart.unit) }
             let name = chart.series[index].name
             return (
                 name.isEmpty ? nil : small.layout(name, scale: grid.scale), strong.layout(text, scale: grid.scale, options: digits), index

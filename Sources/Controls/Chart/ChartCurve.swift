@@ -39,7 +39,7 @@ final class ChartCurve {
         let last = scale.x(at: Double(scale.endColumn + ChartCurve.margin))
         var before: ChartSeries.Point?
         series.forEach(from: first) { point in
-            add(point, after: before, maximumGap: series.maximumGap)
+            add(point, after: before, maximumGap: series.joinedGap)
             before = point
             return point.x <= last
         }

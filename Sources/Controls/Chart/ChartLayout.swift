@@ -144,7 +144,7 @@ struct ChartLayout {
         }
         var right = size.width - inset
         if !chart.unit.isEmpty {
-            let unit = set(chart.unit, fonts)
+            let unit = set(chart.writing.text(unit: chart.unit), fonts)
             // Above the values' scale, which is at the left in both directions.
             let isMirrored = chart.effectiveLayoutDirection == .rightToLeft
             let start = isMirrored ? right - unit.size.width : left

@@ -22,6 +22,10 @@ final class ChartPlot {
     /// How strong an area is in each row.
     private var shade: [UInt8] = []
     private var base = 0.0
+    /// The present moment that the plot ends at; nil for one that ends at its newest point.
+    private var moment: Double?
+    /// Up to where the curves of series that go on at the present moment are drawn.
+    private(set) var heldEnds: [Double?] = []
 
     var area: PixelRect { layout.plot }
 
@@ -32,6 +36,7 @@ final class ChartPlot {
         self.grid = grid
         layout = ChartLayout(size, grid, fonts: theme.fonts)
         scrolled = 0
+        moment = chart.present
         let (first, last) = xEnds(chart)
         let ends = yEnds(chart, from: first, to: last)
         layout.place(chart, low: ends.low, high: ends.high)
@@ -60,6 +65,8 @@ final class ChartPlot {
             scale.firstColumn = -pad
         }
         curves = chart.series.map { ChartCurve(of: $0, scale) }
+        heldEnds = Array(repeating: nil, count: curves.count)
+        hold(chart.series) { _ in }
         let unit = 1 / scale.columnsPerUnit
         let hasTicks = chart.hasPoints || chart.xRange != nil || chart.showsToday
         ticks = hasTicks ? ChartTicks(chart, isTime: chart.isTime, unit: unit, from: first, to: last, fonts: theme.fonts, grid) : nil
@@ -83,8 +90,8 @@ final class ChartPlot {
             last = max(last, series[series.count - 1].x)
         }
         if let span = chart.span, span > 0, span.isFinite {
-            // Without points the window ends now.
-            let end = last.isFinite ? last : chart.window?.wallClock.map { Double($0()) / 1e9 } ?? 0
+            // Without points the window ends now in any case. What is ahead shows.
+            let end = max(last, moment ?? (last.isFinite ? last : chart.window?.wallClock.map { Double($0()) / 1e9 } ?? 0))
             return ChartScale.ends(end - span, end)
         }
         if chart.showsToday, let today = chart.today { return ChartScale.ends(today.first, today.last) }
@@ -108,6 +115,7 @@ final class ChartPlot {
                 if point.x >= first, !point.y.isNaN { take(point.y) }
                 return true
             }
+            if let held = series.held(at: moment), held.x >= first { take(held.y) }
             if least <= greatest, chart.includesZero || series.style == .bar { take(0) }
         }
         // Alone they say nothing about a scale: there is none without points.
@@ -168,14 +176,17 @@ final class ChartPlot {
         let edge = scale.x(at: Double(scale.firstColumn - ChartCurve.margin))
         if last.x < edge || series.count < 2 { return false }
         if chart.yRange == nil, !last.y.isNaN, !range.contains(last.y) { return false }
+        // What was drawn as going on has been otherwise.
+        if let end = heldEnds[index], series[series.count - 2].x < end, last.y != series[series.count - 2].y { return false }
         if series.style == .bar, last.x - series[series.count - 2].x < barWidths[index] / 0.7 - 1e-9 { return false }
         return scale.column(last.x) < Double(scale.endColumn + scale.width / 2)
     }
 
-    /// Goes on so far that the newest point shows.
+    /// Goes on so far that the newest point shows, and the present moment if the plot ends there.
     /// - Returns: by how many columns.
-    func scroll(toShowNewestOf series: [ChartSeries]) -> Int {
-        let newest = series.reduce(-Double.infinity) { max($0, $1.last?.x ?? $0) }
+    func scroll(toShowNewestOf series: [ChartSeries], present: Double?) -> Int {
+        moment = present
+        let newest = series.reduce(present ?? -Double.infinity) { max($0, $1.last?.x ?? $0) }
         let end = scale.index(of: newest) + 1 + pad
         if end <= scale.endColumn { return 0 }
         let moved = end + advance - scale.endColumn
@@ -198,8 +209,24 @@ final class ChartPlot {
     /// - Returns: the pixels that are others by it.
     func append(_ series: ChartSeries, at index: Int) -> PixelRect {
         let (last, before) = (series[series.count - 1], series[max(0, series.count - 2)])
-        curves[index].add(last, after: before, maximumGap: series.maximumGap)
-        return strip(from: scale.column(before.x), to: scale.column(last.x), series, index)
+        curves[index].add(last, after: before, maximumGap: series.joinedGap)
+        // The disc was where the curve ended.
+        let end = heldEnds[index]
+        heldEnds[index] = nil
+        let (from, to) = (min(before.x, end ?? before.x), max(last.x, end ?? last.x))
+        return strip(from: scale.column(from), to: scale.column(to), series, index)
+    }
+
+    /// Has the curves of series that go on at the present moment go on up to it.
+    /// - Parameter mark: called with the pixels that are others by it.
+    func hold(_ series: [ChartSeries], _ mark: (PixelRect) -> Void) {
+        for (index, one) in series.enumerated() where index < curves.count {
+            guard isFollowing, let held = one.held(at: moment), let last = one.last else { continue }
+            let from = heldEnds[index] ?? last.x
+            curves[index].add(held, after: last, maximumGap: nil)
+            heldEnds[index] = held.x
+            mark(strip(from: scale.column(from), to: scale.column(held.x), one, index))
+        }
     }
 
     /// Lets go of a series' first point, which made room.
@@ -318,8 +345,10 @@ final class ChartPlot {
             paint(mask, width, curve.drawArea(columns, to: base, shade: shade, into: mask, sums: &sums), at: place, color, on: canvas)
         }
         paint(mask, width, curve.drawLine(columns, radius: radius(series), into: mask, sums: &sums), at: place, color, on: canvas)
-        guard marksNewest, isFollowing, let last = series.last, !last.y.isNaN else { return }
-        drawDisc(at: last, series, area, color, chart.fillColor ?? theme.surface, on: canvas)
+        guard marksNewest, isFollowing, !series.isStale, let last = series.last, !last.y.isNaN else { return }
+        drawDisc(
+            at: heldEnds[index].map { ChartSeries.Point(x: $0, y: last.y) } ?? last, series, area, color, chart.fillColor ?? theme.surface,
+            on: canvas)
     }
 
     /// Marks a point of a line.
@@ -361,19 +390,5 @@ final class ChartPlot {
         let part = PixelRect(x: 0, y: rows.lowerBound, width: width, height: rows.count)
         canvas.draw(mask, part, at: PixelPoint(x: place.x, y: place.y + rows.lowerBound), color)
         for row in rows { (mask.bytes + row &* mask.stride).update(repeating: 0, count: width) }
-    }
-
-    /// A series' own colour, or one of the theme's.
-    func color(_ chart: ChartView, _ index: Int, _ theme: Theme) -> Color {
-        if let own = chart.series[index].color { return own }
-        switch index % 6 {
-        case 0: return theme.accent
-        case 1: return theme.warning
-        case 2: return theme.success
-        // What has failed has a colour of its own, and so have limits: no series takes it by itself.
-        case 3: return theme.legible(.systemPurple, on: theme.background, theme.surface, contrast: 3)
-        case 4: return theme.legible(.systemTeal, on: theme.background, theme.surface, contrast: 3)
-        default: return theme.secondaryLabel
-        }
     }
 }

@@ -49,6 +49,19 @@ public final class ChartSeries {
     public var maximumGap: Double? {
         didSet { if maximumGap != oldValue { chart?.structureChanged() } }
     }
+    /// Whether gaps are where points say so, by a y that is no number, and nowhere else: `maximumGap` is for series that cannot tell.
+    public var marksGaps = false {
+        didSet { if marksGaps != oldValue { chart?.structureChanged() } }
+    }
+    /// Whether nobody knows how it goes on, because nothing was heard for too long: it is drawn in grey, its newest point unmarked.
+    public var isStale = false {
+        didSet { if isStale != oldValue { chart?.structureChanged() } }
+    }
+    /// After so much of x without a point the newest one is what there is still, and the curve goes on from it to the present moment of a chart
+    /// that ends there; nil if nobody knows that.
+    public var holdsAfter: Double? {
+        didSet { if holdsAfter != oldValue { chart?.structureChanged() } }
+    }
     /// As many points as are kept unless said otherwise.
     public static let usualCapacity = 100_000
     /// The most points that are kept; the oldest make room.
@@ -173,7 +186,16 @@ public final class ChartSeries {
     /// Whether something is drawn from one point to the next.
     func joins(_ before: Point?, _ point: Point) -> Bool {
         guard let before, style != .bar, !before.y.isNaN, !point.y.isNaN else { return false }
-        return point.x - before.x <= maximumGap ?? .infinity
+        return point.x - before.x <= joinedGap ?? .infinity
+    }
+
+    /// Two points farther apart than this are not joined.
+    var joinedGap: Double? { marksGaps ? nil : maximumGap }
+
+    /// Where a curve that goes on at the present moment is then; nil for one that ends at its newest point.
+    func held(at moment: Double?) -> Point? {
+        guard let moment, let holdsAfter, style != .bar, let last, !last.y.isNaN, moment - last.x > holdsAfter else { return nil }
+        return Point(x: moment, y: last.y)
     }
 
     /// What is drawn at an x between two points that are joined.

@@ -4,7 +4,7 @@ import FasciaRaster
 
 /// Shows numbers over time, or over other numbers: lines, areas, steps and bars in one plot.
 ///
-/// A chart with a `span` follows the newest point: what is drawn moves on, and the new strip alone is drawn. However many points there are, a
+/// A chart with a `span` follows the newest point, or the time: what is drawn moves on, and the new strip alone is drawn. However many points there are, a
 /// column of pixels is drawn from the least and the greatest of its own. A finger reads values off.
 public final class ChartView: Control {
     /// What is shown, back to front.
@@ -15,10 +15,17 @@ public final class ChartView: Control {
             structureChanged()
         }
     }
-    /// How much of x is shown, up to the newest point; nil shows all points, or `xRange`.
+    /// How much of x is shown, up to the newest point or to now; nil shows all points, or `xRange`.
     public var span: Double? {
         didSet { if span != oldValue { structureChanged() } }
     }
+    /// Whether a span of moments ends now: the plot moves on while no point comes, a column or a second at a time, whichever is longer. A
+    /// point that is ahead of now shows all the same.
+    public var endsNow = false {
+        didSet { if endsNow != oldValue { structureChanged() } }
+    }
+    /// Calls when the plot is to move on.
+    var tick: WindowTimer?
     /// What part of the span stays empty in front of the newest point when the plot moves on. 0, the default, moves with each point; with more,
     /// most points draw nothing but themselves.
     public var advance = 0.0 {
@@ -125,6 +132,7 @@ public final class ChartView: Control {
         isStale = true
         setNeedsDisplay()
         placeEmptyLabel()
+        waitForTime()
     }
 
     /// All points of a series may be others.
@@ -134,31 +142,53 @@ public final class ChartView: Control {
     }
 
     func didAppend(to series: ChartSeries, dropped: ChartSeries.Point?) {
-        guard isVisibleForDrawing, !isStale, let index = self.series.firstIndex(where: { $0 === series }), let window,
-            builtSize == PixelSize(width: pixelFrame.width, height: pixelFrame.height),
-            plot.canAppend(to: series, at: index, of: self)
-        else { return structureChanged() }
-        markCursor()
-        let moved = plot.scroll(toShowNewestOf: self.series)
-        if moved > 0 {
-            guard plot.keepsRange(of: self, after: moved) else { return structureChanged() }
-            let region = absolute(plot.area).intersection(pixelFrame)
-            // Pixels may be moved where nothing stands still in front of them or behind.
-            if cursor == nil, isEnabled, cornerRadius <= 40, (fillColor ?? window.theme.surface).isOpaque {
-                _ = window.move(DrawnMove(region: region.intersection(drawnExtent), dx: -moved, dy: 0), of: self)
-            } else {
-                setNeedsDisplay(region)
-            }
-            setNeedsDisplay(absolute(plot.layout.footerInk))
-            // What stands still within the plot does not move with it.
-            for label in plot.layout.labels {
-                setNeedsDisplay(absolute(label.box))
-                setNeedsDisplay(absolute(label.box).offsetBy(dx: -moved, dy: 0))
-            }
+        guard let index = self.series.firstIndex(where: { $0 === series }), isPlotWhole, plot.canAppend(to: series, at: index, of: self)
+        else {
+            return structureChanged()
         }
+        markCursor()
+        guard movePlot() else { return structureChanged() }
         setNeedsDisplay(absolute(plot.append(series, at: index)))
         if let dropped { setNeedsDisplay(absolute(plot.forget(dropped, series, at: index))) }
         markCursor()
+    }
+
+    /// Time has passed, and no point has come.
+    func goOn() {
+        guard isPlotWhole else { return structureChanged() }
+        markCursor()
+        guard movePlot() else { return structureChanged() }
+        plot.hold(series) { setNeedsDisplay(absolute($0)) }
+        markCursor()
+        waitForTime()
+    }
+
+    /// Whether the plot is that of the points and properties that there are.
+    private var isPlotWhole: Bool {
+        isVisibleForDrawing && !isStale && window != nil && builtSize == PixelSize(width: pixelFrame.width, height: pixelFrame.height)
+    }
+
+    /// Moves what is drawn so far that the newest point shows, and the present moment if the plot ends there.
+    /// - Returns: false if it has to be drawn anew.
+    private func movePlot() -> Bool {
+        guard let window else { return false }
+        let moved = plot.scroll(toShowNewestOf: series, present: present)
+        if moved == 0 { return true }
+        guard plot.keepsRange(of: self, after: moved) else { return false }
+        let region = absolute(plot.area).intersection(pixelFrame)
+        // Pixels may be moved where nothing stands still in front of them or behind.
+        if cursor == nil, isEnabled, cornerRadius <= 40, (fillColor ?? window.theme.surface).isOpaque {
+            _ = window.move(DrawnMove(region: region.intersection(drawnExtent), dx: -moved, dy: 0), of: self)
+        } else {
+            setNeedsDisplay(region)
+        }
+        setNeedsDisplay(absolute(plot.layout.footerInk))
+        // What stands still within the plot does not move with it.
+        for label in plot.layout.labels {
+            setNeedsDisplay(absolute(label.box))
+            setNeedsDisplay(absolute(label.box).offsetBy(dx: -moved, dy: 0))
+        }
+        return true
     }
 
     private func absolute(_ rect: PixelRect) -> PixelRect { rect.offsetBy(dx: pixelFrame.x, dy: pixelFrame.y) }
@@ -177,13 +207,18 @@ public final class ChartView: Control {
     public override func visibilityDidChange() {
         if !isVisibleForDrawing { isStale = true }
         waitForMidnight()
+        waitForTime()
     }
 
     public override func wallClockDidChange() {
         if showsToday { dayMayHaveChanged() }
+        if endsNow { structureChanged() }
     }
 
-    public override func didMoveToWindow() { waitForMidnight() }
+    public override func didMoveToWindow() {
+        waitForMidnight()
+        waitForTime()
+    }
 
     public override func stateDidChange() {
         if !isEnabled { readValues(at: nil) }
@@ -322,8 +357,9 @@ public final class ChartView: Control {
 
     override func leaveWindow() {
         cursor = nil
-        if let midnight { window?.cancel(midnight) }
+        for timer in [midnight, tick] { if let timer { window?.cancel(timer) } }
         midnight = nil
+        tick = nil
     }
 
     private func read(at point: Point) {

@@ -12,7 +12,11 @@ enum ChartKind {
         "x", .choice([("time", true), ("number", false)]), "What lies along it: `time` (the default) or `number`.", \ChartView.isTime)
     static let window = Key(
         "window", .number(1e-6...1e12, "seconds"),
-        "How much is shown up to the newest point, as in `10 min`; everything there is if it is left out.", \ChartView.span)
+        "How much is shown, as in `10 min`, up to where it `ends`; everything there is if it is left out.", \ChartView.span)
+    static let ends = Key(
+        "ends", .choice([("now", true), ("newest", false)]),
+        "Where the `window` ends: `now` (the default for series of `values:`; points ahead of now show too) or at the `newest` point (the default for `points` of its own).",
+        \ChartView.endsNow)
     static let range = Key(
         "range", .range(within: -1e12...1e12),
         "The least and the greatest value; round numbers around those that show and the thresholds if it is left out.", \ChartView.yRange)
@@ -71,6 +75,7 @@ enum ChartKind {
             series
             x
             window
+            ends
             Key(
                 "advance", .number(0...0.9),
                 "What part of the window stays empty in front of the newest point when it moves on: 0 (the default) moves with each point; with more, most points draw nothing but themselves.",
@@ -107,6 +112,10 @@ enum ChartKind {
         if case .today? = record[xRange], record[x] == false {
             reader.fail("“today” is for charts over time, and this chart's “x” is a number", at: record.place(of: xRange))
         }
+        if !record.has(window) { ViewRules.refuse(record, [ends.erased], "says where a “window” ends, and there is none", reader) }
+        if record[ends] == true, record[x] == false {
+            reader.fail("“now” is for charts over time, and this chart's “x” is a number", at: record.place(of: ends))
+        }
         if record.has(window) {
             ViewRules.refuse(record, [xRange.erased], "says what is shown, and so does “window”: leave one out", reader)
         }
@@ -133,6 +142,7 @@ enum ChartKind {
             series.setPoints((record[ChartSeriesSchema.points] ?? []).filter { $0.count == 2 }.map { .init(x: $0[0], y: $0[1]) })
             return series
         }
+        chart.endsNow = parts.contains { $0.has(ChartSeriesSchema.from) }
         builder.apply(parts, toPartsOf: chart)
         chart.timeZone = builder.resources.timeZone(record[timeZone])
         for (text, place) in texts(record) { builder.note(text, builder.resources.fonts?.regular, at: place) }
@@ -156,6 +166,13 @@ enum ChartKind {
         for (series, record) in zip(chart.series, model.record[series] ?? []) {
             guard let name = record[ChartSeriesSchema.from]?.name else { continue }
             ChartSource(series, of: chart, name).follow(hub)
+            if let recorded = hub.models[name]?.definition.series, let source = recorded.source {
+                series.marksGaps = true
+                hub.follow(source, by: chart) { [weak series] state in
+                    series?.isStale = !state.isFresh
+                    series?.holdsAfter = state.isFresh && state.isActualKnown ? 2 * recorded.interval.seconds : nil
+                }
+            }
             if model.record.has(unit) || !chart.unit.isEmpty { continue }
             // What was recorded has the unit of what it was recorded from.
             guard let source = hub.models[name]?.definition.series.source, let definition = hub.models[source]?.definition else { continue }

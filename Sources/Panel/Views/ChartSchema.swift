@@ -35,7 +35,7 @@ enum ChartSeriesSchema {
         "lineWidth", .number(0.5...20, "points"), "How wide its line is; 2 if it is left out.", \Part<ChartView>.series.lineWidth)
     static let gap = Key(
         "gap", .number(1e-9...1e12, "seconds"),
-        "Two points farther apart than this have a gap between them; all are joined if it is left out.",
+        "Two points farther apart than this have a gap between them; all are joined if it is left out. A series that `records:` a value needs none: it knows when nothing was heard.",
         \Part<ChartView>.series.maximumGap)
 
     static let schema = ObjectSchema("chart series") {
