@@ -166,6 +166,68 @@ import Testing
         #expect(gauge.value == 20 && harness.mistakes.isEmpty)
     }
 
+    /// Numbers at the marks stand beside each other and beside what is in the middle, at any size; a full circle has its ends in one place.
+    @Test(arguments: GaugeView.Style.allCases, [100.0, 150, 175, 200, 300]) func labelsNeverCollide(style: GaugeView.Style, side: Double)
+        throws
+    {
+        for (least, greatest, sweep) in [(0.0, 360.0, 360.0), (0, 4000, 270), (-60, 60, 270), (0, 12, 360), (-180, 180, 360), (0, 1, 360)] {
+            let (harness, gauge) = try make(style)
+            gauge.range = try ValueRange(minimum: least, maximum: greatest)
+            (gauge.hasTicks, gauge.hasTickLabels, gauge.title, gauge.unit) = (true, true, "Heading", "rpm")
+            gauge.startAngle = sweep == 360 ? 0 : -135
+            gauge.sweepAngle = sweep
+            gauge.frame = Rect(x: 10, y: 10, width: side, height: style == .bar ? 90 : side)
+            harness.settle()
+            let parts = GaugeParts(of: gauge)
+            let boxes = parts.labels.map {
+                PixelRect(x: $0.origin.x, y: $0.origin.y + 3, width: $0.text.size.width, height: $0.text.size.height - 6)
+            }
+            for (index, box) in boxes.enumerated() {
+                #expect(!boxes[..<index].contains { $0.intersects(box) }, "\(style) \(side) \(least)…\(greatest)")
+            }
+            if side >= 150, style == .needle { #expect(boxes.count >= 3, "\(style) \(side) \(least)…\(greatest): \(boxes.count)") }
+            #expect(harness.mistakes.isEmpty)
+        }
+    }
+
+    /// All the way round the steps are equal, the last one too.
+    @Test func aFullCircleIsPartedEqually() throws {
+        let (harness, gauge) = try make(.needle)
+        gauge.range = try ValueRange(minimum: 0, maximum: 360)
+        (gauge.hasTicks, gauge.hasTickLabels, gauge.startAngle, gauge.sweepAngle) = (true, true, 0, 360)
+        gauge.frame = Rect(x: 0, y: 0, width: 240, height: 240)
+        harness.settle()
+        #expect(GaugeParts(of: gauge).labels.count == 8)
+        gauge.tickStep = 90
+        harness.settle()
+        #expect(GaugeParts(of: gauge).labels.count == 4)
+        gauge.tickNames = [0: "N", 45: "NE", 90: "E", 180: "S", 270: "W", 400: "?"]
+        harness.settle()
+        #expect(GaugeParts(of: gauge).labels.count == 5 && harness.mistakes.isEmpty)
+    }
+
+    @Test func theFillBeginsWhereItIsSaid() throws {
+        for style in [GaugeView.Style.arc, .bar] {
+            let (harness, gauge) = try make(style)
+            gauge.range = try ValueRange(minimum: -60, maximum: 60)
+            gauge.fillOrigin = 0
+            harness.settle()
+            var random = SeededGenerator(seed: 3)
+            for step in 0..<60 {
+                gauge.value = step % 13 == 7 ? nil : step % 11 == 3 ? 0 : Double.random(in: -70...70, using: &random)
+                harness.step()
+                #expect(harness.mistakes.isEmpty, "\(style) \(step): \(harness.mistakes.first ?? "")")
+            }
+            guard style == .arc else { continue }
+            let (full, empty) = (harness.window.theme.accent.argb & 0xFF_FFFF, harness.window.theme.recess.argb & 0xFF_FFFF)
+            for (value, below, above) in [(-30.0, full, empty), (30, empty, full)] {
+                gauge.value = value
+                harness.step()
+                #expect(try ring(harness, gauge, 0.4) == below && ring(harness, gauge, 0.6) == above && ring(harness, gauge, 0.1) == empty)
+            }
+        }
+    }
+
     @Test func noFingerReachesIt() throws {
         let (harness, gauge) = try make(.arc)
         harness.tap(gauge)

@@ -49,6 +49,21 @@ import Testing
             "strings: {en: {calendar: {morning: \"\(glyph)\", afternoon: PM}}}\nviews: [{type: clock, format: a}]", "strings.en:", "U+13000"
         ),
         ("views: [{type: switch, id: s, words: [\"Off\", \"\(glyph)\"]}]", "views[0].words:", "U+13000"),
+        // What rows of a value have whatever is in them.
+        (
+            "values: {x: text, list: {fields: {name: text}}}\nviews: [{type: list, id: l, selection: none, rows: {from: list, row: {title: \"{=.name}\", views: [{type: button, id: ok, title: Confirm it and close, action: {set: {x: =.id}}, frame: {width: 90, height: 44}}]}}, frame: {left: 0, top: 0, width: 400, height: 200}}]",
+            "views[0].rows.row.views[0]:", "“Confirm it and close” is cut"
+        ),
+        // Zones, folders, codes.
+        (
+            "views: [{type: gauge, id: g, value: 3, zones: [{from: 80, color: destructive}, {from: 20, color: success}], frame: {width: 150, height: 150}}]",
+            "views[0].zones[1]:", "the zone from 20 stands behind the one from 80"
+        ),
+        ("values: {camera: {type: image, folder: nowhere}}\nviews: []", "values.camera.folder:", "there is no folder"),
+        (
+            "values: {ssid: {type: text, initial: a}}\nviews: [{type: qrCode, text: \"WIFI:T:WPA;S:{=ssid};P:{=wifi(ssid)};;\", frame: {width: 200, height: 200}}]",
+            "views[0].text:", "write “{=wifi(ssid)}”"
+        ),
         // Targets.
         (
             "views: [{type: button, id: a, title: A, frame: {left: 0, top: 0, width: 30, height: 30}}, {type: button, id: b, title: B, frame: {left: 30, top: 0, width: 60, height: 60}}]",

@@ -16,7 +16,7 @@ extension KeySamples {
         views:
           - {type: gauge, enabled: false, value: 30, frame: {left: 5, top: 5, width: 80, height: 80}}
           - {type: gauge, value: 30, tint: "#ff0", frame: {left: 90, top: 5, width: 80, height: 80}}
-          - {type: gauge, style: bar, value: 60, tickLabels: true, frame: {left: 5, top: 100, width: 150, height: 70}}
+          - {type: gauge, style: bar, value: 60, tickLabels: {0: A, 50: B}, tickStep: 30, ticks: true, fillFrom: 20, frame: {left: 5, top: 100, width: 150, height: 70}}
         """
 
     static let dials = """
@@ -25,7 +25,7 @@ extension KeySamples {
         views:
           - {type: dial, id: a, range: [0, 50], step: 5, value: 20, title: Room, unit: °C, decimals: 1, continuous: false, grip: jump, bindsTarget: goal, frame: {left: 0, top: 0, width: 110, height: 110}}
           - {type: dial, id: b, range: [0, 50], value: 20, grip: jump, heldValue: apply, zones: [{from: 10, color: "#f00"}, {from: 30, color: "#0ff"}], target: 40, targetColor: "#ff0", ticks: true, track: "#0f0", color: "#80f", face: square.png, frame: {left: 80, top: 0, width: 80, height: 80}}
-          - {type: dial, id: c, value: 60, tickLabels: true, startAngle: -90, sweepAngle: 180, lineWidth: 4, tint: "#ff0", thumbTint: "#f0f", frame: {left: 160, top: 0, width: 80, height: 80}}
+          - {type: dial, id: c, value: 60, tickLabels: {0: A, 50: B}, tickStep: 30, ticks: true, fillFrom: 20, startAngle: -90, sweepAngle: 180, lineWidth: 4, tint: "#ff0", thumbTint: "#f0f", frame: {left: 160, top: 0, width: 80, height: 80}}
           - {type: dial, id: d, value: 60, thumb: square.png, enabled: false, frame: {left: 0, top: 90, width: 80, height: 80}}
           - {type: slider, id: slider, binds: goal, trackTap: jump, frame: {left: 100, top: 120, width: 130}}
         """
@@ -63,6 +63,7 @@ extension KeySamples {
         values: {temperatures: series}
         views:
           - {type: chart, window: 2 min, advance: 0.2, newest: false, timeZone: Asia/Tokyo, format: "HH:mm:ss", includesZero: true, reads: false, series: [{points: [[0, 20], [60, 22], [119, 21]]}], frame: {left: 5, top: 5, width: 230, height: 85}}
+          - {type: chart, window: 2 min, ends: now, series: [{points: [[0, 20], [60, 22]]}], frame: {left: 110, top: 5, width: 125, height: 80}}
           - {type: chart, empty: None yet, series: [temperatures], frame: {left: 5, top: 5, width: 100, height: 60}}
           - {type: chart, legend: false, enabled: false, series: [temperatures, {from: temperatures}, {points: [[0, 20], [60, 22]], name: One}], frame: {left: 5, top: 92, width: 230, height: 85}}
         """

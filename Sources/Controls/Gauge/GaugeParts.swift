@@ -8,9 +8,11 @@ final class GaugeParts {
     static let barTextSize = 26.0
     /// An arc's width from its radius.
     static let arcWidth = 0.15
+    /// Of the numbers at the marks; in small rings a little less, down to the least.
     private static let labelSize = 12.0
+    private static let leastLabelSize = 10.0
     /// A smaller needle's labels would stand on each other, in points.
-    static let leastLabelledRadius = 72.0
+    static let leastLabelledRadius = 60.0
     private static let tickLength = 6.0
 
     /// nil for a bar.
@@ -20,18 +22,20 @@ final class GaugeParts {
     /// How far from the middle texts may reach.
     let textRadius: Int
 
-    private let frame: PixelRect
-    private let grid: PixelGrid
-    private let style: GaugeView.Style
+    let frame: PixelRect
+    let grid: PixelGrid
+    let style: GaugeView.Style
     private let range: ValueRange
     private var ticks: [GaugeLook.Mark] = []
-    private var labels: [(text: TextLayout, origin: PixelPoint)] = []
+    private(set) var labels: [(text: TextLayout, origin: PixelPoint)] = []
     /// A ring's or a bar's thin line of zones: its outer edge or its top, and its width.
     private let zoneEdge: Int
     private let zoneWidth: Int
     private let needle: GaugeLook.Needle?
     /// Where a needle's value, unit and title may be, in points from the middle.
     private var takenPlaces: [Rect] = []
+    /// Where a filled ring or bar begins, as a fraction; nil for its least value.
+    private let origin: Double?
 
     func isFor(_ frame: PixelRect, _ grid: PixelGrid) -> Bool { self.frame == frame && self.grid == grid }
 
@@ -43,7 +47,9 @@ final class GaugeParts {
         self.grid = grid
         style = gauge.style
         range = gauge.range
-        let font = gauge.hasTickLabels ? gauge.window?.theme.fonts.font(size: GaugeParts.labelSize) : nil
+        origin = gauge.fillOrigin.map { gauge.range.fraction(of: $0) }
+        let labelSize = GaugeParts.labelSize(of: gauge)
+        let font = gauge.hasTickLabels ? gauge.window?.theme.fonts.font(size: labelSize) : nil
         if gauge.style == .bar {
             let height = grid.pixels(gauge.lineWidth ?? 12)
             let top = grid.pixels((GaugeParts.barTextSize * 1.25).rounded() + 4)
@@ -65,9 +71,10 @@ final class GaugeParts {
             down = across
         }
         if gauge.style == .arc, let font {
-            let widest = [range.minimum, range.maximum].map { font.layout(gauge.tickText($0), scale: 1).size.width }.max() ?? 0
+            let texts = gauge.tickNames.isEmpty ? [range.minimum, range.maximum].map { gauge.tickText($0) } : Array(gauge.tickNames.values)
+            let widest = texts.map { font.layout($0, scale: 1).size.width }.max() ?? 0
             across += Double(widest) + 2
-            down += GaugeParts.labelSize
+            down += labelSize
         }
         if gauge.knobExtent > 0 {
             let width = gauge.lineWidth ?? min(gauge.bounds.width, gauge.bounds.height) / 2 * GaugeParts.arcWidth
@@ -91,12 +98,17 @@ final class GaugeParts {
         var inner = ring.innerRadius
         if !isNeedle, !gauge.zones.isEmpty { inner = zoneEdge - zoneWidth }
         if isNeedle, gauge.hasTicks || font != nil { inner -= grid.pixels(GaugeParts.tickLength + 4) }
-        if isNeedle, font != nil { inner -= grid.pixels(GaugeParts.labelSize * 2) }
+        if isNeedle, font != nil { inner -= grid.pixels(labelSize * 2) }
         if gauge.knobExtent > 0 { inner = min(inner, ring.radius - ring.width / 2 - grid.pixels(gauge.knobExtent * 0.4)) }
         textRadius = max(1, inner)
         needle = isNeedle ? GaugeLook.Needle(ring, scale: scale) : nil
-        if isNeedle, font != nil { takenPlaces = gauge.takenPlaces(radius: grid.points(ring.radius)) }
+        if isNeedle, font != nil { takenPlaces = gauge.takenPlaces(radius: grid.points(ring.radius), isClosed: ring.lowerGap == 0) }
         addTicks(gauge, font)
+    }
+
+    private static func labelSize(of gauge: GaugeView) -> Double {
+        if gauge.style != .needle { return labelSize }
+        return min(max(min(gauge.bounds.width, gauge.bounds.height) / 16, leastLabelSize), labelSize)
     }
 
     /// What stands below a bar: its zones, ticks and labels, in pixels.
@@ -117,23 +129,28 @@ final class GaugeParts {
         guard gauge.hasTicks || gauge.hasTickLabels else { return }
         let scale = grid.scale
         let length = ring.map { Double($0.radius) * $0.sweep / scale } ?? grid.points(bar.width)
-        let major = NiceTicks(from: range.minimum, to: range.maximum, atMost: max(2, min(10, Int(length / 60))))
+        // All the way round the greatest value stands where the least does.
+        let isRound = ring.map { $0.sweep > 2 * .pi - 1e-6 } ?? false
+        let major = GaugeScale.ticks(range, step: gauge.tickStep, atMost: max(2, min(10, Int(length / 60))), isRound: isRound)
+        let first = major.count > 0 ? range.fraction(of: major[0]) : 1
         for index in 0..<major.count {
             let fraction = range.fraction(of: major[index])
+            if isRound, fraction > 1 - 1e-9, first < 1e-9 { continue }
             if gauge.hasTicks { addTick(fraction, GaugeParts.tickLength, 2 * scale) }
-            if let font { addLabel(font.layout(gauge.tickText(major[index], major.decimals), scale: scale), fraction, gauge.hasTicks) }
+            if let font, gauge.tickNames.isEmpty {
+                addLabel(font.layout(gauge.tickText(major[index], major.decimals), scale: scale), fraction, gauge.hasTicks)
+            }
+        }
+        for (number, name) in gauge.tickNames.sorted(by: { $0.key < $1.key }) where number >= range.minimum && number <= range.maximum {
+            if let font { addLabel(font.layout(name, scale: scale), range.fraction(of: number), gauge.hasTicks) }
         }
         guard gauge.hasTicks, major.count > 0 else { return }
-        // Fifths of 5 and 1, halves of 2: as on a ruler.
-        let minor = NiceTicks(
-            from: range.minimum, to: range.maximum, step: major.step / (GaugeParts.leadingDigit(major.step) == 2 ? 4 : 5))
+        let minor = NiceTicks(from: range.minimum, to: range.maximum, step: major.step / GaugeScale.parts(of: major.step))
         for index in 0..<minor.count {
             let part = minor[index] / major.step
             if abs(part - part.rounded()) > 1e-6 { addTick(range.fraction(of: minor[index]), GaugeParts.tickLength * 0.55, 1 * scale) }
         }
     }
-
-    private static func leadingDigit(_ step: Double) -> Int { Int((step / pow(10, log10(step).rounded(.down))).rounded()) }
 
     private func addTick(_ fraction: Double, _ length: Double, _ thickness: Double) {
         let length = length * grid.scale
@@ -159,8 +176,7 @@ final class GaugeParts {
         guard let ring else {
             let x = min(max(Double(bar.x) + fraction * Double(bar.width) - width / 2, Double(bar.x)), Double(bar.maxX) - width)
             let y = Double(zoneEdge + zoneWidth) + room - 1
-            labels.append((text, PixelPoint(x: Int(x.rounded()), y: Int(y.rounded()))))
-            return
+            return put(text, Point(x: x, y: y))
         }
         let angle = ring.angle(fraction)
         // As far from the ring as the box reaches towards it.
@@ -168,18 +184,29 @@ final class GaugeParts {
         let radius = style == .needle ? Double(ring.innerRadius) - reach : Double(ring.radius) + reach
         let place = ring.place(radius, angle)
         if style == .needle {
-            // A number in the middle of others says nothing.
-            let gap = 4 * grid.scale
-            let box = (place.x - width / 2 - gap, place.y - height / 2 - gap, place.x + width / 2 + gap, place.y + height / 2 + gap)
-            let points = Double(ring.radius) / grid.scale
-            if points < GaugeParts.leastLabelledRadius { return }
+            // A number in the middle of others says nothing. Above and below it has room of its own.
+            let gap = 2 * grid.scale
+            let (half, top, bottom) = (width / 2 + gap, place.y - height * 0.36 - gap, place.y + height * 0.36 + gap)
+            if Double(ring.radius) / grid.scale < GaugeParts.leastLabelledRadius { return }
             for taken in takenPlaces {
-                let (left, top) = (Double(ring.center.x) + taken.minX * grid.scale, Double(ring.center.y) + taken.minY * grid.scale)
-                let (right, bottom) = (left + taken.width * grid.scale, top + taken.height * grid.scale)
-                if box.0 < right, box.2 > left, box.1 < bottom, box.3 > top { return }
+                let (left, upper) = (Double(ring.center.x) + taken.minX * grid.scale, Double(ring.center.y) + taken.minY * grid.scale)
+                let (right, lower) = (left + taken.width * grid.scale, upper + taken.height * grid.scale)
+                if place.x - half < right, place.x + half > left, top < lower, bottom > upper { return }
             }
         }
-        labels.append((text, PixelPoint(x: Int((place.x - width / 2).rounded()), y: Int((place.y - height / 2).rounded()))))
+        put(text, Point(x: place.x - width / 2, y: place.y - height / 2))
+    }
+
+    /// Puts a label where no other is.
+    private func put(_ text: TextLayout, _ place: Point) {
+        let origin = PixelPoint(x: Int(place.x.rounded()), y: Int(place.y.rounded()))
+        let (gap, ink) = (grid.pixels(3), text.size.height / 6)
+        func box(_ text: TextLayout, _ origin: PixelPoint) -> PixelRect {
+            PixelRect(x: origin.x, y: origin.y + ink, width: text.size.width, height: text.size.height - 2 * ink)
+        }
+        let own = box(text, origin).insetBy(-gap)
+        if labels.contains(where: { box($0.text, $0.origin).intersects(own) }) { return }
+        labels.append((text, origin))
     }
 
     // MARK: Damage
@@ -191,11 +218,26 @@ final class GaugeParts {
         case .needle:
             if first != last { markNeedle(of: gauge, from: first, to: last) }
         case .arc, .bar:
+            if origin != nil {
+                if first != last || old == nil || new == nil || gauge.look.zone(of: old ?? 0) != gauge.look.zone(of: new ?? 0) {
+                    markFill(of: gauge, first, last)
+                }
+                return
+            }
             let isSame = old.flatMap { gauge.look.zone(of: $0) } == new.flatMap { gauge.look.zone(of: $0) } && first != nil && last != nil
             if isSame, first == last { return }
             let from = isSame ? min(first ?? 0, last ?? 0) : 0
             mark(gauge, from: from, to: max(first ?? 0, last ?? 0), cap: isSame ? from : nil)
         }
+    }
+
+    /// Marks what is filled from an origin, before and now, and what lies between.
+    private func markFill(of gauge: GaugeView, _ first: Double?, _ last: Double?) {
+        let ends = [first, last, origin].compactMap { $0 }
+        let (from, to) = (ends.min() ?? 0, ends.max() ?? 1)
+        if ring != nil { return mark(gauge, from: from, to: to, cap: from) }
+        let (left, right) = (bar.x + Int(from * Double(bar.width)) - bar.height, bar.x + Int(to * Double(bar.width)) + bar.height + 1)
+        gauge.setNeedsDisplay(PixelRect(x: left, y: bar.y, width: right - left, height: bar.height).intersection(bar))
     }
 
     private func markNeedle(of gauge: GaugeView, from first: Double?, to last: Double?) {
@@ -236,35 +278,17 @@ final class GaugeParts {
         min(bar.maxX, bar.x + max(bar.height, Int((fraction * Double(bar.width)).rounded())))
     }
 
-    private func target(_ fraction: Double) -> GaugeLook.Mark {
-        let reach = (3 * grid.scale).rounded()
-        guard let ring else {
-            let half = 1.25 * grid.scale
-            let x = min(max(Double(bar.x) + fraction * Double(bar.width), Double(bar.x) + half), Double(bar.maxX) - half)
-            return GaugeLook.Mark(fraction: x, inner: Double(bar.y) - reach, outer: Double(bar.maxY) + reach, thickness: 2 * half)
-        }
-        return GaugeLook.Mark(
-            fraction: fraction, inner: Double(ring.innerRadius) - (style == .needle ? reach : 0), outer: Double(ring.radius) + reach,
-            thickness: 2.5 * grid.scale)
-    }
-
-    /// The gap on both sides of a target: on a filled track the line alone would not be seen.
-    private func halo(_ fraction: Double) -> GaugeLook.Mark {
-        var mark = target(fraction)
-        mark.thickness += 3 * grid.scale
-        return mark
-    }
-
-    func targetBox(_ fraction: Double) -> PixelRect {
-        let mark = halo(fraction)
-        return ring.map { mark.box(on: $0) } ?? GaugeParts.box(mark)
-    }
-
-    /// The pixels of a mark on a bar, whose fraction is the place along it.
-    private static func box(_ mark: GaugeLook.Mark) -> PixelRect {
-        let x = Int((mark.fraction - mark.thickness / 2).rounded())
-        let y = Int(mark.inner.rounded())
-        return PixelRect(x: x, y: y, width: max(1, Int(mark.thickness.rounded())), height: Int(mark.outer.rounded()) - y)
+    /// The filled part of a bar: never shorter than it is high.
+    private func filledBar(_ fraction: Double) -> PixelRect {
+        guard let origin else { return PixelRect(x: bar.x, y: bar.y, width: barEnd(fraction) - bar.x, height: bar.height) }
+        var left = bar.x + Int((min(origin, fraction) * Double(bar.width)).rounded())
+        var right = bar.x + Int((max(origin, fraction) * Double(bar.width)).rounded())
+        let missing = max(0, bar.height - (right - left))
+        left -= missing / 2
+        right += missing - missing / 2
+        if left < bar.x { (left, right) = (bar.x, max(right, bar.x + bar.height)) }
+        if right > bar.maxX { (left, right) = (min(left, bar.maxX - bar.height), bar.maxX) }
+        return PixelRect(x: left, y: bar.y, width: right - left, height: bar.height).intersection(bar)
     }
 
     // MARK: Drawing
@@ -288,8 +312,9 @@ final class GaugeParts {
                 look.drawZones(ring, in: range, radius: zoneEdge, width: zoneWidth, on: canvas)
                 if let shown, let fraction {
                     // At the least value a dot: nothing would mean that nobody knows it.
+                    let (from, to) = (min(origin ?? 0, fraction), max(origin ?? 0, fraction))
                     GaugeLook.draw(
-                        ring, from: 0, to: max(fraction, 1e-4), radius: ring.radius, width: ring.width, cap: .round,
+                        ring, from: from, to: max(to, from + 1e-4), radius: ring.radius, width: ring.width, cap: .round,
                         look.color(of: shown, theme), isKept: false, on: canvas)
                 }
             }
@@ -344,7 +369,7 @@ final class GaugeParts {
             canvas.fill(.strokedRoundedRect(radius: grid.points(bar.height) / 2, lineWidth: 1), in: bar, .color(theme.outline))
         }
         if let shown {
-            let filled = PixelRect(x: bar.x, y: bar.y, width: barEnd(range.fraction(of: shown)) - bar.x, height: bar.height)
+            let filled = filledBar(range.fraction(of: shown))
             canvas.fill(radius, in: filled, .color(look.color(of: shown, theme)))
         }
         look.forEachZone(in: range) { start, end, color in

@@ -7,6 +7,8 @@ final class GaugeTexts {
     let value = Label()
     let unit = Label()
     let title = Label()
+    /// The unit, as it was given.
+    var unitName = ""
     /// Replaces what is made of the number.
     var ownText: String?
     /// Makes a text of the number.
@@ -77,9 +79,13 @@ final class GaugeTexts {
     }
 
     /// The value's size, in points, for a ring of a radius in points.
-    static func size(ring radius: Double, isNeedle: Bool) -> Double {
-        (radius * (isNeedle ? 0.3 : 0.46)).rounded(.down)
+    /// - Parameter isLabelled: whether numbers stand beside it within the ring.
+    static func size(ring radius: Double, isNeedle: Bool, isLabelled: Bool) -> Double {
+        (radius * (isNeedle ? isLabelled ? 0.26 : 0.3 : 0.46)).rounded(.down)
     }
+
+    /// How far below the middle a needle's number begins: less where the ring goes on below and has numbers there.
+    private static func numberPlace(_ radius: Double, isClosed: Bool) -> Double { radius * (isClosed ? 0.14 : 0.21) }
 
     /// A smaller ring has room for the number alone, in points.
     static let leastRadius = 36.0
@@ -87,36 +93,57 @@ final class GaugeTexts {
     func shortfalls() -> [Shortfall] { [value, unit, title].flatMap { $0.isHidden ? [] : $0.shortfalls() } }
 
     /// The boxes of what a needle's texts are, in points from the middle.
-    /// - Parameter widest: values that are as wide as any.
-    func places(radius: Double, widest: [String], fonts: FontSet) -> [Rect] {
-        let size = GaugeTexts.size(ring: radius, isNeedle: true)
+    /// - Parameters:
+    ///   - widest: values that are as wide as any.
+    ///   - side: of the view, in points.
+    ///   - isClosed: whether the ring goes on below, where the title would be.
+    func places(radius: Double, side: Double, widest: [String], isClosed: Bool, fonts: FontSet) -> [Rect] {
+        let size = GaugeTexts.size(ring: radius, isNeedle: true, isLabelled: true)
         let small = GaugeTexts.smallSize(beside: size)
         func box(_ texts: [String], _ font: Font, _ y: Double, _ height: Double) -> Rect {
             let width = texts.map { Double(font.layout($0, scale: 1).size.width) }.max() ?? 0
             return Rect(x: -width / 2, y: y, width: width, height: width > 0 ? height : 0)
         }
-        let (high, low) = ((size * 1.2).rounded(), (small * 1.3).rounded())
+        let titleSize = GaugeTexts.titleSize(side)
+        let top = GaugeTexts.numberPlace(radius, isClosed: isClosed)
+        let (high, low, titleHeight) = ((size * 1.2).rounded(), (small * 1.3).rounded(), (titleSize * 1.3).rounded())
         return [
-            box(widest, fonts.font(size: size, weight: .semibold), radius * 0.21, high),
-            box([unit.text], fonts.font(size: small, weight: .medium), radius * 0.21 + high - size * 0.14, low),
-            box([title.text], fonts.font(size: small, weight: .medium), radius * 0.92 - low, low),
+            box(widest, fonts.font(size: size, weight: .semibold), top, high),
+            box([unit.text], fonts.font(size: small, weight: .medium), top + high - size * 0.14, low),
+            box(
+                [title.text], fonts.font(size: titleSize, weight: .medium),
+                GaugeTexts.titlePlace(radius, titleHeight, isClosed: isClosed), titleHeight),
         ].filter { $0.width > 0 }
     }
+
+    /// A needle's title stands between the ring's ends, or above the middle where the ring goes on.
+    private static func titlePlace(_ radius: Double, _ height: Double, isClosed: Bool) -> Double {
+        isClosed ? -radius * 0.26 - height : radius * 0.92 - height
+    }
+
+    /// Gauges of one size that stand beside each other have titles of one size, whatever they are.
+    private static func titleSize(_ side: Double) -> Double { min(max(10, (side * 0.07).rounded()), 22) }
 
     private static func smallSize(beside size: Double) -> Double { min(max(10, (size * 0.38).rounded()), 30) }
 
     /// Places the texts in a ring; all in points of the view.
-    /// - Parameter gap: half of the angle that the ring leaves free around its lowest place; 0 if it goes on there.
-    func place(around center: Point, radius: Double, innerRadius: Double, gap: Double, isNeedle: Bool, fonts: FontSet) {
-        let size = GaugeTexts.size(ring: radius, isNeedle: isNeedle)
+    /// - Parameters:
+    ///   - side: of the view, in points.
+    ///   - gap: half of the angle that the ring leaves free around its lowest place; 0 if it goes on there.
+    func place(
+        around center: Point, radius: Double, innerRadius: Double, side: Double, gap: Double, isNeedle: Bool, isLabelled: Bool,
+        fonts: FontSet
+    ) {
+        let size = GaugeTexts.size(ring: radius, isNeedle: isNeedle, isLabelled: isLabelled)
         let small = GaugeTexts.smallSize(beside: size)
         let isSmall = radius < GaugeTexts.leastRadius
         unit.isHidden = isSmall
         if isSmall { title.isHidden = true }
         dress(size: size)
         unit.font = fonts.font(size: small, weight: .medium)
-        title.font = fonts.font(size: small, weight: .medium)
-        let (high, low) = ((size * 1.2).rounded(), (small * 1.3).rounded())
+        let titleSize = GaugeTexts.titleSize(side)
+        title.font = fonts.font(size: titleSize, weight: .medium)
+        let (high, low, titleHeight) = ((size * 1.2).rounded(), (small * 1.3).rounded(), (titleSize * 1.3).rounded())
         let reach = innerRadius * 0.88
         // The ring leaves less room above and below the middle; between its ends there may be more.
         func put(_ label: Label, _ y: Double, _ height: Double) {
@@ -127,14 +154,15 @@ final class GaugeTexts {
             label.frame = Rect(x: center.x - half, y: center.y + y, width: 2 * half, height: height)
         }
         if isNeedle {
-            put(value, radius * 0.21, high)
-            put(unit, radius * 0.21 + high - size * 0.14, low)
-            put(title, radius * 0.92 - low, low)
+            let top = GaugeTexts.numberPlace(radius, isClosed: gap == 0)
+            put(value, top, high)
+            put(unit, top + high - size * 0.14, low)
+            put(title, GaugeTexts.titlePlace(radius, titleHeight, isClosed: gap == 0), titleHeight)
         } else {
             let above = unit.text.isEmpty || isSmall ? high * 0.5 : high * 0.62
             put(value, -above, high)
             put(unit, high - above - size * 0.14, low)
-            put(title, max(radius * 0.62, high - above + low), low)
+            put(title, max(radius * 0.62, high - above + low), titleHeight)
         }
     }
 
@@ -144,8 +172,10 @@ final class GaugeTexts {
     }
 
     /// Places the texts above a bar; all in points of the view.
-    /// - Parameter widest: values that are as wide as any, where the layout runs from right to left; nil where it does not.
-    func place(above bar: Rect, size: Double, widest: [String]?, fonts: FontSet) {
+    /// - Parameters:
+    ///   - widest: values that are as wide as any, where the layout runs from right to left; nil where it does not.
+    ///   - unitLeads: whether the unit stands on the left of the number.
+    func place(above bar: Rect, size: Double, widest: [String]?, unitLeads: Bool, fonts: FontSet) {
         let small = (size * 0.62).rounded()
         dress(size: size)
         unit.font = fonts.font(size: small, weight: .medium)
@@ -162,12 +192,16 @@ final class GaugeTexts {
         let drop = (height - (small * 1.25).rounded()) / 2 - size * 0.045
         unit.frame = Rect(x: bar.maxX - room, y: top + drop, width: room, height: height - drop)
         value.frame = Rect(x: bar.maxX - room - gap - valueWidth, y: top, width: valueWidth, height: height)
-        if let widest {
+        if let widest, !unitLeads {
             // Number and unit are read from left to right together: the unit stands where the widest number ends.
             let width = min(valueWidth, widest.map { numberWidth($0) }.max() ?? 0)
             (value.textAlignment, unit.textAlignment) = (.right, .left)
             value.frame = Rect(x: bar.maxX - width, y: top, width: width, height: height)
             unit.frame = Rect(x: bar.maxX - width - gap - room, y: top + drop, width: room, height: height - drop)
+        } else if widest == nil, unitLeads {
+            let own = min(valueWidth, value.sizeThatFits(bar.size).width)
+            value.frame = Rect(x: bar.maxX - own, y: top, width: own, height: height)
+            unit.frame = Rect(x: bar.maxX - own - gap - room, y: top + drop, width: room, height: height - drop)
         }
         title.frame = Rect(x: bar.minX, y: top + drop, width: bar.width * 0.45, height: height - drop)
     }

@@ -57,6 +57,18 @@ public final class GaugeView: View {
     public var hasTickLabels = false {
         didSet { if hasTickLabels != oldValue { structureChanged() } }
     }
+    /// From one marked number to the next; nil fits the size.
+    public var tickStep: Double? {
+        didSet { if tickStep != oldValue { structureChanged() } }
+    }
+    /// What is written at numbers of the range in place of round ones, as N at 0 and E at 90; empty for those.
+    public var tickNames: [Double: String] = [:] {
+        didSet { if tickNames != oldValue { structureChanged() } }
+    }
+    /// Where what is filled begins, as 0 of a range from −60 to 60; nil at the least number. Not for a needle.
+    public var fillOrigin: Double? {
+        didSet { if fillOrigin != oldValue { structureChanged() } }
+    }
     /// Where the least value stands: degrees clockwise from the top, −135 at first. Not for a bar.
     public var startAngle = -135.0 {
         didSet { if startAngle != oldValue { structureChanged() } }
@@ -185,8 +197,12 @@ public final class GaugeView: View {
         setNeedsLayout()
         setNeedsDisplay()
         texts.show(current, in: range)
+        showUnit()
         structureDidChange?()
     }
+
+    /// Writes the unit as the language does: `%` has signs of its own.
+    private func showUnit() { texts.unit.text = writing.text(unit: texts.unitName) }
 
     public override func themeDidChange() { structureChanged() }
 
@@ -215,6 +231,9 @@ public final class GaugeView: View {
     public override func layoutSubviews() {
         // What others have put into it stands by its placement.
         super.layoutSubviews()
+        showUnit()
+        // A number that is wider moves the unit before it.
+        if style == .bar, writing.hasLeadingUnits { placedSize = nil }
         guard let fonts = window?.theme.fonts, placedSize != bounds.size else { return }
         placedSize = bounds.size
         let grid = displayGrid
@@ -224,15 +243,16 @@ public final class GaugeView: View {
             let center = Point(x: grid.points(ring.center.x), y: grid.points(ring.center.y))
             for label in [texts.value, texts.title] { label.textAlignment = .center }
             texts.place(
-                around: center, radius: grid.points(ring.radius), innerRadius: grid.points(parts.textRadius), gap: ring.lowerGap,
-                isNeedle: style == .needle, fonts: fonts)
+                around: center, radius: grid.points(ring.radius), innerRadius: grid.points(parts.textRadius),
+                side: min(bounds.width, bounds.height), gap: ring.lowerGap, isNeedle: style == .needle, isLabelled: hasTickLabels,
+                fonts: fonts)
 
         } else {
             let bar = Rect(
                 x: grid.points(parts.bar.x), y: grid.points(parts.bar.y), width: grid.points(parts.bar.width),
                 height: grid.points(parts.bar.height))
             let numbers = isMirrored ? [range.minimum, range.maximum, current].map { texts.text(of: $0, in: range) } : nil
-            texts.place(above: bar, size: GaugeParts.barTextSize, widest: numbers, fonts: fonts)
+            texts.place(above: bar, size: GaugeParts.barTextSize, widest: numbers, unitLeads: writing.hasLeadingUnits, fonts: fonts)
         }
     }
 
@@ -275,7 +295,8 @@ public final class GaugeView: View {
         get {
             if let own = super.accessibilityValue { return own }
             if current == nil, texts.ownText == nil { return nil }
-            return unit.isEmpty ? texts.value.text : "\(texts.value.text) \(unit)"
+            if unit.isEmpty { return texts.value.text }
+            return writing == .none ? "\(texts.value.text) \(unit)" : writing.text(texts.value.text, unit: unit)
         }
         set { super.accessibilityValue = newValue }
     }
@@ -322,27 +343,15 @@ extension GaugeView {
     }
     /// The value's unit, smaller than it; empty is none.
     public var unit: String {
-        get { texts.unit.text }
+        get { texts.unitName }
         set {
-            if newValue == texts.unit.text { return }
-            texts.unit.text = newValue
+            if newValue == texts.unitName { return }
+            texts.unitName = newValue
+            showUnit()
             placedSize = nil
             setNeedsLayout()
         }
     }
-    /// Whether there is room for the title: under a small needle there is none.
-    var showsTitle: Bool { !title.isEmpty && (style != .needle || min(bounds.width, bounds.height) >= 130) }
-
-    /// Where a needle's texts may be, whatever the value is, in points from the middle.
-    func takenPlaces(radius: Double) -> [Rect] {
-        guard let fonts = window?.theme.fonts else { return [] }
-        return texts.places(radius: radius, widest: [range.minimum, range.maximum].map { texts.text(of: $0, in: range) }, fonts: fonts)
-    }
-
-    func tickText(_ number: Double, _ decimals: Int? = nil) -> String {
-        writing.text(number, decimals: decimals ?? GaugeTexts.decimals(for: range))
-    }
-
     /// What it is the value of; empty is nothing.
     public var title: String {
         get { texts.title.text }

@@ -24,6 +24,10 @@ enum DialKind {
     static let zones = Key(
         GaugeKeys.zones.name, GaugeKeys.zones.syntax, GaugeKeys.zones.documentation, follows: .theme
     ) { (dial: RotaryDial, zones, builder) in dial.face.zones = GaugeKeys.made(zones, builder) }
+    static let tickLabels = Key(
+        GaugeKeys.tickLabels.name, GaugeKeys.tickLabels.syntax, GaugeKeys.tickLabels.documentation, follows: .language,
+        standard: .setting { (dial: RotaryDial) in dial.face.hasTickLabels = false }
+    ) { (dial: RotaryDial, labels, builder) in labels.show(on: dial.face, builder) }
     static let target = Key(
         GaugeKeys.target.name, GaugeKeys.target.syntax, "A number that stands apart from the chosen one, such as what there is.",
         \RotaryDial.face.target)
@@ -46,7 +50,11 @@ enum DialKind {
             target
             GaugeKeys.bindsTarget
             Key("ticks", .boolean, "`true` marks round numbers of the range.", \RotaryDial.face.hasTicks)
-            Key("tickLabels", .boolean, "`true` writes them.", \RotaryDial.face.hasTickLabels)
+            tickLabels
+            Key(
+                GaugeKeys.tickStep.name, GaugeKeys.tickStep.syntax, GaugeKeys.tickStep.documentation, \RotaryDial.face.tickStep)
+            Key(
+                GaugeKind.fillFrom.name, GaugeKind.fillFrom.syntax, GaugeKind.fillFrom.documentation, \RotaryDial.face.fillOrigin)
             Key(
                 "startAngle", .number(-360...360, "degrees"),
                 "Where the least number stands: degrees clockwise from the top; -135 if it is left out.", \RotaryDial.face.startAngle)
@@ -93,6 +101,7 @@ enum DialKind {
         rules.check = { model, reader in
             number.check(model, reader)
             GaugeKeys.check(model.record, target, reader)
+            GaugeKeys.checkZones(model.record, zones, reader)
         }
         rules.checkValues = { model, values, reader in GaugeKeys.checkTarget(model, values, reader) }
         return rules

@@ -25,6 +25,9 @@ enum GaugeKind {
         "style", .choice(GaugeView.Style.self),
         "What shows the number: `arc` (a ring that is filled up to it, the default), `needle` or `bar`.", \GaugeView.style)
     static let needle = Key("needle", .color, "The needle's colour; the theme's label if it is left out.", \GaugeView.needleColor)
+    static let fillFrom = Key(
+        "fillFrom", .number(-1e12...1e12),
+        "Where the filled part begins, as in `0` for a range from -60 to 60; at the least number if it is left out.", \GaugeView.fillOrigin)
     static let startAngle = Key(
         "startAngle", .number(-360...360, "degrees"),
         "Where the least number stands: degrees clockwise from the top; -135 if it is left out.", \GaugeView.startAngle)
@@ -47,7 +50,9 @@ enum GaugeKind {
             GaugeKeys.target
             GaugeKeys.bindsTarget
             Key("ticks", .boolean, "`true` marks round numbers of the range.", \GaugeView.hasTicks)
-            Key("tickLabels", .boolean, "`true` writes them.", \GaugeView.hasTickLabels)
+            GaugeKeys.tickLabels
+            GaugeKeys.tickStep
+            fillFrom
             startAngle
             sweepAngle
             Key(
@@ -83,8 +88,10 @@ enum GaugeKind {
 
     private static func check(_ record: Record, _ reader: Reader) {
         GaugeKeys.check(record, GaugeKeys.target, reader)
+        GaugeKeys.checkZones(record, GaugeKeys.zones, reader)
         let shown = record[style] ?? .arc
         if shown != .needle { ViewRules.refuse(record, [needle.erased], "is for gauges with a needle", reader) }
+        if shown == .needle { ViewRules.refuse(record, [fillFrom.erased], "is for rings and bars that are filled", reader) }
         if shown == .bar { ViewRules.refuse(record, [startAngle.erased, sweepAngle.erased], "is for rings, not for bars", reader) }
     }
 
