@@ -43,6 +43,26 @@ import Testing
         #expect(found.first?.hasPrefix(start) == true, "\(found)")
     }
 
+    /// Keys of a keypad are there only once it is open: a test may name them.
+    @Test func keysOfAKeypadAreTapped() throws {
+        try folder.write(
+            "panel.yaml",
+            "fascia: 1\nvalues: {limit: {range: [0, 50]}}\nviews: [{type: view, id: page, views: [{type: textField, id: limit, binds: limit, frame: {left: 10, top: 10, width: 200, height: 44}}]}]"
+        )
+        let outcome = try folder.run(
+            test: "steps: [{tap: limit}, {tap: limit/seven}, {tap: page/limit/accept}]\nexpect: [{value: {limit: 7}}]")
+        #expect(outcome.status == .passed, "\(outcome.mistakes) \(outcome.failures)")
+        #expect(
+            try mistakes("steps: [{tap: limit/sevn}]").first?.contains("has no part “sevn”; while somebody types there are one,") == true)
+    }
+
+    /// Two numbers of which the first is a time are no two points of now.
+    @Test func aPointNeedsItsBrackets() throws {
+        try folder.write("panel.yaml", "fascia: 1\nvalues: {drift: series}\nviews: []")
+        let outcome = try folder.run(test: "steps: [{append: {drift: [1715940000, 3]}}]")
+        #expect(outcome.failures.first?.message.contains("[[1715940000, 3]]") == true, "\(outcome.failures)")
+    }
+
     @Test func mistakesOfAScenarioAreTold() throws {
         try folder.write("scenarios/odd.yaml", "values: {target: wide}\nlangwidge: de\n")
         #expect(try mistakes("scenario: odd").first?.hasPrefix("scenarios/odd.yaml:2:1: langwidge: unknown key") == true)

@@ -12,6 +12,12 @@ package protocol PartHolding: View {
     var tellsParts: Bool { get }
 }
 
+/// A view that opens something to enter with, which is there only while somebody does: a keypad, or an editor.
+package protocol EntryOpening: View {
+    /// What stands on it: programs touch it by the view's path and such a name.
+    var entryPartNames: [String] { get }
+}
+
 extension PartHolding {
     package func isPartEnabled(_ name: String) -> Bool { true }
     package var tellsParts: Bool { true }

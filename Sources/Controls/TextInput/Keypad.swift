@@ -36,6 +36,9 @@ final class Keypad: View, InputView {
         }
     }
 
+    /// What its keys are called.
+    static var keyNames: [String] { Key.allCases.map { "\($0)" } }
+
     init(_ field: TextField, _ entry: NumberEntry, presenter: InputPresenter) {
         draft = NumberDraft(entry, number: field.isValueKnown ? field.number : nil)
         self.presenter = presenter

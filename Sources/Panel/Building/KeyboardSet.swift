@@ -53,8 +53,7 @@ struct KeyboardSet {
             return
         }
         for language in strings.languages {
-            let base = String(language.code.prefix { $0 != "-" && $0 != "_" }).lowercased()
-            guard let name = KeyboardFile.byLanguage[base] else {
+            guard let name = KeyboardFile.byLanguage[KeyboardSet.base(language.code)] else {
                 missing.append((language.code, language.place))
                 continue
             }
@@ -68,6 +67,9 @@ struct KeyboardSet {
         }
     }
 
+    /// The language of a code, without its region.
+    private static func base(_ code: String) -> String { String(code.prefix { $0 != "-" && $0 != "_" }).lowercased() }
+
     /// What to do about a layout that should have come with the program.
     static func absence(of name: String) -> String {
         "the keyboard “\(name)” comes with Fascia, in share/fascia/keyboards beside the program's folder, and is not there: install Fascia again, or name a file of your own in “keyboards:”"
@@ -75,7 +77,12 @@ struct KeyboardSet {
 
     /// The layouts while a language shows: its own first, and English last, which addresses and passwords are written with.
     func layouts(for language: String, _ strings: StringTables) -> [KeyboardLayout] {
-        if let named { return named.isEmpty ? [.english] : named }
+        if let named {
+            // The language's own is the one that people expect first.
+            let own = KeyboardFile.byLanguage[KeyboardSet.base(language)]
+            let first = named.filter { $0.identifier == own }
+            return named.isEmpty ? [.english] : first + named.filter { $0.identifier != own }
+        }
         var layouts: [KeyboardLayout] = []
         for code in [language] + strings.languages.map(\.code) {
             if let layout = byLanguage[code], !layouts.contains(where: { $0.identifier == layout.identifier }) { layouts.append(layout) }

@@ -26,7 +26,7 @@ enum PanelSchema {
         "How many hours clocks count: `12` with a word for the half of the day, or `24`; as is usual in the language if it is left out.")
     static let keyboards = Key(
         "keyboards", .oneOrMore(of: .name("a keyboard, as in german")),
-        "The layouts of the keyboard that rises for a text field, the first one at first: `english`, `german`, `french`, `hebrew`, `arabic`, `russian`, or a YAML file of one's own. Those of the panel's languages if it is left out."
+        "The layouts of the keyboard that rises for a text field, the language's own, or else the first one, at first: `english`, `german`, `french`, `hebrew`, `arabic`, `russian`, or a YAML file of one's own. Those of the panel's languages if it is left out."
     )
     static let idle = Key(
         "idle", .object(IdleSchema.schema),

@@ -72,6 +72,7 @@ public final class PanelService {
 
     /// Lets a tab glow, to say that something is new there. The glow stays, also over reloads, until it is removed.
     public func glow(_ path: String, tab index: Int) throws(ServiceError) {
+        let path = wholePath(path)
         try tabBar(path, index).glowItem(at: index)
         marks.glows[path, default: []].insert(index)
         runner.wake()
@@ -79,6 +80,7 @@ public final class PanelService {
 
     /// Removes a tab's glow.
     public func unglow(_ path: String, tab index: Int) throws(ServiceError) {
+        let path = wholePath(path)
         try tabBar(path, index).removeGlow(at: index)
         marks.glows[path]?.remove(index)
         runner.wake()
@@ -92,6 +94,7 @@ public final class PanelService {
         if let text, text.utf8.count > PanelService.badgeLimit {
             throw ServiceError("the badge of \(path) has \(text.utf8.count) bytes; at most \(PanelService.badgeLimit) are possible")
         }
+        let path = wholePath(path)
         let badge = text?.isEmpty == true ? nil : text
         try tabBar(path, index).setBadge(badge, forItemAt: index)
         marks.badges[path, default: [:]][index] = .some(badge)
@@ -100,11 +103,15 @@ public final class PanelService {
 
     /// Enables or disables a control. This stays over reloads.
     public func setEnabled(_ isEnabled: Bool, of path: String) throws(ServiceError) {
+        let path = wholePath(path)
         let control = try control(path)
         runner.panel.content?.setEnabled(isEnabled, of: control)
         marks.enabled[path] = isEnabled
         runner.wake()
     }
+
+    /// The path that a name stands for: the path itself, or the end of one that no other has.
+    private func wholePath(_ name: String) -> String { runner.panel.content.map { Hands($0).wholePath(of: name) } ?? name }
 
     private func control(_ path: String) throws(ServiceError) -> Control {
         guard let content = runner.panel.content, let control = content.control(at: path) else {

@@ -6,7 +6,7 @@ import FasciaSystem
 ///
 /// `home/stop` is a view, `stop/yes` a button of an alert that shows, `home/jobs/a` a row and `home/jobs/a/accessory` what stands in it,
 /// `home/list/3` a row without a name. `tabs/1` is a tab and `home/mode/0` a segment, both counted from 0, `home/level/plus` and `…/minus`
-/// are the halves of a stepper, and `keyboard/a` is a key.
+/// are the halves of a stepper, `home/limit/seven` is a key of the keypad of a field of numbers, and `keyboard/a` one of the keyboard.
 package struct ViewFinder {
     let window: Window
     /// The panel whose views are in the window; nil for a window without one.
@@ -51,6 +51,7 @@ package struct ViewFinder {
             guard let (view, rest) = outermost(path) else { continue }
             // What the bar and the menu of a view hold comes and goes.
             if view is any RowHolding || rest == "bar" || rest.hasPrefix("bar/") { return nil }
+            if let field = view as? any EntryOpening { return field.entryPartNames.contains(rest) ? nil : noKey(rest, of: field) }
             if let holder = view as? any PartHolding { return noPart(rest, of: view, holder) }
         }
         return unknown(name)
@@ -126,6 +127,15 @@ package struct ViewFinder {
 
     private func noPart(_ name: String, of view: View, _ holder: any PartHolding) -> HandError {
         HandError(.unknown, "“\(view.path)” has no part “\(name.prefix(60))”; its parts are \(holder.partNames)")
+    }
+
+    /// The keypad is there only while somebody types.
+    private func noKey(_ name: String, of field: any EntryOpening) -> HandError {
+        let names = field.entryPartNames
+        let suggestion = Suggestion.closest(to: name, among: names).map { "\(field.path)/\($0)" }
+        return HandError(
+            .unknown, "“\(field.path)” has no part “\(name.prefix(60))”; while somebody types there are \(names.joined(separator: ", "))",
+            suggestion: suggestion)
     }
 
     private func row(_ names: [String], of table: any RowHolding) throws(HandError) -> FoundView? {
