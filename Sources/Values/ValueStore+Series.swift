@@ -97,9 +97,11 @@ extension ValueStore {
         guard let state = state(of: name) else { return }
         // Points of before are where the clock puts them now.
         clockWasSet()
-        let points = entry.points(recording: state.isFresh ? state.knownActual?.number : nil, at: times.utc())
+        let number = state.isFresh ? state.knownActual?.number : nil
+        let points = entry.points(recording: number, at: times.utc())
         if points.isEmpty { return }
-        entry.lastRecord = times.boot()
+        // What is heard again counts at once.
+        if number != nil { entry.lastRecord = times.boot() }
         add(points, to: recorder, entry)
     }
 

@@ -3,11 +3,11 @@ enum YAMLAdvice {
     private static let known: [(problem: StaticString, context: StaticString, advice: String)] = [
         (
             "did not find expected ','", "flow mapping",
-            "a comma or a “}” is missing, or a text with {, #, \" or a colon and a blank in it has no quotes"
+            "a comma or a “}” is missing, or a text with {, # or \" in it has no quotes, or one with a colon and a blank"
         ),
         (
             "did not find expected ','", "flow sequence",
-            "a comma or a “]” is missing, or a text with [, #, \" or a colon and a blank in it has no quotes"
+            "a comma or a “]” is missing, or a text with [, # or \" in it has no quotes, or one with a colon and a blank"
         ),
         ("did not find expected node", "flow node", "a “]” or a “}” is missing, or an entry between two commas"),
         ("did not find expected key", "", "is the line indented as those that belong with it, with blanks?"),

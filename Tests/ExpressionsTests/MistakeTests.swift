@@ -57,7 +57,7 @@ import Testing
         Case("min", 0, "“min” is a function: its arguments stand in brackets, as in “min(…)”"),
         Case(
             "foo(a)", 0,
-            "there is no function “foo”; there are abs, awaiting, clamp, contains, count, date, duration, failed, floor, fresh, known, last, length, max, min, plural, round, row, steps, text, time"
+            "there is no function “foo”; there are abs, awaiting, clamp, contains, count, date, duration, failed, floor, fresh, known, last, length, max, min, plural, round, row, steps, text, time, wifi"
         ),
         Case("contains(name)", 0, "“contains” takes a text and the part to look for in it"),
         Case("contains(name, a)", 15, "expected a text, found “a”, a number"),

@@ -63,7 +63,7 @@ extension KeySamples {
         values: {temperatures: series}
         views:
           - {type: chart, window: 2 min, advance: 0.2, newest: false, timeZone: Asia/Tokyo, format: "HH:mm:ss", includesZero: true, reads: false, series: [{points: [[0, 20], [60, 22], [119, 21]]}], frame: {left: 5, top: 5, width: 230, height: 85}}
-          - {type: chart, window: 2 min, ends: now, series: [{points: [[0, 20], [60, 22]]}], frame: {left: 110, top: 5, width: 125, height: 80}}
+          - {type: chart, window: 2 min, ends: now, series: [{points: [[0, 20], [60, 22]]}], frame: {left: 170, top: 5, width: 65, height: 80}}
           - {type: chart, empty: None yet, series: [temperatures], frame: {left: 5, top: 5, width: 100, height: 60}}
           - {type: chart, legend: false, enabled: false, series: [temperatures, {from: temperatures}, {points: [[0, 20], [60, 22]], name: One}], frame: {left: 5, top: 92, width: 230, height: 85}}
         """

@@ -295,8 +295,7 @@ public final class GaugeView: View {
         get {
             if let own = super.accessibilityValue { return own }
             if current == nil, texts.ownText == nil { return nil }
-            if unit.isEmpty { return texts.value.text }
-            return writing == .none ? "\(texts.value.text) \(unit)" : writing.text(texts.value.text, unit: unit)
+            return unit.isEmpty ? texts.value.text : "\(texts.value.text) \(unit)"
         }
         set { super.accessibilityValue = newValue }
     }

@@ -38,7 +38,8 @@ extension ValueRules {
 
     /// Warns of a folder that is not there. Those of the running system come and go.
     private func checkFolder(_ folder: String, _ record: Record) {
-        if ["/run/", "/var/", "/tmp/", "/dev/"].contains(where: { folder.utf8.starts(with: $0.utf8) }) { return }
+        let written = record[ValueSchema.folder] ?? folder
+        if ["/run/", "/var/", "/tmp/", "/dev/"].contains(where: { written.utf8.starts(with: $0.utf8) }) { return }
         var status = stat()
         if stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
         reader.warn("there is no folder “\(folder)”: clients can name no file in it", at: record.place(of: ValueSchema.folder))
