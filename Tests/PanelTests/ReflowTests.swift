@@ -26,6 +26,8 @@ import Testing
         content.window.resize(to: size, scale: scale)
         content.window.wallClock = { 1_767_182_400_000_000_000 }
         let store = ValueStore()
+        // What is recorded meanwhile follows what was measured.
+        store.useClock({ 1_767_182_400 + 172 }, boot: { 0 })
         content.use(store, now: .zero)
         _ = content.setTheme(theme)
         _ = content.setLanguage(language)

@@ -22,7 +22,7 @@ import Testing
           chosen: {type: text, initial: null}
         views:
           - {type: image, id: picture, image: =camera, frame: {left: 0, top: 0, width: 40, height: 40}}
-          - {type: chart, id: chart, window: 10 min, series: [oven, kept], frame: {left: 40, top: 0, width: 200, height: 80}}
+          - {type: chart, id: chart, window: 10 min, ends: newest, series: [oven, kept], frame: {left: 40, top: 0, width: 200, height: 80}}
           - {type: list, id: list, rowHeight: 20, binds: chosen, rows: {from: jobs, follow: end, row: {title: "{=.name}"}}, frame: {left: 0, right: 0, top: 80, height: 80}}
 
         """
