@@ -53,6 +53,7 @@ final class ControlMethods: RPCHandler {
             loop: loop, values: service.values, longRequests, clock: service.clock, log: log, page: { [unowned service] in service.page },
             connected: { [unowned service] in service.isConnected = $0 })
         let publisher = publisher
+        service.keepsWhole(unless: { [weak longRequests] in longRequests?.isHalfDone ?? false })
         observations = [
             values.changes.add { publisher.changed($0.name, $0.state.known) },
             values.writes.add { publisher.wrote($0.name, $0.value) },

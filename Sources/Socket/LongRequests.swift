@@ -10,11 +10,14 @@ protocol LongRequest: AnyObject {
     var isWaiting: Bool { get }
     /// Whether it only reads: nobody needs it once its client has left.
     var isReading: Bool { get }
+    /// Whether it has set a part of what it sets, and the rest follows in the next turns.
+    var isHalfDone: Bool { get }
 }
 
 extension LongRequest {
     var isWaiting: Bool { false }
     var isReading: Bool { false }
+    var isHalfDone: Bool { false }
 }
 
 /// What a long request comes to.
@@ -66,6 +69,9 @@ final class LongRequests {
 
     /// How many are under way.
     var count: Int { underway.count }
+
+    /// Whether one of them has set a part of what it sets.
+    var isHalfDone: Bool { underway.contains { $0.request.isHalfDone } }
 
     /// Gives up what was read for a client that is gone. What it set is set to the end.
     func remove(_ client: ControlClient) {

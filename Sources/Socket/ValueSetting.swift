@@ -43,6 +43,8 @@ final class ValueSetting: LongRequest {
 
     var isWaiting: Bool { content?.setting.isWaiting ?? false }
 
+    var isHalfDone: Bool { next > 0 && !isWaiting }
+
     func advance() -> LongAnswer? {
         defer { changed() }
         if content != nil, !advanceContent() { return nil }

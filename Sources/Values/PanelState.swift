@@ -9,6 +9,9 @@ import FasciaYAML
 public final class PanelState {
     /// It is written when nothing has changed for so long.
     public static let quietSpan = TimeSpan.milliseconds(1_000)
+    /// How long what is set in part is waited for, and after how long it is looked at again.
+    static let longestPart = TimeSpan.milliseconds(2_000)
+    private static let partSpan = TimeSpan.milliseconds(10)
     /// It is written after so long even if changes go on.
     public static let longestDelay = TimeSpan.milliseconds(5_000)
     /// After how long a failed write is tried again.
@@ -21,6 +24,8 @@ public final class PanelState {
     public let serviceRequests = Observers<Void>()
     /// While this says so, writing waits: a finger holds a control.
     public var isBusy: () -> Bool = { false }
+    /// Says that what a client sets at once is set in part: that part is not kept without the rest, which comes in the next turns.
+    public var isHalfSet: () -> Bool = { false }
 
     /// The file; nil keeps nothing.
     public var path: String? { file?.path }
@@ -186,6 +191,7 @@ public final class PanelState {
             self.due = now + PanelState.quietSpan
             return self.due
         }
+        if isHalfSet(), now < due + PanelState.longestPart { return now + PanelState.partSpan }
         write()
         return self.due
     }

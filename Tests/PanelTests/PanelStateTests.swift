@@ -125,6 +125,26 @@ import Testing
         #expect(names == ["state"])
     }
 
+    /// What a client sets at once is kept at once; a request that takes too long holds nothing up.
+    @Test func halfOfWhatIsSetIsNotKept() throws {
+        let panel = Panel(path)
+        var isHalfSet = true
+        panel.state.isHalfSet = { isHalfSet }
+        try panel.set("level", .number(1))
+        panel.clock.advance(by: PanelState.quietSpan)
+        let next = try #require(panel.state.service(now: panel.clock.now))
+        #expect(names == [] && next > panel.clock.now && next <= panel.clock.now + .milliseconds(20))
+        isHalfSet = false
+        #expect(panel.state.service(now: panel.clock.now) == nil && names == ["state"])
+        unlink(path)
+        isHalfSet = true
+        try panel.set("level", .number(2))
+        panel.clock.advance(by: .milliseconds(2_900))
+        #expect(panel.state.service(now: panel.clock.now) != nil && names == [])
+        panel.clock.advance(by: .milliseconds(200))
+        #expect(panel.state.service(now: panel.clock.now) == nil && names == ["state"])
+    }
+
     /// What no configuration declares at present is kept for the one that does again.
     @Test func undeclaredValuesStayKept() throws {
         let first = Panel(path)

@@ -144,6 +144,9 @@ public final class PanelService {
     /// - Parameter completion: called on the loop with the mistakes; the old panel stays if there is any.
     public func reload(_ completion: @escaping (_ mistakes: [String]) -> Void = { _ in }) { runner.reload(completion) }
 
+    /// Keeps nothing while this says so, for a moment: of what a client sets at once a part is set.
+    package func keepsWhole(unless isHalfSet: @escaping () -> Bool) { runner.state.isHalfSet = isHalfSet }
+
     /// Confirms the generation that is on trial, as a touch does.
     public func confirm() throws(ServiceError) {
         if runner.trial == nil { throw ServiceError("no generation is on trial: there is nothing to confirm") }
