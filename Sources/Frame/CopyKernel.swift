@@ -41,6 +41,8 @@ package struct CopyKernel: Sendable {
             }
         let source = shadow.row(0) + (first &+ target.y &* row &+ target.x &* column)
         let (width, height) = (target.width, target.height)
+        // Vectors past the caches have to be aligned, which they cannot be among pixels that are not.
+        let isStreamed = isStreamed && (Int(bitPattern: start) | buffer.pitch) % format.bytesPerPixel == 0
         switch (format, rotation) {
         case (.xrgb8888, .degrees0) where isStreamed:
             fascia_stream_xrgb8888(start.assumingMemoryBound(to: UInt32.self), buffer.pitch, source, stride, width, height)

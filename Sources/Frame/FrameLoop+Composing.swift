@@ -4,7 +4,7 @@ import FasciaRaster
 /// How what is damaged is drawn: into the picture that is kept, or straight into a buffer of the display.
 ///
 /// A kept picture makes small frames cheap: what a buffer missed earlier is copied, not drawn again, what scrolls is moved, and others can
-/// look at it. A large frame that follows another would write it only to write over it: that is drawn band by band into a little memory
+/// look at it. A large frame that follows another would write it only to write over it: from the second on that is drawn band by band into a little memory
 /// that stays in the processor's cache, and from there into the buffer. What the kept picture lacks then is drawn into it by the next
 /// small frame, which has to bring the other buffer up to date, or when somebody asks for it.
 extension FrameLoop {
@@ -23,10 +23,18 @@ extension FrameLoop {
 
     /// Draws what the kept picture lacks; before nothing is drawn for long, so that it is what was shown last.
     package func completeKept() {
-        guard let kept, !stale.isEmpty else { return }
+        if stale.isEmpty { return }
         let content = content
         if mode != nil { content.layout() }
-        for index in 0..<stale.count { content.compose(stale[index], into: kept) }
+        // What is drawn now stands where it will be moved to.
+        if stale.intersects(content.movedRegion) { content.drawMoved() }
+        if let view, content.showsSecret, !view.isHidden { hide(view) }
+        guard let kept else { return }
+        for index in 0..<stale.count {
+            // A content that knows no display draws nothing, and the memory may be anybody's.
+            if mode == nil { kept.set(stale[index], to: 0) }
+            content.compose(stale[index], into: kept)
+        }
         stale.removeAll()
         if content.showsSecret { showsSecret = true }
     }
@@ -48,16 +56,28 @@ extension FrameLoop {
         if !changed.isEmpty { history.composed(changed) }
         // Where a secret is drawn tells of it. Once it is hidden all of the picture is told.
         if let view, !view.isHidden { view.damage.add(changed) }
+        let wasLarge = isLarge
+        if !changed.isEmpty { isLarge = bands.height(for: composed.damage.area, stride: kept.stride) != nil }
+        // A turn that has nothing to show draws nothing, whatever is not kept.
+        if changed.isEmpty, history.unshown.isEmpty {
+            secretsWereDrawn(content)
+            return composed
+        }
         // Turned by 90 degrees a band would be written as a few pixels of each row: that is slower than what it saves.
         let back = kernel.rotation == .degrees0 || kernel.rotation == .degrees180 ? history.backBuffer : nil
-        if let back, isMoved, composeStraight(composed.damage, to: back, mode: mode) {
+        let isStraight = isMoved && moved.isEmpty && (wasLarge || !stale.isEmpty)
+        if let back, isStraight, composeStraight(composed.damage, to: back, mode: mode) {
             composed.copied = back
         } else if composeKept(composed.damage, into: kept, andCopyTo: back, mode: mode) {
             composed.copied = back
         }
+        secretsWereDrawn(content)
+        return composed
+    }
+
+    private func secretsWereDrawn(_ content: any Content) {
         showsSecret = content.showsSecret
         if let view, view.isHidden, !showsSecret { unhide(view) }
-        return composed
     }
 
     // MARK: Straight to the display
@@ -68,7 +88,7 @@ extension FrameLoop {
         guard view == nil, !keepsAll, let kept, let height = bands.height(for: damage.area, stride: kept.stride) else { return false }
         // All that the buffer lacks is drawn: what is kept may not have it.
         let missing = history.missing(in: back)
-        guard missing.area <= damage.area &* 2, let band = band(of: height, stride: kept.stride) else { return false }
+        guard missing.area <= damage.area &+ damage.area / 4, let band = band(of: height, stride: kept.stride) else { return false }
         let content = content
         let buffer = scanout.buffer(back)
         let bounds = missing.bounds

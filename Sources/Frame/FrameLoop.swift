@@ -79,6 +79,8 @@ public final class FrameLoop {
     package var bands = FrameBands()
 
     private var observation: Observation?
+    /// Whether the last frame that changed anything was a large one.
+    @exclusivity(unchecked) var isLarge = false
 
     /// A loop that shows `content` in memory.
     /// - Parameters:
@@ -112,6 +114,8 @@ public final class FrameLoop {
         self.content = content
         self.scale = scale
         guard let mode else { return }
+        // Who asks for the picture before the next frame gets all of one content.
+        if let kept { stale.add(kept.bounds) }
         content.resize(to: logicalSize(of: mode), scale: scale)
         needsUpdate = true
     }
@@ -282,7 +286,10 @@ public final class FrameLoop {
             pendingSince = nil
             history.flipped()
         case .changed, .unavailable:
-            if case .unavailable = event { owedSince = nil }
+            if case .unavailable = event {
+                owedSince = nil
+                completeKept()
+            }
             mode = nil
             isBlocked = false
             pendingSince = nil
@@ -300,9 +307,9 @@ public final class FrameLoop {
                 let own = try Surface(width: size.width, height: size.height, isOpaque: true, isShared: false, isCleared: false)
                 if let former = view {
                     let shared = try Surface(width: size.width, height: size.height, isOpaque: true, isShared: true)
-                    view = ViewedPicture(surface: shared, own: own, isHidden: false, after: former)
+                    view = ViewedPicture(surface: shared, own: own, isHidden: former.isHidden, after: former)
                 }
-                kept = view?.surface ?? own
+                kept = view.map { $0.isHidden ? $0.own : $0.surface } ?? own
                 band = nil
                 stale.removeAll()
                 stale.add(own.bounds)

@@ -43,7 +43,7 @@ final class ValueSetting: LongRequest {
 
     var isWaiting: Bool { content?.setting.isWaiting ?? false }
 
-    var isHalfDone: Bool { next > 0 && !isWaiting }
+    var isHalfDone: Bool { next > 0 }
 
     func advance() -> LongAnswer? {
         defer { changed() }

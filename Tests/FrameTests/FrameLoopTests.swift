@@ -201,7 +201,13 @@ private final class Board: Content {
         }
         board.paint(PixelRect(x: 0, y: 0, width: 64, height: 30), 0xFF00_000A)
         _ = loop.turn(now: at(70))
-        #expect(!loop.stale.isEmpty)
+        #expect(loop.stale.isEmpty, "a single large frame is kept")
+        board.paint(PixelRect(x: 0, y: 0, width: 64, height: 30), 0xFF00_000B)
+        _ = loop.turn(now: at(80))
+        #expect(!loop.stale.isEmpty && isShown(board, scanout))
+        board.rects = []
+        _ = loop.turn(now: at(90))
+        #expect(board.rects.isEmpty, "a turn without a change draws nothing")
         let shadow = loop.shadow
         #expect(loop.stale.isEmpty && board.isShown { shadow?.pixel(x: $0, y: $1) ?? 0 })
     }
@@ -229,6 +235,32 @@ private final class Board: Content {
         board.movedRegion = PixelRect(x: 0, y: 0, width: 20, height: 20)
         _ = loop.turn(now: at(20))
         #expect(board.moves == 1)
+    }
+
+    /// Who asks for the picture between a change and its frame gets what is moved where it will be: it is not moved again.
+    @Test func whatIsDrawnForWhoAsksIsNotMoved() throws {
+        let (board, scanout, loop) = makeStraight()
+        board.movedRegion = PixelRect(x: 0, y: 0, width: 20, height: 20)
+        board.paint(PixelRect(x: 0, y: 0, width: 20, height: 20), 0xFF00_0005)
+        board.damage.removeAll()
+        let shadow = try #require(loop.shadow)
+        #expect(board.isShown { shadow.pixel(x: $0, y: $1) })
+        _ = loop.turn(now: at(10))
+        #expect(board.moves == 0 && isShown(board, scanout))
+    }
+
+    /// Of two contents no picture has parts of both.
+    @Test func thePictureIsOfOneContent() throws {
+        let (board, scanout, loop) = makeStraight()
+        board.paint(PixelRect(x: 0, y: 0, width: 4, height: 4), 0xFF00_0005)
+        _ = loop.turn(now: at(10))
+        let other = Board()
+        other.color = 0xFF00_00AA
+        loop.show(other, scale: 1)
+        let shadow = try #require(loop.shadow)
+        #expect(other.isShown { shadow.pixel(x: $0, y: $1) })
+        _ = loop.turn(now: at(20))
+        #expect(isShown(other, scanout))
     }
 
     /// Whoever asks for the picture has it as the content is, and knows of the secret that it has.

@@ -274,7 +274,10 @@ public final class Window: View {
     public override var isOpaque: Bool { true }
 
     public override func draw(_ canvas: Canvas) {
-        canvas.fill(canvas.clip, backgroundColor ?? theme.background)
+        let color = backgroundColor ?? theme.background
+        // There is nothing behind a window that could show through.
+        if color.alpha < 255 { canvas.fill(canvas.clip, .black) }
+        canvas.fill(canvas.clip, color)
     }
 
     /// How many secrets are shown as they are.
