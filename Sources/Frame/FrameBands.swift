@@ -5,10 +5,10 @@
 ///
 /// | | 1024×600 | 1920×1080 | 3840×2160 | 1024×600 as it comes, each 16 ms |
 /// | --- | --- | --- | --- | --- |
-/// | composed, then copied | 330 | 1 020 | 4 300 | 580 |
-/// | in bands into the shadow, each copied | 272 | 755 | 4 000 | 560 |
-/// | in bands straight to the buffer | 229 | 612 | 2 300 | 410 |
-/// | the same past the caches | 229 | 626 | 2 350 | 290 |
+/// | composed, then copied | 330 | 1 020 | 4 300 | |
+/// | in bands into the shadow, each copied | 272 | 755 | 4 000 | |
+/// | in bands straight to the buffer | 229 | 612 | 2 300 | 409 to 419 |
+/// | the same past the caches | 229 | 626 | 2 350 | 286 to 316 |
 /// | a copy alone | 172 | 597 | 2 680 | |
 ///
 /// Bands of 128 KiB to 1 MiB differ by less than that machine's noise.
