@@ -8,6 +8,7 @@ final class PreviewFolder {
     init() throws(SystemError) {
         let names: [String] = ["XDG_RUNTIME_DIR", "TMPDIR"]
         let base = names.compactMap { name in getenv(name).map { String(cString: $0) } }.first { $0.hasPrefix("/") }
+        // mkdtemp puts letters of its own choice in place of the X’s: no other user can have made the folder before.
         var template = Array("\(base ?? "/tmp")/fascia-preview-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw SystemError(attempt: "make a folder in", object: base ?? "/tmp", errno: errno)
