@@ -4,9 +4,9 @@ import FasciaRaster
 /// How what is damaged is drawn: into the picture that is kept, or straight into a buffer of the display.
 ///
 /// A kept picture makes small frames cheap: what a buffer missed earlier is copied, not drawn again, what scrolls is moved, and others can
-/// look at it. A large frame that follows another would write it only to write over it: from the second on that is drawn band by band into a little memory
-/// that stays in the processor's cache, and from there into the buffer. What the kept picture lacks then is drawn into it by the next
-/// small frame, which has to bring the other buffer up to date, or when somebody asks for it.
+/// look at it. A large frame that follows another would write it only to write over it. So from the second on that is drawn band by band
+/// into a little memory that stays in the processor's cache, and from there into the buffer. What the kept picture lacks then is drawn into
+/// it by the next small frame, which has to bring the other buffer up to date, or when somebody asks for it.
 extension FrameLoop {
     /// What was composed, and the buffer that has got it already.
     struct Composed {
