@@ -117,13 +117,7 @@ extension Language {
 
     /// A unit by itself: `%` as the language writes it.
     public func text(unit: String) -> String {
-        if unit != "%" { return unit }
-        let percent = symbols.percent
-        // Spaces and marks of direction belong to the number beside it.
-        let sign = (percent.before + percent.behind).unicodeScalars.filter { scalar in
-            !scalar.properties.isWhitespace && scalar.value != 0x61C && scalar.value != 0x200E
-        }
-        return sign.isEmpty ? unit : String(String.UnicodeScalarView(sign))
+        unit == "%" ? symbols.percentSign : unit
     }
 
     /// What keeps a number and a unit in the order of the script, whatever the number begins with and the unit is.

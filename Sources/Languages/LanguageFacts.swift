@@ -9,6 +9,8 @@ final class LanguageFacts: Sendable {
         var minus = "−"
         /// What stands before and behind a percentage, sign and spaces.
         var percent = (before: "", behind: "%")
+        /// Of both only the sign: spaces and marks of direction belong to the number beside it.
+        var percentSign = "%"
         /// Ten, from 0 on; empty for Latin ones.
         var digits: [String] = []
     }
@@ -91,6 +93,10 @@ final class LanguageFacts: Sendable {
         var symbols = Symbols(decimal: parts[0], group: parts[1], minus: parts[2])
         if let zero = parts[3].firstIndex(of: "0") {
             symbols.percent = (String(parts[3][..<zero]), String(parts[3][parts[3].index(after: zero)...]))
+            let sign = (symbols.percent.before + symbols.percent.behind).unicodeScalars.filter { scalar in
+                !scalar.properties.isWhitespace && scalar.value != 0x61C && scalar.value != 0x200E
+            }
+            if !sign.isEmpty { symbols.percentSign = String(String.UnicodeScalarView(sign)) }
         }
         return symbols
     }
