@@ -62,6 +62,53 @@ WIDEST void fascia_stream_xrgb8888(uint32_t *target, size_t pitch, const uint32_
     FENCE();
 }
 
+typedef uint16_t wide_short_pixels __attribute__((vector_size(32)));
+#define SHORTENED_16(from) \
+    __builtin_shufflevector(SHORTENED_8(LOADED(from)), SHORTENED_8(LOADED((from) + 8)), 0, 1, 2, 3, 4, 5, 6, 7, \
+    8, 9, 10, 11, 12, 13, 14, 15)
+
+// `count` pixels are a vector of 32 bytes. What the source has of a row is made longer, with the ground, to where vectors begin and end in
+// the target: each of them is then from the one or from the other.
+#define STREAM_GROUND(type, vector, count, loaded, one) do { \
+    for (size_t y = 0; y < height; y++) { \
+        uint32_t *from = source + y * stride; \
+        type *to = ROW(type, target, pitch, y); \
+        const type plain = one(ground[y]); \
+        const vector all = (vector){} + plain; \
+        size_t lead = LEAD_OF(to, count), start = (size_t)starts[y], end = (size_t)ends[y], x = 0; \
+        if (lead > width) lead = width; \
+        const size_t last = lead + (width - lead) / (count) * (count); \
+        if (start < end) { \
+            const size_t first = start < lead ? 0 : start >= last ? last : lead + (start - lead) / (count) * (count); \
+            const size_t rest = end <= lead ? lead : end > last ? width : lead + (end - lead + (count) - 1) / (count) * (count); \
+            for (size_t k = first; k < start; k++) from[k] = ground[y]; \
+            for (size_t k = end; k < rest; k++) from[k] = ground[y]; \
+            start = first, end = rest; \
+        } else { \
+            start = end = 0; \
+        } \
+        for (; x < lead; x++) to[x] = start == 0 && end > 0 ? one(from[x]) : plain; \
+        for (; x < (start < last ? start : last) && start < end; x += (count)) STREAMED(to + x, all); \
+        for (; x < (end < last ? end : last) && start < end; x += (count)) STREAMED(to + x, loaded(from + x)); \
+        for (; x < last; x += (count)) STREAMED(to + x, all); \
+        for (; x < width; x++) to[x] = start < end && end == width ? one(from[x]) : plain; \
+    } \
+    FENCE(); \
+} while (0)
+#define LEAD_OF(to, count) ((-(uintptr_t)(to) & 31) / sizeof *(to))
+
+WIDEST void fascia_stream_ground_xrgb8888(
+    uint32_t *target, size_t pitch, uint32_t *source, size_t stride, size_t width, size_t height, const uint32_t *ground,
+    const int32_t *starts, const int32_t *ends) {
+    STREAM_GROUND(uint32_t, pixels, 8, LOADED, SAME);
+}
+
+WIDEST void fascia_stream_ground_rgb565(
+    uint16_t *target, size_t pitch, uint32_t *source, size_t stride, size_t width, size_t height, const uint32_t *ground,
+    const int32_t *starts, const int32_t *ends) {
+    STREAM_GROUND(uint16_t, wide_short_pixels, 16, SHORTENED_16, SHORTENED);
+}
+
 #define ONES_LOW(a, b) __builtin_shufflevector((a), (b), 0, 8, 1, 9, 4, 12, 5, 13)
 #define ONES_HIGH(a, b) __builtin_shufflevector((a), (b), 2, 10, 3, 11, 6, 14, 7, 15)
 #define TWOS_LOW(a, b) __builtin_shufflevector((a), (b), 0, 1, 8, 9, 4, 5, 12, 13)

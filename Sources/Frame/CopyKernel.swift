@@ -43,6 +43,13 @@ package struct CopyKernel: Sendable {
         let (width, height) = (target.width, target.height)
         // Vectors past the caches have to be aligned, which they cannot be among pixels that are not.
         let isStreamed = isStreamed && (Int(bitPattern: start) | buffer.pitch) % format.bytesPerPixel == 0
+        if let ground = shadow.ground {
+            if isStreamed, rotation == .degrees0, ground.part == rect {
+                stream(ground, source, stride: stride, to: start, pitch: buffer.pitch)
+                return
+            }
+            ground.write(rect)
+        }
         switch (format, rotation) {
         case (.xrgb8888, .degrees0) where isStreamed:
             fascia_stream_xrgb8888(start.assumingMemoryBound(to: UInt32.self), buffer.pitch, source, stride, width, height)
@@ -55,6 +62,21 @@ package struct CopyKernel: Sendable {
             fascia_copy_rgb565(start.assumingMemoryBound(to: UInt16.self), buffer.pitch, source, stride, width, height)
         case (.rgb565, _):
             fascia_turn_rgb565(start.assumingMemoryBound(to: UInt16.self), buffer.pitch, source, column, row, width, height)
+        }
+    }
+
+    /// Upright rows of a band, and the ground on both sides of what the band has of them.
+    private func stream(
+        _ ground: Ground, _ source: UnsafeMutablePointer<UInt32>, stride: Int, to start: UnsafeMutableRawPointer, pitch: Int
+    ) {
+        let (width, height) = (ground.part.width, ground.part.height)
+        switch format {
+        case .xrgb8888:
+            fascia_stream_ground_xrgb8888(
+                start.assumingMemoryBound(to: UInt32.self), pitch, source, stride, width, height, ground.pixels, ground.starts, ground.ends)
+        case .rgb565:
+            fascia_stream_ground_rgb565(
+                start.assumingMemoryBound(to: UInt16.self), pitch, source, stride, width, height, ground.pixels, ground.starts, ground.ends)
         }
     }
 

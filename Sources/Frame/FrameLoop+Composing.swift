@@ -57,7 +57,7 @@ extension FrameLoop {
         // Where a secret is drawn tells of it. Once it is hidden all of the picture is told.
         if let view, !view.isHidden { view.damage.add(changed) }
         let wasLarge = isLarge
-        if !changed.isEmpty { isLarge = bands.height(for: composed.damage.area, stride: kept.stride) != nil }
+        if !changed.isEmpty { isLarge = bands.heightStraight(for: composed.damage.area, stride: kept.stride) != nil }
         // A turn that has nothing to show draws nothing, whatever is not kept.
         if changed.isEmpty, history.unshown.isEmpty {
             secretsWereDrawn(content)
@@ -85,7 +85,9 @@ extension FrameLoop {
     /// Draws a large frame into a buffer, and nothing into the kept picture.
     /// - Returns: whether that is worth while and could be done.
     private func composeStraight(_ damage: borrowing Damage, to back: Int, mode: DisplayMode) -> Bool {
-        guard view == nil, !keepsAll, let kept, let height = bands.height(for: damage.area, stride: kept.stride) else { return false }
+        guard view == nil, !keepsAll, let kept, let height = bands.heightStraight(for: damage.area, stride: kept.stride) else {
+            return false
+        }
         // All that the buffer lacks is drawn: what is kept may not have it.
         let missing = history.missing(in: back)
         guard missing.area <= damage.area &+ damage.area / 4, let band = band(of: height, stride: kept.stride) else { return false }
@@ -97,6 +99,7 @@ extension FrameLoop {
             for index in 0..<missing.count {
                 let part = missing[index].intersection(band.bounds)
                 if part.isEmpty { continue }
+                band.ground?.begin(part)
                 content.compose(part, into: band)
                 kernel.copy(part, of: band, to: buffer, device: mode.size, isStreamed: true)
             }
@@ -111,7 +114,7 @@ extension FrameLoop {
         guard let kept else { return nil }
         let rows = min(height, kept.height - 1)
         if let band, band.height == rows { return band }
-        band = rows > 0 ? try? Surface(width: kept.width, height: rows, isOpaque: true) : nil
+        band = rows > 0 ? try? Surface.band(width: kept.width, height: rows) : nil
         return band
     }
 

@@ -210,6 +210,7 @@ extension Canvas {
     private func draw(
         _ mask: Mask, columns: InlineArray<3, Band>, rows: InlineArray<3, Band>, area: PixelRect, line: UnsafePointer<UInt32>
     ) {
+        ground?.write(area)
         for index in 0..<3 where rows[index].length > 0 {
             let row = rows[index]
             for y in max(area.y, row.start)..<max(area.y, row.start, min(area.maxY, row.start &+ row.length)) {

@@ -34,6 +34,8 @@ public final class Canvas {
     let veil = SolidSource()
     /// A row of pixels on their way to the surface.
     private let scratch: UnsafeMutablePointer<UInt32>
+    /// What is noted of a surface that is a band.
+    let ground: Ground?
     /// What `clip` is on the surface. All below the operations that callers name draws in pixels of the surface.
     @exclusivity(unchecked) var limits: PixelRect
     /// Whether what is drawn is mirrored, and the sum of a pixel edge and its mirror image then.
@@ -46,6 +48,7 @@ public final class Canvas {
         self.scale = scale > 0 && scale.isFinite ? scale : 1
         self.grid = PixelGrid(scale: self.scale)
         self.cache = cache
+        ground = surface.ground
         limits = surface.bounds
         scratch = .allocate(capacity: surface.width)
         scratch.initialize(repeating: 0, count: surface.width)
@@ -113,6 +116,7 @@ public final class Canvas {
         case .horizontal:
             let row = UnsafePointer(row(of: gradient, spanning: rect, from: area.x, count: area.width))
             let isOpaque = opacity == 255 && gradient.isOpaque
+            ground?.write(area)
             for y in area.y..<area.maxY {
                 let target = surface.row(y) + area.x
                 if isOpaque {
@@ -172,6 +176,10 @@ public final class Canvas {
         if pixel == 0 { return }
         let area = rect.intersection(limits)
         if area.isEmpty { return }
+        if let ground {
+            if pixel >= 0xFF00_0000, ground.take(area, pixel) { return }
+            ground.write(area)
+        }
         var target = surface.row(area.y) + area.x
         if pixel >= 0xFF00_0000 {
             for _ in 0..<area.height {
@@ -186,6 +194,7 @@ public final class Canvas {
     /// Fills a part of a row, which lies within the clip, with a premultiplied value, over what is there.
     @inline(__always)
     func fillRow(_ y: Int, from x: Int, count: Int, pixel: UInt32) {
+        ground?.write(PixelRect(x: x, y: y, width: count, height: 1))
         let target = surface.row(y) + x
         if pixel >= 0xFF00_0000 {
             fascia_fill_pixels(target, pixel, count)
@@ -197,6 +206,10 @@ public final class Canvas {
     /// Draws a column of pixels, each times the canvas's alpha, over all of its row of an area, which lies within the clip.
     @inline(__always)
     func blendRows(of area: PixelRect, with column: UnsafePointer<UInt32>, stride: Int) {
+        if let ground {
+            if opacity == 255, ground.take(area, column: column, stride: stride) { return }
+            ground.write(area)
+        }
         fascia_blend_rows(
             surface.row(area.y) + area.x, surface.stride, column, stride, UInt32(opacity), area.width, area.height)
     }
@@ -208,6 +221,7 @@ public final class Canvas {
         let dy = point.y &- part.y
         let area = part.intersection(mask.bounds).offsetBy(dx: dx, dy: dy).intersection(limits)
         if area.isEmpty { return }
+        ground?.write(area)
         fascia_blend_mask(
             surface.row(area.y) + area.x, surface.stride, pixel, mask.bytes + ((area.y &- dy) &* mask.stride &+ area.x &- dx),
             mask.stride, area.width, area.height)
@@ -220,6 +234,7 @@ public final class Canvas {
         let dy = point.y &- part.y
         let area = part.intersection(source.bounds).offsetBy(dx: dx, dy: dy).intersection(limits)
         if area.isEmpty || opacity == 0 { return }
+        ground?.write(area)
         if opacity == 255 {
             var target = surface.row(area.y) + area.x
             var pixels = UnsafePointer(source.row(area.y &- dy) + (area.x &- dx))

@@ -33,6 +33,8 @@ public final class Surface {
     }
     /// Where row 0 would be.
     @exclusivity(unchecked) private var origin: UnsafeMutablePointer<UInt32>
+    /// What of a band is noted and not written; nil for every other surface. Whoever reads a band's pixels has it written first.
+    @exclusivity(unchecked) package private(set) var ground: Ground?
 
     /// Makes a surface that is clear, or black if opaque.
     /// - Throws: `RasterError` if a side is not in 1...`maximumExtent` or there is no memory.
@@ -77,6 +79,13 @@ public final class Surface {
         if file == nil { PixelMemory.deallocate(pixels, bytes: stride * height * 4 + 64) }
     }
 
+    /// A band of a larger picture, whose ground is noted where it can be.
+    package static func band(width: Int, height: Int) throws(RasterError) -> Surface {
+        let surface = try Surface(width: width, height: height, isOpaque: true)
+        surface.ground = Ground(of: surface)
+        return surface
+    }
+
     /// The same pixels once more, all of them copied.
     package convenience init(copying other: Surface, isShared: Bool = false) throws(RasterError) {
         try self.init(width: other.width, height: other.height, isOpaque: other.isOpaque, isShared: isShared)
@@ -99,6 +108,7 @@ public final class Surface {
     public func set(_ rect: PixelRect, to pixel: UInt32) {
         let area = rect.intersection(bounds)
         if area.isEmpty { return }
+        ground?.write(area)
         let value = isOpaque ? pixel | 0xFF00_0000 : pixel
         var target = row(area.y) + area.x
         for _ in 0..<area.height {
@@ -114,6 +124,8 @@ public final class Surface {
         let dy = point.y &- rect.y
         let area = rect.intersection(source.bounds).offsetBy(dx: dx, dy: dy).intersection(bounds)
         if area.isEmpty { return }
+        ground?.write(area)
+        source.ground?.write(area.offsetBy(dx: 0 &- dx, dy: 0 &- dy))
         // Downward within one surface, the last row goes first, or it would be overwritten before it is read.
         let isReversed = source === self && dy > 0
         for index in 0..<area.height {

@@ -107,6 +107,7 @@ package final class DrawnStateCache {
             clock += 1
             hits += 1
             pictures[index].lastShown = clock
+            surface.ground?.write(rect)
             var pixels = UnsafePointer(block + pictures[index].offset)
             for y in rect.y..<rect.maxY {
                 (surface.row(y) + rect.x).update(from: pixels, count: rect.width)
@@ -122,6 +123,7 @@ package final class DrawnStateCache {
         guard let view, let state = view.drawnState, rect.area >= DrawnStateCache.leastArea, isMarked(rect) else { return }
         clock += 1
         guard let block, let offset = makeRoom(for: rect.area) else { return }
+        surface.ground?.write(rect)
         var pixels = block + offset
         for y in rect.y..<rect.maxY {
             pixels.update(from: surface.row(y) + rect.x, count: rect.width)

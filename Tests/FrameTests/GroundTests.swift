@@ -1,0 +1,112 @@
+import FasciaFrame
+import FasciaGeometry
+import FasciaRaster
+import FasciaTesting
+import Glibc
+import Testing
+
+/// What is noted of a band instead of being written arrives as if it had been.
+@Suite struct GroundTests {
+    private static func image(isOpaque: Bool) throws -> Image {
+        let surface = try Surface(width: 12, height: 9, isOpaque: isOpaque)
+        for y in 0..<9 {
+            for x in 0..<12 { surface.set(PixelRect(x: x, y: y, width: 1, height: 1), to: UInt32(0x0010_0800 &* (x + y) + 0x8000_0000)) }
+        }
+        return try Image(surface: surface, scale: 1).resizableImage(capInsets: EdgeInsets(top: 4, left: 5, bottom: 4, right: 6))
+    }
+
+    /// The same random drawing on any canvas.
+    private func draw(_ part: PixelRect, on canvas: Canvas, whole: PixelRect, images: [Image], seed: UInt64) {
+        var generator = Generator(seed: seed)
+        func rect() -> PixelRect {
+            // Often from end to end, as pages are.
+            if generator.next() % 3 == 0 {
+                let y = Int.random(in: -8..<whole.height, using: &generator)
+                return PixelRect(x: -3, y: y, width: whole.width + 6, height: .random(in: 1...whole.height, using: &generator))
+            }
+            return PixelRect(
+                x: .random(in: -4..<whole.width, using: &generator), y: .random(in: -4..<whole.height, using: &generator),
+                width: .random(in: 1...30, using: &generator), height: .random(in: 1...20, using: &generator))
+        }
+        func color() -> Color {
+            Color(argb: UInt32.random(in: 0...0xFF_FFFF, using: &generator) | (generator.next() % 3 == 0 ? 0x8000_0000 : 0xFF00_0000))
+        }
+        canvas.clip = part
+        canvas.fill(whole, color().withAlpha(1))
+        for _ in 0..<14 {
+            canvas.clip = generator.next() % 4 == 0 ? part.intersection(rect()) : part
+            canvas.alpha = generator.next() % 5 == 0 ? 140 : 255
+            let area = rect()
+            switch generator.next() % 8 {
+            case 0, 1: canvas.fill(area, color())
+            case 2: canvas.fill(area, LinearGradient(vertical: color(), color()))
+            case 3: canvas.fill(area, LinearGradient(.horizontal, colors: [color(), color()]))
+            case 4: canvas.fill(.roundedRect(radius: 5), in: area, .color(color()))
+            case 5: canvas.fill(.ellipse, in: area, .gradient(LinearGradient(.horizontal, colors: [color(), color()])))
+            case 6: canvas.draw(images[Int(generator.next() % 2)], in: area)
+            default: canvas.surface.set(area.intersection(canvas.clip), to: 0xFF12_3456)
+            }
+        }
+    }
+
+    struct Generator: RandomNumberGenerator {
+        var state: UInt64
+        init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+        mutating func next() -> UInt64 {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return state
+        }
+    }
+
+    @Test(arguments: PixelFormat.allCases, Rotation.allCases)
+    func bandsArriveAsIfAllWereWritten(format: PixelFormat, rotation: Rotation) throws {
+        let images = [try GroundTests.image(isOpaque: true), try GroundTests.image(isOpaque: false)]
+        for seed in 1...150 as ClosedRange<UInt64> {
+            var generator = Generator(seed: seed)
+            let size = PixelSize(width: .random(in: 1...120, using: &generator), height: .random(in: 1...60, using: &generator))
+            let x = Int.random(in: 0..<size.width, using: &generator)
+            let y = Int.random(in: 0..<size.height, using: &generator)
+            let part = PixelRect(
+                x: x, y: y, width: .random(in: 1...(size.width - x), using: &generator),
+                height: .random(in: 1...(size.height - y), using: &generator))
+            let shadow = try Surface(width: size.width, height: size.height, isOpaque: true)
+            let band = try Surface.band(width: size.width, height: part.height)
+            band.top = part.y
+            band.ground?.begin(part)
+            draw(part, on: Canvas(surface: shadow, scale: 1, cache: RenderCache()), whole: size.bounds, images: images, seed: seed)
+            draw(part, on: Canvas(surface: band, scale: 1, cache: RenderCache()), whole: size.bounds, images: images, seed: seed)
+            let device = rotation.applied(to: size)
+            let mode = DisplayMode(size: device, refreshInterval: .milliseconds(16), format: format)
+            let padding = 4 * Int.random(in: 0...9, using: &generator)
+            let buffers = MemoryScanout(mode: mode, bufferCount: 2, pitchPadding: padding)
+            let kernel = CopyKernel(rotation: rotation, format: format)
+            kernel.copy(part, of: shadow, to: buffers.buffer(0), device: device)
+            kernel.copy(part, of: band, to: buffers.buffer(1), device: device, isStreamed: seed % 8 != 0)
+            let bytes = buffers.buffer(0).pitch * device.height
+            #expect(memcmp(buffers.buffer(0).base, buffers.buffer(1).base, bytes) == 0, "seed \(seed), \(size), \(part)")
+        }
+    }
+
+    /// Or all of the above would prove nothing.
+    @Test func onlyWhatIsDrawnOverIsWritten() throws {
+        let band = try Surface.band(width: 400, height: 20)
+        let ground = try #require(band.ground)
+        band.top = 100
+        let part = PixelRect(x: 0, y: 100, width: 400, height: 20)
+        ground.begin(part)
+        let canvas = Canvas(surface: band, scale: 1, cache: RenderCache())
+        canvas.fill(PixelRect(x: 0, y: 0, width: 400, height: 300), LinearGradient(vertical: .white, .black))
+        canvas.fill(PixelRect(x: 30, y: 110, width: 20, height: 50), .black)
+        canvas.fill(PixelRect(x: 70, y: 115, width: 5, height: 1), .black)
+        for row in 0..<20 {
+            #expect(ground.starts[row] == (row < 10 ? 0 : 30))
+            #expect(ground.ends[row] == (row < 10 ? 0 : row == 15 ? 75 : 50))
+        }
+        canvas.fill(PixelRect(x: 0, y: 100, width: 400, height: 12), .white)
+        #expect(ground.ends[11] == 0)
+        #expect(ground.pixels[11] == 0xFFFF_FFFF)
+        #expect(band.pixel(x: 35, y: 112) == 0xFF00_0000)
+    }
+}
