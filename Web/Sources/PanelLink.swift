@@ -48,6 +48,8 @@ final class PanelLink: @unchecked Sendable {
     private var waiting: [UInt8] = []
     /// How much may wait for a panel that takes nothing.
     private static let waitingLimit = 1 << 18
+    private var isRetrying = false
+    private static let flushPause = TimeAmount.milliseconds(5)
 
     init(path: String, loop: any EventLoop, receive: @escaping @Sendable (News) -> EventLoopFuture<Void>) {
         self.path = path
@@ -71,6 +73,7 @@ final class PanelLink: @unchecked Sendable {
         // The thread's `recvmsg` ends with it.
         if writer >= 0 { shutdown(writer, Int32(SHUT_RDWR)) }
         replaceWriter(-1)
+        waiting = []
     }
 
     private func replaceWriter(_ new: Int32) {
@@ -84,12 +87,31 @@ final class PanelLink: @unchecked Sendable {
         if writer < 0 { return true }
         waiting += line
         waiting.append(UInt8(ascii: "\n"))
-        while !waiting.isEmpty {
-            let count = waiting.withUnsafeBytes { Glibc.send(writer, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) }
-            if count <= 0 { break }
-            waiting.removeFirst(count)
-        }
+        if !isRetrying { flush() }
         return waiting.count <= PanelLink.waitingLimit
+    }
+
+    /// Sends what waits, as much as the panel takes. What is left is tried again soon: behind the line that lifts a finger there is none
+    /// that would push it.
+    private func flush() {
+        while !waiting.isEmpty, writer >= 0 {
+            let count = waiting.withUnsafeBytes { Glibc.send(writer, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) }
+            if count > 0 {
+                waiting.removeFirst(count)
+            } else if errno != EINTR {
+                // Where nobody is any more, the thread finds that out.
+                if errno == EAGAIN { retry() }
+                return
+            }
+        }
+    }
+
+    private func retry() {
+        isRetrying = true
+        loop.scheduleTask(in: PanelLink.flushPause) {
+            self.isRetrying = false
+            self.flush()
+        }
     }
 
     // MARK: The thread
