@@ -28,13 +28,14 @@ let package = Package(
         library("CJansson", pkgConfig: "jansson", debian: "libjansson-dev"),
         library("CSystem", pkgConfig: "libsystemd", debian: "libsystemd-dev"),
         library("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
+        .systemLibrary(name: "CCrypt", path: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
         floor("Geometry"),
         floor("System", on: ["FasciaGeometry", "FasciaCSystem", "FasciaCZlib"]),
         floor("JSON", on: ["FasciaGeometry", "FasciaSystem", "FasciaCJansson"]),
         .executableTarget(
             name: "fascia-web",
             dependencies: [
-                "FasciaGeometry", "FasciaSystem", "FasciaJSON",
+                "FasciaGeometry", "FasciaSystem", "FasciaJSON", "CCrypt",
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
             ],

@@ -14,7 +14,16 @@ export class Link extends EventTarget {
       const answer = await fetch("/session", { method: "POST", body: token });
       if (answer.ok) return true;
     }
-    return (await fetch("/session")).ok;
+    return this.#isIn();
+  }
+
+  /** Whether this browser is let in; who has to sign in is taken there. */
+  async #isIn() {
+    const answer = await fetch("/session");
+    if (answer.status === 401) location.assign("/login");
+    /** Who has signed in: `user` and `role`; null for who has a token. */
+    this.account = answer.status === 200 ? await answer.json() : null;
+    return answer.ok;
   }
 
   connect() {
@@ -42,7 +51,7 @@ export class Link extends EventTarget {
 
   async #again() {
     try {
-      if (!(await fetch("/session")).ok) return this.dispatchEvent(new Event("refused"));
+      if (!(await this.#isIn())) return this.dispatchEvent(new Event("refused"));
     } catch { /* It is not there; connecting tells so. */ }
     this.connect();
   }

@@ -139,4 +139,11 @@ for (const [index, tab] of tabs.entries()) {
   };
 }
 
-if (await link.enter()) link.connect(); else states.refused();
+if (await link.enter()) {
+  const account = find("#account");
+  account.hidden = !link.account;
+  if (link.account) account.textContent = link.account.role === "see" ? `${link.account.user}, who may look` : link.account.user;
+  link.connect();
+} else {
+  states.refused();
+}

@@ -21,8 +21,11 @@ final class BrowserHandler: ChannelInboundHandler {
     static let mostRequests = 1500
 
     private let path: String
+    private let role: User.Role
     private let loop: any EventLoop
-    private let ended: () -> Void
+    private let ended: (_ deeds: Int) -> Void
+    /// How many requests it was let make that do something.
+    private var deeds = 0
     private var link: PanelLink?
     private var context: ChannelHandlerContext?
     private var picture: PictureFile?
@@ -38,9 +41,11 @@ final class BrowserHandler: ChannelInboundHandler {
 
     /// - Parameters:
     ///   - path: the panel's socket.
+    ///   - role: what the browser may do; the socket allows no more either.
     ///   - ended: called once it is gone.
-    init(path: String, loop: any EventLoop, ended: @escaping () -> Void) {
+    init(path: String, role: User.Role, loop: any EventLoop, ended: @escaping (_ deeds: Int) -> Void) {
         self.path = path
+        self.role = role
         self.loop = loop
         self.ended = ended
     }
@@ -71,7 +76,7 @@ final class BrowserHandler: ChannelInboundHandler {
         picture = nil
         resumption?.fail(ChannelError.ioOnClosedChannel)
         resumption = nil
-        ended()
+        ended(deeds)
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
@@ -175,10 +180,13 @@ final class BrowserHandler: ChannelInboundHandler {
             requests = 0
         }
         requests += 1
-        guard requests <= BrowserHandler.mostRequests, let line = RPC.admitted(bytes), link?.send(line) != false else {
-            context.close(promise: nil)
-            return
+        guard requests <= BrowserHandler.mostRequests, let request = RPC.admitted(bytes) else { return context.close(promise: nil) }
+        if role == .see, !RPC.methodsOfSee.contains(request.method) {
+            write(bytes: RPC.refusal(request))
+            return context.flush()
         }
+        if !RPC.methodsOfSee.contains(request.method) { deeds += 1 }
+        if link?.send(request.line) == false { context.close(promise: nil) }
     }
 
     private func schedulePing() {

@@ -1,31 +1,52 @@
 import NIOCore
 import NIOHTTP1
 
-/// Who is let in: by a token that stands in the address, behind `#`, so that no server and no log sees it, and then by a cookie.
+/// Who is let in, and who is known by a cookie: by a token that stands in the address, behind `#`, so that no server and no log sees it, or
+/// by a name and a password.
 ///
 /// Used on one event loop.
 final class Door {
-    /// The value of the cookie of each browser that was let in, the oldest first.
-    private var sessions: [String] = []
+    /// A browser that was let in.
+    struct Session {
+        /// The value of its cookie.
+        let value: String
+        /// Who signed in; nil for who has the token.
+        let user: User?
+        let end: NIODeadline
+
+        /// The panel itself allows what its socket's role does.
+        var role: User.Role { user?.role ?? .operate }
+    }
+
+    /// The oldest first.
+    private(set) var sessions: [Session] = []
     private let token: String
     private let hosts: Set<String>
     private let cookieName: String
+    /// Whether every request comes by a server before this one, which says how it got it.
+    private let isBehindServer: Bool
     /// No attempt with a token before this moment.
     private var nextAttempt = NIODeadline.uptimeNanoseconds(0)
 
-    /// How many browsers may be in at once.
-    static let mostSessions = 16
+    /// How many browsers may be in at once, and how many of one user.
+    static let mostSessions = 64
+    static let mostOfUser = 8
+    /// After how long a user has to sign in again.
+    static let lifetime = TimeAmount.hours(12)
     /// Between a wrong token and the next attempt.
     static let pause = TimeAmount.milliseconds(500)
     /// The longest token that is looked at.
     static let tokenBytes = 256
 
     /// - Parameters:
+    ///   - token: what lets in; empty for none.
     ///   - hosts: what may stand in `Host`.
     ///   - port: names the cookie: cookies do not know ports.
-    init(token: String, hosts: Set<String>, port: Int) {
+    ///   - isBehindServer: whether it listens on a Unix socket, for a server before this one.
+    init(token: String, hosts: Set<String>, port: Int, isBehindServer: Bool) {
         self.token = token
         self.hosts = hosts
+        self.isBehindServer = isBehindServer
         cookieName = "fascia-\(port)"
     }
 
@@ -51,22 +72,39 @@ final class Door {
     func isFromUs(_ head: HTTPRequestHead) -> Bool {
         let origins = head.headers["origin"]
         guard origins.count == 1, let host = head.headers.first(name: "host") else { return false }
-        // A server before this one has TLS.
+        // Where a server before this one says that it has TLS, a page without is somebody else's: anybody on the way can write it.
+        if let scheme = scheme(head) { return origins[0] == "\(scheme)://\(host)" }
         return origins[0] == "http://\(host)" || origins[0] == "https://\(host)"
     }
 
-    /// Whether the browser was let in.
-    func knows(_ head: HTTPRequestHead) -> Bool {
+    /// How the request came to the server before this one, if that says so.
+    private func scheme(_ head: HTTPRequestHead) -> String? {
+        let named = head.headers["x-forwarded-proto"]
+        return isBehindServer && named.count == 1 && ["http", "https"].contains(named[0]) ? named[0] : nil
+    }
+
+    /// Where a request comes from, as far as that can be known: for the log, and to count attempts.
+    func address(of head: HTTPRequestHead) -> String {
+        // The last is what the server before this one saw itself; those before it are what it was told.
+        guard isBehindServer, let last = head.headers["x-forwarded-for"].last?.split(separator: ",").last else { return "this machine" }
+        return String(last.drop { $0 == " " }.prefix(64))
+    }
+
+    /// The session of a browser that was let in.
+    func session(of head: HTTPRequestHead, now: NIODeadline = .now()) -> Session? {
         for header in head.headers["cookie"] {
             for part in header.split(separator: ";") {
                 let pair = part.drop { $0 == " " }
                 guard pair.hasPrefix("\(cookieName)=") else { continue }
-                let value = pair.dropFirst(cookieName.count + 1)
-                if sessions.contains(where: { Door.isSame($0, String(value)) }) { return true }
+                let value = String(pair.dropFirst(cookieName.count + 1))
+                if let session = sessions.first(where: { Door.isSame($0.value, value) }), session.end > now { return session }
             }
         }
-        return false
+        return nil
     }
+
+    /// Whether the browser was let in.
+    func knows(_ head: HTTPRequestHead) -> Bool { session(of: head) != nil }
 
     enum Attempt {
         /// The text of the cookie.
@@ -77,17 +115,44 @@ final class Door {
     }
 
     /// Exchanges a token for a cookie.
-    func attempt(_ given: String, now: NIODeadline) -> Attempt {
+    func attempt(_ given: String, _ head: HTTPRequestHead, now: NIODeadline) -> Attempt {
         // Who has the token is not kept out by somebody who guesses.
-        guard Door.isSame(given, token) else {
+        guard !token.isEmpty, Door.isSame(given, token) else {
             if now < nextAttempt { return .tooSoon }
             nextAttempt = now + Door.pause
             return .wrong
         }
-        let session = Door.makeToken()
-        if sessions.count == Door.mostSessions { sessions.removeFirst() }
+        return .letIn(open(nil, head, now: now))
+    }
+
+    /// Lets a browser in.
+    /// - Parameter user: who signed in; nil for who has the token.
+    /// - Returns: the text of the cookie.
+    func open(_ user: User?, _ head: HTTPRequestHead, now: NIODeadline) -> String {
+        sessions.removeAll { $0.end <= now }
+        let own = sessions.indices.filter { sessions[$0].user?.name == user?.name }
+        // Who signs in again and again ends sessions of their own.
+        if own.count >= Door.mostOfUser { sessions.remove(at: own[0]) }
+        if sessions.count >= Door.mostSessions { sessions.removeFirst() }
+        let session = Session(value: Door.makeToken(), user: user, end: user == nil ? .distantFuture : now + Door.lifetime)
         sessions.append(session)
-        return .letIn("\(cookieName)=\(session); HttpOnly; SameSite=Strict; Path=/")
+        return "\(cookieName)=\(session.value); " + attributes(head)
+    }
+
+    /// Ends a session.
+    /// - Returns: a cookie that takes its place.
+    func end(_ session: Session, _ head: HTTPRequestHead) -> String {
+        sessions.removeAll { $0.value == session.value }
+        return "\(cookieName)=; Max-Age=0; " + attributes(head)
+    }
+
+    private func attributes(_ head: HTTPRequestHead) -> String {
+        "HttpOnly; SameSite=Strict; Path=/" + (scheme(head) == "https" ? "; Secure" : "")
+    }
+
+    /// Ends the sessions of users that are no more as they were, and those whose time is over.
+    func keep(_ users: [User], now: NIODeadline) {
+        sessions.removeAll { session in session.end <= now || session.user.map { !users.contains($0) } ?? false }
     }
 
     /// Whether two texts are the same; takes as long wherever they differ.

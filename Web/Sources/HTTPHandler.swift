@@ -1,3 +1,4 @@
+import FasciaJSON
 import NIOCore
 import NIOHTTP1
 import NIOWebSocket
@@ -49,7 +50,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
             body = []
             isTooLong = false
         case .body(let part):
-            if body.count + part.readableBytes > Door.tokenBytes { isTooLong = true } else { body += part.readableBytesView }
+            if body.count + part.readableBytes > server.formBytes { isTooLong = true } else { body += part.readableBytesView }
         case .end:
             guard let head, !isClosing else { return }
             self.head = nil
@@ -69,22 +70,51 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
         switch (head.method, path) {
         case (.POST, "/session"):
             guard door.isFromUs(head) else { return send(.forbidden, "Another site may not ask this.\n", head, context) }
-            if isTooLong { return send(.payloadTooLarge, "That is no token.\n", head, context) }
-            switch door.attempt(String(decoding: body, as: UTF8.self), now: .now()) {
+            if isTooLong { return send(.payloadTooLarge, "That is too long.\n", head, context) }
+            if let login = server.login { return signIn(login, head, context) }
+            switch door.attempt(String(decoding: body, as: UTF8.self), head, now: .now()) {
             case .letIn(let cookie): send(.noContent, "", head, context, more: [("Set-Cookie", cookie)])
             case .wrong: send(.forbidden, "The token is wrong.\n", head, context)
             case .tooSoon: send(.tooManyRequests, "Try again in a second.\n", head, context, more: [("Retry-After", "1")])
             }
         case (.GET, "/session"):
-            // Whether the cookie is still good.
-            door.knows(head) ? send(.noContent, "", head, context) : send(.forbidden, "", head, context)
+            // Whether the cookie is still good, and whose it is.
+            guard let session = door.session(of: head) else {
+                return send(server.login == nil ? .forbidden : .unauthorized, "", head, context)
+            }
+            guard let user = session.user else { return send(.noContent, "", head, context) }
+            let text = JSONValue.object(["user": .string(user.name), "role": .string(user.role.rawValue)]).bytes
+            send(.ok, text, type: "application/json", head, context)
+        case (.DELETE, "/session"):
+            guard door.isFromUs(head), let session = door.session(of: head), session.user != nil else {
+                return send(.forbidden, "Nobody has signed in.\n", head, context)
+            }
+            send(.noContent, "", head, context, more: [("Set-Cookie", server.end(session, head))])
         case (.GET, "/socket"):
             // One that may be upgraded does not come here.
             send(door.knows(head) && door.isFromUs(head) ? .upgradeRequired : .forbidden, "", head, context)
+        case (.GET, "/") where server.login != nil && !door.knows(head):
+            send(.seeOther, "", head, context, more: [("Location", "/login")])
+        case (.GET, "/login") where server.login == nil: send(.notFound, "There is no such page.\n", head, context)
         case (.GET, _), (.HEAD, _):
             guard let file = server.files[path] else { return send(.notFound, "There is no such page.\n", head, context) }
             send(.ok, file.bytes, type: file.type, head, context)
         default: send(.methodNotAllowed, "", head, context)
+        }
+    }
+
+    /// Answers once the password has been looked at, which is done elsewhere.
+    private func signIn(_ login: Login, _ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        let form = body
+        body = []
+        login.attempt(form, from: server.door.address(of: head)).assumeIsolated().whenSuccess { [self] outcome in
+            guard context.channel.isActive else { return }
+            switch outcome {
+            case .letIn(let user): send(.noContent, "", head, context, more: [("Set-Cookie", server.letIn(user, head))])
+            case .wrong: send(.forbidden, "The name or the password is wrong.\n", head, context)
+            case .later(let seconds):
+                send(.tooManyRequests, "Try again in \(seconds) s.\n", head, context, more: [("Retry-After", "\(seconds)")])
+            }
         }
     }
 

@@ -13,10 +13,11 @@ struct PageFiles: Sendable {
     /// What there is; nothing else is ever read or told.
     private static let names = [
         ("/", "index.html", "text/html; charset=utf-8"), ("/panel.css", "panel.css", "text/css; charset=utf-8"),
-        ("/icon.svg", "icon.svg", "image/svg+xml"),
+        ("/icon.svg", "icon.svg", "image/svg+xml"), ("/login", "login.html", "text/html; charset=utf-8"),
+        ("/login.css", "login.css", "text/css; charset=utf-8"),
     ]
     /// Modules of the page.
-    private static let scripts = ["panel", "link", "picture", "fingers", "values", "inspect", "states"]
+    private static let scripts = ["panel", "link", "picture", "fingers", "values", "inspect", "states", "login"]
     private static let limit = 1 << 20
 
     /// - Parameter folder: where they are; empty where they are to be found, beside the program or in the tree that it was built in.

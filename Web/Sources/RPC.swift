@@ -8,6 +8,8 @@ enum RPC {
     static let methods: Set<String> = [
         "get", "set", "patch", "append", "subscribe", "unsubscribe", "page", "theme", "language", "status", "touch", "key", "tree",
     ]
+    /// Those with which it only looks, as the panel's roles have it.
+    static let methodsOfSee: Set<String> = ["get", "subscribe", "unsubscribe", "status", "tree"]
     /// The longest request of a browser.
     static let requestLimit = 1 << 16
 
@@ -15,8 +17,16 @@ enum RPC {
         JSONValue.object(["jsonrpc": "2.0", "id": id, "method": .string(method)]).bytes
     }
 
-    /// A browser's request, as the panel is given it; nil if it is none that it may make.
-    static func admitted(_ bytes: [UInt8]) -> [UInt8]? {
+    /// A browser's request.
+    struct Request {
+        let id: Int64
+        let method: String
+        /// As the panel is given it.
+        let line: [UInt8]
+    }
+
+    /// Reads a browser's request; nil if it is none that any browser may make.
+    static func admitted(_ bytes: [UInt8]) -> Request? {
         guard let message = try? JSONValue(parsing: String(decoding: bytes, as: UTF8.self)), let method = message["method"]?.asString,
             methods.contains(method), let id = message["id"]?.asInteger
         else { return nil }
@@ -27,7 +37,14 @@ enum RPC {
         var object: JSONObject = ["jsonrpc": "2.0", "id": .integer(id), "method": .string(method)]
         object["params"] = message["params"]
         // Written anew: whatever line breaks were in it, it is one line.
-        return JSONValue.object(object).bytes
+        return Request(id: id, method: method, line: JSONValue.object(object).bytes)
+    }
+
+    /// What a browser is told that may only look, in the panel's own words for it.
+    static func refusal(_ request: Request) -> [UInt8] {
+        let text = "“\(request.method)” is for those who may operate the panel: you may see it"
+        let value: JSONValue = ["jsonrpc": "2.0", "id": .integer(request.id), "error": ["code": -32008, "message": .string(text)]]
+        return value.bytes
     }
 
     /// The number of a picture that a browser has drawn, if that is what it says: `{"drawn":1}`.

@@ -2,8 +2,10 @@ import FasciaSystem
 
 /// The command line of `fascia-web`.
 struct WebOptions {
-    /// The panel's socket.
+    /// The panel's socket: that of those who may operate it, where users have roles.
     var socket = ""
+    /// The panel's socket of those who may only see it.
+    var seeSocket = "/run/fascia/see"
     /// Where to listen: an address of this machine's own, and a port; 0 is any that is free.
     var address = "127.0.0.1"
     var port = 0
@@ -14,9 +16,12 @@ struct WebOptions {
     var hosts: [String] = []
     /// The folder of the page; empty where it is to be found.
     var page = ""
+    /// The file of those who may sign in; empty where a token lets in.
+    var users = ""
 
     enum Outcome {
         case run(WebOptions)
+        case users(UserCommand.Deed, String)
         case help
         case version
         case wrong(String)
@@ -24,50 +29,75 @@ struct WebOptions {
 
     static let usage = """
         Usage: fascia-web --socket PATH [--listen ADDRESS:PORT | --listen-unix PATH] [--host NAME[:PORT]]… [--page FOLDER]
+               fascia-web --users FILE [--socket PATH] [--see-socket PATH] [--listen … | --listen-unix PATH] [--host NAME[:PORT]]…
+               fascia-web --add-user NAME --role see|operate [--users FILE]
+               fascia-web --remove-user NAME [--users FILE]
 
           --socket       the panel's socket: the one named "operate", or "see" to look only
           --listen       127.0.0.1:PORT or [::1]:PORT; 0 is any port that is free (default: 127.0.0.1:0)
           --listen-unix  listens on a Unix socket, which it makes for its user and group
           --host         a name under which a server before this one offers it, as in panel.example.org
           --page         the folder of the page's files
+          --users        who may sign in, with a name and a password; without, a token in the address lets in
+          --see-socket   the panel's socket for users who may only see it (default: /run/fascia/see; --socket is then
+                         /run/fascia/operate by default)
+          --add-user     adds a user, or changes one, whose password is read from the terminal or from standard input
+          --role         what the user may: see, or operate
+          --remove-user  removes a user
           --version      prints the version
           --help         prints this
 
         It prints its address, with a token in it that lets a browser in, and ends with its standard input if that is a pipe, or by
-        SIGTERM. Exit codes: 0 ended so, 1 failure, 2 wrong usage.
+        SIGTERM. With --users it listens on the socket that the service manager passes, if it passes one, and prints nothing: the
+        file is read again whenever somebody signs in (/etc/fascia-web/users for --add-user and --remove-user).
+        Exit codes: 0 ended so, 1 failure, 2 wrong usage.
 
         """
+
+    private static let names: Set<String> = [
+        "--socket", "--see-socket", "--listen", "--listen-unix", "--host", "--page", "--users", "--add-user", "--remove-user", "--role",
+    ]
 
     /// Parses the arguments after the program's name.
     static func parse(_ arguments: [String]) -> Outcome {
         var options = WebOptions()
+        var change = UserChange()
         var reader = ArgumentReader(arguments)
         while let argument = reader.next() {
             switch argument {
             case "--help", "-h": return .help
             case "--version": return .version
-            case "--socket", "--listen", "--listen-unix", "--host", "--page":
+            case _ where names.contains(argument):
                 guard let value = reader.value(), !value.isEmpty else { return .wrong("\(argument) needs a value; see --help") }
-                if let complaint = options.set(argument, value) { return .wrong(complaint) }
+                if let complaint = change.set(argument, value) ?? options.set(argument, value) { return .wrong(complaint) }
             default: return .wrong("there is no option \(argument); see --help")
             }
         }
+        if let outcome = change.outcome(options.users.isEmpty ? UserFile.usualPath : options.users) { return outcome }
+        if options.socket.isEmpty, !options.users.isEmpty { options.socket = "/run/fascia/operate" }
         if options.socket.isEmpty { return .wrong("--socket is missing: the panel's socket; see --help") }
+        if !options.unixSocket.isEmpty, options.hosts.isEmpty { return .wrong(WebOptions.noHost) }
         return .run(options)
     }
+
+    static let noHost =
+        "--host is missing: the name under which a server before this one offers it, as in --host panel.example.org; every request "
+        + "would be refused"
 
     private mutating func set(_ name: String, _ value: String) -> String? {
         switch name {
         case "--socket": socket = value
+        case "--see-socket": seeSocket = value
         case "--listen-unix": unixSocket = value
         case "--page": page = value
+        case "--users": users = value
         case "--host":
             let isPlain = value.utf8.allSatisfy { byte in
                 (0x30...0x3A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x2E
             }
             if !isPlain || value.utf8.count > 253 { return "--host takes a name in lower case, with a port or without, not '\(value)'" }
             hosts.append(value)
-        default:
+        case "--listen":
             guard let colon = value.lastIndex(of: ":"), let port = UInt16(value[value.index(after: colon)...]) else {
                 return "--listen takes an address and a port, as in 127.0.0.1:8080, not '\(value)'"
             }
@@ -79,7 +109,42 @@ struct WebOptions {
             }
             self.address = address
             self.port = Int(port)
+        default: break
         }
         return nil
+    }
+}
+
+/// What the command line says of a user.
+private struct UserChange {
+    var added = ""
+    var removed = ""
+    var role: User.Role?
+
+    /// - Returns: a complaint, or nil.
+    mutating func set(_ name: String, _ value: String) -> String? {
+        switch name {
+        case "--add-user", "--remove-user":
+            guard User.isName(value) else {
+                return "\(name) takes a name of 1 to 32 letters, digits, '.', '_' and '-', the first a letter or a digit, not '\(value)'"
+            }
+            if name == "--add-user" { added = value } else { removed = value }
+        case "--role":
+            guard let role = User.Role(rawValue: value) else { return "--role is see or operate, not '\(value)'" }
+            self.role = role
+        default: break
+        }
+        return nil
+    }
+
+    func outcome(_ path: String) -> WebOptions.Outcome? {
+        switch (added.isEmpty, removed.isEmpty) {
+        case (true, true): return role == nil ? nil : .wrong("--role is for --add-user; see --help")
+        case (false, true):
+            guard let role else { return .wrong("--add-user needs --role see, or --role operate; see --help") }
+            return .users(.add(added, role), path)
+        case (true, false): return .users(.remove(removed), path)
+        case (false, false): return .wrong("--add-user and --remove-user are not for one call; see --help")
+        }
     }
 }
