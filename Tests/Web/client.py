@@ -1,0 +1,341 @@
+"""A panel without a display, `fascia-web` before it, and what speaks to both: for Tests/Tools/web-attacks and Tests/Tools/web-service."""
+
+import base64
+import http.client
+import json
+import os
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+
+ROOT = os.path.realpath(os.path.join(os.path.dirname(__file__), "../.."))
+WEB = os.path.join(ROOT, "Web/.build/release/fascia-web")
+SIZE = (480, 320)
+
+# A ring turns all the time: its frames are what may not be disturbed.
+PANEL = """\
+fascia: 1
+values:
+  left: {range: [0, 100], initial: 10}
+  word: text
+  lamp: boolean
+views:
+  - {type: activity, id: ring, frame: {right: 24, top: 16, width: 32, height: 32}}
+  - {type: slider, id: left, binds: left, frame: {left: 24, right: 24, top: 60}}
+  - {type: switch, id: lamp, binds: lamp, frame: {left: 24, top: 200}}
+  - {type: textField, id: word, binds: word, frame: {left: 24, top: 260, width: 200}}
+"""
+
+failed = 0
+
+
+def check(name, passed, story=""):
+    global failed
+    if passed:
+        print(f"PASS {name}", flush=True)
+    else:
+        failed += 1
+        print(f"FAIL {name}{': ' if story else ''}{story}", flush=True)
+
+
+def until(condition, seconds=10.0, pause=0.02):
+    """Waits for something; returns what it came to."""
+    end = time.monotonic() + seconds
+    while True:
+        found = condition()
+        if found or time.monotonic() > end:
+            return found
+        time.sleep(pause)
+
+
+class Control:
+    """A connection to one of the panel's sockets."""
+
+    def __init__(self, path):
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.settimeout(10)
+        self.socket.connect(path)
+        self.file = self.socket.makefile("r")
+        self.last = 0
+
+    def call(self, method, **parameters):
+        self.last += 1
+        line = json.dumps({"jsonrpc": "2.0", "id": self.last, "method": method, "params": parameters})
+        self.socket.sendall(line.encode() + b"\n")
+        while True:
+            answer = json.loads(self.file.readline())
+            if answer.get("id") == self.last:
+                return answer["result"] if "result" in answer else answer
+
+    def close(self):
+        self.file.close()
+        self.socket.close()
+
+
+class Panel:
+    """`fasciad` without a display, with the sockets of all three roles."""
+
+    def __init__(self, programs, text=PANEL):
+        self.folder = tempfile.mkdtemp()
+        path = os.path.join(self.folder, "panel.yaml")
+        with open(path, "w") as file:
+            file.write(text)
+        self.errors = open(os.path.join(self.folder, "panel.log"), "w")
+        arguments = [f"{programs}/fasciad", "--display", f"headless:{SIZE[0]}x{SIZE[1]}", "--log-level", "warning"]
+        for role in ("control", "operate", "see"):
+            arguments += [f"--{role}", self.path(role)]
+        environment = {name: value for name, value in os.environ.items() if name not in ("STATE_DIRECTORY", "RUNTIME_DIRECTORY")}
+        environment["XDG_STATE_HOME"] = os.path.join(self.folder, "state")
+        self.process = subprocess.Popen([*arguments, path], stderr=self.errors, env=environment)
+        if not until(lambda: all(os.path.exists(self.path(role)) for role in ("control", "operate", "see"))):
+            raise SystemExit(f"FAIL the panel does not start: {self.said()}")
+        self.control = Control(self.path("control"))
+
+    def path(self, role):
+        return os.path.join(self.folder, role)
+
+    def said(self):
+        self.errors.flush()
+        with open(self.errors.name) as file:
+            return file.read()
+
+    def value(self, name):
+        return self.control.call("get", name=name)
+
+    def frames(self):
+        return self.control.call("status")["frames"]["shown"]
+
+    def remove(self):
+        self.process.kill()
+        self.process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Web:
+    """`fascia-web`: with a token, or with users."""
+
+    def __init__(self, panel, *arguments, users=None, unix=None, host="panel.example.org", before=()):
+        self.panel = panel
+        self.token = ""
+        words = ["--socket", panel.path("operate")]
+        if users:
+            words += ["--users", users, "--see-socket", panel.path("see")]
+        if unix:
+            words += ["--listen-unix", unix, "--host", host]
+            self.host, self.port, self.unix = host, None, unix
+        else:
+            self.unix = None
+            self.port = free_port() if users else 0
+            words += ["--listen", f"127.0.0.1:{self.port}"]
+        self.log = open(os.path.join(panel.folder, "web.log"), "a+")
+        self.begin = self.log.seek(0, os.SEEK_END)
+        environment = dict(os.environ)
+        environment.pop("NOTIFY_SOCKET", None)
+        self.process = subprocess.Popen(
+            [*before, WEB, *words, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, text=True, env=environment
+        )
+        if not users:
+            address = self.process.stdout.readline().strip()
+            if "/#" not in address:
+                raise SystemExit(f"FAIL fascia-web does not start: {self.said()}")
+            rest, self.token = address.split("://")[1].split("/#")
+            if not unix:
+                self.host, self.port = rest, int(rest.rsplit(":", 1)[1])
+        elif not unix:
+            self.host = f"127.0.0.1:{self.port}"
+        if not until(self.listens):
+            raise SystemExit(f"FAIL fascia-web does not listen: {self.said()}")
+
+    def listens(self):
+        try:
+            self.connect().close()
+            return True
+        except OSError:
+            return False
+
+    def connect(self):
+        if self.unix:
+            connection = socket.socket(socket.AF_UNIX)
+            connection.connect(self.unix)
+        else:
+            connection = socket.create_connection(("127.0.0.1", self.port))
+        connection.settimeout(10)
+        return connection
+
+    @property
+    def origin(self):
+        return f"http://{self.host}"
+
+    def said(self):
+        with open(self.log.name) as file:
+            file.seek(self.begin)
+            return file.read()
+
+    def memory(self, name="VmRSS"):
+        """Megabytes."""
+        with open(f"/proc/{self.process.pid}/status") as file:
+            return next(int(line.split()[1]) for line in file if line.startswith(name + ":")) / 1024
+
+    def descriptors(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    def threads(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/task"))
+
+    def ask(self, method, path, body=None, **headers):
+        return ask(self.connect(), self.host, method, path, body, **headers)
+
+    def cookie(self, form=None):
+        """Lets this one in; returns the cookie, or the answer if it is not let in."""
+        status, headers, text = self.ask("POST", "/session", self.token if form is None else form, Origin=self.origin)
+        return headers["Set-Cookie"].split(";")[0] if status == 204 else (status, headers, text)
+
+    def open(self, cookie, **headers):
+        return WebSocket(self.connect(), self.host, **{"Origin": self.origin, "Cookie": cookie, **headers})
+
+    def end(self):
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            return self.process.wait(5)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            return None
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+def ask(connection, host, method, path, body=None, **headers):
+    """A request over a connection: the status, the headers and the text of the answer."""
+    names = {"Host": host, **{name.replace("_", "-"): value for name, value in headers.items()}}
+    lines = [f"{method} {path} HTTP/1.1"] + [f"{name}: {value}" for name, value in names.items() if value is not None]
+    if body is not None:
+        lines.append(f"Content-Length: {len(body.encode())}")
+    with connection:
+        connection.sendall(("\r\n".join(lines) + "\r\n\r\n" + (body or "")).encode())
+        answer = http.client.HTTPResponse(connection, method=method)
+        try:
+            answer.begin()
+            return answer.status, dict(answer.getheaders()), answer.read().decode(errors="replace")
+        except (http.client.HTTPException, OSError):
+            return 0, {}, ""
+        finally:
+            answer.close()
+
+
+UPGRADE = {
+    "Upgrade": "websocket",
+    "Connection": "Upgrade",
+    "Sec_WebSocket_Version": "13",
+    "Sec_WebSocket_Key": base64.b64encode(b"0123456789abcdef").decode(),
+}
+
+
+class Refused(Exception):
+    pass
+
+
+class WebSocket:
+    """A browser's side of a WebSocket."""
+
+    def __init__(self, connection, host, **headers):
+        self.socket = connection
+        self.last = 0
+        self.pictures = 0
+        names = {"Host": host, **{name.replace("_", "-"): value for name, value in {**UPGRADE, **headers}.items()}}
+        lines = ["GET /socket HTTP/1.1"] + [f"{name}: {value}" for name, value in names.items()]
+        connection.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        head = b""
+        while b"\r\n\r\n" not in head:
+            more = connection.recv(1)
+            if not more:
+                break
+            head += more
+        if not head.startswith(b"HTTP/1.1 101"):
+            connection.close()
+            raise Refused(head.split(b"\r\n")[0].decode(errors="replace"))
+
+    @staticmethod
+    def frame(data, opcode=1, fin=True, mask=b"\x11\x22\x33\x44"):
+        head = bytes([(0x80 if fin else 0) | opcode])
+        length = len(data)
+        if length < 126:
+            head += bytes([0x80 | length])
+        elif length < 65536:
+            head += bytes([0x80 | 126]) + struct.pack(">H", length)
+        else:
+            head += bytes([0x80 | 127]) + struct.pack(">Q", length)
+        return head + mask + bytes(byte ^ mask[index & 3] for index, byte in enumerate(data))
+
+    def send(self, text):
+        self.socket.sendall(self.frame(text.encode()))
+
+    def tell(self, method, **parameters):
+        self.last += 1
+        self.send(json.dumps({"id": self.last, "method": method, "params": parameters}))
+        return self.last
+
+    def exactly(self, count):
+        data = b""
+        while len(data) < count:
+            more = self.socket.recv(count - len(data))
+            if not more:
+                raise EOFError
+            data += more
+        return data
+
+    def receive(self):
+        """The next frame of text, as JSON; pictures are counted and acknowledged."""
+        while True:
+            first, second = self.exactly(2)
+            length = second & 127
+            if length == 126:
+                length = struct.unpack(">H", self.exactly(2))[0]
+            elif length == 127:
+                length = struct.unpack(">Q", self.exactly(8))[0]
+            data = self.exactly(length)
+            if first & 15 == 1:
+                return json.loads(data)
+            if first & 15 == 2:
+                self.pictures += 1
+                self.send('{"drawn":1}')
+            elif first & 15 == 8:
+                raise EOFError
+            elif first & 15 == 9:
+                self.socket.sendall(self.frame(data, 10))
+
+    def call(self, method, **parameters):
+        number = self.tell(method, **parameters)
+        while True:
+            message = self.receive()
+            if message.get("id") == number:
+                return message
+
+    def ready(self):
+        """Waits for the panel's first word."""
+        while self.receive().get("method") != "picture":
+            pass
+        return self
+
+    def is_closed(self, seconds=8.0):
+        """Whether the server ends it."""
+        end = time.monotonic() + seconds
+        self.socket.settimeout(0.3)
+        while time.monotonic() < end:
+            try:
+                self.receive()
+            except (EOFError, ConnectionError):
+                return True
+            except (TimeoutError, socket.timeout):
+                continue
+        return False
+
+    def close(self):
+        self.socket.close()
