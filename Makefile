@@ -46,7 +46,7 @@ swift_release = $(swift_build) --configuration release --static-swift-stdlib --d
 programs := $(out)/release/fasciad $(out)/release/fascia $(out)/release/fascia-mqtt
 export ARCH
 
-.PHONY: help setup build web order demo test test-web test-house test-fleet test-vm test-faults test-arm64 test-updates test-packages soak fuzz bench format reference languages lint install uninstall deb clean
+.PHONY: help setup build web order demo test test-web test-house test-fleet test-vm test-faults test-arm64 test-updates test-packages soak fuzz bench format reference languages lint install uninstall deb deb-web clean
 
 help:
 	@echo 'make demo       build, and show the demo on the display, or play it into pictures where there is none'
@@ -69,6 +69,7 @@ help:
 	@echo 'make languages  write the table of languages anew from Unicode’s CLDR'
 	@echo 'make install    DESTDIR=$(DESTDIR) PREFIX=$(PREFIX)'
 	@echo 'make deb        the Debian package, in .build/deb;  ARCH=arm64 for 64-bit ARM'
+	@echo 'make deb-web    the Debian package of fascia-web'
 	@echo 'make uninstall  the same paths'
 	@echo 'make clean      forget what was built'
 
@@ -115,9 +116,10 @@ test-arm64: build
 test-updates: build
 	@Tests/Tools/test updates
 
+# The quick form is among all tests.
 test-web: web
 	@.ci/setup web
-	@Tests/Tools/test web
+	@FASCIA_SAVES=$${FASCIA_SAVES:-100} FASCIA_FUZZ_COUNT=$${FASCIA_FUZZ_COUNT:-$(FUZZ_COUNT)} Tests/Tools/test web
 
 test-packages:
 	@.ci/setup
@@ -169,6 +171,9 @@ order: build
 # Another machine's programs cannot be watched here: the order is that of this machine's, if it was found.
 deb: $(if $(filter $(ARCH),$(here)),order,build)
 	@Tests/Tools/deb
+
+deb-web: web
+	@Tests/Tools/deb --web
 
 clean:
 	swift package clean

@@ -25,11 +25,12 @@ LAYOUT = 1
 PACKAGES = ["systemd", "systemd-sysv", "udev", "dbus"]
 
 
-def package(architecture="amd64"):
+def package(architecture="amd64", name="fascia"):
     """The package under test."""
-    found = sorted((ROOT / ".build" / "deb").glob(f"fascia_*_{architecture}.deb"), key=lambda path: path.stat().st_mtime)
+    found = sorted((ROOT / ".build" / "deb").glob(f"{name}_*_{architecture}.deb"), key=lambda path: path.stat().st_mtime)
     if not found:
-        raise BedError(f"looking for the package under test: there is none for {architecture} in .build/deb; run `make deb`")
+        target = "make deb" + name.removeprefix("fascia")
+        raise BedError(f"looking for the package under test: there is no {name} for {architecture} in .build/deb; run `{target}`")
     return found[-1]
 
 

@@ -71,6 +71,70 @@ def bridge(machine):
     require(show(machine, "Result", unit) == "success", f"it ended with {show(machine, 'Result', unit)}")
 
 
+# What a web server does, in what a minimal Debian has: signs in, and opens a WebSocket until the panel's picture comes.
+WEB_SERVER = r"""
+use IO::Socket::UNIX;
+sub ask {
+    my $socket = IO::Socket::UNIX->new("/run/fascia-web.sock") or die "no socket: $!";
+    my ($line, $body, @more) = @_;
+    print $socket join("\r\n", "$line HTTP/1.1", "Host: panel.example.org", "Origin: https://panel.example.org", "X-Forwarded-Proto: https",
+        "X-Forwarded-For: 192.0.2.1", "Content-Length: " . length $body, @more, "", $body);
+    $socket->flush();
+    return $socket;
+}
+alarm 60;
+my ($user, $password) = @ARGV;
+my $answer = join "", readline ask("POST /session", "$user\n$password", "Connection: close");
+print "signed in: ", (split / /, $answer)[1], "\n";
+my ($cookie) = $answer =~ /Set-Cookie: ([^;]*).*Secure/ or exit;
+my $socket = ask("GET /socket", "", "Cookie: $cookie", "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==");
+my $seen = "";
+until ($seen =~ /"method":"picture"/) { sysread($socket, $seen, 65536, length $seen) or last }
+print "picture: ", ($seen =~ /"width":(\d+)/)[0] // "none: $seen", "\n";
+"""
+
+
+def browsers(machine):
+    """The service for browsers, of a package of its own: off, then as a user of its own that may see and operate and has no network."""
+    unit = "fascia-web.service"
+    machine.run("dpkg --install /bed/fascia-web.deb < /dev/null", 300)
+    require(machine.run("dpkg --verify fascia-web") == "", "files of fascia-web are not as the package brought them")
+    for name in (unit, "fascia-web.socket"):
+        require(show(machine, "ActiveState", name) == "inactive" and show(machine, "UnitFileState", name) == "disabled", f"{name} is on, unasked")
+    machine.run(f"! systemctl enable --now {unit} || sleep 1; ! systemctl is-active {unit}", 60)
+    require("--host is missing" in machine.run(f"journalctl -u {unit} -o cat"), "it does not say what is missing")
+    machine.run("echo 'OPTIONS=\"--host panel.example.org\"' > /etc/default/fascia-web")
+    for name, role in (("alice", "operate"), ("bob", "see")):
+        machine.run(f"echo a-word-of-{name} | fascia-web --add-user {name} --role {role}", 60)
+    mode = machine.run("stat -c '%a %U %G' /etc/fascia-web/users").strip()
+    require(mode == "640 root fascia-web", f"the file of users is {mode}")
+    machine.run(f"systemctl reset-failed fascia-web.socket {unit}; systemctl restart fascia-web.socket {unit}", 60)
+    require(show(machine, "ActiveState", unit) == "active", machine.run(f"systemctl status {unit} --no-pager -l -n 40", check=False))
+    pid = show(machine, "MainPID", unit)
+    require(machine.run(f"stat -c %U /proc/{pid}").strip() == "fascia-web", "it runs as somebody else")
+    require(machine.run("stat -c '%a %U %G' /run/fascia-web.sock").strip() == "660 fascia-web www-data", "its socket is for others")
+    links = machine.run(f"nsenter -t {pid} -n ls /sys/class/net 2>/dev/null; readlink /proc/{pid}/ns/net /proc/1/ns/net").split()
+    require(links[-1] != links[-2], f"it is on the machine's network: {links}")
+    exposed = machine.run(f"systemd-analyze security --offline=yes --no-pager --threshold=20 {unit} || echo TOO MUCH", 60)
+    require("TOO MUCH" not in exposed, "the unit is exposed more than 2.0:\n" + "\n".join(line for line in exposed.splitlines() if line[:1] in "✗→"))
+    (machine.share / "server.pl").write_text(WEB_SERVER)
+    machine.run("chmod a+r /bed/server.pl; cp /bed/server.pl /tmp/server.pl")
+    for name in ("alice", "bob"):
+        said = machine.run(f"setpriv --reuid=www-data --regid=www-data --clear-groups perl /tmp/server.pl {name} a-word-of-{name}", 90)
+        require(said == "signed in: 204\npicture: 800\n", f"{name}: {said}\n" + machine.run(f"journalctl -u {unit} -o cat -n 20"))
+    refused = machine.run("setpriv --reuid=www-data --regid=www-data --clear-groups perl /tmp/server.pl alice another-word", 90)
+    require(refused == "signed in: 403\n", refused)
+    journal = machine.run(f"journalctl -u {unit} -o cat FASCIA_USER=alice")
+    require("alice looks at the panel in a browser and may operate it" in journal, f"the journal does not tell who operates:\n{journal}")
+    require("a-word-of" not in machine.run("journalctl -o cat"), "a password is in the journal")
+    machine.run(f"kill -KILL {pid}; timeout 30 sh -c 'until [ \"$(systemctl show -P MainPID {unit})\" != {pid} ] && systemctl is-active {unit}; do sleep 0.3; done'", 60)
+    machine.run("dpkg --remove fascia-web", 120)
+    require(show(machine, "ActiveState", unit) != "active" and machine.run("test -e /etc/fascia-web/users && echo there") == "there\n", "removal took the users")
+    machine.run("dpkg --purge fascia-web; rm /tmp/server.pl", 120)
+    require(show(machine, "LoadState", unit) == "not-found", "systemd still knows the unit")
+
+
 @debian13.case("package")
 @fresh.case("package", seconds=190)
 def package(scene):
@@ -81,6 +145,7 @@ def package(scene):
     # What the package depends on comes first: what others bring is not the package's doing.
     machine.run("cp /bed/fascia.deb /tmp/fascia.deb; chmod a+r /tmp/fascia.deb")
     repacked(root.package(), machine.share / "again.deb")
+    repacked(root.package(name="fascia-web"), machine.share / "fascia-web.deb")
     machine.run(f'{APT} --no-download satisfy "$(dpkg-deb -f /tmp/fascia.deb Depends)"', 600)
     before = listing(machine, "before")
     if scene is debian13:
@@ -107,6 +172,7 @@ def package(scene):
     owner = machine.run(f"stat -c %U /proc/{show(machine, 'MainPID')}").strip()
     require(owner == "fascia", f"the panel runs as {owner}")
     bridge(machine)
+    browsers(machine)
 
     # A user's own word, and what the panel remembers: gone only with purge.
     machine.run("sed -i 's/^fascia: 1$/fascia: 1 # mine/' /etc/fascia/panel.yaml; echo '{}' > /var/lib/fascia/left.json")
