@@ -1,14 +1,29 @@
 import ArgumentParser
+import FasciaConfiguration
 import FasciaJSON
 import FasciaPanel
+import FasciaScenarios
 import FasciaSocket
 import FasciaSystem
 import FasciaValues
 
 /// What a panel without a display shows; where an option is left out, what it starts with.
 struct PanelOptions: ParsableArguments {
-    @Option(help: "The page to show, by its path (default: the one that the panel starts with).")
+    @Option(
+        help: ArgumentHelp(
+            """
+            The page to show, by its path (default: the one that the panel starts with); all draws one after the other, each into files \
+            with its number and its path in their names.
+            """, valueName: "PATH|all"))
     var page: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            The state to show: scenarios/NAME.yaml beside the panel, as tests have it, or any such file. What the other options ask for \
+            comes after it.
+            """, valueName: "NAME|FILE"))
+    var scenario: String?
 
     @Option(help: "The language to show, of those of “strings:”.")
     var language: String?
@@ -36,8 +51,18 @@ struct PanelOptions: ParsableArguments {
     }
 
     /// Gives a panel the state that the options ask for.
-    /// - Parameter config: the file that it was read from, for messages.
-    func prepare(_ content: PanelContent, of config: String, in replay: Replay) throws {
+    /// - Parameters:
+    ///   - page: the page to show; nil leaves the one that shows.
+    ///   - config: the file that it was read from, for messages.
+    func prepare(_ content: PanelContent, page: String?, of config: String, in replay: Replay) throws {
+        if let scenario {
+            do throws(ConfigurationErrors) {
+                try ScenarioFile.read(scenario, beside: config).apply(to: content, in: replay)
+            } catch {
+                Loading.report(error, to: Output.error)
+                throw ExitCode.failure
+            }
+        }
         if let page, !content.showPage(page) { try refuse("page", page, content.pages.map(\.path), config) }
         if let language, !content.setLanguage(language) { try refuse("language", language, content.languages, config) }
         if let theme, !content.setTheme(theme) { try refuse("theme", theme, content.themeNames, config) }

@@ -1,7 +1,10 @@
 import ArgumentParser
+import FasciaFrame
 import FasciaGeometry
 import FasciaPanel
 import FasciaRaster
+import FasciaScenarios
+import FasciaStage
 import FasciaSystem
 import FasciaTouch
 
@@ -34,6 +37,15 @@ struct ReplayCommand: ParsableCommand {
         transform: ReplayCommand.snapshot)
     var snapshots: [Snapshot] = []
 
+    @Option(help: ArgumentHelp("Writes all that happens as an animated PNG, which browsers play.", valueName: "OUT.png"))
+    var movie: String?
+
+    @Option(name: .customLong("movie-rate"), help: ArgumentHelp("How many pictures a second it has at most, 1 to 60.", valueName: "N"))
+    var movieRate = 30
+
+    @Flag(help: "Shows the fingers in it.")
+    var fingers = false
+
     @Option(help: ArgumentHelp("What the keys of a recorded keyboard type, by XKB's names as in de or us,il.", valueName: "LAYOUT"))
     var keyboard = "us"
 
@@ -55,7 +67,10 @@ struct ReplayCommand: ParsableCommand {
     }
 
     func validate() throws {
-        for path in snapshots.map(\.path) + (png.map { [$0] } ?? []) { try PictureFile.validate(path) }
+        for path in snapshots.map(\.path) + [png, movie].compactMap({ $0 }) { try PictureFile.validate(path) }
+        try PageFiles.validate(panel.page, [events, damage, png, movie] + snapshots.map(\.path))
+        if fingers, movie == nil { throw ValidationError("--fingers shows them in a movie: --movie OUT.png") }
+        if !(1...60).contains(movieRate) { throw ValidationError("--movie-rate is 1 to 60, not \(movieRate)") }
     }
 
     func run() throws {
@@ -64,12 +79,21 @@ struct ReplayCommand: ParsableCommand {
         let content = try Loading.content(configuration, scale: options.scale)
         let recording = try Loading.attempt { try Recording(path: self.recording) }
         for (device, reason) in recording.ignored { Output.error("fascia: \(self.recording): \(device) is left out: \(reason)") }
+        let pages = try PageFiles.pages(panel.page, of: content, config: config)
+        for (index, (page, files)) in pages.enumerated() {
+            let content = index == 0 ? content : try Loading.content(configuration, scale: options.scale)
+            try play(recording, on: content, page: page, options, files)
+        }
+    }
+
+    private func play(
+        _ recording: Recording, on content: PanelContent, page: String?, _ options: HeadlessOptions, _ files: PageFiles
+    ) throws {
         let input = RecordedInput(recording, displaySize: options.size, rotation: options.rotation)
         let touches = input.touches(until: .distantFuture)
         let presses = try presses(of: input)
-
-        let eventWriter = try events.map { path in try Loading.attempt { try LineWriter(path: path) } }
-        let damageWriter = try damage.map { path in try Loading.attempt { try LineWriter(path: path) } }
+        let eventWriter = try events.map { path in try Loading.attempt { try LineWriter(path: files.name(path)) } }
+        let damageWriter = try damage.map { path in try Loading.attempt { try LineWriter(path: files.name(path)) } }
         var failure: (any Error)?
         let log = EventLog()
         let eventObservation = eventWriter.map { writer in
@@ -77,24 +101,23 @@ struct ReplayCommand: ParsableCommand {
         }
         log.follow(content.window)
         let replay = Replay(content, options: options)
-        try panel.prepare(content, of: config, in: replay)
+        try panel.prepare(content, page: page, of: config, in: replay)
+        let film = movie.map { _ in ReplayMovie(replay, fingers: fingers ? touches : nil, rate: movieRate, scale: options.scale) }
         let tickObservation = replay.ticks.add { log.now = $0 }
-        var frame = 0
-        let frames = replay.loop.frames.add { shown in
-            var line = JSONLine()
-            line.add("t", EventLog.seconds(from: .zero, to: shown.time))
-            line.add("frame", frame)
-            let rects = replay.scannedOut(shown.composed.rects)
-            line.add("rects", rects.map { [$0.x, $0.y, $0.width, $0.height] })
-            frame += 1
-            do { try damageWriter?.write(line) } catch { failure = failure ?? error }
+        let frames = damageWriter.map { writer in
+            var frame = 0
+            return replay.loop.frames.add { shown in
+                do { try writer.write(ReplayCommand.line(of: shown, number: frame, replay)) } catch { failure = failure ?? error }
+                frame += 1
+            }
         }
         withExtendedLifetime((eventObservation, tickObservation, frames)) {
             replay.run(touches, presses: presses, stops: snapshots.map(\.time)) { index in
-                do { try write(replay, to: snapshots[index].path) } catch { failure = failure ?? error }
+                do { try write(replay, to: files.name(snapshots[index].path)) } catch { failure = failure ?? error }
             }
         }
-        if let png { try Loading.attempt { () throws(RasterError) in try write(replay, to: png) } }
+        if let png { try Loading.attempt { () throws(RasterError) in try write(replay, to: files.name(png)) } }
+        if let movie, let film { try Loading.attempt { try PictureFile.write(film.finish(), to: files.name(movie)) } }
         do {
             try eventWriter?.flush()
             try damageWriter?.flush()
@@ -105,6 +128,14 @@ struct ReplayCommand: ParsableCommand {
             Output.error("fascia: \(failure)")
             throw ExitCode.failure
         }
+    }
+
+    private static func line(of frame: FrameLoop.Frame, number: Int, _ replay: Replay) -> JSONLine {
+        var line = JSONLine()
+        line.add("t", EventLog.seconds(from: .zero, to: frame.time))
+        line.add("frame", number)
+        line.add("rects", replay.scannedOut(frame.composed.rects).map { [$0.x, $0.y, $0.width, $0.height] })
+        return line
     }
 
     /// What the recording's keyboards type. Their library is needed only where one does.

@@ -9,13 +9,15 @@ struct PNGBuilder {
     var transparency: [UInt8] = []
     /// Rows with their filter byte.
     var data: [UInt8]
+    /// What stands in the file in place of `data`.
+    var packed: [UInt8]?
 
     var bytes: [UInt8] {
         var all: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         all += chunk("IHDR", word(width) + word(height) + [depth, colorType, 0, 0, isInterlaced ? 1 : 0])
         if !palette.isEmpty { all += chunk("PLTE", palette) }
         if !transparency.isEmpty { all += chunk("tRNS", transparency) }
-        all += chunk("IDAT", deflated(data))
+        all += chunk("IDAT", packed ?? deflated(data))
         return all + chunk("IEND", [])
     }
 

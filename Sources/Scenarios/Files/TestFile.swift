@@ -73,18 +73,16 @@ package struct TestFile {
         var files = [path]
         var scenario = Scenario()
         if let name = record[TestSchema.scenario] {
-            let folders = [SourcePosition.folder(of: panel), SourcePosition.folder(of: path)].map { $0 + "scenarios/" }
+            let folders = [panel, path].map { ScenarioFile.folder(of: $0) }
             if let folder = folders.first(where: { access("\($0)\(name).yaml", F_OK) == 0 }) {
                 let file = "\(folder)\(name).yaml"
                 files.append(file)
                 scenario = FileRecord.read(file, ScenarioSchema.schema, reader, errors).map { Scenario($0) } ?? scenario
             } else {
-                let known = folders.flatMap { (try? FolderReader.names($0)) ?? [] }.filter { $0.hasSuffix(".yaml") }.map {
-                    String($0.dropLast(5))
-                }
                 reader.fail(
                     "there is no scenario “\(name)”: neither \(folders.map { "\($0)\(name).yaml" }.joined(separator: " nor ")) is there",
-                    at: record.place(of: TestSchema.scenario), suggestion: Suggestion.closest(to: name, among: known))
+                    at: record.place(of: TestSchema.scenario),
+                    suggestion: Suggestion.closest(to: name, among: ScenarioFile.names(in: folders)))
             }
         }
         self.scenario = scenario

@@ -10,17 +10,20 @@ struct TestChecker {
     let hands: Hands
 
     func check(_ test: TestFile) {
-        let scenario = test.scenario
+        check(test.scenario)
+        checkValues(test.answers.map { NameModel(name: $0.name, place: $0.place) })
+        for step in test.steps { check(step) }
+        for expectation in test.expectations { check(expectation) }
+    }
+
+    func check(_ scenario: Scenario) {
         checkValues(scenario.values.map { NameModel(name: $0.name, place: $0.place) } + scenario.unknown + scenario.stale)
         for name in scenario.stale where content.values.definition(of: name.name).map({ $0.timeToLive == nil }) ?? false {
             errors.add("“\(name.name)” cannot be stale: it has no “ttl”", at: name.place)
         }
-        checkValues(test.answers.map { NameModel(name: $0.name, place: $0.place) })
         if let language = scenario.language { check("language", language, content.languages) }
         if let theme = scenario.theme { check("theme", theme, content.themeNames) }
         if let page = scenario.page { checkPage(page) }
-        for step in test.steps { check(step) }
-        for expectation in test.expectations { check(expectation) }
     }
 
     private func check(_ step: Step) {

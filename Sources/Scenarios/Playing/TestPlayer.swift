@@ -122,53 +122,14 @@ package final class TestPlayer {
         observations = [log, observation, replay.ticks.add { log.now = $0 }]
         replay.givesUp = { [unowned self] in self.clock.now >= self.deadline }
 
-        let scenario = test.scenario
-        if let clock = scenario.clock { try? replay.set(.now, to: .number(clock)) }
-        replay.isConnected = scenario.isConnected
-        if let language = scenario.language { _ = content.setLanguage(language.name) }
-        if let theme = scenario.theme { _ = content.setTheme(theme.name) }
-        if let page = scenario.page { _ = content.showPage(page.name) }
-        let stale = Set(scenario.stale.map(\.name))
-        for value in scenario.values {
-            do throws(ValueError) {
-                try set(value.name, value.value.json, now: stale.contains(value.name) ? longAgo(value.name) : .zero)
-            } catch {
-                errors.add("\(error)", at: value.value.place)
-            }
-        }
-        for name in scenario.unknown {
-            do throws(ValueError) { try set(name.name, .null, now: .zero) } catch { errors.add("\(error)", at: name.place) }
-        }
-        for name in scenario.stale where !scenario.values.contains(where: { $0.name == name.name }) {
-            if let value = content.values.state(of: name.name)?.value {
-                try? content.values.set(name.name, value, from: .client, now: longAgo(name.name))
-            }
-        }
-        _ = content.values.service(now: .zero)
+        test.scenario.apply(to: content, in: replay, errors)
         // What was set is no news to anybody.
         writesBegin = backend.writes.count
     }
 
-    private func longAgo(_ name: String) -> Instant {
-        let span = content.values.definition(of: name)?.timeToLive ?? .zero
-        return Instant(nanoseconds: -span.nanoseconds - 1_000_000_000)
-    }
-
     /// Sets a value as a backend does.
     func set(_ name: String, _ json: JSONValue, now: Instant) throws(ValueError) {
-        guard let definition = content.values.definition(of: name) else { return }
-        if let own = PanelValue(name: name) {
-            guard let value = Value(json) else { throw unfit(definition, json) }
-            return try replay.set(own, to: value)
-        }
-        if !definition.type.isScalar { return try ContentSetting.set(json, of: definition, in: content.values) }
-        if json == .null { return try content.values.set(name, nil, from: .client, now: now) }
-        guard let value = Value(json) else { throw unfit(definition, json) }
-        try content.values.set(name, value, from: .client, now: now)
-    }
-
-    private func unfit(_ definition: ValueDefinition, _ json: JSONValue) -> ValueError {
-        ValueError(name: definition.name, problem: .unfit(found: json.kind, expected: definition.expectation))
+        try ScenarioSetting.set(name, json, of: content, in: replay, now: now)
     }
 
     // MARK: Steps

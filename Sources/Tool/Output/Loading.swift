@@ -27,7 +27,8 @@ enum Loading {
         }
     }
 
-    private static func report(_ errors: ConfigurationErrors, to write: (String) -> Void) {
+    /// Prints every mistake.
+    static func report(_ errors: ConfigurationErrors, to write: (String) -> Void) {
         for error in errors.all { write("\(error)") }
     }
 

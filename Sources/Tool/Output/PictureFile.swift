@@ -19,14 +19,19 @@ enum PictureFile {
     /// - Parameter path: `-` is standard output.
     static func write(_ picture: Surface, to path: String) throws(RasterError) {
         guard path == "-" else { return try PNGWriter.write(picture, to: path) }
-        let bytes = try PNGWriter.bytes(of: picture)
+        try write(try PNGWriter.bytes(of: picture), to: path)
+    }
+
+    /// Writes the bytes of a picture; `-` is standard output.
+    static func write(_ bytes: [UInt8], to path: String) throws(RasterError) {
         do throws(SystemError) {
+            if path != "-" { return try FileWriter.write(bytes, to: path) }
             let file = FileDescriptor(owning: dup(STDOUT_FILENO))
             try bytes.withUnsafeBufferPointer { (bytes) throws(SystemError) in
                 try file.writeAll(UnsafeRawBufferPointer(bytes), to: "standard output")
             }
         } catch {
-            throw RasterError(attempt: "write an image", object: "standard output", reason: error.reason)
+            throw RasterError(attempt: "write an image", object: path == "-" ? "standard output" : path, reason: error.reason)
         }
     }
 }

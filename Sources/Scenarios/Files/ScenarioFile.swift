@@ -1,0 +1,40 @@
+import FasciaConfiguration
+import FasciaSystem
+import Glibc
+
+/// Finds and reads scenarios: `scenarios/NAME.yaml` beside a panel.
+package enum ScenarioFile {
+    /// The ending of their files.
+    static let ending = ".yaml"
+
+    /// Reads a scenario for a panel.
+    /// - Parameters:
+    ///   - name: its name, or its file where it has a slash or the ending of one.
+    ///   - panel: the panel's file.
+    /// - Throws: every mistake in it, each with its place; or that it is not there.
+    package static func read(_ name: String, beside panel: String) throws(ConfigurationErrors) -> Scenario {
+        let folder = ScenarioFile.folder(of: panel)
+        let isFile = name.utf8.contains(UInt8(ascii: "/")) || name.hasSuffix(ending)
+        let path = isFile ? name : "\(folder)\(name)\(ending)"
+        if !isFile, access(path, F_OK) != 0 {
+            let known = names(in: [folder])
+            let others = known.isEmpty ? "" : "; there are \(known.sorted().joined(separator: ", "))"
+            throw ConfigurationErrors(
+                ConfigurationError(
+                    file: path, line: 0, column: 0, keyPath: "", message: "there is no scenario “\(name)”\(others)",
+                    suggestion: Suggestion.closest(to: name, among: known)))
+        }
+        let errors = ErrorCollector()
+        guard let record = FileRecord.read(path, ScenarioSchema.schema, Reader(errors: errors), errors) else { throw errors.collected }
+        try errors.check()
+        return Scenario(record)
+    }
+
+    /// The folder of the scenarios of a panel, or of a test, with its slash.
+    static func folder(of file: String) -> String { SourcePosition.folder(of: file) + "scenarios/" }
+
+    /// The names of all that are in some folders.
+    static func names(in folders: [String]) -> [String] {
+        folders.flatMap { (try? FolderReader.names($0)) ?? [] }.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
+    }
+}

@@ -1,0 +1,112 @@
+import FasciaFrame
+import FasciaGeometry
+import FasciaPanel
+import FasciaRaster
+
+/// Films a replay: what is on the display as it is scanned out, turned and in its format.
+///
+/// It looks a few times a second at most, and only at what was drawn since; while nothing changes one picture stays.
+package final class ReplayMovie {
+    /// Why no picture could be made; nil if each could.
+    package private(set) var failure: RasterError?
+
+    private let replay: Replay
+    private let pace: TimeSpan
+    private let marks: FingerMarks?
+    private var movie: PNGMovie?
+    /// What is shown, with the marks.
+    private var canvas: Canvas?
+    /// What was drawn since the last picture, in device pixels.
+    private var damage = Damage()
+    private var marked: [PixelRect] = []
+    /// When the last picture was made.
+    private var last = Instant.zero
+    private var observations: [Any] = []
+    private let scale: Double
+
+    /// How long the last picture stays before all begins anew, in milliseconds.
+    private static let rest: Int64 = 1500
+
+    /// Films a replay that has not begun.
+    /// - Parameters:
+    ///   - touches: those that are played, to show the fingers; nil shows none.
+    ///   - rate: how many pictures a second, 1 to 60.
+    ///   - scale: device pixels per point.
+    package init(_ replay: Replay, fingers touches: [Touch]?, rate: Int, scale: Double) {
+        self.replay = replay
+        self.scale = scale
+        marks = touches.map { FingerMarks($0) }
+        pace = TimeSpan(nanoseconds: 1_000_000_000 / Int64(min(max(rate, 1), 60)))
+        observations = [
+            replay.loop.frames.add { [unowned self] frame in
+                for rect in self.replay.scannedOut(frame.composed.rects) { self.damage.add(rect) }
+            },
+            replay.ticks.add { [unowned self] now in self.look(before: now) },
+        ]
+    }
+
+    /// Ends the movie where the replay is now.
+    /// - Returns: the file.
+    /// - Throws: `RasterError` if there was no picture or no memory.
+    package func finish() throws(RasterError) -> [UInt8] {
+        look(before: replay.now + TimeSpan.milliseconds(400))
+        if let failure { throw failure }
+        if movie == nil { take(at: .zero) }
+        guard let movie else { throw failure ?? RasterError(attempt: "film", object: "the replay", reason: "no frame was made") }
+        let end = milliseconds(max(last, replay.now)) + ReplayMovie.rest
+        return movie.finish(at: end)
+    }
+
+    private func milliseconds(_ moment: Instant) -> Int64 { (moment - .zero).nanoseconds / 1_000_000 }
+
+    /// Takes the pictures of the time until a moment, at which another frame may come.
+    private func look(before now: Instant) {
+        guard replay.scanout.front != nil, failure == nil else { return }
+        if movie == nil { take(at: .zero) }
+        while failure == nil {
+            var next = last + pace
+            if damage.isEmpty {
+                guard let change = marks?.change(after: last) else { return }
+                next = max(next, change)
+            }
+            if next >= now { return }
+            take(at: next)
+        }
+    }
+
+    private func take(at moment: Instant) {
+        do throws(RasterError) {
+            try makePicture(at: moment)
+        } catch {
+            failure = error
+        }
+        last = moment
+    }
+
+    private func makePicture(at moment: Instant) throws(RasterError) {
+        guard let canvas else {
+            guard let picture = try replay.picture() else { return }
+            let canvas = Canvas(surface: picture, scale: scale, cache: RenderCache())
+            self.canvas = canvas
+            marked = marks?.draw(at: moment, on: canvas) ?? []
+            damage.removeAll()
+            movie = try PNGMovie(picture)
+            return
+        }
+        for area in marked { damage.add(area.intersection(canvas.surface.bounds)) }
+        for index in 0..<damage.count { refresh(damage[index], canvas.surface) }
+        marked = marks?.draw(at: moment, on: canvas) ?? []
+        for area in marked { damage.add(area.intersection(canvas.surface.bounds)) }
+        movie?.add(canvas.surface, damage: damage, at: milliseconds(moment))
+        damage.removeAll()
+    }
+
+    /// Reads part of the display anew.
+    private func refresh(_ area: PixelRect, _ picture: Surface) {
+        guard let front = replay.scanout.front else { return }
+        for y in area.y..<area.maxY {
+            let row = picture.row(y)
+            for x in area.x..<area.maxX { row[x] = 0xFF00_0000 | replay.scanout.pixel(x: x, y: y, buffer: front) }
+        }
+    }
+}
