@@ -29,4 +29,10 @@ static inline int fascia_open_beneath(int folder, const char *path, int flags) {
     struct open_how how = {.flags = (unsigned int)flags, .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
     return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
 }
+
+/* The same for a file that may be made, with these permissions. */
+static inline int fascia_create_beneath(int folder, const char *path, int flags, unsigned int mode) {
+    struct open_how how = {.flags = (unsigned int)flags, .mode = mode, .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
+    return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
+}
 #endif
