@@ -1,0 +1,44 @@
+import CCopy
+import FasciaGeometry
+import FasciaRaster
+
+extension CopyKernel {
+    /// Copies one rectangle.
+    /// - Parameters:
+    ///   - rect: in logical pixels; must lie within the shadow.
+    ///   - shadow: the composed picture, or a band of it.
+    ///   - buffer: the scanout buffer.
+    ///   - device: the buffer's visible size; the shadow's size, turned.
+    ///   - isStreamed: whether it goes past the processor's caches, if it is upright.
+    package func copy(_ rect: PixelRect, of shadow: Surface, to buffer: ScanoutBuffer, device: PixelSize, isStreamed: Bool = false) {
+        if let ground = shadow.ground {
+            if isStreamed, rotation == .degrees0, ground.part == rect, !rect.isEmpty, isWhole(buffer) {
+                stream(ground, of: shadow, to: buffer)
+                return
+            }
+            ground.write(rect)
+        }
+        copy(
+            rect, of: shadow.row(0), stride: shadow.stride, to: buffer.base, pitch: buffer.pitch, device: device, isStreamed: isStreamed)
+    }
+
+    /// Whether pixels lie where vectors of them can be aligned.
+    private func isWhole(_ buffer: ScanoutBuffer) -> Bool { (Int(bitPattern: buffer.base) | buffer.pitch) % format.bytesPerPixel == 0 }
+
+    /// Upright rows of a band, and the ground on both sides of what the band has of them.
+    private func stream(_ ground: Ground, of band: Surface, to buffer: ScanoutBuffer) {
+        let part = ground.part
+        let source = band.row(part.y) + part.x
+        let start = buffer.base + (part.y &* buffer.pitch &+ part.x &* format.bytesPerPixel)
+        switch format {
+        case .xrgb8888:
+            fascia_stream_ground_xrgb8888(
+                start.assumingMemoryBound(to: UInt32.self), buffer.pitch, source, band.stride, part.width, part.height, ground.pixels,
+                ground.starts, ground.ends)
+        case .rgb565:
+            fascia_stream_ground_rgb565(
+                start.assumingMemoryBound(to: UInt16.self), buffer.pitch, source, band.stride, part.width, part.height, ground.pixels,
+                ground.starts, ground.ends)
+        }
+    }
+}
