@@ -36,6 +36,20 @@ extension RPCMethod {
                     call.service.press(
                         try key(name), isShiftPressed: shift ?? false, isControlPressed: control ?? false)))
         },
+        RPCMethod(
+            "resize", .operate, "gives a display in memory another size, as for a preview", .integer("width", "pixels"),
+            .integer("height", "pixels"), .optional(.number("scale", "pixels per point, 0.5 to 8; without it stays as it is"))
+        ) { call, width, height, scale in
+            guard PanelService.sides.contains(width), PanelService.sides.contains(height) else {
+                let (least, most) = (PanelService.sides.lowerBound, PanelService.sides.upperBound)
+                throw RPCError(.unacceptable, "the sides of a display are \(least) to \(most) pixels, not \(width) and \(height)")
+            }
+            if let scale, !(0.5...8).contains(scale) {
+                throw RPCError(.unacceptable, "a scale is a number from 0.5 to 8, not \(JSONValue.number(scale).text)")
+            }
+            try call.service.resize(to: PixelSize(width: width, height: height), scale: scale)
+            return .done
+        },
     ]
 
     /// How much a key types at most, in bytes.

@@ -7,6 +7,8 @@ struct ViewState: Equatable {
     private let display: PanelStatus.Display
     /// Whether the picture is an older one, since a password is shown on the display.
     private let isHidden: Bool
+    /// Whether somebody types a secret: what fingers do then is nothing to write down.
+    private let takesSecret: Bool
     private let mistakes: [String]
     private let reloads: Int
     /// Device pixels per point.
@@ -18,6 +20,7 @@ struct ViewState: Equatable {
     init(_ service: PanelService) {
         display = service.display
         isHidden = service.view?.isHidden ?? false
+        takesSecret = service.takesSecret
         mistakes = service.mistakes
         reloads = service.reloads
         scale = service.scale
@@ -28,13 +31,14 @@ struct ViewState: Equatable {
 
     /// Whether the panel is as this tells; allocates nothing.
     func isStill(_ service: PanelService) -> Bool {
-        display == service.display && isHidden == (service.view?.isHidden ?? false) && reloads == service.reloads && scale == service.scale
-            && page == service.page && language == service.language && theme == service.theme && mistakes == service.mistakes
+        display == service.display && isHidden == (service.view?.isHidden ?? false) && takesSecret == service.takesSecret
+            && reloads == service.reloads && scale == service.scale && page == service.page && language == service.language
+            && theme == service.theme && mistakes == service.mistakes
     }
 
     var json: JSONValue {
         [
-            "display": .string(display.rawValue), "hidden": .boolean(isHidden),
+            "display": .string(display.rawValue), "hidden": .boolean(isHidden), "secret": .boolean(takesSecret),
             "mistakes": .array(
                 mistakes.prefix(ViewPublisher.mistakeLimit).map {
                     .string(String(decoding: $0.utf8.prefix(ViewPublisher.mistakeBytes), as: UTF8.self))

@@ -61,6 +61,13 @@ package final class HeadlessStage: Stage {
         memory.change(to: mode)
     }
 
+    /// Has another size from now on, in device pixels.
+    package func resize(to size: PixelSize) {
+        guard var mode = memory.mode, mode.size != size else { return }
+        mode.size = size
+        memory.change(to: mode)
+    }
+
     package func key(ofDevice number: UInt32) -> String? { nil }
 
     package func calibration(ofDevice number: UInt32) -> CalibrationMatrix? { nil }

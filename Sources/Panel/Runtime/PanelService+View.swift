@@ -1,3 +1,4 @@
+import FasciaControls
 import FasciaFrame
 import FasciaGeometry
 import FasciaRaster
@@ -30,6 +31,8 @@ extension PanelService {
 
     /// The mistakes of the configuration when it was last read.
     package var mistakes: [String] { runner.mistakes }
+    /// Whether a secure field has the focus: somebody types a secret, or is about to.
+    package var takesSecret: Bool { runner.window.firstResponder?.isSecureTextEntry ?? false }
     /// How many reloads were shown.
     package var reloads: Int { runner.reloads }
     /// Device pixels per point.

@@ -11,7 +11,7 @@ final class PanelSource {
     /// What is known of the configurations that `fascia apply` has stored; nil for a panel that is no service.
     var generations: GenerationState?
     /// Where the panel is shown.
-    let display: DisplayChoice
+    var display: DisplayChoice
     /// What can stand after `type:`.
     let kinds: ViewKinds
     /// Every file that the last attempt read or looked for: without a change of one of them another attempt ends alike.
