@@ -43,6 +43,9 @@ struct PanelOptions: ParsableArguments {
         transform: PanelOptions.assignment)
     var values: [(name: String, value: String)] = []
 
+    /// Whether the panel begins otherwise than by itself: with values that are set it moves first.
+    var setsState: Bool { scenario != nil || !values.isEmpty }
+
     private static func assignment(_ text: String) throws -> (name: String, value: String) {
         guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
             throw ValidationError("--set takes NAME=VALUE, not '\(text)'")

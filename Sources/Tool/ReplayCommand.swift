@@ -90,8 +90,8 @@ struct ReplayCommand: ParsableCommand {
         _ recording: Recording, on content: PanelContent, page: String?, _ options: HeadlessOptions, _ files: PageFiles
     ) throws {
         let input = RecordedInput(recording, displaySize: options.size, rotation: options.rotation)
-        let touches = input.touches(until: .distantFuture)
-        let presses = try presses(of: input)
+        var touches = input.touches(until: .distantFuture)
+        var presses = try presses(of: input)
         let eventWriter = try events.map { path in try Loading.attempt { try LineWriter(path: files.name(path)) } }
         let damageWriter = try damage.map { path in try Loading.attempt { try LineWriter(path: files.name(path)) } }
         var failure: (any Error)?
@@ -99,20 +99,29 @@ struct ReplayCommand: ParsableCommand {
         let eventObservation = eventWriter.map { writer in
             log.events.add { event in do { try writer.write(event.line) } catch { failure = failure ?? error } }
         }
-        log.follow(content.window)
         let replay = Replay(content, options: options)
+        // What a scenario does is no event of what follows.
+        if panel.scenario == nil { log.follow(content.window) }
         try panel.prepare(content, page: page, of: config, in: replay)
+        if panel.setsState { replay.advance(to: .zero + .milliseconds(2_000), quiet: .milliseconds(200)) }
+        if panel.scenario != nil { log.follow(content.window) }
+        // All begins once what was set shows: a slider on its way there is not where a finger was.
+        let start = panel.setsState ? replay.nextFrame : .zero
+        let delay = start - .zero
+        log.origin = start
+        for index in touches.indices { touches[index].time = touches[index].time + delay }
+        for index in presses.indices { presses[index].time = presses[index].time + delay }
         let film = movie.map { _ in ReplayMovie(replay, fingers: fingers ? touches : nil, rate: movieRate, scale: options.scale) }
         let tickObservation = replay.ticks.add { log.now = $0 }
         let frames = damageWriter.map { writer in
             var frame = 0
             return replay.loop.frames.add { shown in
-                do { try writer.write(ReplayCommand.line(of: shown, number: frame, replay)) } catch { failure = failure ?? error }
+                do { try writer.write(ReplayCommand.line(of: shown, number: frame, replay, since: start)) } catch { failure = failure ?? error }
                 frame += 1
             }
         }
         withExtendedLifetime((eventObservation, tickObservation, frames)) {
-            replay.run(touches, presses: presses, stops: snapshots.map(\.time)) { index in
+            replay.run(touches, presses: presses, stops: snapshots.map { $0.time + delay }) { index in
                 do { try write(replay, to: files.name(snapshots[index].path)) } catch { failure = failure ?? error }
             }
         }
@@ -130,9 +139,9 @@ struct ReplayCommand: ParsableCommand {
         }
     }
 
-    private static func line(of frame: FrameLoop.Frame, number: Int, _ replay: Replay) -> JSONLine {
+    private static func line(of frame: FrameLoop.Frame, number: Int, _ replay: Replay, since start: Instant) -> JSONLine {
         var line = JSONLine()
-        line.add("t", EventLog.seconds(from: .zero, to: frame.time))
+        line.add("t", EventLog.seconds(from: start, to: frame.time))
         line.add("frame", number)
         line.add("rects", replay.scannedOut(frame.composed.rects).map { [$0.x, $0.y, $0.width, $0.height] })
         return line

@@ -229,6 +229,9 @@ public final class Replay {
         set { ownValues?.isConnected = newValue }
     }
 
+    /// When the next frame is.
+    package var nextFrame: Instant { Replay.time(ofTick: tick) }
+
     /// Where rectangles of the picture are on the display, which may be turned: both in device pixels.
     public func scannedOut(_ rects: [PixelRect]) -> [PixelRect] {
         guard let size = scanout.mode?.size else { return [] }

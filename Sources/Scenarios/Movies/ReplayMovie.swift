@@ -19,15 +19,16 @@ package final class ReplayMovie {
     /// What was drawn since the last picture, in device pixels.
     private var damage = Damage()
     private var marked: [PixelRect] = []
-    /// When the last picture was made.
-    private var last = Instant.zero
+    /// When the first picture is made, and when the last one was.
+    private let start: Instant
+    private var last: Instant
     private var observations: [Any] = []
     private let scale: Double
 
     /// How long the last picture stays before all begins anew, in milliseconds.
     private static let rest: Int64 = 1500
 
-    /// Films a replay that has not begun.
+    /// Films a replay from its next frame on.
     /// - Parameters:
     ///   - touches: those that are played, to show the fingers; nil shows none.
     ///   - rate: how many pictures a second, 1 to 60.
@@ -35,6 +36,8 @@ package final class ReplayMovie {
     package init(_ replay: Replay, fingers touches: [Touch]?, rate: Int, scale: Double) {
         self.replay = replay
         self.scale = scale
+        start = replay.nextFrame
+        last = start
         marks = touches.map { FingerMarks($0) }
         pace = TimeSpan(nanoseconds: 1_000_000_000 / Int64(min(max(rate, 1), 60)))
         observations = [
@@ -51,18 +54,18 @@ package final class ReplayMovie {
     package func finish() throws(RasterError) -> [UInt8] {
         look(before: replay.now + TimeSpan.milliseconds(400))
         if let failure { throw failure }
-        if movie == nil { take(at: .zero) }
+        if movie == nil { take(at: start) }
         guard let movie else { throw failure ?? RasterError(attempt: "film", object: "the replay", reason: "no frame was made") }
         let end = milliseconds(max(last, replay.now)) + ReplayMovie.rest
         return movie.finish(at: end)
     }
 
-    private func milliseconds(_ moment: Instant) -> Int64 { (moment - .zero).nanoseconds / 1_000_000 }
+    private func milliseconds(_ moment: Instant) -> Int64 { (moment - start).nanoseconds / 1_000_000 }
 
     /// Takes the pictures of the time until a moment, at which another frame may come.
     private func look(before now: Instant) {
-        guard replay.scanout.front != nil, failure == nil else { return }
-        if movie == nil { take(at: .zero) }
+        guard replay.scanout.front != nil, failure == nil, now > start else { return }
+        if movie == nil { take(at: start) }
         while failure == nil {
             var next = last + pace
             if damage.isEmpty {
