@@ -29,13 +29,19 @@ let package = Package(
         library("CSystem", pkgConfig: "libsystemd", debian: "libsystemd-dev"),
         library("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
         .systemLibrary(name: "CCrypt", path: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
+        library("CYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev"),
+        .target(name: "CCopy", path: "House/CCopy"),
         floor("Geometry"),
         floor("System", on: ["FasciaGeometry", "FasciaCSystem", "FasciaCZlib"]),
         floor("JSON", on: ["FasciaGeometry", "FasciaSystem", "FasciaCJansson"]),
+        floor("YAML", on: ["FasciaCYAML"]),
+        // What turns the picture as a display has it, and nothing that draws.
+        .target(
+            name: "FasciaFrame", dependencies: ["FasciaGeometry", "CCopy"], path: "House/Frame/Copying", swiftSettings: swiftSettings),
         .executableTarget(
             name: "fascia-web",
             dependencies: [
-                "FasciaGeometry", "FasciaSystem", "FasciaJSON", "CCrypt",
+                "FasciaGeometry", "FasciaSystem", "FasciaYAML", "FasciaJSON", "FasciaFrame", "CCrypt",
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
             ],

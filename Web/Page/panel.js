@@ -1,5 +1,7 @@
 // Joins the parts of the page.
 
+import { Desk } from "/desk.js";
+import { Display } from "/display.js";
 import { Fingers } from "/fingers.js";
 import { Inspect } from "/inspect.js";
 import { Link } from "/link.js";
@@ -14,12 +16,15 @@ const fingers = new Fingers(picture, link);
 const states = new States(find("#frame"), find("#status"));
 const values = new Values(find("#values"), link);
 const inspect = new Inspect(find("#inspect"), find("#mark"), picture, fingers, link);
+const display = new Display(find("#display"), picture, link);
+const desk = new Desk(find("#desk"), link, () => known);
+states.explain = (place, item) => desk.show(place, item);
 let known = {};
 
 // MARK: What the panel tells
 
 link.addEventListener("pixels", ({ detail }) => picture.draw(detail));
-link.addEventListener("panel", ({ detail }) => { states.panel(detail); if (!detail.connected) fingers.cancelAll(); });
+link.addEventListener("panel", ({ detail }) => { states.panel(detail); if (!detail.connected) { fingers.cancelAll(); desk.end(); } });
 link.addEventListener("refused", () => states.refused());
 link.addEventListener("picture", ({ detail }) => { take(detail.state); begin(); });
 link.addEventListener("damage", ({ detail }) => { if (detail.state) take(detail.state); });
@@ -48,6 +53,9 @@ picture.addEventListener("layout", caption);
 /** A connection to the panel has begun. */
 async function begin() {
   try {
+    await desk.begin();
+    await display.begin(desk.saves);
+    states.again();
     await link.call("subscribe", { topics: ["changes"] });
     await refresh();
   } catch { /* It is gone again, or shows mistakes: what follows tells. */ }

@@ -8,13 +8,18 @@ export class Picture extends EventTarget {
     this.changes = frame.querySelector("#changes");
     this.context = this.canvas.getContext("2d", { alpha: false, willReadFrequently: true });
     this.scale = 1;
+    /** How the picture is turned here, counter-clockwise. */
+    this.rotation = 0;
     this.isFitted = true;
     this.flashes = false;
     new ResizeObserver(() => this.layout()).observe(frame.parentElement);
   }
 
-  /** Points of the panel: device pixels by its scale. */
-  get size() { return { width: this.canvas.width / this.scale, height: this.canvas.height / this.scale }; }
+  /** Points of the panel: device pixels by its scale, upright. */
+  get size() {
+    const width = this.canvas.width / this.scale, height = this.canvas.height / this.scale;
+    return this.rotation % 180 ? { width: height, height: width } : { width, height };
+  }
 
   draw(buffer) {
     const view = new DataView(buffer);
@@ -77,16 +82,17 @@ export class Picture extends EventTarget {
   point(event) {
     const box = this.canvas.getBoundingClientRect();
     const { width, height } = this.size;
-    const within = (value, most) => Math.min(Math.max(value, 0), most);
-    return {
-      x: within((event.clientX - box.left) / box.width * width, width),
-      y: within((event.clientY - box.top) / box.height * height, height),
-    };
+    const within = (value) => Math.min(Math.max(value, 0), 1);
+    const x = within((event.clientX - box.left) / box.width), y = within((event.clientY - box.top) / box.height);
+    const [across, down] = { 0: [x, y], 90: [1 - y, x], 180: [1 - x, 1 - y], 270: [y, 1 - x] }[this.rotation];
+    return { x: across * width, y: down * height };
   }
 
   /** The box of a rectangle of points, in CSS pixels of the frame. */
-  box([x, y, width, height]) {
-    const factor = this.canvas.clientWidth / this.size.width;
-    return [x * factor, y * factor, width * factor, height * factor];
+  box([x, y, w, h]) {
+    const { width, height } = this.size;
+    const factor = this.canvas.clientWidth / (this.canvas.width / this.scale);
+    const box = { 0: [x, y, w, h], 90: [y, width - x - w, h, w], 180: [width - x - w, height - y - h, w, h], 270: [height - y - h, x, h, w] };
+    return box[this.rotation].map((length) => length * factor);
   }
 }

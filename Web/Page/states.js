@@ -10,6 +10,9 @@ export class States {
     this.connected = false;
     this.reason = "";
     this.state = {};
+    this.shown = "";
+    /** Adds to a mistake what can be done about it: called with its place and its element. */
+    this.explain = () => {};
   }
 
   panel({ connected, reason }) {
@@ -21,6 +24,12 @@ export class States {
   take(state) {
     this.state = state;
     this.connected = true;
+    this.#show();
+  }
+
+  /** Shows all anew: more can be said of it now. */
+  again() {
+    this.shown = "";
     this.#show();
   }
 
@@ -60,6 +69,10 @@ export class States {
   }
 
   #card(title, text, mistakes) {
+    // What is there already is not made anew: somebody may be about to press something on it.
+    const key = JSON.stringify([title, text, mistakes]);
+    if (key === this.shown && !this.notice.hidden) return;
+    this.shown = key;
     const card = make("div", "card");
     card.append(make("h2", mistakes.length ? "bad" : "", title));
     if (text) card.append(make("p", "", text));
@@ -84,6 +97,7 @@ export class States {
     const [message, ...advice] = parts[2].split(/; (?=did you mean)/);
     item.append(make("code", "", parts[1]), make("span", "", message));
     if (advice.length) item.append(make("em", "", advice.join("; ")));
+    this.explain(parts[1], item);
     return item;
   }
 }

@@ -1,3 +1,4 @@
+import FasciaFrame
 import FasciaGeometry
 import FasciaJSON
 import FasciaSystem
@@ -26,9 +27,14 @@ final class BrowserHandler: ChannelInboundHandler {
     private let ended: (_ deeds: Int) -> Void
     /// How many requests it was let make that do something.
     private var deeds = 0
+    private let desk: Desk
     private var link: PanelLink?
     private var context: ChannelHandlerContext?
     private var picture: PictureFile?
+    /// The same as a display would have it, where that is asked for.
+    private var displayed: DisplayedPicture?
+    private var rotation = Rotation.degrees0
+    private var format = PixelFormat.xrgb8888
     private var generation: Int64 = 0
     private var damage = Damage()
     private var underway = 0
@@ -40,10 +46,12 @@ final class BrowserHandler: ChannelInboundHandler {
     private var second = NIODeadline.uptimeNanoseconds(0)
 
     /// - Parameters:
+    ///   - options: what there is beside the panel.
     ///   - path: the panel's socket.
     ///   - role: what the browser may do; the socket allows no more either.
     ///   - ended: called once it is gone.
-    init(path: String, role: User.Role, loop: any EventLoop, ended: @escaping (_ deeds: Int) -> Void) {
+    init(_ options: WebOptions, path: String, role: User.Role, loop: any EventLoop, ended: @escaping (_ deeds: Int) -> Void) {
+        desk = Desk(options)
         self.path = path
         self.role = role
         self.loop = loop
@@ -71,9 +79,12 @@ final class BrowserHandler: ChannelInboundHandler {
         if context == nil { return }
         context = nil
         pings?.cancel()
+        pace?.cancel()
+        desk.recorder = nil
         link?.stop()
         link = nil
         picture = nil
+        displayed = nil
         resumption?.fail(ChannelError.ioOnClosedChannel)
         resumption = nil
         ended(deeds)
@@ -93,24 +104,28 @@ final class BrowserHandler: ChannelInboundHandler {
             damage.removeAll()
             write(text: "{\"jsonrpc\":\"2.0\",\"method\":\"panel\",\"params\":{\"connected\":true}}")
         case .gone(let reason):
+            desk.recorder = nil
             let note: JSONValue = ["jsonrpc": "2.0", "method": "panel", "params": ["connected": false, "reason": .string(reason)]]
             write(text: note.text)
-        case .line(let line): write(bytes: line)
+        case .line(let line):
+            if desk.recorder != nil { desk.recorder?.heard(line, now: .now()) }
+            write(bytes: line)
+        case .state(let state): desk.take(state)
         case .picture(let note):
             let file = FileDescriptor(owning: note.descriptor)
             do throws(SystemError) {
                 let new = try PictureFile(file, width: note.width, height: note.height, stride: note.stride)
                 picture = new
+                desk.size = PixelSize(width: new.width, height: new.height)
                 generation = note.generation
-                damage.removeAll()
-                damage.add(PixelRect(x: 0, y: 0, width: new.width, height: new.height))
+                showWhole()
             } catch {
                 picture = nil
                 context.close(promise: nil)
             }
             sendPicture()
         case .damage(let generation, let rects):
-            if generation == self.generation { for rect in rects { damage.add(rect) } }
+            if generation == self.generation { for rect in rects { damage.add(displayed?.refresh(rect) ?? rect) } }
             sendPicture()
         }
         context.flush()
@@ -123,8 +138,17 @@ final class BrowserHandler: ChannelInboundHandler {
         return promise.futureResult
     }
 
+    /// Begins with the picture anew, as it is to be shown.
+    private func showWhole() {
+        guard let picture else { return }
+        let isPlain = rotation == .degrees0 && format == .xrgb8888
+        displayed = isPlain ? nil : DisplayedPicture(picture, rotation: rotation, format: format)
+        damage.removeAll()
+        damage.add(PixelRect(x: 0, y: 0, width: displayed?.width ?? picture.width, height: displayed?.height ?? picture.height))
+    }
+
     private func sendPicture() {
-        guard let context, let picture else { return }
+        guard let context, let picture: any PixelSource = displayed ?? picture else { return }
         while underway < BrowserHandler.mostPictures, !damage.isEmpty, context.channel.isWritable {
             let buffer = PictureMessage.take(&damage, of: picture, generation: generation, with: context.channel.allocator)
             underway += 1
@@ -180,13 +204,65 @@ final class BrowserHandler: ChannelInboundHandler {
             requests = 0
         }
         requests += 1
-        guard requests <= BrowserHandler.mostRequests, let request = RPC.admitted(bytes) else { return context.close(promise: nil) }
-        if role == .see, !RPC.methodsOfSee.contains(request.method) {
-            write(bytes: RPC.refusal(request))
+        guard requests <= BrowserHandler.mostRequests, let request = RPC.request(bytes) else { return context.close(promise: nil) }
+        if role == .see, !request.isOfSee {
+            write(bytes: RPC.refusalToSee(request))
             return context.flush()
         }
-        if !RPC.methodsOfSee.contains(request.method) { deeds += 1 }
-        if link?.send(request.line) == false { context.close(promise: nil) }
+        if !request.isOfSee { deeds += 1 }
+        if request.isOwn { return carryOut(request, context) }
+        if desk.recorder != nil, request.method == "touch" || request.method == "key" { return record(request) }
+        send(RPC.line(request))
+    }
+
+    /// Sends the panel a line.
+    private func send(_ line: [UInt8]) {
+        if link?.send(line) == false { context?.close(promise: nil) }
+    }
+
+    // MARK: What is not for the panel
+
+    private func carryOut(_ request: RPC.Request, _ context: ChannelHandlerContext) {
+        if request.method == "desk.look" {
+            guard let rotation = Rotation(rawValue: Int(clamping: request.parameters?["rotation"]?.asInteger ?? -1)),
+                let format = PixelFormat(rawValue: request.parameters?["format"]?.asString ?? "")
+            else {
+                write(bytes: RPC.refusal(request.id, "a picture is turned by 0, 90, 180 or 270 degrees, as xrgb8888 or rgb565"))
+                return context.flush()
+            }
+            (self.rotation, self.format) = (rotation, format)
+            showWhole()
+            write(bytes: RPC.answer(request.id, ["rotation": .integer(Int64(rotation.rawValue)), "format": .string(format.rawValue)]))
+            return sendPicture()
+        }
+        do throws(DeskRefusal) {
+            write(bytes: RPC.answer(request.id, try desk.answer(request)))
+        } catch {
+            write(bytes: RPC.refusal(request.id, error.reason))
+        }
+        context.flush()
+    }
+
+    /// When fingers are passed on that wait to be.
+    private var pace: Scheduled<Void>?
+
+    /// Passes a finger on as it is written down: in steps that a replay makes, too.
+    private func record(_ request: RPC.Request) {
+        guard let answer = desk.recorder?.take(request) else { return schedulePace() }
+        write(bytes: answer)
+        context?.flush()
+    }
+
+    private func schedulePace() {
+        guard pace == nil, let recorder = desk.recorder, let due = recorder.due else { return }
+        pace = loop.assumeIsolated().scheduleTask(deadline: due) { [weak self] in self?.pass() }
+    }
+
+    private func pass() {
+        pace = nil
+        guard let recorder = desk.recorder, context != nil else { return }
+        for line in recorder.pass(now: .now()) { send(line) }
+        schedulePace()
     }
 
     private func schedulePing() {

@@ -17,7 +17,9 @@ struct PageFiles: Sendable {
         ("/login.css", "login.css", "text/css; charset=utf-8"),
     ]
     /// Modules of the page.
-    private static let scripts = ["panel", "link", "picture", "fingers", "values", "inspect", "states", "login"]
+    private static let scripts = [
+        "panel", "link", "picture", "fingers", "values", "inspect", "states", "display", "desk", "login",
+    ]
     private static let limit = 1 << 20
 
     /// - Parameter folder: where they are; empty where they are to be found, beside the program or in the tree that it was built in.

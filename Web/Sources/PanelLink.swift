@@ -21,6 +21,8 @@ final class PanelLink: @unchecked Sendable {
         /// Another file, with what the panel says of it.
         case picture(PictureNote)
         case damage(generation: Int64, [PixelRect])
+        /// What the panel says of itself beside its picture.
+        case state(JSONValue)
     }
 
     /// A file that came; the descriptor is that of whom it is given to.
@@ -196,7 +198,7 @@ final class PanelLink: @unchecked Sendable {
         }
         if message["method"] == "damage", let parameters = message["params"] {
             let rects = (parameters["rectangles"]?.asArray ?? []).compactMap(RPC.rect)
-            if parameters["state"] != nil, !tell(.line(line)) { return (false, nil) }
+            if let state = parameters["state"], !tell(.state(state)) || !tell(.line(line)) { return (false, nil) }
             return (tell(.damage(generation: parameters["generation"]?.asInteger ?? 0, rects)), nil)
         }
         let isAnswer = message["id"] == PanelLink.viewID
@@ -207,6 +209,6 @@ final class PanelLink: @unchecked Sendable {
         }
         // The browser is told what the panel is like, as it is when that changes.
         let told = JSONValue.object(["jsonrpc": "2.0", "method": "picture", "params": parameters])
-        return (tell(.picture(note)) && tell(.line(told.bytes)), nil)
+        return (tell(.picture(note)) && tell(.state(parameters["state"] ?? .null)) && tell(.line(told.bytes)), nil)
     }
 }

@@ -2,7 +2,7 @@ import FasciaSystem
 import Glibc
 
 /// The panel's picture as the panel draws it, in memory that this process can only read.
-final class PictureFile {
+final class PictureFile: PixelSource {
     let width: Int
     let height: Int
     /// Bytes from one row to the next.
@@ -10,10 +10,13 @@ final class PictureFile {
     private let memory: UnsafeMutableRawPointer
     private let bytes: Int
 
+    /// Where its rows begin, and how many pixels lead from one to the next.
+    var rows: (start: UnsafePointer<UInt32>, stride: Int) { (UnsafePointer(memory.assumingMemoryBound(to: UInt32.self)), stride / 4) }
+
     /// Maps a file that the panel has sent.
     /// - Throws: if it is smaller than it has to be, or cannot be mapped: another than a panel may be at the other end.
     init(_ descriptor: borrowing FileDescriptor, width: Int, height: Int, stride: Int) throws(SystemError) {
-        guard (1...16_384).contains(width), (1...16_384).contains(height), (width * 4...1 << 20).contains(stride) else {
+        guard (1...16_384).contains(width), (1...16_384).contains(height), (width * 4...1 << 20).contains(stride), stride % 4 == 0 else {
             throw SystemError(attempt: "show", object: "a picture of \(width)×\(height) pixels", errno: EINVAL)
         }
         let bytes = stride * height
@@ -38,11 +41,6 @@ final class PictureFile {
 
     /// Writes part of a row as canvases have pixels: red, green, blue, 255.
     func copy(row y: Int, from x: Int, count: Int, to target: UnsafeMutableRawPointer) {
-        let source = (memory + y &* stride + x &* 4).assumingMemoryBound(to: UInt32.self)
-        let target = target.assumingMemoryBound(to: UInt32.self)
-        for index in 0..<count {
-            let pixel = source[index]
-            target[index] = (pixel & 0xFF00) | (pixel >> 16 & 0xFF) | (pixel & 0xFF) << 16 | 0xFF00_0000
-        }
+        Pixels.copy((memory + y &* stride + x &* 4).assumingMemoryBound(to: UInt32.self), count, to: target)
     }
 }

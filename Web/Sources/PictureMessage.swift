@@ -11,7 +11,7 @@ enum PictureMessage {
 
     /// Takes rectangles out of what has changed, and writes their pixels.
     static func take(
-        _ damage: inout Damage, of picture: PictureFile, generation: Int64, with allocator: ByteBufferAllocator
+        _ damage: inout Damage, of picture: any PixelSource, generation: Int64, with allocator: ByteBufferAllocator
     ) -> ByteBuffer {
         var rects: [PixelRect] = []
         var left = Damage()

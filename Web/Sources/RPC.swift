@@ -7,9 +7,10 @@ enum RPC {
     /// What a browser may ask the panel for. The panel itself allows what its socket's role does; a page needs no more than this.
     static let methods: Set<String> = [
         "get", "set", "patch", "append", "subscribe", "unsubscribe", "page", "theme", "language", "status", "touch", "key", "tree",
+        "describe", "idle", "wake", "resize",
     ]
     /// Those with which it only looks, as the panel's roles have it.
-    static let methodsOfSee: Set<String> = ["get", "subscribe", "unsubscribe", "status", "tree"]
+    static let methodsOfSee: Set<String> = ["get", "subscribe", "unsubscribe", "status", "tree", "describe", "desk.hello", "desk.look"]
     /// The longest request of a browser.
     static let requestLimit = 1 << 16
 
@@ -17,34 +18,55 @@ enum RPC {
         JSONValue.object(["jsonrpc": "2.0", "id": id, "method": .string(method)]).bytes
     }
 
-    /// A browser's request.
+    /// What a browser asks for.
     struct Request {
         let id: Int64
         let method: String
-        /// As the panel is given it.
-        let line: [UInt8]
+        let parameters: JSONValue?
+
+        /// Whether it is for this program and not for the panel.
+        var isOwn: Bool { method.hasPrefix("desk.") }
+
+        /// Whether who may only look may ask for it.
+        var isOfSee: Bool { RPC.methodsOfSee.contains(method) }
     }
 
-    /// Reads a browser's request; nil if it is none that any browser may make.
-    static func admitted(_ bytes: [UInt8]) -> Request? {
+    /// Reads a browser's request; nil if it is none that it may make.
+    static func request(_ bytes: [UInt8]) -> Request? {
         guard let message = try? JSONValue(parsing: String(decoding: bytes, as: UTF8.self)), let method = message["method"]?.asString,
-            methods.contains(method), let id = message["id"]?.asInteger
+            let id = message["id"]?.asInteger
         else { return nil }
+        let request = Request(id: id, method: method, parameters: message["params"])
+        guard request.isOwn || methods.contains(method) else { return nil }
         // A browser is nobody's backend: those are given passwords.
         if method == "subscribe" {
             guard let names = message["params"]?.asObject?.names, names.allSatisfy({ $0 == "topics" || $0 == "names" }) else { return nil }
         }
-        var object: JSONObject = ["jsonrpc": "2.0", "id": .integer(id), "method": .string(method)]
-        object["params"] = message["params"]
-        // Written anew: whatever line breaks were in it, it is one line.
-        return Request(id: id, method: method, line: JSONValue.object(object).bytes)
+        return request
+    }
+
+    /// A request as the panel is given it. Written anew: whatever line breaks were in it, it is one line.
+    static func line(_ request: Request) -> [UInt8] {
+        var object: JSONObject = ["jsonrpc": "2.0", "id": .integer(request.id), "method": .string(request.method)]
+        object["params"] = request.parameters
+        return JSONValue.object(object).bytes
+    }
+
+    /// An answer of this program.
+    static func answer(_ id: Int64, _ result: JSONValue) -> [UInt8] {
+        JSONValue.object(["jsonrpc": "2.0", "id": .integer(id), "result": result]).bytes
     }
 
     /// What a browser is told that may only look, in the panel's own words for it.
-    static func refusal(_ request: Request) -> [UInt8] {
+    static func refusalToSee(_ request: Request) -> [UInt8] {
         let text = "“\(request.method)” is for those who may operate the panel: you may see it"
         let value: JSONValue = ["jsonrpc": "2.0", "id": .integer(request.id), "error": ["code": -32008, "message": .string(text)]]
         return value.bytes
+    }
+
+    /// A refusal of this program.
+    static func refusal(_ id: Int64, _ message: String) -> [UInt8] {
+        JSONValue.object(["jsonrpc": "2.0", "id": .integer(id), "error": ["code": -32003, "message": .string(message)]]).bytes
     }
 
     /// The number of a picture that a browser has drawn, if that is what it says: `{"drawn":1}`.

@@ -18,6 +18,10 @@ struct WebOptions {
     var page = ""
     /// The file of those who may sign in; empty where a token lets in.
     var users = ""
+    /// The configuration of a panel that is being made: scenarios and recordings are saved beside it. Empty for one that runs elsewhere.
+    var panel = ""
+    /// What opens a file in an editor; empty for none.
+    var editor = ""
 
     enum Outcome {
         case run(WebOptions)
@@ -29,6 +33,7 @@ struct WebOptions {
 
     static let usage = """
         Usage: fascia-web --socket PATH [--listen ADDRESS:PORT | --listen-unix PATH] [--host NAME[:PORT]]… [--page FOLDER]
+                          [--panel FILE [--editor COMMAND]]
                fascia-web --users FILE [--socket PATH] [--see-socket PATH] [--listen … | --listen-unix PATH] [--host NAME[:PORT]]…
                fascia-web --add-user NAME --role see|operate [--users FILE]
                fascia-web --remove-user NAME [--users FILE]
@@ -44,6 +49,8 @@ struct WebOptions {
           --add-user     adds a user, or changes one, whose password is read from the terminal or from standard input
           --role         what the user may: see, or operate
           --remove-user  removes a user
+          --panel        the panel's configuration, of one that is being made: browsers save scenarios and recordings beside it
+          --editor       what opens a finding's file, as in "code -g {file}:{line}:{column}"
           --version      prints the version
           --help         prints this
 
@@ -56,6 +63,7 @@ struct WebOptions {
 
     private static let names: Set<String> = [
         "--socket", "--see-socket", "--listen", "--listen-unix", "--host", "--page", "--users", "--add-user", "--remove-user", "--role",
+        "--panel", "--editor",
     ]
 
     /// Parses the arguments after the program's name.
@@ -91,6 +99,8 @@ struct WebOptions {
         case "--listen-unix": unixSocket = value
         case "--page": page = value
         case "--users": users = value
+        case "--panel": panel = value
+        case "--editor": editor = value
         case "--host":
             let isPlain = value.utf8.allSatisfy { byte in
                 (0x30...0x3A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x2E

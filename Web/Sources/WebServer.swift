@@ -205,7 +205,7 @@ final class WebServer {
         browsers.append(Browser(session: session, channel: channel))
         note("looks at the panel in a browser", session, door.address(of: head))
         let socket = session.role == .see && session.user != nil ? options.seeSocket : options.socket
-        let handler = BrowserHandler(path: socket, role: session.role, loop: loop) { [self] deeds in
+        let handler = BrowserHandler(options, path: socket, role: session.role, loop: loop) { [self] deeds in
             browsers.removeAll { $0.channel === channel }
             note("no longer looks at the panel", session, door.address(of: head), deeds)
         }

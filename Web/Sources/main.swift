@@ -42,6 +42,8 @@ case .users(let deed, let path):
     }
 case .run(let options):
     signal(SIGPIPE, SIG_IGN)
+    // Nobody waits for an editor's end.
+    signal(SIGCHLD, SIG_IGN)
     umask(0o117)
     do {
         try serve(options)

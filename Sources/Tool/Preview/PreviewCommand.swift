@@ -10,7 +10,8 @@ struct PreviewCommand: ParsableCommand {
         commandName: "preview", abstract: "Shows a panel in a browser, live: one that is being made, or one that runs.",
         discussion: """
             With CONFIG it starts fasciad without a display, and shows edits as soon as they are saved, or what is wrong with them; \
-            commands of the panel are not run, and nothing is kept. With --socket it shows a panel that runs. It prints an address, \
+            commands of the panel are not run, and nothing is kept but the scenarios and recordings that are saved on the page, beside \
+            the panel. With --socket it shows a panel that runs. It prints an address, \
             which lets a browser in, and ends with Ctrl-C.
             """)
 
@@ -33,8 +34,17 @@ struct PreviewCommand: ParsableCommand {
     @Flag(help: "Opens it in the browser.")
     var open = false
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            What opens the place of a mistake, from the page: a program with its arguments, without a shell, as in \
+            “code -g {file}:{line}:{column}”.
+            """, valueName: "COMMAND"))
+    var editor: String?
+
     func validate() throws {
         if (config == nil) == (socket == nil) { throw ValidationError("preview takes a configuration, or --socket PATH") }
+        if editor != nil, config == nil { throw ValidationError("--editor is for a configuration that is being made, not with --socket") }
         if DisplayChoice(display) == nil {
             throw ValidationError("--size takes pixels, as in 1024x600, and --scale a number from 0.5 to 8")
         }
@@ -77,8 +87,11 @@ struct PreviewCommand: ParsableCommand {
             children.append(panel)
             try wait(for: path, of: panel)
         }
-        let web = try HeldProcess(
-            [Programs.path(Programs.web), "--socket", path, "--listen", listen], environment: [], readsOutput: true)
+        var arguments = [Programs.path(Programs.web), "--socket", path, "--listen", listen]
+        // What the page saves lies beside the panel.
+        if let config { arguments += ["--panel", config] }
+        if let editor { arguments += ["--editor", editor] }
+        let web = try HeldProcess(arguments, environment: [], readsOutput: true)
         children.append(web)
         guard let address = web.line() else {
             throw SystemError(

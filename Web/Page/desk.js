@@ -1,0 +1,184 @@
+// What is kept beside a panel that is being made: scenarios and recordings.
+
+const make = (tag, properties = {}, ...children) => {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+};
+
+/** After the last finger what moves comes to rest: it belongs to what it did. */
+const settling = 900;
+
+export class Desk {
+  #replaces = "";
+  #isRecording = false;
+
+  /** `state` tells what the panel shows: page, language and theme. */
+  constructor(root, link, state) {
+    Object.assign(this, { root, link, state });
+    this.note = root.querySelector("#desk-note");
+    this.saves = false;
+    this.edits = false;
+    this.#form("#save-scenario", (name) => this.#save(name));
+    this.#form("#record", (name) => this.#record(name));
+    root.querySelector("#scenario-name").addEventListener("input", () => this.#askToReplace(""));
+    root.querySelector("#stop").onclick = () => this.#attempt(() => this.#stop(true));
+    root.querySelector("#discard").onclick = () => this.#attempt(() => this.#stop(false));
+  }
+
+  #form(selector, act) {
+    const form = this.root.querySelector(selector);
+    form.onsubmit = (event) => {
+      event.preventDefault();
+      this.#attempt(() => act(form.querySelector("input").value.trim()));
+    };
+  }
+
+  async #attempt(act) {
+    try {
+      await act();
+    } catch (error) {
+      this.#tell(error.message, true);
+    }
+  }
+
+  #tell(text, isBad = false) {
+    this.note.textContent = text;
+    this.note.classList.toggle("bad", isBad);
+  }
+
+  /** The panel is gone, and with it what was being recorded. */
+  end() {
+    if (!this.#isRecording) return;
+    this.#show(false);
+    this.#tell("The panel has gone: nothing was recorded.", true);
+  }
+
+  /** There is a picture. */
+  async begin() {
+    const { saves, edits } = await this.link.call("desk.hello");
+    Object.assign(this, { saves, edits });
+    this.root.querySelector(".empty").hidden = saves;
+    this.root.querySelector(".kept").hidden = !saves;
+    if (saves) await this.#list();
+  }
+
+  async #list() {
+    const names = await this.link.call("desk.scenarios");
+    this.root.querySelector("#scenarios").replaceChildren(...names.map((name) => {
+      const item = make("button", { className: "item", type: "button", onclick: () => this.#attempt(() => this.#load(name)) },
+        make("span", { textContent: name }), make("small", { textContent: "Show" }));
+      item.dataset.scenario = name;
+      return make("li", {}, item);
+    }));
+  }
+
+  // MARK: Scenarios
+
+  /** All that is set, as a scenario has it. */
+  async #current() {
+    const [states, { values: kinds }] = await Promise.all([this.link.call("get", { details: true }), this.link.call("describe")]);
+    const values = {}, unknown = [];
+    for (const [name, kind] of Object.entries(kinds)) {
+      if (name.startsWith("panel.") || kind.computed || kind.type === "secret" || kind.type === "image") continue;
+      const value = name in states ? states[name].value : await this.link.call("get", { name });
+      if (value === null || value === undefined) unknown.push(name); else values[name] = value;
+    }
+    const { page, language, theme } = this.state();
+    const scenario = { values, unknown, clock: new Date().toISOString().replace(/\.\d+Z$/, "Z") };
+    for (const [key, text] of Object.entries({ language, theme, page })) if (text) scenario[key] = text;
+    return scenario;
+  }
+
+  #askToReplace(name) {
+    this.#replaces = name;
+    this.root.querySelector("#save-scenario button").textContent = name ? "Replace" : "Save";
+  }
+
+  async #save(name) {
+    const scenario = await this.#current();
+    try {
+      const path = await this.link.call("desk.save", { name, scenario, replace: this.#replaces === name });
+      this.#askToReplace("");
+      this.#tell(`Saved as ${path}.`);
+    } catch (error) {
+      if (!error.message.endsWith("is there already")) throw error;
+      this.#askToReplace(name);
+      this.#tell(`${error.message}: press again to replace it.`, true);
+    }
+    await this.#list();
+  }
+
+  async #load(name) {
+    const scenario = await this.link.call("desk.scenario", { name });
+    const { values = {}, unknown = [], language, theme, page } = scenario;
+    if (language) await this.link.call("language", { code: language });
+    if (theme) await this.link.call("theme", { name: theme });
+    const own = Object.entries(values).filter(([key]) => !key.startsWith("panel."));
+    const all = Object.fromEntries([...own, ...unknown.map((key) => [key, null])]);
+    if (Object.keys(all).length) await this.link.call("set", { values: all });
+    if (page) await this.link.call("page", { path: page });
+    const rest = ["stale", "connected", "clock"].filter((key) => key in scenario);
+    this.#tell(`“${name}” shows${rest.length ? `, without its ${rest.join(", ")}: tests and “fascia render” have those` : ""}.`);
+  }
+
+  // MARK: Recordings
+
+  #show(isRecording) {
+    this.#isRecording = isRecording;
+    this.root.querySelector("#record").hidden = isRecording;
+    this.root.querySelector("#recording").hidden = !isRecording;
+    document.body.classList.toggle("recording", isRecording);
+  }
+
+  async #record(name) {
+    const scenario = await this.#current();
+    await this.link.call("subscribe", { topics: ["events"] });
+    await this.link.call("desk.record", { name, scenario });
+    this.#show(true);
+    this.#tell("Recording: touch the picture. Keys are not recorded.");
+    this.root.querySelector("#stop").focus();
+  }
+
+  async #stop(keep) {
+    if (!this.#isRecording) return;
+    if (keep) {
+      this.#tell("Waiting until nothing moves …");
+      await new Promise((done) => setTimeout(done, settling));
+    }
+    try {
+      const { files, events, omitted } = await this.link.call("desk.stop", { keep });
+      const secrets = omitted ? ` ${omitted} touches are left out: they typed a secret.` : "";
+      this.#tell(keep ? `Saved with ${events} events: ${files.join(", ")}.${secrets} “fascia test” plays it.` : "Discarded.");
+      if (keep) this.root.querySelector("#recording-name").value = "";
+    } finally {
+      this.#show(false);
+      this.link.tell("unsubscribe", { topics: ["events"] });
+    }
+    await this.#list();
+  }
+
+  // MARK: Mistakes
+
+  /** The line of a mistake with its column marked, and a link to an editor, where files are within reach. */
+  async show(place, item) {
+    if (!this.saves) return;
+    try {
+      const { text, column, line } = await this.link.call("desk.excerpt", { place });
+      const letters = [...text];
+      const code = make("pre", {}, make("i", { textContent: `${line} ` }), letters.slice(0, column - 1).join(""),
+        make("mark", { textContent: letters[column - 1] ?? " " }), letters.slice(column).join(""));
+      item.append(code);
+    } catch { /* The file is another one by now. */ }
+    if (!this.edits) return;
+    const open = make("button", { type: "button", className: "edit", textContent: "Open in the editor" });
+    open.onclick = async () => {
+      try {
+        await this.link.call("desk.edit", { place });
+      } catch (error) {
+        open.after(make("span", { textContent: error.message }));
+      }
+    };
+    item.append(open);
+  }
+}

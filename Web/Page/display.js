@@ -1,0 +1,52 @@
+// The picture as another display has it: turned, and with fewer colours. fascia-web copies it as the panel does.
+
+export class Display {
+  constructor(root, picture, link) {
+    Object.assign(this, { root, picture, link });
+    this.rotation = root.querySelector("#rotation");
+    this.format = root.querySelector("#format");
+    this.rotation.onchange = this.format.onchange = () => this.apply();
+    this.size = root.querySelector("#size");
+    this.size.onsubmit = (event) => { event.preventDefault(); this.#resize(); };
+    picture.addEventListener("layout", () => this.#show());
+    root.querySelector("#sleep").onclick = () => link.tell("idle");
+    root.querySelector("#wake").onclick = () => link.tell("wake");
+  }
+
+  /** A connection begins with the picture as the panel draws it. `isMade` tells whether the panel is being made here. */
+  async begin(isMade) {
+    // A panel that runs elsewhere has the size that its display has.
+    this.size.hidden = !isMade;
+    this.picture.rotation = 0;
+    if (this.rotation.value !== "0" || this.format.value !== "xrgb8888") await this.apply();
+  }
+
+  /** What size and scale it has now, unless somebody is about to choose another. */
+  #show() {
+    if (this.size.contains(document.activeElement)) return;
+    const { width, height } = this.picture.size, { scale } = this.picture;
+    for (const [name, number] of [["#width", width * scale], ["#height", height * scale], ["#scale", scale]]) {
+      this.size.querySelector(name).value = Math.round(number * 1000) / 1000;
+    }
+  }
+
+  async #resize() {
+    const [width, height, scale] = ["#width", "#height", "#scale"].map((name) => Number(this.size.querySelector(name).value));
+    const error = this.size.querySelector(".error");
+    try {
+      await this.link.call("resize", { width, height, scale });
+      error.hidden = true;
+    } catch (failure) {
+      error.textContent = failure.message;
+      error.hidden = false;
+    }
+  }
+
+  async apply() {
+    try {
+      const look = await this.link.call("desk.look", { rotation: Number(this.rotation.value), format: this.format.value });
+      this.picture.rotation = look.rotation;
+      this.picture.layout();
+    } catch { /* It is gone: it begins anew. */ }
+  }
+}

@@ -1,0 +1,122 @@
+import FasciaGeometry
+import FasciaJSON
+import FasciaSystem
+import Glibc
+import NIOCore
+
+/// What a browser can have this program do beside the panel, for one that is being made: scenarios and recordings are saved beside it, and
+/// the places of its mistakes are shown, and opened in an editor. Of a panel that runs elsewhere no file is read or written.
+final class Desk {
+    /// The picture's size in device pixels.
+    var size = PixelSize.zero
+    /// What writes fingers down; nil while nothing is recorded.
+    var recorder: TouchRecorder?
+
+    /// Beside the panel; nil for a panel that runs elsewhere.
+    private let folder: PanelFolder?
+    private let editor: Editor?
+    /// What is wrong with the configuration now, each with its place.
+    private var findings: [String] = []
+    private var scale = 1.0
+    private var takesSecret = false
+    private var recordedName = ""
+    private var recordedScenario: JSONValue = .null
+
+    init(_ options: WebOptions) {
+        folder = options.panel.isEmpty ? nil : PanelFolder(panel: options.panel)
+        editor = options.editor.isEmpty ? nil : Editor(options.editor)
+    }
+
+    /// The panel has told what is not in its picture.
+    func take(_ state: JSONValue) {
+        findings = (state["mistakes"]?.asArray ?? []).compactMap(\.asString)
+        scale = state["scale"]?.asNumber ?? 1
+        takesSecret = state["secret"]?.asBoolean ?? false
+        recorder?.takesSecret = takesSecret
+    }
+
+    /// Does what a browser asks for.
+    func answer(_ request: RPC.Request) throws(DeskRefusal) -> JSONValue {
+        let parameters = request.parameters ?? .null
+        switch request.method {
+        case "desk.hello":
+            return ["saves": .boolean(folder != nil), "edits": .boolean(folder != nil && editor != nil)]
+        case "desk.scenarios": return .array(try kept().scenarios().map { .string($0) })
+        case "desk.scenario": return try kept().scenario(try name(parameters))
+        case "desk.save":
+            let (folder, name) = (try kept(), try name(parameters))
+            let text = try ScenarioText.text(of: parameters["scenario"] ?? .null)
+            try folder.write(text, "\(name).yaml", in: "scenarios", replaces: parameters["replace"]?.asBoolean ?? false)
+            return .string("scenarios/\(name).yaml")
+        case "desk.record": return try record(parameters)
+        case "desk.stop": return try stop(keeps: parameters["keep"]?.asBoolean ?? true)
+        case "desk.excerpt":
+            guard folder != nil else { throw DeskRefusal("files of a panel that runs elsewhere are not shown") }
+            let place = try place(parameters)
+            return try Excerpt.json(file: place.file, line: place.line, column: place.column)
+        case "desk.edit":
+            guard folder != nil, let editor else { throw DeskRefusal("no editor is known: fascia preview --editor COMMAND names one") }
+            let place = try place(parameters)
+            try editor.open(file: place.file, line: place.line, column: place.column)
+            return true
+        default: throw DeskRefusal("there is nothing called \(request.method.prefix(40))")
+        }
+    }
+
+    private func kept() throws(DeskRefusal) -> PanelFolder {
+        guard let folder else { throw DeskRefusal("nothing is saved beside a panel that runs elsewhere: preview its configuration") }
+        return folder
+    }
+
+    private func name(_ parameters: JSONValue) throws(DeskRefusal) -> String {
+        let name = parameters["name"]?.asString ?? ""
+        guard PanelFolder.isName(name) else {
+            throw DeskRefusal("a name has 1 to 64 letters, digits, points, dashes and underscores, and does not begin with a point")
+        }
+        return name
+    }
+
+    /// The place of a mistake that there is now.
+    private func place(_ parameters: JSONValue) throws(DeskRefusal) -> (file: String, line: Int, column: Int) {
+        let text = parameters["place"]?.asString ?? ""
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count >= 3, findings.contains(where: { $0.hasPrefix("\(text): ") }), let line = Int(parts[parts.count - 2]), line > 0,
+            let column = Int(parts[parts.count - 1]), column > 0
+        else { throw DeskRefusal("there is no mistake at that place any more") }
+        return (parts.dropLast(2).joined(separator: ":"), line, column)
+    }
+
+    // MARK: Recordings
+
+    private func record(_ parameters: JSONValue) throws(DeskRefusal) -> JSONValue {
+        let (folder, name) = (try kept(), try name(parameters))
+        if recorder != nil { throw DeskRefusal("a recording is being made already") }
+        for file in RecordingFiles.names(name) where folder.has(file.name, in: file.part) {
+            throw DeskRefusal("\(file.part)/\(file.name) is there already: choose another name")
+        }
+        recordedName = name
+        recordedScenario = parameters["scenario"] ?? .null
+        // It must be right now, and not only once the fingers are done.
+        _ = try ScenarioText.text(of: recordedScenario)
+        let recorder = TouchRecorder(width: Double(size.width) / scale, height: Double(size.height) / scale)
+        recorder.takesSecret = takesSecret
+        self.recorder = recorder
+        return true
+    }
+
+    private func stop(keeps: Bool) throws(DeskRefusal) -> JSONValue {
+        guard let recorder else { throw DeskRefusal("nothing is being recorded") }
+        self.recorder = nil
+        if !keeps { return ["files": []] }
+        if recorder.isEmpty { throw DeskRefusal("nothing was touched: there is nothing to save") }
+        let folder = try kept()
+        let files = RecordingFiles(
+            name: recordedName, panel: folder.file, size: size, scale: scale, scenario: try ScenarioText.text(of: recordedScenario),
+            recorder: recorder)
+        for (file, text) in files.texts { try folder.write(text, file.name, in: file.part, replaces: false) }
+        return [
+            "files": .array(files.texts.map { .string("\($0.file.part)/\($0.file.name)") }),
+            "events": .integer(Int64(recorder.events.count)), "omitted": .integer(Int64(recorder.omitted)),
+        ]
+    }
+}

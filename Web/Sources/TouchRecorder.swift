@@ -1,0 +1,209 @@
+import FasciaJSON
+import FasciaSystem
+import NIOCore
+
+/// Writes down what a browser's fingers do to a panel, so that a replay does the same.
+///
+/// A panel takes what fingers did between two of its frames together, and a replay's frames come at other moments than these: what was
+/// written down as it came would not be taken together alike. Fingers are therefore passed on in steps that are longer than a frame, a finger
+/// with one deed in each; the recording has these steps, and the places in its device's units are those that the panel was told.
+final class TouchRecorder {
+    /// Two frames of a replay.
+    static let step = TimeAmount.nanoseconds(33_333_334)
+    /// How many units the picture's sides have in the recording: fractions that are whole for a computer.
+    static let units = 65_536.0
+    static let mostFingers = 10
+    /// How long after one has lifted the next one comes down: until then the panel has told whether a secret is typed now.
+    static let pause = TimeAmount.milliseconds(100)
+    /// How many deeds and events are kept.
+    static let most = 100_000
+
+    enum Deed {
+        case down, move, up, cancel
+    }
+
+    /// What a finger did, as it is written down.
+    struct Entry {
+        let step: Int64
+        let slot: Int
+        let deed: Deed
+        let x: Int32
+        let y: Int32
+    }
+
+    private(set) var entries: [Entry] = []
+    /// How many fingers came down that are not in it, since they typed a secret.
+    private(set) var omitted = 0
+    /// Whether somebody types a secret: what comes down now is not written down.
+    var takesSecret = false
+
+    private struct Wish {
+        /// That of the request; nil for one that nobody waits for.
+        var id: Int64?
+        let finger: Int64
+        let deed: Deed
+        let x: Int32
+        let y: Int32
+    }
+
+    private struct Finger {
+        let slot: Int
+        var x: Int32
+        var y: Int32
+        let isOmitted: Bool
+    }
+
+    private let width: Double
+    private let height: Double
+    private var queue: [Wish] = []
+    private var fingers: [Int64: Finger] = [:]
+    private var first: NIODeadline?
+    private var last = NIODeadline.uptimeNanoseconds(0)
+    private var lastStep: Int64 = -1
+    private var lastLift = NIODeadline.uptimeNanoseconds(0)
+    private var heardEvents: [(seconds: Double, event: JSONObject)] = []
+    /// Seconds between this program's clock and the panel's, as what came soonest has it.
+    private var offset = Double.infinity
+
+    /// - Parameters: the picture's size in points.
+    init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    var isEmpty: Bool { entries.isEmpty }
+
+    /// When what waits is to be passed on; nil if nothing does.
+    var due: NIODeadline? { queue.isEmpty ? nil : last + TouchRecorder.step }
+
+    // MARK: From the browser
+
+    /// Takes what a browser says of a finger or a key.
+    /// - Returns: the answer, if it is known now.
+    func take(_ request: RPC.Request) -> [UInt8]? {
+        guard request.method == "touch" else {
+            return RPC.refusal(request.id, "keys are not recorded: touch the panel's own keyboard")
+        }
+        guard let finger = request.parameters?["finger"]?.asInteger, let phase = request.parameters?["phase"]?.asString,
+            let deed = TouchRecorder.deeds[phase]
+        else { return RPC.refusal(request.id, "a touch has a finger and a phase") }
+        let x = unit(request.parameters?["x"]?.asNumber ?? 0, width)
+        let y = unit(request.parameters?["y"]?.asNumber ?? 0, height)
+        let waiting = queue.lastIndex { $0.finger == finger }
+        let isKnown = waiting.map { queue[$0].deed == .down || queue[$0].deed == .move } ?? (fingers[finger] != nil)
+        if deed == .down ? isKnown || fingers.count >= TouchRecorder.mostFingers : !isKnown { return RPC.answer(request.id, false) }
+        let wish = Wish(id: request.id, finger: finger, deed: deed, x: x, y: y)
+        if deed == .move, let waiting, queue[waiting].deed == .move {
+            // The later place is as good.
+            let former = queue[waiting].id
+            queue[waiting] = wish
+            return former.map { RPC.answer($0, true) }
+        }
+        if deed == .up {
+            // Where it lifts is where it was.
+            let place = waiting.map { (queue[$0].x, queue[$0].y) } ?? fingers[finger].map { ($0.x, $0.y) } ?? (x, y)
+            if place != (x, y) { queue.append(Wish(id: nil, finger: finger, deed: .move, x: x, y: y)) }
+        }
+        queue.append(wish)
+        return nil
+    }
+
+    private static let deeds: [String: Deed] = ["down": .down, "move": .move, "up": .up, "cancel": .cancel]
+
+    private func unit(_ place: Double, _ side: Double) -> Int32 {
+        let units = (place / max(1, side) * TouchRecorder.units).rounded()
+        return units.isFinite ? Int32(min(max(units, 0), TouchRecorder.units - 1)) : 0
+    }
+
+    // MARK: To the panel
+
+    /// Takes what is to be passed on now: one deed of each finger.
+    /// - Returns: lines for the panel.
+    func pass(now: NIODeadline) -> [[UInt8]] {
+        var lines: [[UInt8]] = []
+        var seen: Set<Int64> = []
+        var rest: [Wish] = []
+        let start = first ?? now
+        let passed = (now - start).nanoseconds
+        let step = first == nil ? 0 : max(lastStep + 1, (passed + TouchRecorder.step.nanoseconds / 2) / TouchRecorder.step.nanoseconds)
+        for wish in queue {
+            if seen.contains(wish.finger) || wish.deed == .down && now < lastLift + TouchRecorder.pause {
+                seen.insert(wish.finger)
+                rest.append(wish)
+                continue
+            }
+            seen.insert(wish.finger)
+            lines.append(line(of: wish))
+            write(wish, step, now)
+        }
+        queue = rest
+        last = now
+        return lines
+    }
+
+    private func line(of wish: Wish) -> [UInt8] {
+        let phases: [Deed: String] = [.down: "down", .move: "move", .up: "up", .cancel: "cancel"]
+        return RPC.line(
+            RPC.Request(
+                id: wish.id ?? -1, method: "touch",
+                parameters: [
+                    "finger": .integer(wish.finger), "phase": .string(phases[wish.deed] ?? "cancel"),
+                    "x": .number(Double(wish.x) / TouchRecorder.units * width), "y": .number(Double(wish.y) / TouchRecorder.units * height),
+                ]))
+    }
+
+    private func write(_ wish: Wish, _ step: Int64, _ now: NIODeadline) {
+        switch wish.deed {
+        case .down:
+            guard let slot = (0..<TouchRecorder.mostFingers).first(where: { slot in !fingers.values.contains { $0.slot == slot } }) else {
+                return
+            }
+            let isOmitted = takesSecret || entries.count >= TouchRecorder.most
+            if isOmitted { omitted += 1 }
+            fingers[wish.finger] = Finger(slot: slot, x: wish.x, y: wish.y, isOmitted: isOmitted)
+        case .move:
+            guard let finger = fingers[wish.finger] else { return }
+            // A finger that rests only says that it is still there.
+            if finger.x == wish.x, finger.y == wish.y { return }
+            fingers[wish.finger]?.x = wish.x
+            fingers[wish.finger]?.y = wish.y
+        case .up, .cancel: break
+        }
+        guard let finger = fingers[wish.finger] else { return }
+        if wish.deed == .up || wish.deed == .cancel {
+            fingers[wish.finger] = nil
+            lastLift = now
+        }
+        if finger.isOmitted { return }
+        if first == nil { first = now }
+        lastStep = step
+        entries.append(Entry(step: step, slot: finger.slot, deed: wish.deed, x: wish.x, y: wish.y))
+    }
+
+    // MARK: From the panel
+
+    private static let eventStart = Array("{\"jsonrpc\":\"2.0\",\"method\":\"event\",".utf8)
+
+    /// The panel has said something: an event of a control, perhaps.
+    func heard(_ line: [UInt8], now: NIODeadline) {
+        guard line.starts(with: TouchRecorder.eventStart), heardEvents.count < TouchRecorder.most, !takesSecret,
+            let event = (try? JSONValue(parsing: String(decoding: line, as: UTF8.self)))?["params"]?.asObject,
+            let seconds = event["t"]?.asNumber
+        else { return }
+        offset = min(offset, Double(now.uptimeNanoseconds) / 1e9 - seconds)
+        heardEvents.append((seconds, event))
+    }
+
+    /// The events that came since the first finger, with the seconds since then.
+    var events: [JSONObject] {
+        guard let first else { return [] }
+        let start = Double(first.uptimeNanoseconds) / 1e9 - offset
+        return heardEvents.compactMap { seconds, event in
+            // What came before was not of a finger of this recording.
+            if seconds < start - 0.02 { return nil }
+            var event = event
+            event["t"] = .number(max(0, ((seconds - start) * 1000).rounded() / 1000))
+            return event
+        }
+    }
+}
