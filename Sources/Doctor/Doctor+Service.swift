@@ -9,7 +9,8 @@ extension Doctor {
                 remedy: "sudo systemd-sysusers; where its file is missing, install the package anew")
         }
         guard machine.exists("/run/systemd/system") else {
-            return findings.adding(.service, .ok, "systemd does not run this machine: the panel is started by something else")
+            findings.add(.service, .ok, "systemd does not run this machine: the panel is started by something else")
+            return isRunning ? findings + examinePanel() : findings
         }
         let folders = [
             "/etc/systemd/system", "/run/systemd/system", "/usr/local/lib/systemd/system", "/usr/lib/systemd/system", "/lib/systemd/system",
