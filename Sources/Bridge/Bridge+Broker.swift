@@ -27,7 +27,7 @@ extension Bridge {
         settings = wanted
         if let before = memory.broker, before != wanted.broker {
             memory.use(wanted.broker)
-            memory.write(folder: options.stateFolder, log: log)
+            keepMemory()
             sayFarewell()
         }
         connectBroker()
@@ -68,8 +68,12 @@ extension Bridge {
         case .message(let topic, let payload, let isRetained): took(topic, payload, isRetained: isRetained)
         case .ended(let reason, let isRefusal): lostBroker(reason, isRefusal: isRefusal)
         case .drained: flushPublications()
-        case .emptied(let topic): if memory.emptied(topic) { memory.write(folder: options.stateFolder, log: log) }
+        case .emptied(let topic): if memory.emptied(topic) { keepMemory() }
         case .isOld: isModern = false
+        case .refusedSize(let topic, let bytes):
+            log.limited(
+                .warning, key: "size",
+                "the broker takes no message of \(bytes) bytes, which \(topic) needs: raise its limit (max_packet_size of mosquitto)")
         case .denied(let topic, let reading):
             let what = reading ? "read" : "write"
             log.limited(
@@ -147,7 +151,7 @@ extension Bridge {
             memory.unwanted = panel.hash
             memory.components = [:]
             memory.announcement = ""
-            memory.write(folder: options.stateFolder, log: log)
+            keepMemory()
         }
     }
 
@@ -178,8 +182,8 @@ extension Bridge {
         for value in values {
             if isThere {
                 if away.remove(value.name) != nil, heard[value.name] != nil { unset.add(value.name) }
-            } else if away.insert(value.name).inserted, let link, link.waiting < Bridge.mostRequests {
-                link.call("stale", ["names": [.string(value.name)]])
+            } else if away.insert(value.name).inserted {
+                unstale.add(value.name)
             }
         }
         scheduleFlush()
@@ -238,7 +242,7 @@ extension Bridge {
         memory.topics = valid
         for (topic, state) in states { publish(topic, state) }
         publish(panel.statusTopic, "online")
-        if memory != before { memory.write(folder: options.stateFolder, log: log) }
+        if memory != before { keepMemory() }
         sayFarewell()
     }
 
@@ -246,10 +250,10 @@ extension Bridge {
     func sayFarewell() {
         guard farewell == nil, let former = memory.former.first else { return }
         do throws(SystemError) {
-            farewell = try Farewell(former, options: options, machine: machine, loop: loop, worker: worker, log: log) { [unowned self] in
+            farewell = try Farewell(former, options: options, machine: machine, loop: loop, log: log) { [unowned self] in
                 self.farewell = nil
                 self.memory.former.removeAll { $0.broker == former.broker }
-                self.memory.write(folder: self.options.stateFolder, log: self.log)
+                self.keepMemory()
                 self.sayFarewell()
             }
         } catch {

@@ -30,6 +30,7 @@ extension Bridge {
         settingValues = false
         unasked.removeAll()
         unset.removeAll()
+        unstale.removeAll()
         states = [:]
         if let panel { publish(panel.statusTopic, "offline") }
         panelTimer?.arm(at: clock.now + panelBackoff.span())
@@ -64,7 +65,7 @@ extension Bridge {
             disconnectBroker(saying: "")
             if memory.broker != nil {
                 memory.leaveBroker()
-                memory.write(folder: options.stateFolder, log: log)
+                keepMemory()
             }
             sayFarewell()
             // Another connection with the panel has reported nothing, and carries nothing out.
@@ -227,15 +228,17 @@ extension Bridge {
 
     /// Sets what was heard, one request at a time: of what comes meanwhile the last counts.
     func flushSettings() {
-        guard let link, !settingValues, !unset.isEmpty, linkState == "connected" else { return }
+        guard let link, !settingValues, linkState == "connected" else { return }
         var values = JSONObject()
-        var stale: [JSONValue] = []
-        while values.count < 100, let name = unset.next() {
+        var size = 0
+        while values.count < 100, size < Bridge.largestRequest, let name = unset.next() {
             guard let value = heard[name] else { continue }
             values[name] = value
-            if away.contains(name) { stale.append(.string(name)) }
+            size += value.bytes.count
+            // It is known, and may be out of date all the same.
+            if away.contains(name) { unstale.add(name) }
         }
-        if values.isEmpty { return }
+        if values.isEmpty { return tellStale() }
         settingValues = true
         let single = values.count == 1 ? values.names[0] : ""
         link.call("set", ["values": .object(values)]) { [unowned self] result in
@@ -246,68 +249,14 @@ extension Bridge {
             }
             self.scheduleFlush()
         }
-        if !stale.isEmpty { link.call("stale", ["names": .array(stale)]) }
+        tellStale()
     }
 
-    /// Somebody elsewhere wants something, as a finger would.
-    func perform(_ command: Command, _ payload: [UInt8], _ topic: String) {
-        guard isPanelThere, let link else { return }
-        guard link.waiting < Bridge.mostRequests else {
-            return log.limited(.warning, key: "flood", "commands come faster than the panel carries them out: one on \(topic) is not")
-        }
-        func refused(_ reason: String) {
-            log.limited(.warning, key: "command", "a command on \(topic) is not carried out: \(reason)")
-            // Who has sent it believes something else than what is so.
-            let stateTopic = String(topic.dropLast(4))
-            if let state = states[stateTopic] { publish(stateTopic, state) }
-        }
-        func call(_ method: String, _ parameters: JSONObject) {
-            link.call(method, parameters) { if case .failure(let error) = $0 { refused(error.message) } }
-        }
-        func write(_ name: String, _ value: JSONValue) { call("write", ["name": .string(name), "value": value]) }
-        // Nothing that the panel takes is longer, and reading what is would cost it memory.
-        guard payload.count <= Bridge.longestText else {
-            return refused("it has \(payload.count) bytes; \(Bridge.longestText) are the most")
-        }
-        guard let text = String(validating: payload, as: UTF8.self) else { return refused("it is no UTF-8") }
-        switch command {
-        case .value(let value):
-            guard let json = value.value(payload) else {
-                return refused("“\(String(decoding: payload.prefix(40), as: UTF8.self))” is no \(value.type)")
-            }
-            write(value.name, json)
-        case .page: call("page", ["path": .string(text)])
-        case .theme: write("panel.theme", .string(text))
-        case .language: write("panel.language", .string(text))
-        case .brightness:
-            guard let percent = Double(text), (0...100).contains(percent) else { return refused("it is no number from 0 to 100") }
-            call("brightness", ["value": .number(percent / 100)])
-        case .screen: call(text == "OFF" ? "idle" : "wake", JSONObject())
-        case .notify: if !text.isEmpty { call("banner", ["text": .string(String(text.prefix(120)))]) }
-        case .alert: show(alert: String(text.prefix(400)), refused)
-        case .press(let button): call("press", ["id": .string(button.path)])
-        }
-    }
-
-    /// Shows a text until somebody has read it; nothing takes it away. The answer comes when it was read, so that a connection of its own
-    /// waits for it.
-    private func show(alert text: String, _ refused: @escaping (String) -> Void) {
-        asking?.close()
-        asking = nil
-        if text.isEmpty { return link?.call("dismiss", ["what": "alert"]) ?? () }
-        do throws(SystemError) {
-            let own = try PanelLink(path: options.socket, loop: loop) { _, _ in
-            } ended: { [unowned self] _ in
-                self.asking = nil
-            }
-            asking = own
-            own.call("alert", ["title": .string(text)]) { [unowned self] in
-                if case .failure(let error) = $0 { refused(error.message) }
-                self.asking?.close()
-                self.asking = nil
-            }
-        } catch {
-            refused("\(error)")
-        }
+    /// Tells which values nobody can tell any more, since their device is away. What was not told yet is told with the next.
+    private func tellStale() {
+        guard let link, !unstale.isEmpty, link.waiting < Bridge.mostRequests else { return }
+        var names: [JSONValue] = []
+        while let name = unstale.next() { if away.contains(name) { names.append(.string(name)) } }
+        if !names.isEmpty { link.call("stale", ["names": .array(names)]) }
     }
 }

@@ -19,6 +19,9 @@ final class Bridge {
     var link: PanelLink?
     /// The connection whose alert is on the screen: it waits until somebody has read it.
     var asking: PanelLink?
+    /// The alert that is to be shown when the one before was there for a moment, and who is told if it cannot be.
+    var nextAlert: (text: String, refused: (String) -> Void)?
+    var alertPause: TimerSource?
     /// What the panel's configuration says; nil before the panel was there, and without a broker.
     var panel: Description?
     /// Whether the panel is there and all of its states are known.
@@ -32,12 +35,17 @@ final class Bridge {
     /// What the panel was last told by others and has not taken yet.
     var unset = NameQueue()
     var settingValues = false
+    /// The values whose device is away, which the panel was not told yet.
+    var unstale = NameQueue()
     /// When the panel was last asked how it is doing.
     var lastStatus = Instant.zero
     var version = FasciaVersion.current
 
     /// How many requests the panel may owe an answer: what comes faster is not passed on.
     static let mostRequests = 200
+
+    /// How much one request of values says at most, but for its last: a panel takes a megabyte, and a byte of a text may take six.
+    static let largestRequest = 256 << 10
 
     /// The longest text that a panel takes for a value, in bytes.
     static let longestText = 4096
@@ -62,6 +70,9 @@ final class Bridge {
     var unpublished = NameQueue()
     var payloads: [String: String] = [:]
     var memory = Memory()
+    /// Writes it: a disk may be slow, and broker and panel are not to wait for it.
+    private let keeper: Worker
+    private var isMemoryNew = false
     var farewell: Farewell?
 
     // MARK: What is known
@@ -76,6 +87,9 @@ final class Bridge {
     var watchers: [String: [FollowedValue]] = [:]
     var commands: [String: Command] = [:]
     private var birth: TimerSource?
+    /// Before that moment no birth is answered: whoever tells of one after the other would have all panels tell everything each time.
+    private var nextBirth = Instant.zero
+    private var wallClock: ClockChangeSource?
     private var pulse: TimerSource?
     private var flushing: DeferredSource?
     private let notifier = ServiceNotifier()
@@ -93,10 +107,18 @@ final class Bridge {
         self.log = log
         self.machine = machine
         worker = try Worker(loop: loop, limit: 4)
+        keeper = try Worker(loop: loop, limit: 1)
         memory = Memory(folder: options.stateFolder, log: log)
         panelTimer = try loop.timer { [unowned self] in self.connectPanel() }
         brokerTimer = try loop.timer { [unowned self] in self.connectBroker() }
+        alertPause = try loop.timer { [unowned self] in self.showNextAlert() }
         birth = try loop.timer { [unowned self] in self.publishAll() }
+        // A machine without a battery starts in 1970, where no certificate is valid: once the clock is right, nobody waits for the next attempt.
+        wallClock = try loop.watchClock { [unowned self] in
+            if self.connection?.isConnected == true { return }
+            self.brokerBackoff.reset()
+            if self.brokerTimer?.isArmed == true { self.connectBroker() }
+        }
         pulse = try loop.timer { [unowned self] in self.beat() }
         flushing = try loop.deferred(priority: .background) { [unowned self] in self.flush() }
     }
@@ -117,6 +139,30 @@ final class Bridge {
         asking = nil
         link?.close()
         link = nil
+        // A service has five seconds to end.
+        _ = keeper.finish(by: clock.now + .seconds(3))
+    }
+
+    /// Has what is left with brokers written down; while that is done, of what changes the last.
+    func keepMemory() {
+        guard let folder = options.stateFolder else { return }
+        isMemoryNew = true
+        if keeper.count > 0 { return }
+        isMemoryNew = false
+        let bytes = memory.bytes
+        func complain(_ complaint: String?) {
+            if let complaint { log.limited(.warning, key: "memory", complaint) }
+        }
+        do throws(SystemError) {
+            try keeper.perform {
+                Memory.write(bytes, folder: folder)
+            } completion: { [unowned self] in
+                complain($0)
+                if self.isMemoryNew { self.keepMemory() }
+            }
+        } catch {
+            complain(Memory.write(bytes, folder: folder))
+        }
     }
 
     private func beat() {
@@ -130,7 +176,12 @@ final class Bridge {
     func scheduleFlush() { flushing?.schedule() }
 
     /// Home Assistant has started: it is told everything anew, and not by all panels at the same moment.
-    func wasBorn() { birth?.arm(at: clock.now + .seconds(Double.random(in: 0.3...2))) }
+    func wasBorn() {
+        if birth?.isArmed == true { return }
+        let moment = max(clock.now, nextBirth) + .seconds(Double.random(in: 0.3...2))
+        nextBirth = moment + .seconds(5)
+        birth?.arm(at: moment)
+    }
 
     func tellManager() {
         let panel = isPanelThere ? "panel there" : "waiting for the panel"

@@ -97,7 +97,12 @@ public enum BridgeProgram {
         }
     }
 
+    /// How much memory the bridge may have for what it keeps, in bytes: what a broker sends beyond that is no reason to be ended.
+    private static let memoryLimit: UInt = 40 << 20
+
     private static func run(_ options: BridgeOptions, _ log: Log) throws(SystemError) -> Int32 {
+        var limit = rlimit(rlim_cur: memoryLimit, rlim_max: memoryLimit)
+        setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
         let loop = try EventLoop()
         // Before any other thread is started.
         let signals = try [SIGTERM, SIGINT].map { (number) throws(SystemError) in try loop.watch(signal: number) { loop.exit() } }

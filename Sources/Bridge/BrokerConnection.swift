@@ -15,6 +15,8 @@ final class BrokerConnection {
         case ended(reason: String, isRefusal: Bool)
         /// The broker does not let us read or write a topic.
         case denied(topic: String, reading: Bool)
+        /// The broker takes no message of this size.
+        case refusedSize(topic: String, bytes: Int)
         /// All that was published has left: there is room for more.
         case drained
         /// The broker keeps nothing on a topic any more.
@@ -27,6 +29,8 @@ final class BrokerConnection {
     static let patience = TimeSpan.seconds(10)
     /// Larger messages are nobody's state, and are passed over.
     static let payloadLimit = 64 << 10
+    /// What a broker that speaks MQTT 5 is asked not to exceed: whoever may publish on a topic could have it send 256 MB at a time.
+    private static let packetLimit: UInt32 = 80 << 10
 
     /// libmosquitto's object, which one thread at a time works with.
     private struct Handle: @unchecked Sendable { let pointer: OpaquePointer }
@@ -44,6 +48,8 @@ final class BrokerConnection {
     private var events: [Event] = []
     private(set) var isConnected = false
     private var hasEnded = false
+    /// How often the kernel has told that the other side is gone.
+    private var hangups = 0
     /// While the worker has the object.
     private var isAway = false
     private var started = Instant.zero
@@ -86,11 +92,11 @@ final class BrokerConnection {
     func start(_ worker: Worker) {
         started = clock.now
         ticks?.arm(at: started + .milliseconds(500))
-        let (handle, settings, complaints) = (handle, settings, complaints)
+        let (handle, settings, complaints, isModern) = (handle, settings, complaints, isModern)
         do throws(SystemError) {
             isAway = true
             try worker.perform {
-                BrokerConnection.begin(handle, settings, complaints)
+                BrokerConnection.begin(handle, settings, complaints, isModern: isModern)
             } completion: { failure in
                 // This closure keeps the object until the thread is done with it.
                 self.isAway = false
@@ -106,7 +112,7 @@ final class BrokerConnection {
 
     /// - Returns: what went wrong.
     private static func begin(
-        _ handle: Handle, _ settings: BrokerSettings, _ complaints: Complaints
+        _ handle: Handle, _ settings: BrokerSettings, _ complaints: Complaints, isModern: Bool
     ) -> (reason: String, isRefusal: Bool)? {
         let pointer = handle.pointer
         let credentials = settings.credentials
@@ -122,8 +128,9 @@ final class BrokerConnection {
         let family = AddressFamily.choose(host: settings.host, port: settings.port)
         let unknown = "there is no host “\(settings.host)”, or the name server does not answer"
         if family == .unknownHost { return (unknown, false) }
+        if isModern { limitPackets(pointer) }
         let result = mosquitto_connect_bind_async(
-            pointer, settings.host, Int32(settings.port), Int32(settings.keepAlive), family.binding)
+            pointer, settings.host, Int32(settings.port), Int32(settings.pings), family.binding)
         let number = errno
         switch result {
         case MOSQ_ERR_SUCCESS.code: return nil
@@ -135,8 +142,14 @@ final class BrokerConnection {
         }
     }
 
-    private static let unusable =
-        "the certificates cannot be used: ca.pem, cert.pem and key.pem of the bridge have to be PEM, and the key the certificate's own"
+    /// Has the broker asked for small packets alone. Only the blocking kind of connecting takes properties; it keeps them for later attempts
+    /// of any kind before it looks at the port, and there is no port of this number. A library that does otherwise asks for nothing.
+    private static func limitPackets(_ pointer: OpaquePointer) {
+        var properties: OpaquePointer?
+        mosquitto_property_add_int32(&properties, Int32(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue), packetLimit)
+        mosquitto_connect_bind_v5(pointer, "localhost", 1 << 16, 0, nil, properties)
+        mosquitto_property_free_all(&properties)
+    }
 
     // MARK: On the loop
 
@@ -160,9 +173,17 @@ final class BrokerConnection {
             result = mosquitto_loop_write(handle.pointer, 1)
             if isConnected, canTakeMore { self.events.append(.drained) }
         }
-        after(result)
+        withExtendedLifetime(self) {
+            after(result)
+            if hasEnded || events.isDisjoint(with: [.hangup, .error]) { return }
+            // Before a secure connection is there, libmosquitto takes a refused one for one that takes its time, and the loop would ask again at
+            // once. Of one that was there messages may be left to read.
+            hangups += 1
+            if !isConnected || hangups > BrokerConnection.mostHangups { end(BrokerConnection.brokenOff, isRefusal: false) }
+        }
     }
 
+    private static let mostHangups = 100
     /// What follows each call of libmosquitto: it may have told something, have ended, or want to write now.
     private func after(_ result: Int32) {
         let number = errno
@@ -179,12 +200,6 @@ final class BrokerConnection {
             }
             rearm()
         }
-    }
-
-    private static func tlsReason(_ complaint: String) -> String {
-        let detail = complaint.isEmpty ? "" : " (\(complaint))"
-        return
-            "no secure connection\(detail): look at ca.pem of the bridge, the name in the broker's certificate, its dates, and the clock of this machine"
     }
 
     private func deliver() {
@@ -246,7 +261,7 @@ final class BrokerConnection {
     /// here only the last of a topic counts.
     var canTakeMore: Bool { canSend && published.count < 16 }
 
-    /// Publishes a message now; false if there is no connection or it cannot be sent.
+    /// Publishes a message now; false if there is no connection or it cannot be sent. That it is larger than the broker takes is an event.
     @discardableResult
     func publish(_ topic: String, _ payload: String, isRetained: Bool, quality: Int32) -> Bool {
         if !isConnected { return false }
@@ -254,6 +269,7 @@ final class BrokerConnection {
         var number: Int32 = 0
         let result = mosquitto_publish(handle.pointer, &number, topic, Int32(bytes.count), bytes, quality, isRetained)
         if result == MOSQ_ERR_SUCCESS.code, quality > 0 { published[number] = (topic, isRetained && bytes.isEmpty) }
+        if result == MOSQ_ERR_OVERSIZE_PACKET.code { events.append(.refusedSize(topic: topic, bytes: bytes.count)) }
         rearm()
         return result == MOSQ_ERR_SUCCESS.code
     }
@@ -316,9 +332,6 @@ final class BrokerConnection {
         }
     }
 
-    private static let twin =
-        "another panel with the same “topic” has connected: give each a topic of its own, or its machine another name"
-
     private static func of(_ user: UnsafeMutableRawPointer?) -> BrokerConnection? {
         user.map { Unmanaged<BrokerConnection>.fromOpaque($0).takeUnretainedValue() }
     }
@@ -332,37 +345,20 @@ final class BrokerConnection {
         case 1, 132:
             if isModern { events.append(.isOld) }
             events.append(.ended(reason: "the broker speaks neither MQTT 5 nor 3.1.1", isRefusal: !isModern))
-        case 4, 134: events.append(.ended(reason: BrokerConnection.wrongPassword, isRefusal: true))
-        case 5, 135:
-            let reason = settings.credentials.user == nil ? BrokerConnection.noPassword : BrokerConnection.wrongPassword
-            events.append(.ended(reason: reason, isRefusal: true))
+        case 4, 5, 134, 135:
+            let what = settings.credentials.user == nil ? "wants a name and a password" : "does not accept the name and password"
+            events.append(.ended(reason: "the broker \(what): \(settings.passwordAdvice)", isRefusal: true))
         default:
             let reason = isModern ? mosquitto_reason_string(code) : mosquitto_connack_string(code)
             events.append(.ended(reason: reason.map { String(cString: $0) } ?? "reason \(code)", isRefusal: true))
         }
     }
 
-    private static let wrongPassword =
-        "the broker does not accept the name and password: look at the files “user” and “password” of /etc/fascia-mqtt, then restart fascia-mqtt"
-    private static let noPassword =
-        "the broker wants a name and a password: write them into the files “user” and “password” of /etc/fascia-mqtt, then restart fascia-mqtt"
-
     private func heard(_ message: mosquitto_message) {
         guard let topic = message.topic, message.payloadlen <= BrokerConnection.payloadLimit else { return }
         let bytes = UnsafeRawBufferPointer(start: message.payload, count: message.payload == nil ? 0 : Int(message.payloadlen))
         events.append(.message(topic: String(cString: topic), payload: Array(bytes), isRetained: message.retain))
     }
-
-    private static func text(_ result: Int32) -> String {
-        // libmosquitto has no words for this one.
-        if result == MOSQ_ERR_KEEPALIVE.code { return "no answer: the broker, or the network to it, has fallen silent" }
-        return String(cString: mosquitto_strerror(result))
-    }
-}
-
-extension mosq_err_t {
-    /// As functions return it.
-    fileprivate var code: Int32 { Int32(rawValue) }
 }
 
 extension SystemError {

@@ -5,13 +5,20 @@ struct BrokerSettings: Hashable, Sendable {
     var host = ""
     var port = 1883
     var isSecure = false
-    /// In seconds.
+    /// How long the connection may be silent, in seconds.
     var keepAlive = 10
     /// Unique among the broker's clients: another one with the same name would be thrown out.
     var client = ""
     /// The topic that says whether the panel is there.
     var statusTopic = ""
     var credentials = BrokerCredentials()
+    /// What to do where the broker does not accept them.
+    var passwordAdvice = "they stand in the files “user” and “password” of /etc/fascia-mqtt; once they are right, restart fascia-mqtt"
+
+    /// The keepalive that the broker is told, in seconds. mosquitto looks every six seconds for whom it has missed for more than one and a half
+    /// of these, so that the will would come as much later: with these others see it after one and a half times `keepAlive`, from 10 s on.
+    /// The library takes no fewer than five.
+    var pings: Int { max(5, keepAlive - 5) }
 
     /// Which broker it is.
     var broker: BrokerAddress { BrokerAddress(host: host, port: port, isSecure: isSecure) }

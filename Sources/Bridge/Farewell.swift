@@ -8,6 +8,7 @@ final class Farewell {
 
     private let former: Memory.Former
     private let loop: EventLoop
+    /// Of its own: a broker that is gone may have a name that nobody can look up, and the present one is not to wait for that.
     private let worker: Worker
     private let log: Log
     private var settings = BrokerSettings()
@@ -22,12 +23,12 @@ final class Farewell {
 
     /// - Parameter done: called once, when all is gone or nothing more can be done.
     init(
-        _ former: Memory.Former, options: BridgeOptions, machine: String, loop: EventLoop, worker: Worker, log: Log,
+        _ former: Memory.Former, options: BridgeOptions, machine: String, loop: EventLoop, log: Log,
         done: @escaping () -> Void
     ) throws(SystemError) {
         self.former = former
         self.loop = loop
-        self.worker = worker
+        worker = try Worker(loop: loop, limit: 1)
         self.log = log
         self.done = done
         remaining = former.topics
@@ -49,6 +50,7 @@ final class Farewell {
 
     private func connect() {
         attempts += 1
+        if worker.count > 0 { return lost("looking up “\(settings.host)” takes too long") }
         do throws(SystemError) {
             let connection = try BrokerConnection(settings, isModern: isModern, loop: loop) { [unowned self] in self.heard($0) }
             self.connection = connection
@@ -74,7 +76,7 @@ final class Farewell {
         case .drained: send()
         case .ended(let reason, _): lost(reason)
         case .isOld: isModern = false
-        case .message: break
+        case .message, .refusedSize: break
         }
     }
 

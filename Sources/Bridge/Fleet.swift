@@ -17,8 +17,11 @@ final class Fleet {
 
     /// After so long without another word all is told.
     private static let quiet = TimeSpan.milliseconds(700)
-    /// How many panels are listed at most.
-    private static let limit = 100_000
+    /// However much comes, after so long there is an answer.
+    private static let patience = TimeSpan.seconds(60)
+    /// How many panels are listed at most, and how many bytes a panel tells of itself: who may write on a broker could tell anything.
+    private static let limit = 20_000
+    private static let infoLimit = 2048
 
     private let loop: EventLoop
     private let worker: Worker
@@ -31,6 +34,7 @@ final class Fleet {
     private var timer: TimerSource?
     private var panels: [String: Panel] = [:]
     private var failure: String?
+    private let end = MonotonicClock().now + Fleet.patience
 
     init(_ settings: BrokerSettings, pattern: String) throws(SystemError) {
         loop = try EventLoop()
@@ -80,11 +84,11 @@ final class Fleet {
             failure = "it does not let this user read \(topic)"
             loop.exit()
         case .isOld: (isModern, triesOlder) = (false, true)
-        case .drained, .emptied: break
+        case .drained, .emptied, .refusedSize: break
         }
     }
 
-    private func wait() { timer?.arm(at: MonotonicClock().now + Fleet.quiet) }
+    private func wait() { timer?.arm(at: min(MonotonicClock().now + Fleet.quiet, end)) }
 
     private func take(_ topic: String, _ payload: [UInt8]) {
         for (ending, isStatus) in [("/panel/status", true), ("/panel/info", false)] where topic.hasSuffix(ending) {
@@ -93,7 +97,7 @@ final class Fleet {
             var panel = panels[name] ?? Panel(name: name)
             if isStatus {
                 panel.status = PlainText.escaped(String(decoding: payload.prefix(40), as: UTF8.self))
-            } else if let info = payload.withUnsafeBytes({ try? JSONValue(parsing: $0) }) {
+            } else if payload.count <= Fleet.infoLimit, let info = payload.withUnsafeBytes({ try? JSONValue(parsing: $0) }) {
                 panel.info = info
             }
             panels[name] = panel
@@ -122,7 +126,10 @@ extension [Fleet.Panel] {
             + map { panel in
                 func text(_ name: String) -> String { panel.info[name].flatMap { Payload.text($0) }.map { PlainText.escaped($0) } ?? "–" }
                 let mark = panel.configuration == usual ? "" : " differs"
-                return [panel.name, panel.status, text("version"), text("uptime"), text("faults"), text("configuration") + mark]
+                return [
+                    PlainText.escaped(panel.name), panel.status, text("version"), text("uptime"), text("faults"),
+                    text("configuration") + mark,
+                ]
             }
         let widths = (0..<6).map { column in rows.map { $0[column].count }.max() ?? 0 }
         let table = rows.map { row in

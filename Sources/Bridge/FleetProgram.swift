@@ -22,6 +22,8 @@ enum FleetProgram {
         var settings = BrokerSettings()
         settings.client = "fascia-fleet-\(getpid())"
         settings.host = "localhost"
+        settings.passwordAdvice =
+            "--credentials names a folder with the files “user” and “password”; on a panel's machine root has one, /etc/fascia-mqtt"
         var pattern = "fascia/+"
         var isJSON = false
         var reader = ArgumentReader(arguments)
@@ -56,6 +58,14 @@ enum FleetProgram {
             switch try Fleet(settings, pattern: pattern).ask() {
             case .success(let panels):
                 StandardOutput.write(isJSON ? panels.json.text + "\n" : panels.lines.joined(separator: "\n") + "\n")
+                if panels.isEmpty {
+                    StandardErrorSink.write(
+                        LogRecord(
+                            level: .notice,
+                            message:
+                                "no panel has told the broker of itself at “\(pattern)/panel/status”: --topic is what “topic:” of the panels begins with, with “+” for what differs"
+                        ), prefix: "fascia fleet: ")
+                }
                 let usual = panels.usualConfiguration
                 return !panels.isEmpty && panels.allSatisfy { $0.isOnline && $0.configuration == usual } ? 0 : 1
             case .failure(let error):

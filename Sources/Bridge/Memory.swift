@@ -32,6 +32,8 @@ struct Memory: Hashable {
     static let leftoverLimit = 5000
     /// How many brokers are remembered that the panel had before.
     static let formerLimit = 4
+    /// How long the file may be, in bytes: more than a panel has with a thousand values and the longest topics.
+    private static let fileLimit = 4 << 20
 
     init() {}
 
@@ -51,6 +53,23 @@ struct Memory: Hashable {
         unwanted = json["unwanted"]?.asString ?? ""
     }
 
+    /// As it is kept. What could not be read again would be no memory: of too much the brokers before go first, the oldest of them first.
+    var bytes: [UInt8] {
+        var kept = self
+        while true {
+            let bytes = kept.json.bytes
+            if bytes.count <= Memory.fileLimit { return bytes }
+            if !kept.former.isEmpty {
+                kept.former.removeFirst()
+            } else if !kept.leftovers.isEmpty {
+                kept.leftovers = []
+            } else {
+                kept.gone = [:]
+                return kept.json.bytes
+            }
+        }
+    }
+
     private var json: JSONValue {
         func table(_ table: [String: String]) -> JSONValue {
             .object(JSONObject(table.keys.sorted().map { ($0, .string(table[$0] ?? "")) }))
@@ -67,7 +86,7 @@ struct Memory: Hashable {
     init(folder: String?, log: Log) {
         guard let folder else { return }
         do {
-            let bytes = try FileReader.read("\(folder)/published.json", limit: 1 << 20)
+            let bytes = try FileReader.read("\(folder)/published.json", limit: Memory.fileLimit)
             self = Memory(try bytes.withUnsafeBytes { try JSONValue(parsing: $0, most: .max) })
         } catch let error as SystemError where error.isMissing {
             return
@@ -78,12 +97,14 @@ struct Memory: Hashable {
         }
     }
 
-    func write(folder: String?, log: Log) {
-        guard let folder else { return }
+    /// Writes what was `bytes`.
+    /// - Returns: what went wrong.
+    static func write(_ bytes: [UInt8], folder: String) -> String? {
         do throws(SystemError) {
-            try FileWriter.write(json.bytes, to: "\(folder)/published.json")
+            try FileWriter.write(bytes, to: "\(folder)/published.json")
+            return nil
         } catch {
-            log.limited(.warning, key: "memory", "what is announced cannot be kept: \(error)")
+            return "what is announced cannot be kept: \(error)"
         }
     }
 

@@ -28,10 +28,10 @@ final class PanelLink {
         path: String, loop: EventLoop, notified: @escaping (_ method: String, _ parameters: JSONValue) -> Void,
         ended: @escaping (String) -> Void
     ) throws(SystemError) {
-        socket = try StreamSocket(connectingTo: path)
+        // A panel that hangs takes nobody in, and is not waited for.
+        socket = try StreamSocket(connectingTo: path, isBlocking: false)
         self.notified = notified
         self.ended = ended
-        _ = fcntl(socket.descriptor, F_SETFL, O_NONBLOCK)
         source = try loop.watch(socket.descriptor, priority: .background) { [unowned self] in self.ready($0) }
     }
 

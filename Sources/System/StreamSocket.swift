@@ -12,10 +12,12 @@ package final class StreamSocket {
         self.name = name
     }
 
-    /// Connects to a socket in the file system; the connection blocks.
-    package convenience init(connectingTo path: String) throws(SystemError) {
+    /// Connects to a socket in the file system.
+    /// - Parameter isBlocking: whether the connection blocks. One that does not is made at once or fails: with `EAGAIN` where as many wait for
+    ///   the other side as may.
+    package convenience init(connectingTo path: String, isBlocking: Bool = true) throws(SystemError) {
         let attempt = "connect to"
-        let file = try SocketAddress.makeSocket(attempt: attempt, path: path, isBlocking: true)
+        let file = try SocketAddress.makeSocket(attempt: attempt, path: path, isBlocking: isBlocking)
         let raw = file.rawValue
         let number: Int32 = try SocketAddress.withPath(path, attempt: attempt) { address, length in
             SystemCall.retry { connect(raw, address, length) } == 0 ? 0 : Glibc.errno

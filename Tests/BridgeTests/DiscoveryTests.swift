@@ -140,6 +140,47 @@ import Testing
         #expect(queue.next() == "a")
     }
 
+    @Test func longTextsAreShownInTwoParts() {
+        let short = Message("Dinner is ready", longestTitle: 100, longestRest: 400)
+        #expect(short.title == "Dinner is ready" && short.rest.isEmpty && short.json("text", "detail").names == ["text"])
+        let words = Array(repeating: "washing", count: 30).joined(separator: " ")
+        let long = Message(words, longestTitle: 100, longestRest: 400)
+        #expect(long.title.hasSuffix("washing …") && long.title.utf8.count <= 100)
+        #expect(long.title.dropLast(2) + " " + long.rest == words)
+        // One character of several bytes is not cut through, nor is a word of a thousand letters waited for.
+        let endless = Message(String(repeating: "ä", count: 1000), longestTitle: 100, longestRest: 400)
+        #expect(endless.title == String(repeating: "ä", count: 48) + " …")
+        #expect(endless.rest.utf8.count <= 400 && endless.rest.hasSuffix("ä …"))
+        // One letter with as many marks as a message has room for.
+        let marked = Message("e" + String(repeating: "\u{301}", count: 2000), longestTitle: 100, longestRest: 400)
+        #expect(marked.title.utf8.count <= 100 && marked.rest.utf8.count <= 400)
+    }
+
+    @Test func whatIsLeftCanBeReadAgain() throws {
+        var memory = Memory()
+        let topics = (0..<5000).map { "panels/" + String(repeating: "x", count: 150) + "/\($0)" }
+        for number in 0..<5 {
+            memory.use(BrokerAddress(host: "broker\(number)", port: 1883, isSecure: false))
+            memory.topics = Set(topics)
+        }
+        #expect(memory.former.count == Memory.formerLimit)
+        let bytes = memory.bytes
+        #expect(bytes.count <= 4 << 20)
+        let read = Memory(try bytes.withUnsafeBytes { try JSONValue(parsing: $0, most: .max) })
+        // The brokers before went first, and of these the oldest.
+        #expect(read.topics.count == 5000 && read.broker?.host == "broker4" && read.former.last?.broker.host == "broker3")
+    }
+
+    @Test func othersSeeInTimeThatAPanelIsGone() {
+        for (asked, told) in [(5, 5), (10, 5), (20, 15), (3600, 3595)] {
+            var settings = BrokerSettings()
+            settings.keepAlive = asked
+            #expect(settings.pings == told)
+            // mosquitto 2.0.11 compares whole seconds, and looks every six.
+            if asked >= 10 { #expect(told * 3 / 2 + 1 + 6 <= asked * 3 / 2) }
+        }
+    }
+
     @Test func attemptsAreRarerEachTime() {
         var backoff = Backoff(first: 1, longest: 8)
         let spans = (0..<6).map { _ in backoff.span().seconds }

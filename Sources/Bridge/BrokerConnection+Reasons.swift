@@ -1,0 +1,41 @@
+import CMosquitto
+import FasciaSystem
+import Glibc
+
+/// Why a connection has ended, in words that say what to do.
+extension BrokerConnection {
+    static let unusable =
+        "the certificates cannot be used: ca.pem, cert.pem and key.pem of the bridge have to be PEM, and the key the certificate's own"
+
+    /// The year of these programs: a clock that is before it is wrong, and with it every certificate.
+    private static let earliest = 1_767_225_600
+
+    static func tlsReason(_ complaint: String) -> String {
+        let detail = complaint.isEmpty ? "" : " (\(complaint))"
+        if time(nil) < earliest {
+            return
+                "no secure connection\(detail): the clock of this machine is years slow, and no certificate is valid yet: have it set, by a time server or by “timedatectl”; the bridge then connects by itself"
+        }
+        return
+            "no secure connection\(detail): look at ca.pem of the bridge, the name in the broker's certificate, its dates, and the clock of this machine"
+    }
+
+    static let brokenOff = "nobody takes the connection there, or it has broken off"
+
+    static let twin =
+        "another panel with the same “topic” has connected: give each a topic of its own, or its machine another name"
+
+    static func text(_ result: Int32) -> String {
+        // libmosquitto has no words for the first, and no right ones for the other.
+        if result == MOSQ_ERR_KEEPALIVE.code { return "no answer: the broker, or the network to it, has fallen silent" }
+        if result == MOSQ_ERR_NOMEM.code {
+            return "the broker sends a message of megabytes, for which the bridge has no memory: see which of the followed topics has it"
+        }
+        return String(cString: mosquitto_strerror(result))
+    }
+}
+
+extension mosq_err_t {
+    /// As functions return it.
+    var code: Int32 { Int32(rawValue) }
+}
