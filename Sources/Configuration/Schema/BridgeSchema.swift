@@ -15,7 +15,7 @@ package enum BridgeSchema {
         "`true` announces the panel to Home Assistant as a device, with all that it shares; or a mapping that says more.")
     package static let keepAlive = Key(
         "keepAlive", .number(5...3600, "seconds"),
-        "How long the connection may be silent before it is asked whether it is still there; 10 if it is left out. After half as long again others see that the panel is gone."
+        "How long the connection may be silent before it is asked whether it is still there; 10 if it is left out. After half as long again others see that the panel is gone; with less than 10 that may take 14 s, since mosquitto looks every six."
     )
 
     package static let schema = ObjectSchema(
