@@ -219,6 +219,7 @@ extension Bridge {
     }
 
     func flushPublications() {
+        if waitsForDisk { return }
         var count = 0
         while let connection, connection.canTakeMore, count < 100, let topic = unpublished.next() {
             count += 1

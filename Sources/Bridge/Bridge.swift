@@ -73,6 +73,9 @@ final class Bridge {
     /// Writes it: a disk may be slow, and broker and panel are not to wait for it.
     private let keeper: Worker
     private var isMemoryNew = false
+    private var keepsSince = Instant.zero
+    /// What is announced before it is written down would be a ghost if the bridge were killed just then: it waits, but not for a disk that hangs.
+    var waitsForDisk: Bool { keeper.count > 0 && clock.now - keepsSince < .seconds(3) }
     var farewell: Farewell?
 
     // MARK: What is known
@@ -149,6 +152,7 @@ final class Bridge {
         isMemoryNew = true
         if keeper.count > 0 { return }
         isMemoryNew = false
+        keepsSince = clock.now
         let bytes = memory.bytes
         func complain(_ complaint: String?) {
             if let complaint { log.limited(.warning, key: "memory", complaint) }
@@ -159,6 +163,7 @@ final class Bridge {
             } completion: { [unowned self] in
                 complain($0)
                 if self.isMemoryNew { self.keepMemory() }
+                self.scheduleFlush()
             }
         } catch {
             complain(Memory.write(bytes, folder: folder))
