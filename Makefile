@@ -120,6 +120,7 @@ test-updates: build
 test-web: web
 	@.ci/setup web
 	@FASCIA_SAVES=$${FASCIA_SAVES:-100} FASCIA_FUZZ_COUNT=$${FASCIA_FUZZ_COUNT:-$(FUZZ_COUNT)} Tests/Tools/test web
+	@grep '^     ' .build/checks/web.log
 
 test-packages:
 	@.ci/setup
