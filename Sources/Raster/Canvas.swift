@@ -235,6 +235,7 @@ public final class Canvas {
         let area = part.intersection(source.bounds).offsetBy(dx: dx, dy: dy).intersection(limits)
         if area.isEmpty || opacity == 0 { return }
         ground?.write(area)
+        source.ground?.write(area.offsetBy(dx: 0 &- dx, dy: 0 &- dy))
         if opacity == 255 {
             var target = surface.row(area.y) + area.x
             var pixels = UnsafePointer(source.row(area.y &- dy) + (area.x &- dx))

@@ -102,7 +102,10 @@ public final class Surface {
     package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { origin + y &* stride }
 
     /// The pixel at (`x`, `y`), which must be inside: premultiplied `0xAARRGGBB`.
-    public func pixel(x: Int, y: Int) -> UInt32 { origin[y &* stride &+ x] }
+    public func pixel(x: Int, y: Int) -> UInt32 {
+        if let ground { ground.write(PixelRect(x: x, y: y, width: 1, height: 1)) }
+        return origin[y &* stride &+ x]
+    }
 
     /// Sets every pixel of `rect`, cut to the surface, to a premultiplied value; no blending. An opaque surface takes it with alpha 255.
     public func set(_ rect: PixelRect, to pixel: UInt32) {

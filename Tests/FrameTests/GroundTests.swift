@@ -37,14 +37,22 @@ import Testing
             canvas.clip = generator.next() % 4 == 0 ? part.intersection(rect()) : part
             canvas.alpha = generator.next() % 5 == 0 ? 140 : 255
             let area = rect()
-            switch generator.next() % 8 {
+            switch generator.next() % 10 {
             case 0, 1: canvas.fill(area, color())
             case 2: canvas.fill(area, LinearGradient(vertical: color(), color()))
             case 3: canvas.fill(area, LinearGradient(.horizontal, colors: [color(), color()]))
             case 4: canvas.fill(.roundedRect(radius: 5), in: area, .color(color()))
             case 5: canvas.fill(.ellipse, in: area, .gradient(LinearGradient(.horizontal, colors: [color(), color()])))
             case 6: canvas.draw(images[Int(generator.next() % 2)], in: area)
-            default: canvas.surface.set(area.intersection(canvas.clip), to: 0xFF12_3456)
+            case 7: canvas.surface.set(area.intersection(canvas.clip), to: 0xFF12_3456)
+            // What is there already is looked at: once more as it is, and in the colour of a pixel.
+            case 8:
+                let seen = area.intersection(part)
+                let below = PixelPoint(x: seen.x, y: min(seen.maxY, part.maxY - 1))
+                if !seen.isEmpty { canvas.draw(canvas.surface, PixelRect(x: seen.x, y: part.y, width: seen.width, height: 1), at: below) }
+            default:
+                let seen = area.intersection(part)
+                if !seen.isEmpty { canvas.fill(area, Color(argb: canvas.surface.pixel(x: seen.x, y: seen.y))) }
             }
         }
     }
