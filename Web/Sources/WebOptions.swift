@@ -83,6 +83,9 @@ struct WebOptions {
         }
         if let outcome = change.outcome(options.users.isEmpty ? UserFile.usualPath : options.users) { return outcome }
         if options.socket.isEmpty, !options.users.isEmpty { options.socket = "/run/fascia/operate" }
+        if !options.panel.isEmpty, !options.users.isEmpty {
+            return .wrong("--panel lets browsers write beside a configuration, and is not for those who sign in by --users; leave one out")
+        }
         if options.socket.isEmpty { return .wrong("--socket is missing: the panel's socket; see --help") }
         if !options.unixSocket.isEmpty, options.hosts.isEmpty { return .wrong(WebOptions.noHost) }
         return .run(options)
