@@ -2,7 +2,8 @@ import FasciaSystem
 import NIOCore
 import NIOPosix
 
-/// Takes names and passwords, one attempt at a time: the hashing runs on a thread beside the event loop.
+/// Takes names and passwords. One is hashed at a time, on a thread beside the event loop; a few wait for their turn, one of each origin, so
+/// that nobody with one network keeps the others out.
 ///
 /// Used on one event loop.
 final class Login {
@@ -21,26 +22,33 @@ final class Login {
         var complaint: String?
     }
 
-    private struct Failures {
-        var count = 0
-        var until = NIODeadline.uptimeNanoseconds(0)
+    private struct Attempt {
+        let name: String
+        let password: [UInt8]
+        let address: String
+        /// Whose attempts are counted together; nil where that is not known.
+        let origin: String?
+        let begin: NIODeadline
+        let promise: EventLoopPromise<Outcome>
     }
 
     /// The longest form that is looked at: a name, a line feed, a password.
     static let formBytes = User.nameBytes.upperBound + 1 + Password.bytes.upperBound
-    /// How long a wrong attempt takes at least, and keeps others waiting: all guesses together are no more than two a second.
+    /// How long a wrong attempt takes at least; the next of the same origin waits for that, and nobody else.
     static let wrongTakes = TimeAmount.milliseconds(500)
-    /// So many wrong attempts of an address are mistakes; each further one doubles the wait for the next, from a second on.
-    static let mistakes = 3
-    static let longestWait = 64
-    private static let mostAddresses = 256
+    /// How many wait for their turn, and for how long.
+    private static let mostWaiting = 16
+    private static let patience = TimeAmount.seconds(4)
 
     private let path: String
     private let loop: any EventLoop
     private let log: Log
     private let thread = NIOThreadPool(numberOfThreads: 1)
-    private var isBusy = false
-    private var failures: [String: Failures] = [:]
+    private var attempts = Attempts()
+    private var isHashing = false
+    private var waiting: [Attempt] = []
+    /// Origins whose last attempt has no answer yet.
+    private var busy: Set<String?> = []
 
     /// - Parameter path: the file of users, read anew for each attempt.
     init(path: String, loop: any EventLoop, log: Log) {
@@ -53,69 +61,105 @@ final class Login {
     /// Tries a name and a password.
     /// - Parameters:
     ///   - form: the name, a line feed, and the password.
-    ///   - address: whose attempts are counted together.
+    ///   - address: where it comes from, if that is an address: nobody waits for what others did at one that is not known.
     func attempt(_ form: [UInt8], from address: String) -> EventLoopFuture<Outcome> {
+        // What cannot be right takes nobody's turn.
+        guard let end = form.firstIndex(of: 10) else { return loop.makeSucceededFuture(.wrong) }
+        let name = String(decoding: form[..<end], as: UTF8.self)
+        guard User.isName(name) else { return loop.makeSucceededFuture(.wrong) }
         let now = NIODeadline.now()
-        if let until = failures[address]?.until, until > now {
-            return loop.makeSucceededFuture(.later(Int((until - now).nanoseconds / 1_000_000_000) + 1))
+        let origin = Attempts.origin(of: address)
+        if let origin, case let seconds = attempts.wait(name, origin, now: now), seconds > 0 {
+            return loop.makeSucceededFuture(.later(seconds))
         }
-        if isBusy { return loop.makeSucceededFuture(.later(1)) }
-        isBusy = true
-        let path = path
+        if waiting.contains(where: { $0.origin == origin }) { return loop.makeSucceededFuture(.later(1)) }
+        if waiting.count >= Login.mostWaiting, !makeRoom(for: origin) { return loop.makeSucceededFuture(.later(1)) }
         let promise = loop.makePromise(of: Outcome.self)
-        thread.runIfActive(eventLoop: loop) { Login.examine(form, path) }.assumeIsolated().whenComplete { [self] result in
-            guard case .success(let finding) = result else {
-                isBusy = false
-                return promise.succeed(.later(1))
-            }
-            if let complaint = finding.complaint { log.limited(.error, key: "users", complaint) }
-            if let user = finding.user {
-                isBusy = false
-                failures[address] = nil
-                return promise.succeed(.letIn(user))
-            }
-            let name = finding.isKnown ? String(decoding: form.prefix { $0 != 10 }, as: UTF8.self) : "nobody who is known"
-            log.limited(.warning, key: "wrong", "a wrong password, of \(name)", fields: [("address", address)])
-            note(address)
-            loop.assumeIsolated().scheduleTask(in: max(.zero, Login.wrongTakes - (.now() - now))) {
-                self.isBusy = false
-                promise.succeed(.wrong)
-            }
-        }
+        waiting.append(
+            Attempt(name: name, password: Array(form[(end + 1)...]), address: address, origin: origin, begin: now, promise: promise))
+        turn()
         return promise.futureResult
     }
 
+    /// Sends away who has guessed most, if that is more than another has.
+    private func makeRoom(for origin: String?) -> Bool {
+        func count(_ origin: String?) -> Int { origin.map { attempts.count($0) } ?? 0 }
+        guard let most = waiting.indices.max(by: { count(waiting[$0].origin) < count(waiting[$1].origin) }),
+            count(waiting[most].origin) > count(origin)
+        else { return false }
+        waiting.remove(at: most).promise.succeed(.later(1))
+        return true
+    }
+
+    /// Looks at the one that has waited for longest, of those that may be looked at.
+    private func turn() {
+        if isHashing { return }
+        guard let index = waiting.firstIndex(where: { !busy.contains($0.origin) }) else { return }
+        let attempt = waiting.remove(at: index)
+        let now = NIODeadline.now()
+        if now - attempt.begin > Login.patience {
+            attempt.promise.succeed(.later(1))
+            return turn()
+        }
+        isHashing = true
+        busy.insert(attempt.origin)
+        let (path, name, password) = (path, attempt.name, attempt.password)
+        thread.runIfActive(eventLoop: loop) { Login.examine(name, password, path) }.assumeIsolated().whenComplete { [self] result in
+            isHashing = false
+            finish(attempt, since: now, result)
+            turn()
+        }
+    }
+
+    private func finish(_ attempt: Attempt, since begin: NIODeadline, _ result: Result<Finding, any Error>) {
+        guard case .success(let finding) = result else {
+            busy.remove(attempt.origin)
+            return attempt.promise.succeed(.later(1))
+        }
+        if let complaint = finding.complaint { log.limited(.error, key: "users", complaint) }
+        if let user = finding.user {
+            busy.remove(attempt.origin)
+            if let origin = attempt.origin { attempts.succeed(attempt.name, origin) }
+            return attempt.promise.succeed(.letIn(user))
+        }
+        note(attempt, finding.isKnown ? attempt.name : "nobody who is known")
+        // The answer alone is late, and with it the next attempt of the same origin.
+        loop.assumeIsolated().scheduleTask(in: max(.zero, Login.wrongTakes - (.now() - begin))) { [self] in
+            busy.remove(attempt.origin)
+            attempt.promise.succeed(.wrong)
+            turn()
+        }
+    }
+
+    /// Counts and logs a wrong attempt. Of each origin the third is told, and each time they have doubled: nobody hides behind another's.
+    private func note(_ attempt: Attempt, _ name: String) {
+        var fields = [(name: "address", value: attempt.address)]
+        if let origin = attempt.origin {
+            let total = attempts.fail(attempt.name, origin, now: .now())
+            if total >= 3, total % 3 == 0, (total / 3).nonzeroBitCount == 1 {
+                fields.append((name: "attempts", value: "\(total)"))
+                return log.warning("\(total) wrong passwords, the last of \(name)", fields: fields)
+            }
+        }
+        log.limited(.warning, key: "wrong", "a wrong password, of \(name)", fields: fields)
+    }
+
     /// Reads who there is, on the same thread.
+    /// - Returns: nil if the file cannot be read.
     func users() -> EventLoopFuture<[User]?> {
         let path = path
         return thread.runIfActive(eventLoop: loop) { try? UserFile(path).users }
     }
 
-    private func note(_ address: String) {
-        let now = NIODeadline.now()
-        if failures.count >= Login.mostAddresses, failures[address] == nil {
-            // The one that may try again first has waited for longest.
-            if let first = failures.min(by: { $0.value.until < $1.value.until })?.key { failures[first] = nil }
-        }
-        var own = failures[address] ?? Failures()
-        own.count += 1
-        let seconds = own.count < Login.mistakes ? 0 : min(1 << min(own.count - Login.mistakes, 30), Login.longestWait)
-        own.until = now + .seconds(Int64(seconds))
-        failures[address] = own
-    }
-
     private static let nobody = try? Password.hash(Array(Door.makeToken().utf8))
 
-    private static func examine(_ form: [UInt8], _ path: String) -> Finding {
+    private static func examine(_ name: String, _ password: [UInt8], _ path: String) -> Finding {
         var finding = Finding()
-        guard let end = form.firstIndex(of: 10) else { return finding }
-        let name = String(decoding: form[..<end], as: UTF8.self)
         do throws(SystemError) {
             let user = try UserFile(path)[name]
             finding.isKnown = user != nil
             // A name that is not there takes as long as one that is.
-            let matches = Password.matches(Array(form[(end + 1)...]), user?.hash ?? nobody ?? "")
-            if matches { finding.user = user }
+            if Password.matches(password, user?.hash ?? nobody ?? "") { finding.user = user }
         } catch {
             finding.complaint = "\(error)"
         }
