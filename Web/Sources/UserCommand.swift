@@ -36,12 +36,8 @@ enum UserCommand {
     /// Reads a password: from a terminal twice, without showing it, else a line of standard input.
     private static func read() throws(SystemError) -> [UInt8] {
         if isatty(0) == 0 { return line() }
-        var before = termios()
-        tcgetattr(0, &before)
-        var silent = before
-        silent.c_lflag &= ~tcflag_t(ECHO)
-        tcsetattr(0, TCSAFLUSH, &silent)
-        defer { tcsetattr(0, TCSAFLUSH, &before) }
+        SilentTerminal.begin()
+        defer { SilentTerminal.end() }
         StandardErrorSink.write("Password: ")
         let password = line()
         StandardErrorSink.write("\nOnce more: ")

@@ -43,19 +43,36 @@ struct UserFile: Sendable {
 
     subscript(name: String) -> User? { users.first { $0.name == name } }
 
-    /// Adds a user to a file, or takes the place of one with the same name, or removes one. Comments do not stay.
+    /// Adds a user to a file, or takes the place of one with the same name, or removes one. All other lines stay as they are, those too that
+    /// are no user's.
+    /// - Throws: where the file cannot be read or written, or somebody else changes it for longer than two seconds.
     static func change(_ path: String, _ name: String, to user: User?) throws(SystemError) {
         // Two who change it at once would each lose what the other did.
         let folder = try FileDescriptor.open(FileWriter.folder(of: path), flags: O_RDONLY | O_DIRECTORY)
         let raw = folder.rawValue
-        try SystemCall.perform("lock", on: FileWriter.folder(of: path)) { flock(raw, LOCK_EX) }
+        try lock(raw, FileWriter.folder(of: path))
         let isNew = access(path, F_OK) != 0
-        var users = try UserFile(path).users.filter { $0.name != name }
-        if let user { users.append(user) }
-        let text = users.map { "\($0.name):\($0.role.rawValue):\($0.hash)\n" }.joined()
+        var text: [UInt8] = []
+        let lines = isNew ? [] : try FileReader.read(path, limit: limit).split(separator: 10, omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
+            // Behind the last line feed there is no line.
+            if index == lines.count - 1, line.isEmpty { continue }
+            if UserFile.user(String(decoding: line, as: UTF8.self))?.name != name { text += line + [10] }
+        }
+        if let user { text += "\(user.name):\(user.role.rawValue):\(user.hash)\n".utf8 }
         umask(0o137)
-        try FileWriter.write(Array(text.utf8), to: path)
+        try FileWriter.write(text, to: path)
         // The service reads it, and nobody else.
         if isNew, geteuid() == 0, let entry = getgrnam(group) { _ = chown(path, uid_t.max, entry.pointee.gr_gid) }
+    }
+    /// Locks the file's folder. It is not waited for without end: any program may hold it.
+    private static func lock(_ raw: Int32, _ folder: String) throws(SystemError) {
+        for _ in 1...20 {
+            if flock(raw, LOCK_EX | LOCK_NB) == 0 { return }
+            let number = errno
+            if number != EINTR, number != EWOULDBLOCK { throw SystemError(attempt: "lock", object: folder, errno: number) }
+            usleep(100_000)
+        }
+        throw SystemError(attempt: "lock", object: folder, errno: EWOULDBLOCK, advice: "another program holds it: try again")
     }
 }
