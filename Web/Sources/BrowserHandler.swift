@@ -20,8 +20,11 @@ final class BrowserHandler: ChannelInboundHandler {
     static let silence = TimeAmount.seconds(25)
     /// How many requests a second; a dozen fingers move sixty times in each.
     static let mostRequests = 1500
+    /// How many bytes of answers of this program's own may wait behind a picture that a slow browser is still being sent.
+    static let mostAnswered = 1 << 16
+    /// Between two looks at the whole picture, which is copied for each.
+    static let lookPause = TimeAmount.milliseconds(250)
 
-    private let path: String
     private let role: User.Role
     private let loop: any EventLoop
     private let ended: (_ deeds: Int) -> Void
@@ -43,16 +46,29 @@ final class BrowserHandler: ChannelInboundHandler {
     private var heard = NIODeadline.now()
     private var pings: Scheduled<Void>?
     private var requests = 0
+    /// How many bytes of answers wait since the browser took no more.
+    private var answered = 0
+    /// A look that waits for its turn.
+    private var look: Look?
+    private var lastLook = NIODeadline.uptimeNanoseconds(0)
+    private var nextLook: Scheduled<Void>?
+
+    private struct Look {
+        let id: Int64
+        let rotation: Rotation
+        let format: PixelFormat
+    }
+
     private var second = NIODeadline.uptimeNanoseconds(0)
 
     /// - Parameters:
     ///   - options: what there is beside the panel.
-    ///   - path: the panel's socket.
+    ///   - link: a connection to the panel that has not begun.
     ///   - role: what the browser may do; the socket allows no more either.
     ///   - ended: called once it is gone.
-    init(_ options: WebOptions, path: String, role: User.Role, loop: any EventLoop, ended: @escaping (_ deeds: Int) -> Void) {
+    init(_ options: WebOptions, link: PanelLink, role: User.Role, loop: any EventLoop, ended: @escaping (_ deeds: Int) -> Void) {
         desk = Desk(options)
-        self.path = path
+        self.link = link
         self.role = role
         self.loop = loop
         self.ended = ended
@@ -63,9 +79,7 @@ final class BrowserHandler: ChannelInboundHandler {
         heard = .now()
         let bound = NIOLoopBound(self, eventLoop: loop)
         schedulePing()
-        let link = PanelLink(path: path, loop: loop) { news in bound.value.take(news) }
-        self.link = link
-        link.start()
+        if link?.start({ news in bound.value.take(news) }) != true { context.close(promise: nil) }
     }
 
     func handlerRemoved(context: ChannelHandlerContext) { end() }
@@ -80,6 +94,7 @@ final class BrowserHandler: ChannelInboundHandler {
         context = nil
         pings?.cancel()
         pace?.cancel()
+        nextLook?.cancel()
         desk.recorder = nil
         link?.stop()
         link = nil
@@ -159,6 +174,7 @@ final class BrowserHandler: ChannelInboundHandler {
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         if context.channel.isWritable {
+            answered = 0
             resumption?.succeed(())
             resumption = nil
             sendPicture()
@@ -179,14 +195,15 @@ final class BrowserHandler: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let frame = unwrapInboundIn(data)
         heard = .now()
+        // Of whatever kind it is: each costs something.
+        guard isCounted(heard) else { return context.close(promise: nil) }
         switch frame.opcode {
         case .text: receive(Array(frame.unmaskedData.readableBytesView), context)
         case .connectionClose:
             let close = WebSocketFrame(fin: true, opcode: .connectionClose, data: context.channel.allocator.buffer(capacity: 0))
             context.writeAndFlush(wrapOutboundOut(close)).assumeIsolated().whenComplete { _ in context.close(promise: nil) }
         case .ping:
-            context.writeAndFlush(
-                wrapOutboundOut(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)), promise: nil)
+            answer(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData), context)
         case .pong: break
         // A page of ours sends no bytes.
         default: context.close(promise: nil)
@@ -198,21 +215,35 @@ final class BrowserHandler: ChannelInboundHandler {
             underway = max(0, underway - 1)
             return sendPicture()
         }
-        let now = NIODeadline.now()
+        guard let request = RPC.request(bytes) else { return context.close(promise: nil) }
+        if role == .see, !request.isOfSee { return answer(RPC.refusalToSee(request)) }
+        if !request.isOfSee { deeds += 1 }
+        if request.isOwn { return carryOut(request) }
+        if desk.recorder != nil, request.method == "touch" || request.method == "key" { return record(request) }
+        send(RPC.line(request))
+    }
+
+    private func isCounted(_ now: NIODeadline) -> Bool {
         if now - second >= .seconds(1) {
             second = now
             requests = 0
         }
         requests += 1
-        guard requests <= BrowserHandler.mostRequests, let request = RPC.request(bytes) else { return context.close(promise: nil) }
-        if role == .see, !request.isOfSee {
-            write(bytes: RPC.refusalToSee(request))
-            return context.flush()
+        return requests <= BrowserHandler.mostRequests
+    }
+
+    /// Answers without the panel. Who asks and does not read is sent away: the panel is not there to make them wait.
+    private func answer(_ frame: WebSocketFrame, _ context: ChannelHandlerContext) {
+        if !context.channel.isWritable {
+            answered += frame.data.readableBytes
+            if answered > BrowserHandler.mostAnswered { return context.close(promise: nil) }
         }
-        if !request.isOfSee { deeds += 1 }
-        if request.isOwn { return carryOut(request, context) }
-        if desk.recorder != nil, request.method == "touch" || request.method == "key" { return record(request) }
-        send(RPC.line(request))
+        context.writeAndFlush(wrapOutboundOut(frame), promise: nil)
+    }
+
+    private func answer(_ bytes: [UInt8]) {
+        guard let context else { return }
+        answer(WebSocketFrame(fin: true, opcode: .text, data: context.channel.allocator.buffer(bytes: bytes)), context)
     }
 
     /// Sends the panel a line.
@@ -222,25 +253,41 @@ final class BrowserHandler: ChannelInboundHandler {
 
     // MARK: What is not for the panel
 
-    private func carryOut(_ request: RPC.Request, _ context: ChannelHandlerContext) {
+    private func carryOut(_ request: RPC.Request) {
         if request.method == "desk.look" {
             guard let rotation = Rotation(rawValue: Int(clamping: request.parameters?["rotation"]?.asInteger ?? -1)),
                 let format = PixelFormat(rawValue: request.parameters?["format"]?.asString ?? "")
-            else {
-                write(bytes: RPC.refusal(request.id, "a picture is turned by 0, 90, 180 or 270 degrees, as xrgb8888 or rgb565"))
-                return context.flush()
-            }
-            (self.rotation, self.format) = (rotation, format)
-            showWhole()
-            write(bytes: RPC.answer(request.id, ["rotation": .integer(Int64(rotation.rawValue)), "format": .string(format.rawValue)]))
-            return sendPicture()
+            else { return answer(RPC.refusal(request.id, "a picture is turned by 0, 90, 180 or 270 degrees, as xrgb8888 or rgb565")) }
+            if let look { answer(RPC.refusal(look.id, "the picture was to be shown in another way before it could be in this one")) }
+            look = Look(id: request.id, rotation: rotation, format: format)
+            return showLook()
         }
         do throws(DeskRefusal) {
-            write(bytes: RPC.answer(request.id, try desk.answer(request)))
+            answer(RPC.answer(request.id, try desk.answer(request)))
         } catch {
-            write(bytes: RPC.refusal(request.id, error.reason))
+            answer(RPC.refusal(request.id, error.reason))
         }
-        context.flush()
+    }
+
+    /// Shows the picture as it was last asked for, soon.
+    private func showLook() {
+        guard let look, context != nil else { return }
+        if look.rotation != rotation || look.format != format {
+            let now = NIODeadline.now()
+            if now < lastLook + BrowserHandler.lookPause {
+                nextLook?.cancel()
+                nextLook = loop.assumeIsolated().scheduleTask(deadline: lastLook + BrowserHandler.lookPause) { [weak self] in
+                    self?.showLook()
+                }
+                return
+            }
+            lastLook = now
+            (rotation, format) = (look.rotation, look.format)
+            showWhole()
+        }
+        self.look = nil
+        answer(RPC.answer(look.id, ["rotation": .integer(Int64(rotation.rawValue)), "format": .string(format.rawValue)]))
+        sendPicture()
     }
 
     /// When fingers are passed on that wait to be.
@@ -248,9 +295,8 @@ final class BrowserHandler: ChannelInboundHandler {
 
     /// Passes a finger on as it is written down: in steps that a replay makes, too.
     private func record(_ request: RPC.Request) {
-        guard let answer = desk.recorder?.take(request) else { return schedulePace() }
-        write(bytes: answer)
-        context?.flush()
+        guard let text = desk.recorder?.take(request) else { return schedulePace() }
+        answer(text)
     }
 
     private func schedulePace() {

@@ -42,7 +42,7 @@ final class Door {
     ///   - token: what lets in; empty for none.
     ///   - hosts: what may stand in `Host`.
     ///   - port: names the cookie: cookies do not know ports.
-    ///   - isBehindServer: whether it listens on a Unix socket, for a server before this one.
+    ///   - isBehindServer: whether all requests come by a server before this one: whether what that says of them is believed.
     init(token: String, hosts: Set<String>, port: Int, isBehindServer: Bool) {
         self.token = token
         self.hosts = hosts
@@ -86,7 +86,8 @@ final class Door {
     /// Where a request comes from, as far as that can be known: for the log, and to count attempts.
     func address(of head: HTTPRequestHead) -> String {
         // The last is what the server before this one saw itself; those before it are what it was told.
-        guard isBehindServer, let last = head.headers["x-forwarded-for"].last?.split(separator: ",").last else { return "this machine" }
+        guard isBehindServer else { return "this machine" }
+        guard let last = head.headers["x-forwarded-for"].last?.split(separator: ",").last else { return "unknown" }
         return String(last.drop { $0 == " " }.prefix(64))
     }
 
@@ -129,7 +130,11 @@ final class Door {
     /// - Parameter user: who signed in; nil for who has the token.
     /// - Returns: the text of the cookie.
     func open(_ user: User?, _ head: HTTPRequestHead, now: NIODeadline) -> String {
-        sessions.removeAll { $0.end <= now }
+        expire(now: now)
+        // A page that is loaded anew with its token is the browser that was let in: it ends no other's session.
+        if user == nil, let session = session(of: head, now: now), session.user == nil {
+            return "\(cookieName)=\(session.value); " + attributes(head)
+        }
         let own = sessions.indices.filter { sessions[$0].user?.name == user?.name }
         // Who signs in again and again ends sessions of their own.
         if own.count >= Door.mostOfUser { sessions.remove(at: own[0]) }
@@ -150,10 +155,11 @@ final class Door {
         "HttpOnly; SameSite=Strict; Path=/" + (scheme(head) == "https" ? "; Secure" : "")
     }
 
-    /// Ends the sessions of users that are no more as they were, and those whose time is over.
-    func keep(_ users: [User], now: NIODeadline) {
-        sessions.removeAll { session in session.end <= now || session.user.map { !users.contains($0) } ?? false }
-    }
+    /// Ends the sessions whose time is over.
+    func expire(now: NIODeadline) { sessions.removeAll { $0.end <= now } }
+
+    /// Ends the sessions of users that are no more as they were.
+    func keep(_ users: [User]) { sessions.removeAll { session in session.user.map { !users.contains($0) } ?? false } }
 
     /// Whether two texts are the same; takes as long wherever they differ.
     static func isSame(_ one: String, _ other: String) -> Bool {

@@ -73,7 +73,9 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
             if isTooLong { return send(.payloadTooLarge, "That is too long.\n", head, context) }
             if let login = server.login { return signIn(login, head, context) }
             switch door.attempt(String(decoding: body, as: UTF8.self), head, now: .now()) {
-            case .letIn(let cookie): send(.noContent, "", head, context, more: [("Set-Cookie", cookie)])
+            case .letIn(let cookie):
+                server.turnAway()
+                send(.noContent, "", head, context, more: [("Set-Cookie", cookie)])
             case .wrong: send(.forbidden, "The token is wrong.\n", head, context)
             case .tooSoon: send(.tooManyRequests, "Try again in a second.\n", head, context, more: [("Retry-After", "1")])
             }

@@ -38,12 +38,17 @@ final class PanelLink: @unchecked Sendable {
     static let viewID = JSONValue.string("view")
     /// How many bytes a line of the panel may have: those of the longest list.
     private static let lineLimit = 16 << 20
-    private static let retryPause: UInt32 = 500_000
+    /// Milliseconds.
+    private static let retryPause: Int32 = 500
 
     private let path: String
     private let loop: any EventLoop
-    /// Called on the event loop; the thread goes on when the future is fulfilled.
-    private let receive: @Sendable (News) -> EventLoopFuture<Void>
+    /// Called on the event loop when its thread is about to end.
+    private let ended: @Sendable () -> Void
+    /// Called on the event loop; the thread goes on when the future is fulfilled. Set before the thread begins.
+    private var receive: @Sendable (News) -> EventLoopFuture<Void> = { _ in fatalError("a link that was not started") }
+    /// What `stop` ends the thread's waiting with: nothing is sent, it is closed.
+    private let stopper: (near: StreamSocket, far: StreamSocket)?
     // Used on the event loop alone.
     private var writer: Int32 = -1
     private var isOver = false
@@ -53,25 +58,49 @@ final class PanelLink: @unchecked Sendable {
     private var isRetrying = false
     private static let flushPause = TimeAmount.milliseconds(5)
 
-    init(path: String, loop: any EventLoop, receive: @escaping @Sendable (News) -> EventLoopFuture<Void>) {
+    /// - Parameters:
+    ///   - path: the panel's socket.
+    ///   - ended: called on the event loop once its thread ends.
+    init(path: String, loop: any EventLoop, ended: @escaping @Sendable () -> Void) {
         self.path = path
         self.loop = loop
-        self.receive = receive
+        self.ended = ended
+        stopper = try? StreamSocket.pair()
     }
 
     /// Begins to connect.
-    func start() {
-        let thread = NIOThreadPool(numberOfThreads: 1)
-        thread.start()
-        thread.submit { _ in
-            self.run()
-            thread.shutdownGracefully { _ in }
+    /// - Returns: false if the kernel gives it no thread or no descriptors; `ended` is called all the same.
+    func start(_ receive: @escaping @Sendable (News) -> EventLoopFuture<Void>) -> Bool {
+        self.receive = receive
+        guard stopper != nil else {
+            loop.execute { self.ended() }
+            return false
         }
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        var thread = pthread_t()
+        let own = Unmanaged.passRetained(self)
+        let number = pthread_create(
+            &thread, &attributes,
+            { raw in
+                guard let raw else { return nil }
+                let link = Unmanaged<PanelLink>.fromOpaque(raw).takeRetainedValue()
+                link.run()
+                link.loop.execute { link.ended() }
+                return nil
+            }, own.toOpaque())
+        if number == 0 { return true }
+        own.release()
+        loop.execute { self.ended() }
+        return false
     }
 
     /// Ends it. Called on the event loop.
     func stop() {
         isOver = true
+        stopper?.near.finishSending()
         // The thread's `recvmsg` ends with it.
         if writer >= 0 { shutdown(writer, Int32(SHUT_RDWR)) }
         replaceWriter(-1)
@@ -123,7 +152,10 @@ final class PanelLink: @unchecked Sendable {
         while true {
             var reason = "the panel has ended"
             do throws(SystemError) {
-                let socket = try StreamSocket(connectingTo: path)
+                // A panel that stands still, with as many before it as may wait, is tried again; the thread does not wait for it.
+                let socket = try StreamSocket(connectingTo: path, isBlocking: false)
+                let flags = fcntl(socket.descriptor, F_GETFL)
+                _ = fcntl(socket.descriptor, F_SETFL, flags & ~O_NONBLOCK)
                 guard take(socket.descriptor) else { return }
                 lastReason = ""
                 if !tell(.connected) { return }
@@ -134,9 +166,15 @@ final class PanelLink: @unchecked Sendable {
             }
             if reason != lastReason, !tell(.gone(reason)) { return }
             lastReason = reason
-            usleep(PanelLink.retryPause)
-            if (try? loop.submit { self.isOver }.wait()) != false { return }
+            if isStopped(within: PanelLink.retryPause) { return }
         }
+    }
+
+    /// Waits for the next attempt.
+    /// - Returns: whether there is none, since it was stopped meanwhile.
+    private func isStopped(within milliseconds: Int32) -> Bool {
+        var wait = pollfd(fd: stopper?.far.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
+        return poll(&wait, 1, milliseconds) > 0 || (try? loop.submit { self.isOver }.wait()) != false
     }
 
     /// Hands the event loop a descriptor of its own to write to.

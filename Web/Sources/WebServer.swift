@@ -14,8 +14,14 @@ final class WebServer {
     static let mostConnections = 64
     static let mostBrowsers = 8
     static let mostOfUser = 4
+    /// How many of the WebSockets are kept free for those who may operate.
+    static let keptToOperate = 2
+    /// How many threads there may be that read from the panel, with those that are about to end.
+    static let mostLinks = 16
     /// How soon somebody who may no longer is out.
     static let review = TimeAmount.seconds(5)
+    /// For how long sessions of users stay while it cannot be read who they are.
+    static let unreadSpan = TimeAmount.seconds(30)
 
     private(set) var door: Door
     let files: PageFiles
@@ -28,6 +34,8 @@ final class WebServer {
     private let loop: any EventLoop
     private var connections = 0
     private var browsers: [Browser] = []
+    private var links = 0
+    private var lastRead = NIODeadline.uptimeNanoseconds(0)
     private var isReviewing = false
     private let notifier = ServiceNotifier()
 
@@ -77,7 +85,9 @@ final class WebServer {
         if !isUnix { hosts.formUnion(["\(own):\(port)", "localhost:\(port)"]) }
         let names = hosts
         try loop.submit {
-            bound.value.door = Door(token: token, hosts: names, port: port, isBehindServer: isUnix)
+            // On this machine's own address nobody else comes, and who is named has a server there.
+            let isBehindServer = isUnix || !options.users.isEmpty && !options.hosts.isEmpty
+            bound.value.door = Door(token: token, hosts: names, port: port, isBehindServer: isBehindServer)
             bound.value.begin(names.sorted())
         }.wait()
         try channel.setOption(.autoRead, value: true).wait()
@@ -129,6 +139,7 @@ final class WebServer {
         turnAway()
         if !isReviewing {
             isReviewing = true
+            lastRead = .now()
             reviewLater()
         }
         return cookie
@@ -143,7 +154,7 @@ final class WebServer {
     }
 
     /// Closes the sockets of sessions that are over.
-    private func turnAway() {
+    func turnAway() {
         for browser in browsers where !door.sessions.contains(where: { $0.value == browser.session.value }) {
             browser.channel.close(promise: nil)
         }
@@ -151,10 +162,20 @@ final class WebServer {
 
     private func reviewLater() {
         loop.assumeIsolated().scheduleTask(in: WebServer.review) { [self] in
+            door.expire(now: .now())
+            turnAway()
             guard let login, !door.sessions.isEmpty else { return isReviewing = false }
             login.users().assumeIsolated().whenComplete { [self] result in
-                // A file that cannot be read just now says nothing of anybody.
-                if case .success(let users?) = result { door.keep(users, now: .now()) }
+                if case .success(let users?) = result {
+                    lastRead = .now()
+                    door.keep(users)
+                } else if .now() - lastRead > WebServer.unreadSpan {
+                    // For a while a file that cannot be read says nothing of anybody; after that nobody is known any more.
+                    log.limited(
+                        .error, key: "unread",
+                        "all users are signed out: \(options.users) could not be read for \(WebServer.unreadSpan.nanoseconds / 1_000_000_000) s")
+                    door.keep([])
+                }
                 turnAway()
                 reviewLater()
             }
@@ -194,25 +215,41 @@ final class WebServer {
 
     private func mayUpgrade(_ head: HTTPRequestHead) -> Bool {
         guard head.uri == "/socket", door.isForUs(head), door.isFromUs(head), let session = door.session(of: head) else { return false }
-        if browsers.count >= WebServer.mostBrowsers { return false }
+        // Nothing comes with it that would be taken for frames.
+        let length = head.headers["content-length"]
+        if head.headers.contains(name: "transfer-encoding") || !length.allSatisfy({ $0 == "0" }) { return false }
+        if browsers.count >= WebServer.mostBrowsers || links >= WebServer.mostLinks { return false }
+        if session.role == .see, browsers.filter({ $0.session.role == .see }).count >= WebServer.mostBrowsers - WebServer.keptToOperate {
+            return false
+        }
         guard let user = session.user else { return true }
         return browsers.filter { $0.session.user?.name == user.name }.count < WebServer.mostOfUser
     }
 
     private func upgrade(_ channel: any Channel, _ head: HTTPRequestHead) throws {
         // What was checked a moment ago may be over.
-        guard let session = door.session(of: head) else { throw ChannelError.ioOnClosedChannel }
+        guard mayUpgrade(head), let session = door.session(of: head) else { throw ChannelError.ioOnClosedChannel }
+        links += 1
         browsers.append(Browser(session: session, channel: channel))
         note("looks at the panel in a browser", session, door.address(of: head))
         let socket = session.role == .see && session.user != nil ? options.seeSocket : options.socket
-        let handler = BrowserHandler(options, path: socket, role: session.role, loop: loop) { [self] deeds in
+        let bound = NIOLoopBound(self, eventLoop: loop)
+        let link = PanelLink(path: socket, loop: loop) { bound.value.links -= 1 }
+        let handler = BrowserHandler(options, link: link, role: session.role, loop: loop) { [self] deeds in
             browsers.removeAll { $0.channel === channel }
             note("no longer looks at the panel", session, door.address(of: head), deeds)
         }
-        try channel.pipeline.syncOperations.addHandler(
-            NIOWebSocketFrameAggregator(
-                minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 16, maxAccumulatedFrameSize: RPC.requestLimit))
-        try channel.pipeline.syncOperations.addHandler(handler)
+        do {
+            try channel.pipeline.syncOperations.addHandler(
+                NIOWebSocketFrameAggregator(
+                    minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 16, maxAccumulatedFrameSize: RPC.requestLimit))
+            try channel.pipeline.syncOperations.addHandler(handler)
+        } catch {
+            // It has gone meanwhile: neither has begun.
+            browsers.removeAll { $0.channel === channel }
+            links -= 1
+            throw error
+        }
     }
 
     /// Logs what a user does.
