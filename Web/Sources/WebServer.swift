@@ -173,7 +173,8 @@ final class WebServer {
                     // For a while a file that cannot be read says nothing of anybody; after that nobody is known any more.
                     log.limited(
                         .error, key: "unread",
-                        "all users are signed out: \(options.users) could not be read for \(WebServer.unreadSpan.nanoseconds / 1_000_000_000) s")
+                        "all users are signed out: \(options.users) could not be read for \(WebServer.unreadSpan.nanoseconds / 1_000_000_000) s"
+                    )
                     door.keep([])
                 }
                 turnAway()
