@@ -249,6 +249,8 @@ class WebSocket:
         self.socket = connection
         self.last = 0
         self.pictures = 0
+        # When `receive` gives up, however many pictures come.
+        self.end = None
         names = {"Host": host, **{name.replace("_", "-"): value for name, value in {**UPGRADE, **headers}.items()}}
         lines = ["GET /socket HTTP/1.1"] + [f"{name}: {value}" for name, value in names.items()]
         connection.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
@@ -294,6 +296,8 @@ class WebSocket:
     def receive(self):
         """The next frame of text, as JSON; pictures are counted and acknowledged."""
         while True:
+            if self.end and time.monotonic() > self.end:
+                raise socket.timeout
             first, second = self.exactly(2)
             length = second & 127
             if length == 126:
@@ -326,9 +330,9 @@ class WebSocket:
 
     def is_closed(self, seconds=8.0):
         """Whether the server ends it."""
-        end = time.monotonic() + seconds
+        self.end = time.monotonic() + seconds
         self.socket.settimeout(0.3)
-        while time.monotonic() < end:
+        while time.monotonic() < self.end:
             try:
                 self.receive()
             except (EOFError, ConnectionError):
