@@ -128,6 +128,12 @@ class Debian13Machine(FreshMachine):
         return [*super().arguments(qemu, memory), "-virtfs", fonts]
 
 
+class HouseMachine(Debian13Machine):
+    """A machine with Debian 13, its broker, and what the package needs."""
+
+    more = ("mosquitto", "mosquitto-clients")
+
+
 class BoardMachine(Debian13Machine):
     """A board for 64-bit ARM with Debian 13."""
 

@@ -1,6 +1,6 @@
 """The machines the cases run on."""
 
-from bed.root import BoardMachine, Debian13Machine, FreshMachine, LargePagesMachine
+from bed.root import BoardMachine, Debian13Machine, FreshMachine, HouseMachine, LargePagesMachine
 from bed.suite import ARM64, Scene
 from bed.watch import EarlyBoardMachine, PlainMachine, Splash13Machine, SplashMachine
 
@@ -36,6 +36,10 @@ power = Scene("power", "debian12", "virtio", 800, 480, suite="faults", has_disk=
 #: Debian 13, which has never seen Fascia either; beside the boards, which have it too.
 debian13 = Scene("debian13", "debian13", "virtio", 800, 480, suite=ARM64)
 debian13.make_machine = Debian13Machine
+
+#: Debian 13 with its own broker, which the bridge speaks with.
+debian13_house = Scene("debian13-house", "debian13", "virtio", 800, 480, suite=ARM64)
+debian13_house.make_machine = HouseMachine
 
 #: A board for 64-bit ARM with Debian 13, and one whose kernel has pages of 16 KiB.
 arm64 = Scene("arm64", "arm64", "virtio", 800, 480, suite=ARM64, limit=2400)
