@@ -252,7 +252,7 @@ public final class Canvas {
         }
         pixman_image_composite32(
             PIXMAN_OP_OVER, source.handle, veil.with(UInt32(opacity) << 24), surface.handle,
-            Int32(area.x &- dx), Int32(area.y &- dy), 0, 0, Int32(area.x), Int32(area.y &- surface.top), Int32(area.width),
-            Int32(area.height))
+            Int32(area.x &- dx), Int32(area.y &- dy &- source.top), 0, 0, Int32(area.x), Int32(area.y &- surface.top),
+            Int32(area.width), Int32(area.height))
     }
 }
