@@ -116,7 +116,8 @@ struct ReplayCommand: ParsableCommand {
         let frames = damageWriter.map { writer in
             var frame = 0
             return replay.loop.frames.add { shown in
-                do { try writer.write(ReplayCommand.line(of: shown, number: frame, replay, since: start)) } catch { failure = failure ?? error }
+                let line = ReplayCommand.line(of: shown, number: frame, replay, since: start)
+                do { try writer.write(line) } catch { failure = failure ?? error }
                 frame += 1
             }
         }
