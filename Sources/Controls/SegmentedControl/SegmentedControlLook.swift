@@ -22,6 +22,8 @@ struct SegmentedControlLook {
     var titleMinimumScale = 1.0
     /// How the content of each segment is drawn in each of the eight states; made by the first draw.
     private var contents: [SegmentLook?] = []
+    /// The last that the theme's titles had: a selection that nobody has seen yet asks for no memory.
+    private var builtInFont: Font?
     private var adjustments: [AdjustmentKey: Offset] = [:]
 
     private struct AdjustmentKey: Hashable {
@@ -91,8 +93,10 @@ struct SegmentedControlLook {
 
     private func font(for state: ControlState, _ theme: Theme?) -> Font? {
         if let font = titles.resolve(state, part: \.font) { return font.value }
-        return theme.map { Font(chain: $0.fonts.medium, size: metrics == .compact ? 14 : 16) }
+        return theme.map { Font(chain: $0.fonts.medium, size: builtInSize) }
     }
+
+    private var builtInSize: Double { metrics == .compact ? 14 : 16 }
 
     func geometry(of segments: [Segment], width: Int, apportionsByContent: Bool, theme: Theme?, _ grid: PixelGrid) -> SegmentGeometry {
         let gap = grid.pixels(spacing)
@@ -111,7 +115,7 @@ struct SegmentedControlLook {
         segments.indices.compactMap { index in
             guard case .title(let title) = segments[index].content, let font = font(for: .selected, theme) else { return nil }
             let width = geometry.ends[index] - geometry.starts[index]
-            let layout = content(of: segments[index], .selected, width: width, theme, grid).layout
+            let layout = content(of: segments[index], .selected, font, width: width, theme, grid).layout
             return .width(
                 of: title, layout, whole: font.layout(title, scale: grid.scale, options: TextOptions()),
                 room: grid.points(width) - (isBackgroundBuiltIn ? 2 * SegmentedControlLook.leastMargin : margins.left + margins.right), grid
@@ -125,17 +129,29 @@ struct SegmentedControlLook {
         if contents.count != segments.count * 8 { contents = Array(repeating: nil, count: segments.count * 8) }
         let slot = index * 8 + Int(state.rawValue)
         if let content = contents[slot] { return content }
-        let made = content(of: segments[index], state, width: width, theme(), grid)
+        let theme = theme()
+        let font = titles.resolve(state, part: \.font)?.value ?? theme.map { keptFont($0) }
+        let made = content(of: segments[index], state, font, width: width, theme, grid)
         contents[slot] = made
         return made
     }
 
-    private func content(of segment: Segment, _ state: ControlState, width: Int, _ theme: Theme?, _ grid: PixelGrid) -> SegmentLook {
+    private mutating func keptFont(_ theme: Theme) -> Font {
+        let size = builtInSize
+        if let font = builtInFont, font.chain === theme.fonts.medium, font.size == size { return font }
+        let font = Font(chain: theme.fonts.medium, size: size)
+        builtInFont = font
+        return font
+    }
+
+    private func content(
+        of segment: Segment, _ state: ControlState, _ font: Font?, width: Int, _ theme: Theme?, _ grid: PixelGrid
+    ) -> SegmentLook {
         // The shadow goes with the colour that it was made for: a colour without one takes none from another state.
         let colored = titles.resolve(state) { $0.color == nil ? nil : $0 }
         let entry = (colored ?? titles.resolve(state))?.value
         var layout: TextLayout?
-        if case .title(let title) = segment.content, let font = font(for: state, theme) {
+        if case .title(let title) = segment.content, let font {
             let margins = margins
             var options = TextOptions()
             options.maximumWidth = max(0, width - grid.pixels(margins.left) - grid.pixels(margins.right))
