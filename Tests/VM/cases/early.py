@@ -80,7 +80,7 @@ class Story:
         """From a picture on there are none but of some kinds, to the last or to a moment of the host's clock."""
         for place in range(start, len(self.read())):
             shown = self.machine.watch.shown[place]
-            if since <= shown.first <= until:
+            if since <= shown.last and shown.first <= until:
                 require(self.kinds[place] in kinds, f"picture {place} is {self.kinds[place]}\n{self.tell()}")
 
 
@@ -210,4 +210,6 @@ def shutdown(scene):
     require(told is not None, f"nothing was said of the end\n{machine.serial_tail()}")
     # Until the bed has read that, the panel may have ended.
     story.expect_only(0, ("panel",), since=began, until=told - 0.5)
+    last = machine.watch.shown[-1].last
+    require(last >= told - 1, f"nobody looked for {told - last:.1f} s before the end: {machine.watch.error}")
     print(f"     {told - began:.2f} s of switching off under the panel's picture, {time.monotonic() - told:.2f} s more")
