@@ -77,6 +77,27 @@ def frames(results):
             f"{b['size'].replace('x', '×')}, with {b['allocations']:g} and {c['allocations']:g} allocations.")
 
 
+def paced(results):
+    """Frames as they come, and with nothing in the caches."""
+    scenes = {scene["scene"]: scene for scene in reversed(results["scenes"])}
+    yield "| One frame each 16 ms, 1024×600 | µs (99 %) | goal | with nothing in the caches |"
+    yield "| --- | --- | --- | --- |"
+    for name, scene in ((name.removesuffix(", paced"), scene) for name, scene in reversed(scenes.items()) if name.endswith(", paced")):
+        cold = scenes.get(f"{name}, cold")
+        yield (
+            f"| {SCENES.get(name, plain(name))} | {micro(scene['median_us'])} ({micro(scene['p99_us'])}) | {goal(scene)} | "
+            f"{micro(cold['median_us']) if cold else ''} |")
+
+
+def memory(results):
+    accounts = results["memory"].values()
+    yield "| The demo's memory, kB | first frame | used | five times as much |"
+    yield "| --- | --- | --- | --- |"
+    for name in results["memory"]["first_frame_kB"]:
+        yield f"| {name} | " + " | ".join(spaced(account[name]) for account in accounts) + " |"
+    yield "| together | " + " | ".join(spaced(sum(account.values())) for account in accounts) + " |"
+
+
 def starts(results):
     yield "| exec to the first frame, headless, 1024×600 | warm | of processor | cold | RssAnon | without the headless buffer | VmHWM |"
     yield "| --- | --- | --- | --- | --- | --- | --- |"
@@ -113,7 +134,7 @@ def latency(path):
 def block(results, virtual):
     machine = results["machine"]
     yield f"Measured in one run on {machine['cores']} cores of {machine['architecture']} at {machine['mhz'] / 1000:.1f} GHz, one of them pinned."
-    for part, write in (("scenes", frames), ("live", live), ("start", starts)):
+    for part, write in (("scenes", frames), ("scenes", paced), ("live", live), ("start", starts), ("memory", memory)):
         if part in results:
             yield ""
             yield from write(results)

@@ -43,7 +43,7 @@ def large_panel():
 class Start:
     """One start of fasciad: it says itself when its first frame is shown, as service managers are told."""
 
-    def __init__(self, folder, panel, keeps=False, program=str(BUILD / "fasciad")):
+    def __init__(self, folder, panel, keeps=False, program=str(BUILD / "fasciad"), options=()):
         path = os.path.join(folder, "notify")
         if os.path.exists(path):
             os.unlink(path)
@@ -55,7 +55,7 @@ class Start:
             log = os.path.join(folder, "log")
             said = [(os.POSIX_SPAWN_OPEN, 2, log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)]
             process = self.process = os.posix_spawn(
-                program, [program, "--display", "headless:1024x600", panel], {"NOTIFY_SOCKET": path, "PATH": "/usr/bin"}, file_actions=said)
+                program, [program, "--display", "headless:1024x600", *options, panel], {"NOTIFY_SOCKET": path, "PATH": "/usr/bin"}, file_actions=said)
             try:
                 told.recv(4096)
             except TimeoutError:
