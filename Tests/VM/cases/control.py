@@ -90,7 +90,7 @@ def socket_unit(scene):
             machine.run("systemctl disable --no-reload fascia.socket; systemctl stop fascia.socket fascia.service", check=False)
 
 
-@debian12.case("roles")
+@debian12.case("roles", suites=("faults",))
 def roles(scene):
     """Sockets with groups of their own: who may see gets values and no more, who may operate sets them, and neither reloads. It holds
     for the panel's own sockets and for those of the service manager."""
@@ -192,7 +192,7 @@ def reload(scene):
         require(panel.pid == pid, "it was restarted")
 
 
-@newer.case("flood", suites=BOTH)
+@newer.case("flood", suites=("faults",))
 def flood(scene):
     """Two hostile clients ask without end while a finger drags: its events are those of the headless run, in their order, and each
     value it came to was a frame of its own on the display. How late the frames were is told, not judged: here all share two emulated

@@ -185,7 +185,7 @@ def crash(scene, what, how, when):
         expect_screen(scene, f"crashes-{what}-{how}-{when}-mended", Reference(scene, "crashes", share / "bed.yaml").picture, BOUND)
 
 
-@faults.case("crashes", suites=("core",))
+@faults.case("crashes", suites=("faults",))
 def crashes(scene):
     """Two of the twenty."""
     for variant in VARIANTS[:2]:

@@ -78,7 +78,7 @@ def field(scene):
         require(PASSWORD not in panel.journal(1000), "the password is in the log")
 
 
-@debian12.case("keyboard-touch-90", 90)
+@debian12.case("keyboard-touch-90", 90, suites=("faults",))
 def touched(scene, rotation):
     """Two thumbs on the keyboard on the screen, which is turned: the recordings that the unit tests replay, through the kernel."""
     configuration = (TYPING / "panel.yaml").read_text() + f"display: {{scale: 1, rotation: {rotation}}}\n"

@@ -11,12 +11,12 @@ from bed.touch import Player
 from . import panels
 from .displays import front
 from .scenes import faults, newer
-from .steps import BOTH, dragging, expect, lifted, shows, tapped
+from .steps import dragging, expect, lifted, shows, tapped
 
 PROGRAM = "/usr/bin/Xfasciad"
 
 
-@newer.case("legacy", suites=BOTH)
+@newer.case("legacy", suites=("faults",))
 @faults.case("legacy", suites=("faults",))
 def legacy(scene):
     """A drag, a tap, another terminal and back, all by the old calls: with flips that wait for the screen, and without."""

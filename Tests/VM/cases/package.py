@@ -136,7 +136,7 @@ def browsers(machine):
 
 
 @debian13.case("package")
-@fresh.case("package", seconds=245)
+@fresh.case("package", suites=("faults",), seconds=245)
 def package(scene):
     machine = scene.machine
     shutil.copy(root.package(), machine.share / "fascia.deb")

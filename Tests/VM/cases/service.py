@@ -59,7 +59,7 @@ def console(scene):
     require(after == state, f"the console was\n{state}and is\n{after}")
 
 
-@debian12.case("console-without-seat")
+@debian12.case("console-without-seat", suites=("faults",))
 def console_without_seat(scene):
     """The same where nobody else would bring the console back: without a seat manager, which switches the terminal's mode, and with
     another program that holds the device, so that the kernel sees no last close."""
