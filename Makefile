@@ -138,6 +138,8 @@ fuzz:
 
 bench: order
 	$(swift_release) --product fascia-bench
+	@Tests/Tools/order bench
+	$(swift_release) -Xlinker --symbol-ordering-file=.build/bench.order --product fascia-bench
 	@Tests/Tools/bench
 	@Tests/Tools/house-long .build/release -k figures
 
