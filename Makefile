@@ -136,7 +136,7 @@ fuzz:
 	@.ci/setup build
 	FASCIA_FUZZ_COUNT=$(FUZZ_COUNT) Tests/Tools/test fuzz
 
-bench: order
+bench: order web
 	$(swift_release) --product fascia-bench
 	@Tests/Tools/order bench
 	$(swift_release) -Xlinker --symbol-ordering-file=.build/bench.order --product fascia-bench

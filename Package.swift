@@ -221,7 +221,8 @@ let package = Package(
             name: "fascia-bench",
             dependencies: [
                 "BenchmarkSupport", "FasciaGeometry", "FasciaSystem", "FasciaRaster", "FasciaControls", "FasciaFrame", "FasciaValues",
-                "FasciaConfiguration", "FasciaPanel", "FasciaInterface", "FasciaTouch", "FasciaKMS", "FasciaStage", "CDRM", "FasciaTesting",
+                "FasciaConfiguration", "FasciaPanel", "FasciaSocket", "FasciaInterface", "FasciaTouch", "FasciaKMS", "FasciaStage", "CDRM",
+                "FasciaTesting",
             ],
             path: "Tests/Benchmarks", swiftSettings: swiftSettings),
         // Whole screens in Swift, made of what the library offers to everybody.

@@ -13,6 +13,8 @@ final class LiveDisplay: DRMCalls, DRMSystem {
     static let size = PixelSize(width: 1024, height: 600)
     static let refresh = TimeSpan(nanoseconds: 16_666_667)
     let descriptor = benchmark_timer_descriptor()
+    /// How many flips were asked for.
+    private(set) var flips = 0
     private var pending: (token: UInt64, time: Instant)?
     private var handles: UInt32 = 0
     private var framebuffer: UInt32 = 0
@@ -25,6 +27,7 @@ final class LiveDisplay: DRMCalls, DRMSystem {
         let blank = (now / LiveDisplay.refresh.nanoseconds + 1) * LiveDisplay.refresh.nanoseconds
         benchmark_timer_set(descriptor, blank)
         self.framebuffer = framebuffer
+        flips += 1
         pending = (token, Instant(nanoseconds: blank))
     }
 
@@ -92,7 +95,7 @@ final class LiveDisplay: DRMCalls, DRMSystem {
     func setGamma(_ ramp: GammaRamp, of crtc: UInt32) throws(KernelError) {}
 }
 
-/// A finger that another process moves: each byte of the standard input is a report of it.
+/// A finger that another process moves: each byte of the standard input is a report of it, but for those that ask how things are.
 final class LiveFinger: StageInput {
     let descriptor: Int32 = 0
     let terminalRequests = Observers<Int>()
@@ -100,15 +103,19 @@ final class LiveFinger: StageInput {
     let keyboardLosses = Observers<Void>()
     let deviceNames = ["finger"]
     let hasTouchscreen = true
-    /// Where a slider's thumb is after so many reports, as a fraction of the display.
-    private let path: (Int) -> Point
+    /// The slider that it drags to and fro, by 2 points a report, and the width of its thumb.
+    static let slider = Rect(x: 212, y: 284, width: 600, height: 32)
+    static let thumb = 32.0
+    /// The byte that asks how things are.
+    private static let question = UInt8(ascii: "?")
     private(set) var reports = 0
     /// Called when the other process has ended.
     var onEnd: (() -> Void)?
+    /// Called when it asks how things are.
+    var onQuestion: (() -> Void)?
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 1)
 
-    init(path: @escaping (Int) -> Point) {
-        self.path = path
+    init() {
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     }
 
@@ -120,12 +127,25 @@ final class LiveFinger: StageInput {
         guard count > 0 else { return }
         let now = Instant(nanoseconds: benchmark_wall())
         for index in 0..<count {
+            if buffer[index] == LiveFinger.question {
+                onQuestion?()
+                continue
+            }
             // Those of one reading came one after the other.
             let time = Instant(nanoseconds: now.nanoseconds - Int64(count - 1 - index) * 1_000_000)
             touches.append(
-                Touch(id: Touch.ID(device: 1, slot: 0), phase: reports == 0 ? .began : .moved, location: path(reports), time: time))
+                Touch(id: Touch.ID(device: 1, slot: 0), phase: reports == 0 ? .began : .moved, location: place, time: time))
             reports += 1
         }
+    }
+
+    /// Where the thumb is after the reports so far, as a fraction of the display.
+    private var place: Point {
+        let slider = LiveFinger.slider
+        let steps = Int(slider.width - LiveFinger.thumb) / 2
+        let along = Double(steps - abs(steps - reports % (2 * steps))) * 2
+        let (x, y) = (slider.x + LiveFinger.thumb / 2 + along, slider.y + slider.height / 2)
+        return Point(x: x / Double(LiveDisplay.size.width), y: y / Double(LiveDisplay.size.height))
     }
 
     func suspend() {}
@@ -152,4 +172,16 @@ final class LiveSeat: StageSeat {
 final class LiveHotplug: StageHotplug {
     let descriptor = benchmark_timer_descriptor()
     func read() -> Bool { false }
+}
+
+extension StageMachine {
+    /// Those together.
+    static func live(_ display: LiveDisplay, _ finger: LiveFinger) -> StageMachine {
+        var machine = StageMachine()
+        machine.displays = { _ in display }
+        machine.seat = { _ in LiveSeat() }
+        machine.hotplug = { LiveHotplug() }
+        machine.input = { _, _, _, _, _ in finger }
+        return machine
+    }
 }

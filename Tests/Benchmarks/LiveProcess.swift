@@ -15,23 +15,12 @@ enum LiveProcess {
     /// - Returns: the process's exit code.
     static func run(_ look: Look) -> Int32 {
         let display = LiveDisplay()
-        let slider = Rect(x: 212, y: 284, width: 600, height: 32)
-        let finger = LiveFinger { report in
-            let steps = (600 - 32) / 2
-            let place = Double(steps - abs(steps - report % (2 * steps))) * 2
-            return Point(
-                x: (slider.x + 16 + place) / Double(LiveDisplay.size.width), y: (slider.y + 16) / Double(LiveDisplay.size.height))
-        }
+        let finger = LiveFinger()
         do {
             let window = Window(theme: .dark(fonts: try TestFonts.set()))
             look.addGradient(to: window)
-            window.addSubview(try look.slider(frame: slider, thumb: try look.thumb()))
-            var machine = StageMachine()
-            machine.displays = { _ in display }
-            machine.seat = { _ in LiveSeat() }
-            machine.hotplug = { LiveHotplug() }
-            machine.input = { _, _, _, _, _ in finger }
-            let stage = KMSStage(OutputSelection(), on: machine, log: .silent())
+            window.addSubview(try look.slider(frame: LiveFinger.slider, thumb: try look.thumb()))
+            let stage = KMSStage(OutputSelection(), on: .live(display, finger), log: .silent())
             let runner = try StageRunner(window, on: stage, scale: 1, backlights: "/nonexistent", log: .silent())
             finger.onEnd = { runner.events.exit() }
             // What a start takes is not a frame's.

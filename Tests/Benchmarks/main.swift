@@ -16,6 +16,8 @@ let usage = """
       --profile  runs frames without measuring: for callgrind --toggle-collect=benchmark_measured
       --list     prints the scenes' names
       --live     drags a slider through the loop as a panel runs it: a report of the finger for each byte of the standard input
+      --panel    the same with the panel of this configuration and a control socket at “--socket”; a “?” of the standard input asks what it
+                 has cost so far
       --start    makes a panel from this configuration, up to its first frame, and says what each phase took, in nanoseconds
 
     """
@@ -27,6 +29,8 @@ var json: String?
 var images = "Config/demo/images"
 var isProfiled = false
 var isLive = false
+var panel: String?
+var socket = ""
 
 var arguments = CommandLine.arguments.dropFirst()
 while let argument = arguments.popFirst() {
@@ -36,7 +40,7 @@ while let argument = arguments.popFirst() {
         for entry in Catalogue.entries { print(entry.name) }
         exit(0)
     case "--live": isLive = true
-    case "--frames", "--only", "--size", "--json", "--images", "--start":
+    case "--frames", "--only", "--size", "--json", "--images", "--start", "--panel", "--socket":
         guard let value = arguments.popFirst() else {
             StandardOutput.write("fascia-bench: \(argument) needs a value\n\n" + usage)
             exit(2)
@@ -46,6 +50,8 @@ while let argument = arguments.popFirst() {
         case "--only": only = value
         case "--size": size = value
         case "--json": json = value
+        case "--panel": panel = value
+        case "--socket": socket = value
         case "--start": exit(StartPhases.run(value))
         default: images = value
         }
@@ -56,6 +62,7 @@ while let argument = arguments.popFirst() {
 }
 
 let processor = Int(benchmark_pin())
+if let panel { exit(LivePanel.run(panel, socket: socket)) }
 let look = Look(folder: images)
 if isLive { exit(LiveProcess.run(look)) }
 var measurements: [Measurement] = []

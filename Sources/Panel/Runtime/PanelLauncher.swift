@@ -17,12 +17,15 @@ package enum PanelLauncher {
     ///   - kinds: the kinds that `type:` can name.
     ///   - eventsPath: the file for control events as JSON lines; nil for none.
     ///   - isPreview: whether the panel is only looked at while it is being made: commands do not run, and edits of its files show at once.
+    ///   - machine: what a display that is not headless is taken from; benchmarks have one of their own.
     /// - Returns: the process's exit code: 0 after a signal, 1 after a failure, 75 if another process keeps the display.
     package static func run(
-        path: String, kinds: ViewKinds, display: DisplayChoice, eventsPath: String?, isPreview: Bool = false, log: Log, serve: Serve
+        path: String, kinds: ViewKinds, display: DisplayChoice, eventsPath: String?, isPreview: Bool = false,
+        machine: StageMachine = StageMachine(), log: Log, serve: Serve
     ) -> Int32 {
         let code = launch(
-            path: path, kinds: kinds, display: display, eventsPath: eventsPath, isPreview: isPreview, log: log, serve: serve)
+            path: path, kinds: kinds, display: display, eventsPath: eventsPath, isPreview: isPreview, machine: machine, log: log,
+            serve: serve)
         ChildProcess.endAll(within: .milliseconds(500))
         return code
     }
@@ -31,7 +34,7 @@ package enum PanelLauncher {
     /// - Parameter variable: a variable of the environment.
     static func launch(
         path: String, kinds: ViewKinds = .standard, display: DisplayChoice, eventsPath: String? = nil, isPreview: Bool = false,
-        variable: (String) -> String? = StatePlace.environment, log: Log, serve: Serve
+        machine: StageMachine = StageMachine(), variable: (String) -> String? = StatePlace.environment, log: Log, serve: Serve
     ) -> Int32 {
         // First of all: reading anything may crash.
         let starts = variable("RUNTIME_DIRECTORY")?.split(separator: ":").first.map { StartRecord(folder: String($0)) }
@@ -39,7 +42,8 @@ package enum PanelLauncher {
             path: path, display: display, kinds: kinds, generations: Generations(service: path, variable: variable))
         let isHeadless = if case .headless = display { true } else { false }
         let place = StatePlace(configuration: path, isHeadless: isHeadless, variable: variable)
-        let code = run(source, place, eventsPath: eventsPath, isPreview: isPreview, starts: starts, log: log, serve: serve)
+        let code = run(
+            source, place, eventsPath: eventsPath, isPreview: isPreview, starts: starts, machine: machine, log: log, serve: serve)
         // First, since the service manager may kill the process soon.
         starts?.close("ended")
         // Ended by a signal, or since another process has the display (75): neither is a failure of the one on trial, which begins its
@@ -52,7 +56,8 @@ package enum PanelLauncher {
     }
 
     private static func run(
-        _ source: PanelSource, _ place: StatePlace, eventsPath: String?, isPreview: Bool, starts: StartRecord?, log: Log, serve: Serve
+        _ source: PanelSource, _ place: StatePlace, eventsPath: String?, isPreview: Bool, starts: StartRecord?, machine: StageMachine,
+        log: Log, serve: Serve
     ) -> Int32 {
         if !place.story.isEmpty { log.notice(place.story) }
         source.generations?.generations.makeFolder()
@@ -82,7 +87,7 @@ package enum PanelLauncher {
             }
         }
         do throws(SystemError) {
-            let stage = stage(for: source.display, panel.display, scale: panel.scale, log: log)
+            let stage = stage(for: source.display, panel.display, scale: panel.scale, on: machine, log: log)
             let runner = try PanelRunner(
                 panel: panel, source: source, stage: stage, eventsPath: eventsPath, statePath: place.path, log: log)
             runner.isPreview = isPreview
@@ -102,16 +107,16 @@ package enum PanelLauncher {
     }
 
     private static func stage(
-        for choice: DisplayChoice, _ display: DisplayConfiguration, scale: Double, log: Log
+        for choice: DisplayChoice, _ display: DisplayConfiguration, scale: Double, on machine: StageMachine, log: Log
     ) -> any Stage {
         switch choice {
         case .headless(let size, _):
             return HeadlessStage(
                 HeadlessOptions(size: size, scale: scale, rotation: display.rotation ?? .degrees0, format: display.format ?? .xrgb8888))
         case .auto:
-            return KMSStage(display.selection, log: log)
+            return KMSStage(display.selection, on: machine, log: log)
         case .kms(let card, let connector):
-            return KMSStage(display.selection, card: card, connector: connector, log: log)
+            return KMSStage(display.selection, card: card, connector: connector, on: machine, log: log)
         }
     }
 }

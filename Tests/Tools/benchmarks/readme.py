@@ -123,6 +123,34 @@ def live(results):
         yield f"| {name} | {r['processor_us']:.0f} µs | {r['wakeups']:.2f} | {calls} |"
 
 
+def missed(value, goal):
+    return "" if value <= goal else " **missed**"
+
+
+def viewers(results):
+    v = results["viewers"]
+    yield f"| Who looks, at {v['rate']} reports a second | processor time a frame | of nobody’s | wake-ups | system calls | goal |"
+    yield "| --- | --- | --- | --- | --- | --- |"
+    for name, r in v["variants"].items():
+        ratio, goal = ("", "") if r["goal"] is None else (f"×{r['ratio']:.2f}", f"≤ ×{r['goal']:.2f}{missed(r['ratio'], r['goal'])}")
+        calls = "" if r["system_calls"] is None else f"{r['system_calls']:.1f}"
+        yield f"| {name} | {r['processor_us']:.0f} µs | {ratio} | {r['wakeups']:.2f} | {calls} | {goal} |"
+    m = v["memory"]
+    yield ""
+    yield (
+        f"Medians of {v['rounds']} rounds, each against nobody in the same round; the socket of one that reads nothing is full after "
+        f"{v['full_after_s']:.0f} s. When the first viewers have left, the panel has {m['first_kB']:+g} KiB of its own (RssAnon), and "
+        f"{m['later_kB']:+g} after all others (goal: +0{missed(max(m['first_kB'], m['later_kB']), 0)}); the file of {m['file_kB']} KiB in "
+        "which they saw the picture stays, black, for the next.")
+
+
+def tests(results):
+    r = results["tests"]
+    yield (
+        f"`fascia test` with {r['tests']} tests, a picture each, on {r['processors']} processors: {r['seconds']:.1f} s (goal: ≤ {r['goal_s']} s"
+        f"{missed(r['seconds'], r['goal_s'])}).")
+
+
 def latency(path):
     figures = json.loads(path.read_text())
     yield (
@@ -134,7 +162,8 @@ def latency(path):
 def block(results, virtual):
     machine = results["machine"]
     yield f"Measured in one run on {machine['cores']} cores of {machine['architecture']} at {machine['mhz'] / 1000:.1f} GHz, one of them pinned."
-    for part, write in (("scenes", frames), ("scenes", paced), ("live", live), ("start", starts), ("memory", memory)):
+    tables = (("scenes", frames), ("scenes", paced), ("live", live), ("viewers", viewers), ("start", starts), ("memory", memory))
+    for part, write in tables:
         if part in results:
             yield ""
             yield from write(results)
@@ -142,6 +171,9 @@ def block(results, virtual):
         r = results["rest"]
         yield ""
         yield f"At rest, in {r['seconds']} s: {r['wakeups']} wake-ups, {r['processor_ns']} ns of processor time."
+    if "tests" in results:
+        yield ""
+        yield from tests(results)
     if virtual.exists():
         yield ""
         yield from latency(virtual)
