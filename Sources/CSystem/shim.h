@@ -30,7 +30,13 @@ static inline int fascia_open_beneath(int folder, const char *path, int flags) {
     return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
 }
 
-/* The same for a file that may be made, with these permissions. */
+/* Renames a file of a folder to a name that must be free. */
+static inline int fascia_rename_new(int folder, const char *from, const char *to) {
+    /* RENAME_NOREPLACE of linux/fs.h, which defines more than is wanted here. */
+    return (int)syscall(SYS_renameat2, folder, from, folder, to, 1u);
+}
+
+/* Opens such a file that may be made, with these permissions. */
 static inline int fascia_create_beneath(int folder, const char *path, int flags, unsigned int mode) {
     struct open_how how = {.flags = (unsigned int)flags, .mode = mode, .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
     return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);

@@ -78,9 +78,7 @@ package enum FileWriter {
         _ target: String, named path: String, before: stat?, with bytes: UnsafeRawBufferPointer
     ) throws(SystemError) {
         let folder = FileWriter.folder(of: target)
-        // The name does not contain the target's: that one may already be as long as a name can be.
-        // Unpredictable, so that no other user can put a file or a link of that name there.
-        let temporary = "\(folder)/.fascia-\(getpid())-\(UInt64.random(in: .min ... .max)).tmp"
+        let temporary = "\(folder)/\(TemporaryFile.name())"
         let file: FileDescriptor
         do throws(SystemError) {
             file = try FileDescriptor.open(temporary, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY)
@@ -88,14 +86,7 @@ package enum FileWriter {
             throw SystemError(attempt: "write", object: path, errno: error.errno, advice: "a temporary file in \(folder) cannot be made")
         }
         do throws(SystemError) {
-            let descriptor = file.rawValue
-            if let before {
-                // Who could read it still can: what root writes for a service, and what one member of a group does for the others.
-                if fchown(descriptor, before.st_uid, before.st_gid) != 0 { _ = fchown(descriptor, uid_t.max, before.st_gid) }
-                try SystemCall.perform("set the permissions of", on: path) { fchmod(descriptor, before.st_mode & 0o777) }
-            }
-            try file.writeAll(bytes, to: path)
-            try SystemCall.perform("force to the disk", on: path) { fsync(descriptor) }
+            try TemporaryFile.fill(file, with: bytes, for: path, before: before)
             try SystemCall.perform("replace", on: path) { rename(temporary, target) }
         } catch {
             unlink(temporary)
@@ -105,21 +96,12 @@ package enum FileWriter {
     }
 
     /// The process that wrote a temporary file, by the file's name; nil for any other file. One that is left over was killed.
-    package static func process(ofTemporary name: String) -> pid_t? {
-        guard name.hasPrefix(".fascia-"), name.hasSuffix(".tmp") else { return nil }
-        let parts = name.dropFirst(8).dropLast(4).split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 2, UInt64(parts[1]) != nil, let process = pid_t(parts[0]), process > 0 else { return nil }
-        return process
-    }
+    package static func process(ofTemporary name: String) -> pid_t? { TemporaryFile.process(of: name) }
 
     /// Forces a folder to the disk: what was renamed in it.
     package static func syncFolder(_ folder: String) throws(SystemError) {
         let file = try FileDescriptor.open(folder.isEmpty ? "/" : folder, flags: O_RDONLY | O_DIRECTORY)
-        let descriptor = file.rawValue
-        let result = SystemCall.retry { fsync(descriptor) }
-        let number = Glibc.errno
-        // Some network and FUSE file systems cannot do this for folders, and say so by EINVAL.
-        if result != 0 && number != EINVAL { throw SystemError(attempt: "force to the disk", object: folder, errno: number) }
+        try TemporaryFile.sync(folder: file.rawValue, folder)
     }
 
     /// What precedes the last slash: "." without any, "" for the root, so that "/" and a name may follow.

@@ -42,7 +42,9 @@ final class FolderWriterTests {
     @Test func nothingLeadsOutOfTheFolder() throws {
         let outside = try TemporaryFolder()
         for name in ["../b", "a/b", "..", ".", ""] { #expect(error(name) == EINVAL, "\(name)") }
-        #expect(error("b", in: "..") == EXDEV)
+        for part in ["..", ".", "", "/", "../beside", "a/b"] { #expect(error("b", in: part) == EINVAL, "\(part)") }
+        // Not even a folder is made.
+        #expect(access("\(folder.path)/../beside", F_OK) != 0)
         symlink(outside.path, "\(folder.path)/away")
         #expect(error("b", in: "away") == EXDEV)
         #expect(try FolderReader.names(outside.path).isEmpty)
@@ -52,5 +54,24 @@ final class FolderWriterTests {
         try write("two", "link", replaces: true)
         #expect(try FolderReader.names(outside.path).isEmpty)
         #expect(try text("notes/link") == "two")
+    }
+
+    @Test func aFileThatIsReplacedKeepsItsPermissionsAndItsOwner() throws {
+        try write("one", "a")
+        #expect(chmod("\(folder.path)/notes/a", 0o604) == 0)
+        let isRoot = geteuid() == 0
+        if isRoot { #expect(chown("\(folder.path)/notes/a", 1234, 2345) == 0) }
+        try write("two", "a", replaces: true)
+        var status = stat()
+        #expect(stat("\(folder.path)/notes/a", &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o604)
+        if isRoot { #expect(status.st_uid == 1234 && status.st_gid == 2345) }
+        #expect(try text("notes/a") == "two")
+    }
+
+    @Test func aFolderThatWasMadeForNothingGoes() throws {
+        // Longer than a name can be.
+        #expect(error(String(repeating: "x", count: 300), in: "other") == ENAMETOOLONG)
+        #expect(access("\(folder.path)/other", F_OK) != 0)
     }
 }
