@@ -85,4 +85,31 @@ import Testing
         // The mark goes away after the finger.
         #expect(marked > plain, "\(marked)")
     }
+
+    /// A picture shows from when what it shows was there, and not from when there could have been one.
+    @Test func aPictureAfterARestIsAsLateAsWhatItShows() throws {
+        /// How long each picture shows, in milliseconds.
+        func spans(_ bytes: [UInt8]) -> [Int] {
+            let name = Array("fcTL".utf8)
+            let chunks = (0..<bytes.count - 26).filter { Array(bytes[$0..<$0 + 4]) == name }
+            return chunks.map { Int(bytes[$0 + 24]) << 8 | Int(bytes[$0 + 25]) }
+        }
+        for fingers in [false, true] {
+            let (_, replay) = try replay()
+            let id = Touch.ID(device: 1, slot: 0)
+            func touch(_ phase: Touch.Phase, _ milliseconds: Int64) -> Touch {
+                Touch(id: id, phase: phase, location: Point(x: 0.3, y: 0.17), time: .zero + .milliseconds(milliseconds))
+            }
+            // Two touches on the slider, each after a rest.
+            let touches = [touch(.began, 1000), touch(.ended, 1040), touch(.began, 4000), touch(.ended, 4040)]
+            let movie = ReplayMovie(replay, fingers: fingers ? touches : nil, rate: 20, scale: 1)
+            replay.run(touches)
+            let shown = spans(try movie.finish())
+            let starts = shown.indices.map { shown[..<$0].reduce(0, +) }
+            // The first picture at or after each touch is at its moment, and none is in the rest before it but those of what settles.
+            #expect(starts.dropFirst().first.map { (1000...1017).contains($0) } == true, "\(starts)")
+            #expect(starts.contains { (4000...4017).contains($0) }, "\(starts)")
+            #expect(!starts.contains { (3000..<4000).contains($0) }, "\(starts)")
+        }
+    }
 }

@@ -16,8 +16,9 @@ package final class ReplayMovie {
     private var movie: PNGMovie?
     /// What is shown, with the marks.
     private var canvas: Canvas?
-    /// What was drawn since the last picture, in device pixels.
+    /// What was drawn since the last picture, in device pixels, and when the first of it was.
     private var damage = Damage()
+    private var drawn: Instant?
     private var marked: [PixelRect] = []
     /// When the first picture is made, and when the last one was.
     private let start: Instant
@@ -43,6 +44,7 @@ package final class ReplayMovie {
         observations = [
             replay.loop.frames.add { [unowned self] frame in
                 for rect in self.replay.scannedOut(frame.composed.rects) { self.damage.add(rect) }
+                if !self.damage.isEmpty, self.drawn == nil { self.drawn = frame.time }
             },
             replay.ticks.add { [unowned self] now in self.look(before: now) },
         ]
@@ -67,11 +69,8 @@ package final class ReplayMovie {
         guard replay.scanout.front != nil, failure == nil, now > start else { return }
         if movie == nil { take(at: start) }
         while failure == nil {
-            var next = last + pace
-            if damage.isEmpty {
-                guard let change = marks?.change(after: last) else { return }
-                next = max(next, change)
-            }
+            guard let change = [drawn, marks?.change(after: last)].compactMap({ $0 }).min() else { return }
+            let next = max(last + pace, change)
             if next >= now { return }
             take(at: next)
         }
@@ -92,7 +91,7 @@ package final class ReplayMovie {
             let canvas = Canvas(surface: picture, scale: scale, cache: RenderCache())
             self.canvas = canvas
             marked = marks?.draw(at: moment, on: canvas) ?? []
-            damage.removeAll()
+            forgetDamage()
             movie = try PNGMovie(picture)
             return
         }
@@ -101,7 +100,12 @@ package final class ReplayMovie {
         marked = marks?.draw(at: moment, on: canvas) ?? []
         for area in marked { damage.add(area.intersection(canvas.surface.bounds)) }
         movie?.add(canvas.surface, damage: damage, at: milliseconds(moment))
+        forgetDamage()
+    }
+
+    private func forgetDamage() {
         damage.removeAll()
+        drawn = nil
     }
 
     /// Reads part of the display anew.
