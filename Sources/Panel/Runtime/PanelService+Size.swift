@@ -14,12 +14,15 @@ extension PanelService {
         guard let stage = runner.stage as? HeadlessStage else {
             throw ServiceError("the display is a real one, whose size is its own: a panel of “--display headless” can have another")
         }
-        let isSame = scale == nil || scale == runner.loop.scale
+        // What was wanted last: it may not be shown yet.
+        var wanted: Double?
+        if case .headless(_, let asked)? = runner.source?.display { wanted = asked }
+        let isSame = scale == nil || scale == wanted ?? runner.loop.scale
         if !isSame, runner.source == nil { throw ServiceError("this panel has no configuration to read anew for another scale") }
         let device = runner.loop.rotation.applied(to: size)
         stage.resize(to: device)
         guard let source = runner.source else { return runner.wake() }
-        source.display = .headless(size: device, scale: scale ?? runner.loop.scale)
+        source.display = .headless(size: device, scale: scale ?? wanted)
         if isSame { runner.wake() } else { runner.reload() }
     }
 }
