@@ -15,20 +15,27 @@ package enum ScenarioFile {
     package static func read(_ name: String, beside panel: String) throws(ConfigurationErrors) -> Scenario {
         let folder = ScenarioFile.folder(of: panel)
         let isFile = name.utf8.contains(UInt8(ascii: "/")) || name.hasSuffix(ending)
-        let path = isFile ? name : "\(folder)\(name)\(ending)"
-        if !isFile, access(path, F_OK) != 0 {
+        guard let path = isFile ? name : find(name, in: [folder]) else {
             let known = names(in: [folder])
             let others = known.isEmpty ? "" : "; there are \(known.sorted().joined(separator: ", "))"
             throw ConfigurationErrors(
                 ConfigurationError(
-                    file: path, line: 0, column: 0, keyPath: "", message: "there is no scenario “\(name)”\(others)",
-                    suggestion: Suggestion.closest(to: name, among: known)))
+                    file: ScenarioFile.path(name, in: folder), line: 0, column: 0, keyPath: "",
+                    message: "there is no scenario “\(name)”\(others)", suggestion: Suggestion.closest(to: name, among: known)))
         }
         let errors = ErrorCollector()
         guard let record = FileRecord.read(path, ScenarioSchema.schema, Reader(errors: errors), errors) else { throw errors.collected }
         try errors.check()
         return Scenario(record)
     }
+
+    /// The file of a scenario in the first folder that has it; nil if none has.
+    static func find(_ name: String, in folders: [String]) -> String? {
+        folders.map { path(name, in: $0) }.first { access($0, F_OK) == 0 }
+    }
+
+    /// The file that a scenario has in a folder.
+    static func path(_ name: String, in folder: String) -> String { "\(folder)\(name)\(ending)" }
 
     /// The folder of the scenarios of a panel, or of a test, with its slash.
     static func folder(of file: String) -> String { SourcePosition.folder(of: file) + "scenarios/" }

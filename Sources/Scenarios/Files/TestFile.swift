@@ -74,13 +74,12 @@ package struct TestFile {
         var scenario = Scenario()
         if let name = record[TestSchema.scenario] {
             let folders = [panel, path].map { ScenarioFile.folder(of: $0) }
-            if let folder = folders.first(where: { access("\($0)\(name).yaml", F_OK) == 0 }) {
-                let file = "\(folder)\(name).yaml"
+            if let file = ScenarioFile.find(name, in: folders) {
                 files.append(file)
                 scenario = FileRecord.read(file, ScenarioSchema.schema, reader, errors).map { Scenario($0) } ?? scenario
             } else {
                 reader.fail(
-                    "there is no scenario “\(name)”: neither \(folders.map { "\($0)\(name).yaml" }.joined(separator: " nor ")) is there",
+                    "there is no scenario “\(name)”: neither \(folders.map { ScenarioFile.path(name, in: $0) }.joined(separator: " nor ")) is there",
                     at: record.place(of: TestSchema.scenario),
                     suggestion: Suggestion.closest(to: name, among: ScenarioFile.names(in: folders)))
             }
