@@ -20,11 +20,7 @@ struct PanelFolder {
 
     /// Whether scenarios and recordings may be called so.
     static func isName(_ name: String) -> Bool {
-        (1...64).contains(name.utf8.count) && name.utf8.first != UInt8(ascii: ".")
-            && name.utf8.allSatisfy { byte in
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                    || [0x2D, 0x2E, 0x5F].contains(byte)
-            }
+        (1...64).contains(name.utf8.count) && name.utf8.first != UInt8(ascii: ".") && PlainName.isPlain(name)
     }
 
     func has(_ name: String, in part: String) -> Bool { access("\(path)/\(part)/\(name)", F_OK) == 0 }

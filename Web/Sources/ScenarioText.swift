@@ -33,12 +33,7 @@ enum ScenarioText {
 
     /// A word as it is where YAML takes it for nothing else, else in quotes.
     static func word(_ text: String) -> String {
-        let isPlain =
-            text.utf8.first.map { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A } == true
-            && text.utf8.allSatisfy { byte in
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                    || [0x2D, 0x2E, 0x2F, 0x5F].contains(byte)
-            }
+        let isPlain = text.utf8.first.map(PlainName.isLetter) == true && PlainName.isPlain(text, or: [UInt8(ascii: "/")])
         let isOther = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(text.lowercased())
         return isPlain && !isOther ? text : JSONValue.string(text).text
     }

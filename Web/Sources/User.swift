@@ -14,11 +14,7 @@ struct User: Equatable, Sendable {
 
     /// Whether a name can be a user's: letters, digits, `.`, `_` and `-`, the first of them a letter or a digit.
     static func isName(_ text: String) -> Bool {
-        guard nameBytes.contains(text.utf8.count), let first = text.utf8.first, isPlain(first) else { return false }
-        return text.utf8.allSatisfy { isPlain($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
-    }
-
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        guard nameBytes.contains(text.utf8.count), let first = text.utf8.first else { return false }
+        return (PlainName.isLetter(first) || PlainName.isDigit(first)) && PlainName.isPlain(text)
     }
 }

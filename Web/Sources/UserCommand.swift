@@ -57,3 +57,37 @@ enum UserCommand {
         return line
     }
 }
+
+/// What the command line says of a user.
+struct UserChange {
+    var added = ""
+    var removed = ""
+    var role: User.Role?
+
+    /// - Returns: a complaint, or nil.
+    mutating func set(_ name: String, _ value: String) -> String? {
+        switch name {
+        case "--add-user", "--remove-user":
+            guard User.isName(value) else {
+                return "\(name) takes a name of 1 to 32 letters, digits, '.', '_' and '-', the first a letter or a digit, not '\(value)'"
+            }
+            if name == "--add-user" { added = value } else { removed = value }
+        case "--role":
+            guard let role = User.Role(rawValue: value) else { return "--role is see or operate, not '\(value)'" }
+            self.role = role
+        default: break
+        }
+        return nil
+    }
+
+    func outcome(_ path: String) -> WebOptions.Outcome? {
+        switch (added.isEmpty, removed.isEmpty) {
+        case (true, true): return role == nil ? nil : .wrong("--role is for --add-user; see --help")
+        case (false, true):
+            guard let role else { return .wrong("--add-user needs --role see, or --role operate; see --help") }
+            return .users(.add(added, role), path)
+        case (true, false): return .users(.remove(removed), path)
+        case (false, false): return .wrong("--add-user and --remove-user are not for one call; see --help")
+        }
+    }
+}

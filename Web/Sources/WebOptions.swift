@@ -105,9 +105,8 @@ struct WebOptions {
         case "--panel": panel = value
         case "--editor": editor = value
         case "--host":
-            let isPlain = value.utf8.allSatisfy { byte in
-                (0x30...0x3A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x2E
-            }
+            let isOther = value.utf8.contains { (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "_") }
+            let isPlain = !isOther && PlainName.isPlain(value, or: [UInt8(ascii: ":")])
             if !isPlain || value.utf8.count > 253 { return "--host takes a name in lower case, with a port or without, not '\(value)'" }
             hosts.append(value)
         case "--listen":
@@ -125,39 +124,5 @@ struct WebOptions {
         default: break
         }
         return nil
-    }
-}
-
-/// What the command line says of a user.
-private struct UserChange {
-    var added = ""
-    var removed = ""
-    var role: User.Role?
-
-    /// - Returns: a complaint, or nil.
-    mutating func set(_ name: String, _ value: String) -> String? {
-        switch name {
-        case "--add-user", "--remove-user":
-            guard User.isName(value) else {
-                return "\(name) takes a name of 1 to 32 letters, digits, '.', '_' and '-', the first a letter or a digit, not '\(value)'"
-            }
-            if name == "--add-user" { added = value } else { removed = value }
-        case "--role":
-            guard let role = User.Role(rawValue: value) else { return "--role is see or operate, not '\(value)'" }
-            self.role = role
-        default: break
-        }
-        return nil
-    }
-
-    func outcome(_ path: String) -> WebOptions.Outcome? {
-        switch (added.isEmpty, removed.isEmpty) {
-        case (true, true): return role == nil ? nil : .wrong("--role is for --add-user; see --help")
-        case (false, true):
-            guard let role else { return .wrong("--add-user needs --role see, or --role operate; see --help") }
-            return .users(.add(added, role), path)
-        case (true, false): return .users(.remove(removed), path)
-        case (false, false): return .wrong("--add-user and --remove-user are not for one call; see --help")
-        }
     }
 }
