@@ -234,6 +234,7 @@ final class BrowserHandler: ChannelInboundHandler {
 
     /// Answers without the panel. Who asks and does not read is sent away: the panel is not there to make them wait.
     private func answer(_ frame: WebSocketFrame, _ context: ChannelHandlerContext) {
+        guard link?.isConnected == true else { return answer(RPC.refusal(request.id, "the panel is not there")) }
         if !context.channel.isWritable {
             answered += frame.data.readableBytes
             if answered > BrowserHandler.mostAnswered { return context.close(promise: nil) }

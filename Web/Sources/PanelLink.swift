@@ -112,7 +112,10 @@ final class PanelLink: @unchecked Sendable {
         writer = new
     }
 
-    /// Sends a line to the panel. Called on the event loop.
+    /// Whether the panel is there, as far as is known. Read on the event loop.
+    var isConnected: Bool { writer >= 0 }
+
+    /// Sends a line to the panel; where it is not there any more, nobody gets it. Called on the event loop.
     /// - Returns: false if the panel takes nothing any more.
     func send(_ line: [UInt8]) -> Bool {
         if writer < 0 { return true }
@@ -130,8 +133,8 @@ final class PanelLink: @unchecked Sendable {
             if count > 0 {
                 waiting.removeFirst(count)
             } else if errno != EINTR {
-                // Where nobody is any more, the thread finds that out.
-                if errno == EAGAIN { retry() }
+                // Where nobody is any more, the thread finds that out, and nothing is kept until then.
+                if errno == EAGAIN { retry() } else { waiting = [] }
                 return
             }
         }
@@ -197,6 +200,11 @@ final class PanelLink: @unchecked Sendable {
             if self.isOver {
                 if case .picture(let note) = news { close(note.descriptor) }
                 return self.loop.makeFailedFuture(ChannelError.ioOnClosedChannel)
+            }
+            if case .gone = news {
+                // What waits was for the one that is gone.
+                self.replaceWriter(-1)
+                self.waiting = []
             }
             return self.receive(news)
         }
