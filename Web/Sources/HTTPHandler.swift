@@ -3,7 +3,8 @@ import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
-/// Serves the page's files and exchanges the token for a cookie. Every request has to come whole within a few seconds.
+/// Serves the page's files, and lets in: a token, or a name and a password, is exchanged for a cookie, which is also ended here. Every
+/// request has to come whole within a few seconds.
 final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart

@@ -69,7 +69,7 @@ enum RPC {
         JSONValue.object(["jsonrpc": "2.0", "id": .integer(id), "error": ["code": -32003, "message": .string(message)]]).bytes
     }
 
-    /// The number of a picture that a browser has drawn, if that is what it says: `{"drawn":1}`.
+    /// Whether a browser says that it has drawn a picture: `{"drawn":1}`.
     static func drawn(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("{\"drawn\"".utf8)) }
 
     /// Whether a line may be the answer to `view`, `picture` or `damage`: they are short, and begin alike.

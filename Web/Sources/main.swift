@@ -2,8 +2,9 @@ import FasciaSystem
 import Glibc
 import NIOPosix
 
-// `fascia-web`: shows a running panel in browsers. It may look and touch, and nothing else; it holds no file of the panel and no secret
-// but its own token, or hashes of passwords.
+// `fascia-web`: shows a running panel in browsers. Of the panel it may do what its socket allows: look, and touch or set. Beside one that
+// is being made (`--panel`) it writes what browsers have it save, shows lines of its files with mistakes, and starts an editor if it has one.
+// It holds no secret but its own token, or hashes of passwords.
 
 func complain(_ text: String) { StandardErrorSink.write(LogRecord(level: .error, message: text), prefix: "fascia-web: ") }
 
@@ -44,7 +45,6 @@ case .run(let options):
     signal(SIGPIPE, SIG_IGN)
     // Nobody waits for an editor's end.
     signal(SIGCHLD, SIG_IGN)
-    umask(0o117)
     do {
         try serve(options)
     } catch is MissingHost {
