@@ -45,8 +45,10 @@ final class Desk {
         case "desk.scenario": return try kept().scenario(try name(parameters))
         case "desk.save":
             let (folder, name) = (try kept(), try name(parameters))
-            let text = try ScenarioText.text(of: parameters["scenario"] ?? .null)
-            try folder.write(text, "\(name).yaml", in: "scenarios", replaces: parameters["replace"]?.asBoolean ?? false)
+            let replaces = parameters["replace"]?.asBoolean ?? false
+            let former = replaces && folder.has("\(name).yaml", in: "scenarios") ? try folder.scenario(name) : nil
+            let text = try ScenarioText.text(of: parameters["scenario"] ?? .null, replacing: former)
+            try folder.write(text, "\(name).yaml", in: "scenarios", replaces: replaces)
             return .string("scenarios/\(name).yaml")
         case "desk.record": return try record(parameters)
         case "desk.stop": return try stop(keeps: parameters["keep"]?.asBoolean ?? true)

@@ -58,7 +58,7 @@ struct PanelFolder {
         switch node.content {
         case .scalar(let text, let style):
             guard style == .plain else { return .string(text) }
-            if ["", "~", "null", "Null", "NULL"].contains(text) { return .null }
+            if node.isNull { return .null }
             if text == "true" || text == "false" { return .boolean(text == "true") }
             guard let number = YAMLScalar.number(text) else { return .string(text) }
             return number == number.rounded() && abs(number) < 1e15 ? .integer(Int64(number)) : .number(number)

@@ -2,13 +2,31 @@ import FasciaJSON
 
 /// Writes a scenario as a person would.
 enum ScenarioText {
-    /// The keys of a scenario, in the order in which they are written.
+    /// The keys that a preview gives a scenario, in the order in which they are written.
     private static let keys = ["values", "unknown", "clock", "language", "theme", "page"]
+    /// Those of which a preview shows what is set: any other is as the one has it that is replaced.
+    private static let shown: Set<String> = ["values", "unknown", "language", "theme", "page"]
 
-    /// - Throws: if it has something else than a scenario.
-    static func text(of scenario: JSONValue) throws(DeskRefusal) -> String {
-        guard let object = scenario.asObject, object.names.allSatisfy({ keys.contains($0) }) else {
+    /// - Parameters:
+    ///   - scenario: as a preview has it.
+    ///   - former: the one that it replaces, if there is one. What a preview does not show stays as it was there: keys such as `stale` and
+    ///     `clock`, and values of which `scenario` says nothing.
+    /// - Throws: if `scenario` has something else than a preview gives.
+    static func text(of scenario: JSONValue, replacing former: JSONValue? = nil) throws(DeskRefusal) -> String {
+        guard var object = scenario.asObject, object.names.allSatisfy({ keys.contains($0) }) else {
             throw DeskRefusal("a scenario has \(keys.joined(separator: ", "))")
+        }
+        var rest = ""
+        if let former = former?.asObject {
+            var values = object["values"]?.asObject ?? [:]
+            let unknown = Set((object["unknown"]?.asArray ?? []).compactMap(\.asString))
+            for (name, value) in former["values"]?.asObject?.members ?? [] where values[name] == nil && !unknown.contains(name) {
+                values[name] = value
+            }
+            object["values"] = .object(values)
+            for (key, value) in former.members where !shown.contains(key) {
+                if keys.contains(key) { object[key] = value } else { rest += "\(word(key)): \(value.text)\n" }
+            }
         }
         var text = "# Saved in a preview.\n"
         for key in keys {
@@ -27,6 +45,7 @@ enum ScenarioText {
                 text += "\(key): \(word(name))\n"
             }
         }
+        text += rest
         // A file with a remark alone holds no mapping.
         return text.hasSuffix("preview.\n") ? text + "values: {}\n" : text
     }
