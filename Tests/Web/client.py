@@ -1,6 +1,7 @@
 """A panel without a display, `fascia-web` before it, and what speaks to both: for Tests/Tools/web-attacks and Tests/Tools/web-service."""
 
 import base64
+import fcntl
 import http.client
 import json
 import os
@@ -10,6 +11,7 @@ import socket
 import struct
 import subprocess
 import tempfile
+import threading
 import time
 
 ROOT = os.path.realpath(os.path.join(os.path.dirname(__file__), "../.."))
@@ -121,7 +123,7 @@ class Web:
     def __init__(self, panel, *arguments, users=None, unix=None, host="panel.example.org", before=()):
         self.panel = panel
         self.token = ""
-        words = ["--socket", panel.path("operate")]
+        words = ["--socket", panel.path if isinstance(panel, FakePanel) else panel.path("operate")]
         if users:
             words += ["--users", users, "--see-socket", panel.path("see")]
         if unix:
@@ -249,6 +251,8 @@ class WebSocket:
         self.socket = connection
         self.last = 0
         self.pictures = 0
+        # The last one, as it came.
+        self.picture = b""
         # When `receive` gives up, however many pictures come.
         self.end = None
         names = {"Host": host, **{name.replace("_", "-"): value for name, value in {**UPGRADE, **headers}.items()}}
@@ -309,6 +313,7 @@ class WebSocket:
                 return json.loads(data)
             if first & 15 == 2:
                 self.pictures += 1
+                self.picture = data
                 self.send('{"drawn":1}')
             elif first & 15 == 8:
                 raise EOFError
@@ -343,3 +348,98 @@ class WebSocket:
 
     def close(self):
         self.socket.close()
+
+
+class FakePanel:
+    """What says it is a panel: it has a picture of one colour, keeps what it is asked for, and answers as a test has it.
+
+    `answer` is called with each request but “view” and returns the result, or None for none."""
+
+    STATE = {"display": "showing", "hidden": False, "secret": False, "mistakes": [], "scale": 1}
+
+    def __init__(self, folder, size=SIZE, answer=lambda request: True):
+        self.path = os.path.join(folder, "fake")
+        self.folder = folder
+        self.size = size
+        self.answer = answer
+        self.requests = []
+        self.links = []
+        self.generation = 0
+        self.lock = threading.Lock()
+        self.listen()
+
+    def listen(self):
+        if os.path.exists(self.path):
+            os.unlink(self.path)
+        self.listener = socket.socket(socket.AF_UNIX)
+        self.listener.bind(self.path)
+        self.listener.listen(16)
+        threading.Thread(target=self.accept, args=(self.listener,), daemon=True).start()
+
+    def accept(self, listener):
+        while True:
+            try:
+                link, _ = listener.accept()
+            except OSError:
+                return
+            self.links.append(link)
+            threading.Thread(target=self.serve, args=(link,), daemon=True).start()
+
+    def serve(self, link):
+        try:
+            with link.makefile("r") as file:
+                for line in file:
+                    request = json.loads(line)
+                    if request["method"] == "view":
+                        self.show(link, {"jsonrpc": "2.0", "id": "view"}, "result")
+                        continue
+                    self.requests.append(request)
+                    result = self.answer(request)
+                    if result is not None:
+                        self.tell({"jsonrpc": "2.0", "id": request["id"], "result": result}, link)
+        except (OSError, ValueError):
+            pass
+
+    def show(self, link, message, key):
+        """Sends a picture with a file of its own."""
+        self.generation += 1
+        width, height = self.size
+        file = os.memfd_create("picture", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
+        os.ftruncate(file, width * height * 4)
+        # F_ADD_SEALS: F_SEAL_SHRINK.
+        fcntl.fcntl(file, 1033, 2)
+        message[key] = {"generation": self.generation, "width": width, "height": height, "stride": width * 4, "state": self.STATE}
+        with self.lock:
+            socket.send_fds(link, [json.dumps(message, separators=(",", ":")).encode() + b"\n"], [file])
+        os.close(file)
+
+    def resize(self, size):
+        self.size = size
+        for link in self.links:
+            self.show(link, {"jsonrpc": "2.0", "method": "picture"}, "params")
+
+    def tell(self, message, link=None):
+        data = json.dumps(message, separators=(",", ":")).encode() + b"\n"
+        for one in [link] if link else self.links:
+            with self.lock:
+                one.sendall(data)
+
+    def damage(self, rectangles=(), **state):
+        """Tells what has changed, and of itself what is given."""
+        message = {"generation": self.generation, "rectangles": list(rectangles)}
+        if state:
+            message["state"] = {**self.STATE, **state}
+        self.tell({"jsonrpc": "2.0", "method": "damage", "params": message})
+
+    def touches(self):
+        return [(one["params"]["phase"], one["params"]["finger"]) for one in self.requests if one["method"] == "touch"]
+
+    def end(self):
+        self.listener.close()
+        for link in self.links:
+            try:
+                link.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+            link.close()
+        self.links = []

@@ -140,7 +140,7 @@ final class BrowserHandler: ChannelInboundHandler {
             }
             sendPicture()
         case .damage(let generation, let rects):
-            if generation == self.generation { for rect in rects { damage.add(displayed?.refresh(rect) ?? rect) } }
+            if generation == self.generation { for rect in rects { damage.add(displayed?.place(of: rect) ?? rect) } }
             sendPicture()
         }
         context.flush()

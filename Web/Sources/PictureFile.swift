@@ -1,3 +1,4 @@
+import FasciaGeometry
 import FasciaSystem
 import Glibc
 
@@ -5,10 +6,15 @@ import Glibc
 final class PictureFile: PixelSource {
     let width: Int
     let height: Int
+    let rotation = Rotation.degrees0
     /// Bytes from one row to the next.
     private let stride: Int
     private let memory: UnsafeMutableRawPointer
     private let bytes: Int
+
+    /// `F_GET_SEALS` and `F_SEAL_SHRINK` of linux/fcntl.h, which Swift's import of the C library has not.
+    private static let getSeals: Int32 = 1024 + 10
+    private static let sealShrink: Int32 = 0x0002
 
     /// Where its rows begin, and how many pixels lead from one to the next.
     var rows: (start: UnsafePointer<UInt32>, stride: Int) { (UnsafePointer(memory.assumingMemoryBound(to: UInt32.self)), stride / 4) }
@@ -24,8 +30,8 @@ final class PictureFile: PixelSource {
         let raw = descriptor.rawValue
         try SystemCall.perform("look at", on: "the panel's picture") { fstat(raw, &status) }
         // What can shrink would end this process one day.
-        let seals = fcntl(raw, 1034)
-        guard Int(status.st_size) >= bytes, seals >= 0, seals & 2 != 0 else {
+        let seals = fcntl(raw, PictureFile.getSeals)
+        guard Int(status.st_size) >= bytes, seals >= 0, seals & PictureFile.sealShrink != 0 else {
             throw SystemError(attempt: "map", object: "the panel's picture", errno: EINVAL, advice: "it is too small, or not sealed")
         }
         let mapped = mmap(nil, bytes, PROT_READ, MAP_SHARED, raw, 0)
@@ -39,8 +45,12 @@ final class PictureFile: PixelSource {
 
     deinit { munmap(memory, bytes) }
 
-    /// Writes part of a row as canvases have pixels: red, green, blue, 255.
-    func copy(row y: Int, from x: Int, count: Int, to target: UnsafeMutableRawPointer) {
-        Pixels.copy((memory + y &* stride + x &* 4).assumingMemoryBound(to: UInt32.self), count, to: target)
+    func copy(_ rect: PixelRect, to target: UnsafeMutableRawPointer) {
+        var (source, target) = (memory + rect.y &* stride + rect.x &* 4, target)
+        for _ in 0..<rect.height {
+            Pixels.copy(source.assumingMemoryBound(to: UInt32.self), rect.width, to: target)
+            source += stride
+            target += rect.width * 4
+        }
     }
 }

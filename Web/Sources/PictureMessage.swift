@@ -39,9 +39,7 @@ enum PictureMessage {
             }
             buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: rect.width * rect.height * 4) { target in
                 guard let start = target.baseAddress else { return 0 }
-                for row in 0..<rect.height {
-                    picture.copy(row: rect.y + row, from: rect.x, count: rect.width, to: start + row * rect.width * 4)
-                }
+                picture.copy(rect, to: start)
                 return rect.width * rect.height * 4
             }
         }

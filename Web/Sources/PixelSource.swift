@@ -1,15 +1,19 @@
-/// A picture whose rows browsers are sent.
+import FasciaGeometry
+
+/// A picture of which browsers are sent rectangles.
 protocol PixelSource: AnyObject {
     var width: Int { get }
     var height: Int { get }
+    /// How it is turned, against the panel's own.
+    var rotation: Rotation { get }
 
-    /// Writes part of a row as canvases have pixels: red, green, blue, 255.
-    func copy(row y: Int, from x: Int, count: Int, to target: UnsafeMutableRawPointer)
+    /// Writes a rectangle, which lies within, row by row as canvases have pixels: red, green, blue, 255.
+    func copy(_ rect: PixelRect, to target: UnsafeMutableRawPointer)
 }
 
 /// Pixels of 32 bits, red in bits 16 to 23.
 enum Pixels {
-    /// Writes them as canvases have them.
+    /// Writes them as canvases have them; where they are is as good a place as any.
     static func copy(_ source: UnsafePointer<UInt32>, _ count: Int, to target: UnsafeMutableRawPointer) {
         let target = target.assumingMemoryBound(to: UInt32.self)
         for index in 0..<count { target[index] = canvas(source[index]) }
