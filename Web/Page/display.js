@@ -13,11 +13,13 @@ export class Display {
     root.querySelector("#wake").onclick = () => link.tell("wake");
   }
 
-  /** A connection begins with the picture as the panel draws it. `isMade` tells whether the panel is being made here. */
+  /**
+   * A connection begins with the picture as the panel draws it; each picture says how it is turned.
+   * `isMade` tells whether the panel is being made here.
+   */
   async begin(isMade) {
     // A panel that runs elsewhere has the size that its display has.
     this.size.hidden = !isMade;
-    this.picture.rotation = 0;
     if (this.rotation.value !== "0" || this.format.value !== "xrgb8888") await this.apply();
   }
 
@@ -44,9 +46,7 @@ export class Display {
 
   async apply() {
     try {
-      const look = await this.link.call("desk.look", { rotation: Number(this.rotation.value), format: this.format.value });
-      this.picture.rotation = look.rotation;
-      this.picture.layout();
+      await this.link.call("desk.look", { rotation: Number(this.rotation.value), format: this.format.value });
     } catch { /* It is gone: it begins anew. */ }
   }
 }

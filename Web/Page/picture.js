@@ -8,7 +8,7 @@ export class Picture extends EventTarget {
     this.changes = frame.querySelector("#changes");
     this.context = this.canvas.getContext("2d", { alpha: false, willReadFrequently: true });
     this.scale = 1;
-    /** How the picture is turned here, counter-clockwise. */
+    /** How the picture is turned here, counter-clockwise, as it says itself. */
     this.rotation = 0;
     this.isFitted = true;
     this.flashes = false;
@@ -23,13 +23,17 @@ export class Picture extends EventTarget {
 
   draw(buffer) {
     const view = new DataView(buffer);
-    const width = view.getUint32(4, true), height = view.getUint32(8, true), count = view.getUint32(12, true);
+    const [width, height, count, rotation] = [4, 8, 12, 16].map((at) => view.getUint32(at, true));
+    const isTurned = this.rotation !== rotation;
+    this.rotation = rotation;
     if (this.canvas.width !== width || this.canvas.height !== height) {
       this.canvas.width = width;
       this.canvas.height = height;
       this.layout();
+    } else if (isTurned) {
+      this.layout();
     }
-    let offset = 16;
+    let offset = 20;
     const rects = [];
     for (let index = 0; index < count; index++) {
       const [x, y, w, h] = [0, 2, 4, 6].map((at) => view.getUint16(offset + at, true));

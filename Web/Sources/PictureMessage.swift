@@ -3,8 +3,9 @@ import NIOCore
 
 /// Pixels of the panel for a browser.
 ///
-/// Numbers have their least byte first: 4 bytes each for the generation, the picture's width, its height and how many rectangles follow;
-/// then, for each, 4 times 2 bytes (x, y, width, height) and its pixels of 4 bytes (red, green, blue, 255), row by row.
+/// Numbers have their least byte first: 4 bytes each for the generation, the picture's width, its height, how many rectangles follow, and
+/// how it is turned, in degrees counter-clockwise; then, for each, 4 times 2 bytes (x, y, width, height) and its pixels of 4 bytes (red,
+/// green, blue, 255), row by row.
 enum PictureMessage {
     /// About how many bytes of pixels are in one; what is left is in the next.
     static let limit = 4 << 20
@@ -29,8 +30,8 @@ enum PictureMessage {
         }
         damage = left
         let pixels = rects.reduce(0) { $0 + $1.width * $1.height }
-        var buffer = allocator.buffer(capacity: 16 + rects.count * 8 + pixels * 4)
-        for number in [Int(generation), picture.width, picture.height, rects.count] {
+        var buffer = allocator.buffer(capacity: 20 + rects.count * 8 + pixels * 4)
+        for number in [Int(generation), picture.width, picture.height, rects.count, picture.rotation.rawValue] {
             buffer.writeInteger(UInt32(truncatingIfNeeded: number), endianness: .little)
         }
         for rect in rects {
