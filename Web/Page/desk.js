@@ -150,11 +150,14 @@ export class Desk {
       const { files, events, omitted } = await this.link.call("desk.stop", { keep });
       const secrets = omitted ? ` ${omitted} touches are left out: they typed a secret.` : "";
       this.#tell(keep ? `Saved with ${events} events: ${files.join(", ")}.${secrets} “fascia test” plays it.` : "Discarded.");
-      if (keep) this.root.querySelector("#recording-name").value = "";
-    } finally {
-      this.#show(false);
-      this.link.tell("unsubscribe", { topics: ["events"] });
+    } catch (error) {
+      // Nothing of it is lost, unless the panel is.
+      if (this.#isRecording) this.#tell(`${error.message}. The recording goes on: stop it again, or discard it.`, true);
+      return;
     }
+    if (keep) this.root.querySelector("#recording-name").value = "";
+    this.#show(false);
+    this.link.tell("unsubscribe", { topics: ["events"] });
     await this.#list();
   }
 

@@ -22,7 +22,9 @@ final class BrowserHandler: ChannelInboundHandler {
     static let mostRequests = 1500
     /// How many bytes of answers of this program's own may wait behind a picture that a slow browser is still being sent.
     static let mostAnswered = 1 << 16
-    /// Between two looks at the whole picture, which is copied for each.
+    /// How many bytes of the panel's lines may wait so: while a recording is made, the panel waits for no browser. A list is one line.
+    static let mostUnread = 20 << 20
+    /// Between two looks at the whole picture, which is sent for each.
     static let lookPause = TimeAmount.milliseconds(250)
 
     private let role: User.Role
@@ -48,6 +50,8 @@ final class BrowserHandler: ChannelInboundHandler {
     private var requests = 0
     /// How many bytes of answers wait since the browser took no more.
     private var answered = 0
+    /// The same of the panel's lines.
+    private var unread = 0
     /// A look that waits for its turn.
     private var look: Look?
     private var lastLook = NIODeadline.uptimeNanoseconds(0)
@@ -147,6 +151,8 @@ final class BrowserHandler: ChannelInboundHandler {
         // Writing may have ended it.
         guard self.context != nil else { return loop.makeFailedFuture(ChannelError.ioOnClosedChannel) }
         if context.channel.isWritable { return loop.makeSucceededVoidFuture() }
+        // What is written down must not be late: whether a secret is typed now is among it.
+        if desk.recorder != nil { return loop.makeSucceededVoidFuture() }
         // One who reads slowly makes the panel wait, which gathers.
         let promise = loop.makePromise(of: Void.self)
         resumption = promise
@@ -174,18 +180,27 @@ final class BrowserHandler: ChannelInboundHandler {
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         if context.channel.isWritable {
-            answered = 0
-            resumption?.succeed(())
-            resumption = nil
+            (answered, unread) = (0, 0)
+            goOn()
             sendPicture()
         }
         context.fireChannelWritabilityChanged()
+    }
+
+    /// Has the panel tell more.
+    private func goOn() {
+        resumption?.succeed(())
+        resumption = nil
     }
 
     private func write(text: String) { write(bytes: Array(text.utf8)) }
 
     private func write(bytes: [UInt8]) {
         guard let context else { return }
+        if !context.channel.isWritable {
+            unread += bytes.count
+            if unread > BrowserHandler.mostUnread { return context.close(promise: nil) }
+        }
         let buffer = context.channel.allocator.buffer(bytes: bytes)
         context.write(wrapOutboundOut(WebSocketFrame(fin: true, opcode: .text, data: buffer)), promise: nil)
     }
@@ -219,6 +234,7 @@ final class BrowserHandler: ChannelInboundHandler {
         if role == .see, !request.isOfSee { return answer(RPC.refusalToSee(request)) }
         if !request.isOfSee { deeds += 1 }
         if request.isOwn { return carryOut(request) }
+        guard link?.isConnected == true else { return answer(RPC.refusal(request.id, "the panel is not there")) }
         if desk.recorder != nil, request.method == "touch" || request.method == "key" { return record(request) }
         send(RPC.line(request))
     }
@@ -234,7 +250,6 @@ final class BrowserHandler: ChannelInboundHandler {
 
     /// Answers without the panel. Who asks and does not read is sent away: the panel is not there to make them wait.
     private func answer(_ frame: WebSocketFrame, _ context: ChannelHandlerContext) {
-        guard link?.isConnected == true else { return answer(RPC.refusal(request.id, "the panel is not there")) }
         if !context.channel.isWritable {
             answered += frame.data.readableBytes
             if answered > BrowserHandler.mostAnswered { return context.close(promise: nil) }
@@ -263,8 +278,11 @@ final class BrowserHandler: ChannelInboundHandler {
             look = Look(id: request.id, rotation: rotation, format: format)
             return showLook()
         }
+        if request.method == "desk.stop", let recorder = desk.recorder, recorder.ending == nil { return end(recorder, request) }
         do throws(DeskRefusal) {
             answer(RPC.answer(request.id, try desk.answer(request)))
+            // A recording has to hear what the panel says: from now on that waits for no browser.
+            if desk.recorder != nil { goOn() }
         } catch {
             answer(RPC.refusal(request.id, error.reason))
         }
@@ -296,8 +314,18 @@ final class BrowserHandler: ChannelInboundHandler {
 
     /// Passes a finger on as it is written down: in steps that a replay makes, too.
     private func record(_ request: RPC.Request) {
-        guard let text = desk.recorder?.take(request) else { return schedulePace() }
-        answer(text)
+        switch desk.recorder?.take(request) {
+        case .answered(let text): answer(text)
+        case .foreign: send(RPC.line(request))
+        case .waits, nil: schedulePace()
+        }
+    }
+
+    /// Ends a recording once the panel was passed what fingers did until now.
+    private func end(_ recorder: TouchRecorder, _ request: RPC.Request) {
+        recorder.end(request)
+        if request.parameters?["keep"]?.asBoolean == false { for line in recorder.giveUp() { send(line) } }
+        if recorder.isDrained { carryOut(request) } else { schedulePace() }
     }
 
     private func schedulePace() {
@@ -309,7 +337,7 @@ final class BrowserHandler: ChannelInboundHandler {
         pace = nil
         guard let recorder = desk.recorder, context != nil else { return }
         for line in recorder.pass(now: .now()) { send(line) }
-        schedulePace()
+        if let request = recorder.ending, recorder.isDrained { carryOut(request) } else { schedulePace() }
     }
 
     private func schedulePing() {

@@ -51,7 +51,7 @@ final class Desk {
             try folder.write(text, "\(name).yaml", in: "scenarios", replaces: replaces)
             return .string("scenarios/\(name).yaml")
         case "desk.record": return try record(parameters)
-        case "desk.stop": return try stop(keeps: parameters["keep"]?.asBoolean ?? true)
+        case "desk.stop": return try stop()
         case "desk.excerpt":
             guard folder != nil else { throw DeskRefusal("files of a panel that runs elsewhere are not shown") }
             let place = try place(parameters)
@@ -106,16 +106,40 @@ final class Desk {
         return true
     }
 
-    private func stop(keeps: Bool) throws(DeskRefusal) -> JSONValue {
+    /// Ends a recording of which the panel has been passed everything. One that cannot be saved goes on, and nothing of it is left.
+    private func stop() throws(DeskRefusal) -> JSONValue {
         guard let recorder else { throw DeskRefusal("nothing is being recorded") }
-        self.recorder = nil
-        if !keeps { return ["files": []] }
+        guard recorder.isDrained else { throw DeskRefusal("the recording is being ended") }
+        if recorder.ending?.parameters?["keep"]?.asBoolean == false {
+            self.recorder = nil
+            return ["files": []]
+        }
+        do throws(DeskRefusal) {
+            let answer = try save(recorder)
+            self.recorder = nil
+            return answer
+        } catch {
+            recorder.goOn()
+            throw error
+        }
+    }
+
+    private func save(_ recorder: TouchRecorder) throws(DeskRefusal) -> JSONValue {
         if recorder.isEmpty { throw DeskRefusal("nothing was touched: there is nothing to save") }
         let folder = try kept()
         let files = RecordingFiles(
             name: recordedName, panel: folder.file, size: size, scale: scale, scenario: try ScenarioText.text(of: recordedScenario),
             recorder: recorder)
-        for (file, text) in files.texts { try folder.write(text, file.name, in: file.part, replaces: false) }
+        var written: [RecordingFiles.File] = []
+        do throws(DeskRefusal) {
+            for (file, text) in files.texts {
+                try folder.write(text, file.name, in: file.part, replaces: false)
+                written.append(file)
+            }
+        } catch {
+            for file in written { folder.remove(file.name, in: file.part) }
+            throw error
+        }
         return [
             "files": .array(files.texts.map { .string("\($0.file.part)/\($0.file.name)") }),
             "events": .integer(Int64(recorder.events.count)), "omitted": .integer(Int64(recorder.omitted)),

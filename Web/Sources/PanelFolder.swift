@@ -34,6 +34,9 @@ struct PanelFolder {
         }
     }
 
+    /// Removes a file that was written.
+    func remove(_ name: String, in part: String) { FolderWriter.remove(name, in: part, beneath: path) }
+
     /// The names of all scenarios.
     func scenarios() throws(DeskRefusal) -> [String] {
         let names = (try? FolderReader.names("\(path)/scenarios")) ?? []

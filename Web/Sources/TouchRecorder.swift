@@ -13,10 +13,13 @@ final class TouchRecorder {
     /// How many units the picture's sides have in the recording: fractions that are whole for a computer.
     static let units = 65_536.0
     static let mostFingers = 10
-    /// How long after one has lifted the next one comes down: until then the panel has told whether a secret is typed now.
+    /// How long after the panel has answered that one lifts the next one comes down: until then it has told whether a secret is typed now,
+    /// which it does with the picture.
     static let pause = TimeAmount.milliseconds(100)
-    /// How many deeds and events are kept.
+    /// How many deeds and events are kept. A finger that is down then lifts, and moves no more; those that come down are left out.
     static let most = 100_000
+    /// How many deeds may wait to be passed on before no finger comes down any more.
+    static let mostWaiting = 256
 
     enum Deed {
         case down, move, up, cancel
@@ -31,9 +34,21 @@ final class TouchRecorder {
         let y: Int32
     }
 
+    /// What becomes of what a browser says.
+    enum Outcome {
+        /// It is passed on in its time.
+        case waits
+        /// This is the answer to it, or to one before it.
+        case answered([UInt8])
+        /// It is of a finger that is not written down: it is the panel's to answer.
+        case foreign
+    }
+
     private(set) var entries: [Entry] = []
-    /// How many fingers came down that are not in it, since they typed a secret.
+    /// How many fingers came down that are not in it: those that typed a secret, and those for which there was no room.
     private(set) var omitted = 0
+    /// The request that ends it, while what came before that is passed on.
+    private(set) var ending: RPC.Request?
     /// Whether somebody types a secret: what comes down now is not written down.
     var takesSecret = false
 
@@ -61,6 +76,8 @@ final class TouchRecorder {
     private var last = NIODeadline.uptimeNanoseconds(0)
     private var lastStep: Int64 = -1
     private var lastLift = NIODeadline.uptimeNanoseconds(0)
+    /// The ids of those that lift, which the panel has not answered.
+    private var unanswered: [Int64] = []
     private var heardEvents: [(seconds: Double, event: JSONObject)] = []
     /// Seconds between this program's clock and the panel's, as what came soonest has it.
     private var offset = Double.infinity
@@ -73,31 +90,40 @@ final class TouchRecorder {
 
     var isEmpty: Bool { entries.isEmpty }
 
+    /// Whether all was passed on.
+    var isDrained: Bool { queue.isEmpty }
+
     /// When what waits is to be passed on; nil if nothing does.
     var due: NIODeadline? { queue.isEmpty ? nil : last + TouchRecorder.step }
 
     // MARK: From the browser
 
     /// Takes what a browser says of a finger or a key.
-    /// - Returns: the answer, if it is known now.
-    func take(_ request: RPC.Request) -> [UInt8]? {
+    func take(_ request: RPC.Request) -> Outcome {
         guard request.method == "touch" else {
-            return RPC.refusal(request.id, "keys are not recorded: touch the panel's own keyboard")
+            return .answered(RPC.refusal(request.id, "keys are not recorded: touch the panel's own keyboard"))
         }
         guard let finger = request.parameters?["finger"]?.asInteger, let phase = request.parameters?["phase"]?.asString,
             let deed = TouchRecorder.deeds[phase]
-        else { return RPC.refusal(request.id, "a touch has a finger and a phase") }
+        else { return .answered(RPC.refusal(request.id, "a touch has a finger and a phase")) }
         let x = unit(request.parameters?["x"]?.asNumber ?? 0, width)
         let y = unit(request.parameters?["y"]?.asNumber ?? 0, height)
         let waiting = queue.lastIndex { $0.finger == finger }
         let isKnown = waiting.map { queue[$0].deed == .down || queue[$0].deed == .move } ?? (fingers[finger] != nil)
-        if deed == .down ? isKnown || fingers.count >= TouchRecorder.mostFingers : !isKnown { return RPC.answer(request.id, false) }
+        if deed == .down {
+            if isKnown { return .answered(RPC.answer(request.id, false)) }
+            // What is passed on meanwhile is not for ever.
+            if fingers.count >= TouchRecorder.mostFingers || queue.count >= TouchRecorder.mostWaiting || ending != nil { return .foreign }
+        } else if !isKnown {
+            // It was down before this began, or is one too many.
+            return .foreign
+        }
         let wish = Wish(id: request.id, finger: finger, deed: deed, x: x, y: y)
         if deed == .move, let waiting, queue[waiting].deed == .move {
             // The later place is as good.
             let former = queue[waiting].id
             queue[waiting] = wish
-            return former.map { RPC.answer($0, true) }
+            return former.map { .answered(RPC.answer($0, true)) } ?? .waits
         }
         if deed == .up {
             // Where it lifts is where it was.
@@ -105,7 +131,20 @@ final class TouchRecorder {
             if place != (x, y) { queue.append(Wish(id: nil, finger: finger, deed: .move, x: x, y: y)) }
         }
         queue.append(wish)
-        return nil
+        return .waits
+    }
+
+    /// Ends it once all that waits is passed on; until then fingers go on that are down.
+    func end(_ request: RPC.Request) { ending = request }
+
+    /// It could not be saved: it goes on.
+    func goOn() { ending = nil }
+
+    /// Takes all that waits, in its order: nothing of it is to be written down.
+    /// - Returns: lines for the panel.
+    func giveUp() -> [[UInt8]] {
+        defer { queue = [] }
+        return queue.map { line(of: $0) }
     }
 
     private static let deeds: [String: Deed] = ["down": .down, "move": .move, "up": .up, "cancel": .cancel]
@@ -127,7 +166,8 @@ final class TouchRecorder {
         let passed = (now - start).nanoseconds
         let step = first == nil ? 0 : max(lastStep + 1, (passed + TouchRecorder.step.nanoseconds / 2) / TouchRecorder.step.nanoseconds)
         for wish in queue {
-            if seen.contains(wish.finger) || wish.deed == .down && now < lastLift + TouchRecorder.pause {
+            let isEarly = wish.deed == .down && (!unanswered.isEmpty || now < lastLift + TouchRecorder.pause)
+            if seen.contains(wish.finger) || isEarly {
                 seen.insert(wish.finger)
                 rest.append(wish)
                 continue
@@ -163,8 +203,8 @@ final class TouchRecorder {
             fingers[wish.finger] = Finger(slot: slot, x: wish.x, y: wish.y, isOmitted: isOmitted)
         case .move:
             guard let finger = fingers[wish.finger] else { return }
-            // A finger that rests only says that it is still there.
-            if finger.x == wish.x, finger.y == wish.y { return }
+            // A finger that rests only says that it is still there; one that moves for ever has had its room.
+            if finger.x == wish.x && finger.y == wish.y || entries.count >= TouchRecorder.most { return }
             fingers[wish.finger]?.x = wish.x
             fingers[wish.finger]?.y = wish.y
         case .up, .cancel: break
@@ -173,6 +213,7 @@ final class TouchRecorder {
         if wish.deed == .up || wish.deed == .cancel {
             fingers[wish.finger] = nil
             lastLift = now
+            if let id = wish.id { unanswered.append(id) }
         }
         if finger.isOmitted { return }
         if first == nil { first = now }
@@ -183,9 +224,17 @@ final class TouchRecorder {
     // MARK: From the panel
 
     private static let eventStart = Array("{\"jsonrpc\":\"2.0\",\"method\":\"event\",".utf8)
+    private static let answerStart = Array("{\"jsonrpc\":\"2.0\",\"id\":".utf8)
 
-    /// The panel has said something: an event of a control, perhaps.
+    /// The panel has said something: that a finger has lifted, or an event of a control, perhaps.
     func heard(_ line: [UInt8], now: NIODeadline) {
+        if !unanswered.isEmpty, line.starts(with: TouchRecorder.answerStart) {
+            let digits = line.dropFirst(TouchRecorder.answerStart.count).prefix { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
+            if let index = Int64(String(decoding: digits, as: UTF8.self)).flatMap({ unanswered.firstIndex(of: $0) }) {
+                unanswered.remove(at: index)
+                lastLift = now
+            }
+        }
         guard line.starts(with: TouchRecorder.eventStart), heardEvents.count < TouchRecorder.most, !takesSecret,
             let event = (try? JSONValue(parsing: String(decoding: line, as: UTF8.self)))?["params"]?.asObject,
             let seconds = event["t"]?.asNumber
