@@ -37,8 +37,8 @@ struct PanelOptions: ParsableArguments {
             """
             Sets a value, as “ctl set” does: a list takes its rows and a series its points as JSON, an image the name of a PNG file, and \
             an empty text makes any other value than a text unknown. What the panel tells of itself can be set, too: panel.connected, \
-            panel.idle, panel.brightness, and the time by panel.hour, panel.minute or panel.now: it begins at 2024-05-17 10:09 in universal \
-            time, always the same. What the panel tells of itself is set first. May be repeated.
+            panel.operated, panel.idle, panel.brightness, and the time by panel.hour, panel.minute or panel.now: it begins at \
+            2024-05-17 10:09 in universal time, always the same. What the panel tells of itself is set first. May be repeated.
             """, valueName: "NAME=VALUE"),
         transform: PanelOptions.assignment)
     var values: [(name: String, value: String)] = []

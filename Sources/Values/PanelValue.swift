@@ -5,6 +5,8 @@ package enum PanelValue: String, CaseIterable, Sendable {
     case connected
     /// How the connection with the broker is, as the bridge tells it: `none` where there is no bridge, `connecting`, `connected`, or `refused`.
     case broker
+    /// Whether somebody operates the panel from afar, as in a browser.
+    case operated
     /// The innermost page that shows; empty if there is none.
     case page
     /// The code of the language; empty if the panel has but one.
@@ -64,6 +66,7 @@ package enum PanelValue: String, CaseIterable, Sendable {
         switch self {
         case .connected: return ValueDefinition(name, .boolean)
         case .broker: return choice(PanelValue.brokerStates)
+        case .operated: return ValueDefinition(name, .boolean)
         case .page: return ValueDefinition(name, .text)
         case .language: return choice(languages)
         case .theme: return choice(themes)

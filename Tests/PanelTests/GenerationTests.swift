@@ -362,7 +362,7 @@ import Testing
         try panel.serve(for: .seconds(20.0)) {
             panel.turn()
             if idle.isEmpty { panel.service.idle() }
-            if panel.runner.loop.shadow?.isPlain == false { awake += 1 }
+            if panel.runner.loop.shadow?.isPlain() == false { awake += 1 }
             return panel.runner.trial == nil
         }
         #expect(awake > 500, "\(panel.messages)")

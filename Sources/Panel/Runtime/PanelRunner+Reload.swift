@@ -141,6 +141,7 @@ extension PanelRunner {
         panel = new
         stage.apply(new.display.selection)
         stageLoop.show(new.window, scale: new.scale)
+        placeOperatorMark()
         if let unfinished {
             new.window.goOn(with: unfinished, in: new.content?.control(at: unfinished.path))
             takeBackDrafts(of: old.content)

@@ -65,6 +65,7 @@ extension PanelRunner {
         calibration = screen
         light.window = screen.window
         loop.show(screen.window, scale: panel.scale)
+        placeOperatorMark()
         wake()
     }
 
@@ -89,6 +90,7 @@ extension PanelRunner {
         calibration = nil
         light.window = window
         loop.show(window, scale: panel.scale)
+        placeOperatorMark()
         wake()
     }
 }

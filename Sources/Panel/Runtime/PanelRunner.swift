@@ -89,6 +89,8 @@ package final class PanelRunner: StageOwner {
     var waitingPanel: (panel: LoadedPanel, generations: GenerationState?, deadline: Instant)?
     /// How long fingers can hold back a new panel.
     static let longestHold = TimeSpan.seconds(30)
+    /// The mark that somebody operates the panel from afar; nil while nobody does.
+    var operatorMark: OperatorMark?
     /// Whether an action has asked for a calibration since the last turn.
     var isCalibrationWanted = false
     /// Whether a finger lifted since the last turn: it may have chosen another page.

@@ -40,7 +40,7 @@ extension PanelService {
         status.isConfirmed = runner.trial.flatMap { $0.needsConfirmation ? $0.isConfirmed : nil }
         status.takenBack = generations?.story ?? ""
         status.isPlain =
-            status.display != .off && status.display != .waiting && !runner.idle.showsPage && loop.shadow?.isPlain == true
+            status.display != .off && status.display != .waiting && !runner.idle.showsPage && runner.isPlain
         status.rotation = runner.stage.rotation.rawValue
         status.scale = loop.scale
         let counts = loop.statistics

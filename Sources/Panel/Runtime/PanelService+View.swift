@@ -22,6 +22,16 @@ extension PanelService {
     /// Makes the picture the panel's own again: nobody looks any more.
     package func endView() { runner.loop.endView() }
 
+    /// Whether somebody operates the panel from afar: a mark shows it, and `panel.operated` tells it. A preview has neither: it is on the
+    /// desk of who operates it.
+    package var isOperated: Bool {
+        get { runner.isOperated }
+        set { runner.isOperated = newValue && !isPreview }
+    }
+
+    /// Whether the panel is only looked at while it is being made.
+    package var isPreview: Bool { runner.isPreview }
+
     /// What is seen of the panel.
     package var display: PanelStatus.Display {
         if runner.stage.scanout.mode == nil { return .waiting }

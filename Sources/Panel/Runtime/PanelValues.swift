@@ -22,6 +22,8 @@ protocol PanelPresence: AnyObject {
 final class PanelValues {
     /// Whether a client has subscribed as a backend.
     var isConnected = false
+    /// Whether somebody operates the panel from afar.
+    var isOperated = false
     /// How the connection with the broker is.
     var broker = PanelValue.brokerStates[0]
     /// Whether a client has asked for one of them: then all are kept, not only those that the panel uses.
@@ -84,6 +86,7 @@ final class PanelValues {
         defer { isUpdating = false }
         set(.connected, .boolean(isConnected))
         set(.broker, .text(broker))
+        set(.operated, .boolean(isOperated))
         set(.theme, .text(content.themeName))
         if !content.language.isEmpty { set(.language, .text(content.language)) }
         set(.brightness, .number(presence.shownBrightness))

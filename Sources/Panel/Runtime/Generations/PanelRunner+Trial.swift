@@ -97,7 +97,7 @@ extension PanelRunner {
 
     private var sight: Trial.Sight {
         Trial.Sight(
-            now: clock.now, frames: loop.statistics.frames, isPlain: loop.shadow?.isPlain == true,
+            now: clock.now, frames: loop.statistics.frames, isPlain: isPlain,
             canShow: !stageLoop.isDark && stage.offersDisplay, obstacle: stage.obstacle, memory: memoryInUse())
     }
 
