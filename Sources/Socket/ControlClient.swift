@@ -21,6 +21,8 @@ final class ControlClient {
     /// Its topics.
     var subscription = Subscription()
     var link: ClientLink?
+    /// That it operates the panel from afar; nil while it does not.
+    var session: OperatingSession?
     /// Called when something has gathered for it and it has taken all that was sent before.
     var onPending: () -> Void = {}
     /// Called when nothing else than whole lists and series may wait to be told.

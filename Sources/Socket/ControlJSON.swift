@@ -65,6 +65,7 @@ extension ControlClient {
             "topics": .array(subscription.topics.map(\.rawValue).sorted().map { .string($0) }),
             "backend": subscription.backend.map { .string($0) } ?? .null,
             "link": link?.json ?? .null,
+            "operates": .boolean(session != nil),
         ]
     }
 }

@@ -82,6 +82,7 @@ final class ControlMethods: RPCHandler {
         screenshots.remove(client)
         views.remove(client)
         fingers.remove(client)
+        endSession(of: client)
         longRequests.remove(client)
         errands.removeValue(forKey: client.number)?.cancel()
         if let link = client.link {

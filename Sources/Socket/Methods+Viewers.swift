@@ -7,8 +7,13 @@ extension RPCMethod {
     static let ofViewers: [RPCMethod] = [
         RPCMethod(
             "view", .see, "gives a file with the picture, into which the panel draws, and tells what changes until the connection ends",
+            .optional(.text("user", "who looks, for the journal")),
             result: "an object: generation, width, height, stride in bytes, state; a descriptor comes with it"
-        ) { call in try call.methods.views.add(call.client) },
+        ) { call, user in
+            let answer = try call.methods.views.add(call.client)
+            call.methods.looks(call.client, user: user)
+            return answer
+        },
         RPCMethod(
             "touch", .operate, "says what a finger on a picture of the panel does; one of which nothing is heard for 2 s is lost",
             .integer("finger", "which finger, by a number of the client's own"), .text("phase", "down, move, up or cancel"),
@@ -22,8 +27,9 @@ extension RPCMethod {
             if x == nil || y == nil, deed != .cancel {
                 throw RPCError(.invalidParameters, "touch needs “x” and “y”: where the finger is, in points")
             }
-            return .result(
-                .boolean(try call.methods.fingers.touch(call.client, finger, deed, at: Point(x: x ?? 0, y: y ?? 0))))
+            let isDown = try call.methods.fingers.touch(call.client, finger, deed, at: Point(x: x ?? 0, y: y ?? 0))
+            if deed == .down { call.methods.touches(call.client) }
+            return .result(.boolean(isDown))
         },
         RPCMethod(
             "key", .operate, "presses a key, as a keyboard that is plugged in does",
@@ -31,10 +37,9 @@ extension RPCMethod {
             .optional(.boolean("shift", "whether shift is held")), .optional(.boolean("control", "whether control is held")),
             result: "whether it was pressed; false where it only woke the panel"
         ) { call, name, shift, control in
-            .result(
-                .boolean(
-                    call.service.press(
-                        try key(name), isShiftPressed: shift ?? false, isControlPressed: control ?? false)))
+            let pressed = try key(name)
+            call.methods.touches(call.client)
+            return .result(.boolean(call.service.press(pressed, isShiftPressed: shift ?? false, isControlPressed: control ?? false)))
         },
         RPCMethod(
             "resize", .operate, "gives a display in memory another size, as for a preview", .integer("width", "pixels"),

@@ -102,11 +102,13 @@ final class PanelViewer {
 
 extension ControlPanel {
     /// A client that begins to look.
-    func look(as role: RPCMethod.Role = .see) throws -> PanelViewer {
+    /// - Parameter user: who it says that it is, as JSON writes it between quotation marks.
+    func look(as role: RPCMethod.Role = .see, user: String? = nil) throws -> PanelViewer {
         let (near, far) = try StreamSocket.pair()
         server.add(near, as: role)
         let viewer = PanelViewer(far)
-        viewer.send(#"{"jsonrpc":"2.0","id":7,"method":"view"}"#)
+        let parameters = user.map { #","params":{"user":"\#($0)"}"# } ?? ""
+        viewer.send(#"{"jsonrpc":"2.0","id":7,"method":"view"\#(parameters)}"#)
         try turn()
         viewer.read()
         return viewer
