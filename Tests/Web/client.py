@@ -87,7 +87,7 @@ class Panel:
         with open(path, "w") as file:
             file.write(text)
         self.errors = open(os.path.join(self.folder, "panel.log"), "w")
-        arguments = [f"{programs}/fasciad", "--display", f"headless:{SIZE[0]}x{SIZE[1]}", "--log-level", "warning"]
+        arguments = [f"{programs}/fasciad", "--display", f"headless:{SIZE[0]}x{SIZE[1]}", "--log-level", "notice"]
         for role in ("control", "operate", "see"):
             arguments += [f"--{role}", self.path(role)]
         environment = {name: value for name, value in os.environ.items() if name not in ("STATE_DIRECTORY", "RUNTIME_DIRECTORY")}

@@ -42,6 +42,7 @@ final class PanelLink: @unchecked Sendable {
     private static let retryPause: Int32 = 500
 
     private let path: String
+    private let user: String?
     private let loop: any EventLoop
     /// Called on the event loop when its thread is about to end.
     private let ended: @Sendable () -> Void
@@ -60,9 +61,11 @@ final class PanelLink: @unchecked Sendable {
 
     /// - Parameters:
     ///   - path: the panel's socket.
+    ///   - user: who signed in, for the panel's journal; nil for who has a token.
     ///   - ended: called on the event loop once its thread ends.
-    init(path: String, loop: any EventLoop, ended: @escaping @Sendable () -> Void) {
+    init(path: String, user: String?, loop: any EventLoop, ended: @escaping @Sendable () -> Void) {
         self.path = path
+        self.user = user
         self.loop = loop
         self.ended = ended
         stopper = try? StreamSocket.pair()
@@ -162,7 +165,7 @@ final class PanelLink: @unchecked Sendable {
                 guard take(socket.descriptor) else { return }
                 lastReason = ""
                 if !tell(.connected) { return }
-                try socket.sendAll(RPC.request(PanelLink.viewID, "view") + [10])
+                try socket.sendAll(RPC.view(PanelLink.viewID, user: user) + [10])
                 reason = try read(socket) ?? reason
             } catch {
                 reason = error.description

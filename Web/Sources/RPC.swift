@@ -14,8 +14,12 @@ enum RPC {
     /// The longest request of a browser.
     static let requestLimit = 1 << 16
 
-    static func request(_ id: JSONValue, _ method: String) -> [UInt8] {
-        JSONValue.object(["jsonrpc": "2.0", "id": id, "method": .string(method)]).bytes
+    /// The request that begins to look.
+    /// - Parameter user: who does; nil leaves it out, which every panel understands.
+    static func view(_ id: JSONValue, user: String?) -> [UInt8] {
+        var object: JSONObject = ["jsonrpc": "2.0", "id": id, "method": "view"]
+        if let user { object["params"] = ["user": .string(user)] }
+        return JSONValue.object(object).bytes
     }
 
     /// What a browser asks for.

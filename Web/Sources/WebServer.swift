@@ -235,7 +235,7 @@ final class WebServer {
         note("looks at the panel in a browser", session, door.address(of: head))
         let socket = session.role == .see && session.user != nil ? options.seeSocket : options.socket
         let bound = NIOLoopBound(self, eventLoop: loop)
-        let link = PanelLink(path: socket, loop: loop) { bound.value.links -= 1 }
+        let link = PanelLink(path: socket, user: session.user?.name, loop: loop) { bound.value.links -= 1 }
         let handler = BrowserHandler(options, link: link, role: session.role, loop: loop) { [self] deeds in
             browsers.removeAll { $0.channel === channel }
             note("no longer looks at the panel", session, door.address(of: head), deeds)
