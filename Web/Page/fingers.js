@@ -25,7 +25,7 @@ export class Fingers {
   #tell(id, phase, point) { this.link.tell("touch", { finger: id, phase, ...point }); }
 
   #begin(event) {
-    if (this.isOff || (event.pointerType === "mouse" && event.button !== 0)) return;
+    if (this.isOff || !this.link.mayOperate || (event.pointerType === "mouse" && event.button !== 0)) return;
     event.preventDefault();
     this.picture.canvas.focus({ preventScroll: true });
     try { this.picture.canvas.setPointerCapture(event.pointerId); } catch { /* It has lifted already. */ }
@@ -67,7 +67,7 @@ export class Fingers {
     // Tab leaves the picture, and what the browser does with Ctrl, Alt and Meta stays its own but for moves by words.
     const { key } = event;
     const isMove = /^(Arrow|Home|End|Backspace|Delete)/.test(key);
-    if (this.isOff || event.isComposing || key === "Tab" || event.altKey || event.metaKey || (event.ctrlKey && !isMove)) return;
+    if (this.isOff || !this.link.mayOperate || event.isComposing || key === "Tab" || event.altKey || event.metaKey || (event.ctrlKey && !isMove)) return;
     const isNamed = isMove || key === "Enter" || key === "Escape";
     if (!isNamed && [...key].length !== 1) return;
     event.preventDefault();

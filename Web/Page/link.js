@@ -5,6 +5,16 @@ export class Link extends EventTarget {
   #waiting = new Map();
   #last = 0;
   #retry = 500;
+  #mayOperate = true;
+
+  /** Whether this browser may change anything; who may only look is refused. `role` tells when that becomes known. */
+  get mayOperate() { return this.#mayOperate; }
+
+  #look() {
+    if (!this.#mayOperate) return;
+    this.#mayOperate = false;
+    this.dispatchEvent(new Event("role"));
+  }
 
   /** Exchanges the token of the address for a cookie, if there is one. Returns whether this browser is let in. */
   async enter() {
@@ -23,6 +33,7 @@ export class Link extends EventTarget {
     if (answer.status === 401) location.assign("/login");
     /** Who has signed in: `user` and `role`; null for who has a token. */
     this.account = answer.status === 200 ? await answer.json() : null;
+    if (this.account?.role === "see") this.#look();
     return answer.ok;
   }
 
@@ -73,6 +84,8 @@ export class Link extends EventTarget {
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
     if (!waiting) return;
+    // Who has a token, and a panel's socket for those who may see it, learns of it so.
+    if (message.error?.code === -32008) this.#look();
     if (message.error) {
       waiting.reject(Object.assign(new Error(message.error.message), { data: message.error.data, code: message.error.code }));
     } else {

@@ -62,8 +62,10 @@ async function begin() {
 }
 
 async function refresh() {
-  const [status, languages, themes, pages] = await Promise.all([
-    link.call("status"), ask("language", "languages"), ask("theme", "themes"), ask("page", "pages"),
+  const [status, { languages = [], themes = [], pages = [] }] = await Promise.all([
+    link.call("status"), link.call("describe").catch(() => ({})),
+    // Who may not ask that may only look.
+    link.mayOperate && link.call("theme").catch(() => {}),
   ]);
   const file = (status.configuration ?? "").split("/").filter(Boolean).slice(-2).join("/");
   find("#name").textContent = file || "Panel";
@@ -74,8 +76,6 @@ async function refresh() {
   if (inspect.isOn) inspect.load();
   await values.load();
 }
-
-const ask = async (method, list) => { try { return (await link.call(method))[list]; } catch { return []; } };
 
 // MARK: Languages, themes, pages
 
@@ -105,11 +105,26 @@ function fillPages(pages) {
   empty.textContent = "The panel has no pages.";
   empty.hidden = pages.length > 0;
   showPage(known.page);
+  look();
 }
 
 function showPage(page) {
   for (const item of document.querySelectorAll("#pages .item")) item.setAttribute("aria-current", String(item.dataset.page === page));
 }
+
+// MARK: Who may only look
+
+/** Greys out what this browser may not do, with a line that says so. Values do so themselves. */
+function look() {
+  if (link.mayOperate) return;
+  find("#looking").hidden = false;
+  for (const item of document.querySelectorAll("#languages select, #themes select, #pages .item, #sleep, #wake")) {
+    item.disabled = true;
+    item.setAttribute("aria-describedby", "looking");
+  }
+  find("#picture").setAttribute("aria-label", "Picture of the panel.");
+}
+link.addEventListener("role", look);
 
 // MARK: The page's own controls
 

@@ -15,6 +15,7 @@ export class Values {
     this.empty = root.querySelector(".empty");
     this.link = link;
     root.querySelector("#filter").addEventListener("input", () => this.#filter());
+    link.addEventListener("role", () => { for (const field of this.#fields.values()) field.fix(); });
   }
 
   /** Reads which values there are, and what they are. */
@@ -27,6 +28,7 @@ export class Values {
       this.list.replaceChildren();
       for (const name of names) {
         const field = new Field(name, all[name], this.link);
+        if (!this.link.mayOperate) field.fix();
         this.#fields.set(name, field);
         this.list.append(field.element);
       }
@@ -62,6 +64,8 @@ class Field {
     this.link = link;
     this.kind = kind(state);
     this.type = state?.type ?? "text";
+    /** Whether its value can be seen here. */
+    this.isShown = true;
     const id = `value-${name}`;
     this.note = make("span", { className: "note" });
     this.error = make("p", { className: "error", hidden: true });
@@ -113,7 +117,21 @@ class Field {
     } else {
       const value = this.type === "secret" ? "a secret: only the panel takes it" : this.type;
       this.input = make("input", { id, type: "text", disabled: true, value });
+      this.isShown = false;
       this.row.append(this.input);
+    }
+  }
+
+  /** Lets nobody change it here. What is long can still be read to its end. */
+  fix() {
+    for (const part of this.row.querySelectorAll("input, select, textarea, button")) {
+      part.setAttribute("aria-describedby", "looking");
+      if (part.matches("textarea, [type=text]")) {
+        part.readOnly = true;
+        part.setAttribute("aria-disabled", "true");
+      } else {
+        part.disabled = true;
+      }
     }
   }
 
@@ -153,14 +171,16 @@ class Field {
   set(value) {
     // What a finger set has more digits than anybody reads.
     if (typeof value === "number") value = Math.round(value * 1000) / 1000;
+    // What somebody is about to write stays.
+    const isHeld = (input) => document.activeElement === input && !input.readOnly;
     if (this.type === "boolean") {
       this.input.checked = value === true;
       this.input.indeterminate = value === null;
     } else if (this.type === "list" || this.type === "series") {
-      if (document.activeElement !== this.input && value !== undefined) this.input.value = JSON.stringify(value, null, 1);
-    } else if (!this.input.disabled) {
-      if (document.activeElement !== this.input || this.type === "choice") this.input.value = value ?? "";
-      if (this.slider && document.activeElement !== this.slider && value !== null) this.slider.value = value;
+      if (!isHeld(this.input) && value !== undefined) this.input.value = JSON.stringify(value, null, 1);
+    } else if (this.isShown) {
+      if (!isHeld(this.input) || this.type === "choice") this.input.value = value ?? "";
+      if (this.slider && !isHeld(this.slider) && value !== null) this.slider.value = value;
     }
   }
 }
