@@ -23,6 +23,7 @@ extension Bridge {
             if isPanelThere { publishAll() }
             return
         }
+        if wanted.broker != settings.broker { isModern = true }
         disconnectBroker()
         settings = wanted
         if let before = memory.broker, before != wanted.broker {
@@ -69,7 +70,7 @@ extension Bridge {
         case .ended(let reason, let isRefusal): lostBroker(reason, isRefusal: isRefusal)
         case .drained: flushPublications()
         case .emptied(let topic): if memory.emptied(topic) { keepMemory() }
-        case .isOld: isModern = false
+        case .isOld: (isModern, triesOlder) = (false, true)
         case .refusedSize(let topic, let bytes):
             log.limited(
                 .warning, key: "size",
@@ -103,6 +104,12 @@ extension Bridge {
         unset.removeAll()
         unpublished.removeAll()
         payloads = [:]
+        if triesOlder {
+            triesOlder = false
+            return brokerTimer?.arm(at: clock.now) ?? ()
+        }
+        // Another one may be there by now, or a newer version of it.
+        if linkState != "connected" { isModern = true }
         wasRefused = isRefusal || wasRefused && clock.now - broughtAt < .seconds(60)
         // A network that is back is used within seconds, however long it was away; who is refused has to be let in by somebody.
         let span = brokerBackoff.span(atMost: wasRefused ? 60 : 4)

@@ -54,8 +54,10 @@ final class Bridge {
 
     var connection: BrokerConnection?
     var settings = BrokerSettings()
-    /// Whether the broker knows MQTT 5.
+    /// Whether the broker knows MQTT 5, as far as it has said.
     var isModern = true
+    /// Whether the broker has just said that it does not: it is asked in the older way at once.
+    var triesOlder = false
     var brokerBackoff = Backoff(first: 1, longest: 60)
     /// When the broker last let the bridge in, and whether it has refused or thrown it out of late.
     var broughtAt = Instant.zero

@@ -22,6 +22,8 @@ extension BrokerConnection {
 
     static let brokenOff = "nobody takes the connection there, or it has broken off"
 
+    static let old = "the broker does not speak MQTT 5"
+
     static let twin =
         "another panel with the same “topic” has connected: give each a topic of its own, or its machine another name"
 

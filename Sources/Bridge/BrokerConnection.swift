@@ -47,6 +47,8 @@ final class BrokerConnection {
     /// What callbacks have told, until libmosquitto is done: its object must not be touched within them.
     private var events: [Event] = []
     private(set) var isConnected = false
+    /// Whether libmosquitto has told what the broker answered.
+    private var isAnswered = false
     private var hasEnded = false
     /// How often the kernel has told that the other side is gone.
     private var hangups = 0
@@ -191,6 +193,12 @@ final class BrokerConnection {
         withExtendedLifetime(self) {
             deliver()
             if hasEnded { return }
+            // The answer of a broker that knows 3.1.1 alone is too short for MQTT 5: from 2.0.12 on libmosquitto calls that malformed, and tells
+            // nobody what it was.
+            if isModern, !isAnswered, result == MOSQ_ERR_MALFORMED_PACKET.code || result == MOSQ_ERR_PROTOCOL.code {
+                report?(.isOld)
+                return end(BrokerConnection.old, isRefusal: false)
+            }
             if result != MOSQ_ERR_SUCCESS.code {
                 var reason = result == MOSQ_ERR_ERRNO.code ? SystemError.text(of: number) : BrokerConnection.text(result)
                 if result == MOSQ_ERR_TLS.code || !lastComplaint.isEmpty && settings.isSecure && !isConnected {
@@ -337,6 +345,7 @@ final class BrokerConnection {
     }
 
     private func answered(_ code: Int32) {
+        isAnswered = true
         switch code {
         case 0:
             isConnected = true
@@ -344,7 +353,8 @@ final class BrokerConnection {
         // MQTT 3.1.1 and 5 number them in their own ways.
         case 1, 132:
             if isModern { events.append(.isOld) }
-            events.append(.ended(reason: "the broker speaks neither MQTT 5 nor 3.1.1", isRefusal: !isModern))
+            events.append(
+                .ended(reason: isModern ? BrokerConnection.old : "the broker speaks neither MQTT 5 nor 3.1.1", isRefusal: !isModern))
         case 4, 5, 134, 135:
             let what = settings.credentials.user == nil ? "wants a name and a password" : "does not accept the name and password"
             events.append(.ended(reason: "the broker \(what): \(settings.passwordAdvice)", isRefusal: true))
