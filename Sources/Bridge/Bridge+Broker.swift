@@ -23,13 +23,15 @@ extension Bridge {
             if isPanelThere { publishAll() }
             return
         }
-        if wanted.broker != settings.broker { isModern = true }
+        if wanted.broker != settings.broker { (isModern, session) = (true, Bridge.newSession) }
         disconnectBroker()
         settings = wanted
+        // It goes on when the present broker has the mark: the former one may be the same.
+        farewell?.stop()
+        farewell = nil
         if let before = memory.broker, before != wanted.broker {
             memory.use(wanted.broker)
             keepMemory()
-            sayFarewell()
         }
         connectBroker()
     }
@@ -40,6 +42,7 @@ extension Bridge {
         connection?.close(saying: word)
         connection = nil
         subscriptions = []
+        isMarked = false
         unpublished.removeAll()
         payloads = [:]
         heard = [:]
@@ -70,6 +73,7 @@ extension Bridge {
         case .ended(let reason, let isRefusal): lostBroker(reason, isRefusal: isRefusal)
         case .drained: flushPublications()
         case .emptied(let topic): if memory.emptied(topic) { keepMemory() }
+        case .kept(let topic): marked(topic)
         case .isOld: (isModern, triesOlder) = (false, true)
         case .refusedSize(let topic, let bytes):
             log.limited(
@@ -80,6 +84,7 @@ extension Bridge {
             log.limited(
                 .warning, key: "denied",
                 "the broker does not let the bridge \(what) \(topic): its access list has to allow the user to \(what) it")
+            if !reading { marked(topic) }
         }
     }
 
@@ -90,6 +95,7 @@ extension Bridge {
         broughtAt = clock.now
         (linkState, linkMessage, toldRefusal) = ("connected", "", "")
         subscriptions = []
+        isMarked = false
         heard = [:]
         away = []
         report()
@@ -100,6 +106,7 @@ extension Bridge {
     private func lostBroker(_ reason: String, isRefusal: Bool) {
         connection = nil
         subscriptions = []
+        isMarked = false
         heard = [:]
         unset.removeAll()
         unpublished.removeAll()
@@ -154,6 +161,7 @@ extension Bridge {
         guard let panel, panel.homeAssistant != nil else { return }
         if topic == birthTopic(panel), payload == Array("online".utf8), !isRetained { wasBorn() }
         if topic == Discovery.topic(panel), payload.isEmpty, memory.announcement == topic, memory.unwanted != panel.hash {
+            if let moment = wipedAt, clock.now - moment < .seconds(30) { return takeBackFormer() }
             log.notice("the device was deleted in Home Assistant: it is announced again when the panel's configuration changes")
             memory.unwanted = panel.hash
             memory.components = [:]
@@ -242,14 +250,16 @@ extension Bridge {
         let before = memory
         memory.use(settings.broker)
         announce(panel)
+        if memory.credentials?.fits(settings.credentials) != true { memory.credentials = BrokerCredentials.Mark(settings.credentials) }
         let valid = Set(panel.shared.flatMap { $0.mayBeStale ? [$0.topic, $0.freshTopic] : [$0.topic] })
-            .union(["page", "theme", "language", "brightness", "screen", "info", "status"].map { panel.own($0) })
+            .union(["page", "theme", "language", "brightness", "screen", "info", "status", "session"].map { panel.own($0) })
         memory.leave(memory.topics, except: valid.union([memory.announcement]))
         for topic in memory.leftovers.sorted() { publish(topic, "") }
         states = states.filter { valid.contains($0.key) }
         memory.topics = valid
         for (topic, state) in states { publish(topic, state) }
         publish(panel.statusTopic, "online")
+        publish(panel.own("session"), session)
         if memory != before { keepMemory() }
         sayFarewell()
     }
@@ -257,9 +267,17 @@ extension Bridge {
     /// Takes away what was left with brokers that the panel no longer has, one after the other.
     func sayFarewell() {
         guard farewell == nil, let former = memory.former.first else { return }
+        // Whether that one is the present broker under another address can be seen once the present one has the mark.
+        if panel != nil, !isMarked { return }
         do throws(SystemError) {
-            farewell = try Farewell(former, options: options, machine: machine, loop: loop, log: log) { [unowned self] in
+            let announcement = memory.announcement
+            farewell = try Farewell(
+                former, mark: panel.map { ($0.own("session"), session) }, options: options, machine: machine, loop: loop, log: log
+            ) { [unowned self] topic in
+                if topic == announcement { self.wipedAt = self.clock.now }
+            } done: { [unowned self] isSame in
                 self.farewell = nil
+                if isSame { return self.takeBackFormer() }
                 self.memory.former.removeAll { $0.broker == former.broker }
                 self.keepMemory()
                 self.sayFarewell()
@@ -267,6 +285,25 @@ extension Bridge {
         } catch {
             log.warning("what was left with \(former.broker.address) stays there: \(error)")
         }
+    }
+
+    /// The broker before is the present one under another address: what is left with it is the panel's, or goes from the present one.
+    private func takeBackFormer() {
+        farewell?.stop()
+        farewell = nil
+        wipedAt = nil
+        guard let former = memory.former.first else { return }
+        log.notice("\(former.broker.address) is the broker that the panel has now: what the panel shares stays there")
+        memory.takeBack(former)
+        keepMemory()
+        publishAll()
+    }
+
+    /// The broker has what was published on a topic, or refuses it.
+    private func marked(_ topic: String) {
+        if isMarked || topic != panel?.own("session") { return }
+        isMarked = true
+        sayFarewell()
     }
 
     private func announce(_ panel: Description) {

@@ -79,6 +79,15 @@ final class Bridge {
     /// What is announced before it is written down would be a ghost if the bridge were killed just then: it waits, but not for a disk that hangs.
     var waitsForDisk: Bool { keeper.count > 0 && clock.now - keepsSince < .seconds(3) }
     var farewell: Farewell?
+    /// What is told at the present address alone, on a topic of the panel: a broker that has it is the present one, whatever its address.
+    var session = Bridge.newSession
+
+    static var newSession: String { String(UInt64.random(in: 0...(.max)), radix: 16) }
+
+    /// Whether the present broker has it.
+    var isMarked = false
+    /// When a farewell has emptied the topic of the announcement.
+    var wipedAt: Instant?
 
     // MARK: What is known
 

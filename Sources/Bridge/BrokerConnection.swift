@@ -21,6 +21,8 @@ final class BrokerConnection {
         case drained
         /// The broker keeps nothing on a topic any more.
         case emptied(topic: String)
+        /// The broker has what was published on a topic.
+        case kept(topic: String)
         /// The broker does not know MQTT 5.
         case isOld
     }
@@ -314,8 +316,8 @@ final class BrokerConnection {
             // 16 says that nobody listens, which is fine.
             if code >= 128 {
                 self.events.append(.denied(topic: published.topic, reading: false))
-            } else if published.isEmpty {
-                self.events.append(.emptied(topic: published.topic))
+            } else {
+                self.events.append(published.isEmpty ? .emptied(topic: published.topic) : .kept(topic: published.topic))
             }
             self.events.append(.drained)
         }

@@ -1,3 +1,4 @@
+import FasciaJSON
 import FasciaSystem
 
 /// Where the broker is, and how to get in.
@@ -73,4 +74,41 @@ struct BrokerCredentials: Hashable, Sendable {
     }
 
     init() {}
+
+    /// What may be shown to anybody.
+    var ofNobody: BrokerCredentials {
+        var others = BrokerCredentials()
+        others.authority = authority
+        return others
+    }
+
+    /// By which a name and a password are known again. Of its sixteen bits nobody learns a password, and one in 65 000 others has the same.
+    struct Mark: Hashable, Sendable {
+        private let salt: UInt64
+        private let sum: UInt16
+
+        init(_ credentials: BrokerCredentials, salt: UInt64 = .random(in: 0...(.max))) {
+            self.salt = salt
+            sum = Mark.sum(credentials, salt)
+        }
+
+        init?(_ json: JSONValue?) {
+            guard let salt = json?["salt"]?.asString.flatMap({ UInt64($0, radix: 16) }), let sum = json?["sum"]?.asInteger else {
+                return nil
+            }
+            self.salt = salt
+            self.sum = UInt16(truncatingIfNeeded: sum)
+        }
+
+        var json: JSONValue { ["salt": .string(String(salt, radix: 16)), "sum": .integer(Int64(sum))] }
+
+        /// Whether it was made of these.
+        func fits(_ credentials: BrokerCredentials) -> Bool { Mark.sum(credentials, salt) == sum }
+
+        private static func sum(_ credentials: BrokerCredentials, _ salt: UInt64) -> UInt16 {
+            let parts = [credentials.user, credentials.password].map { $0.map { "1\($0)" } ?? "0" }
+            let hash = FNVHash(Array("\(salt)\u{0}\(parts.joined(separator: "\u{0}"))".utf8)).value
+            return UInt16(truncatingIfNeeded: hash ^ hash >> 16 ^ hash >> 32 ^ hash >> 48)
+        }
+    }
 }

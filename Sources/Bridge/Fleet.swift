@@ -84,7 +84,7 @@ final class Fleet {
             failure = "it does not let this user read \(topic)"
             loop.exit()
         case .isOld: (isModern, triesOlder) = (false, true)
-        case .drained, .emptied, .refusedSize: break
+        case .drained, .emptied, .kept, .refusedSize: break
         }
     }
 

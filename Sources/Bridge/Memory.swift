@@ -7,10 +7,17 @@ struct Memory: Hashable {
     struct Former: Hashable {
         let broker: BrokerAddress
         var topics: Set<String>
+        /// Which name and password it was given; nil where nobody knows.
+        var credentials: BrokerCredentials.Mark?
+        var announcement = ""
+        /// What was announced there, and what was before, by key with its platform.
+        var components: [String: String] = [:]
     }
 
     /// The broker that all of it is with; nil before there was one.
     var broker: BrokerAddress?
+    /// Which name and password that broker was given.
+    var credentials: BrokerCredentials.Mark?
     /// The topic of the announcement; empty while there is none.
     var announcement = ""
     /// What was announced, by key with its platform.
@@ -38,17 +45,22 @@ struct Memory: Hashable {
     init() {}
 
     init(_ json: JSONValue) {
-        func table(_ name: String) -> [String: String] {
+        func table(_ name: String, of json: JSONValue) -> [String: String] {
             Dictionary((json[name]?.asObject?.members ?? []).map { ($0.name, $0.value.asString ?? "") }, uniquingKeysWith: { $1 })
         }
         announcement = json["announcement"]?.asString ?? ""
-        components = table("components")
-        gone = table("gone")
+        components = table("components", of: json)
+        gone = table("gone", of: json)
         topics = Set(Description.texts(json["topics"]))
         leftovers = Set(Description.texts(json["leftovers"]))
         broker = BrokerAddress(json["broker"])
+        credentials = BrokerCredentials.Mark(json["credentials"])
         former = (json["former"]?.asArray ?? []).compactMap { json in
-            BrokerAddress(json["broker"]).map { Former(broker: $0, topics: Set(Description.texts(json["topics"]))) }
+            BrokerAddress(json["broker"]).map {
+                Former(
+                    broker: $0, topics: Set(Description.texts(json["topics"])), credentials: BrokerCredentials.Mark(json["credentials"]),
+                    announcement: json["announcement"]?.asString ?? "", components: table("components", of: json))
+            }
         }
         unwanted = json["unwanted"]?.asString ?? ""
     }
@@ -77,8 +89,14 @@ struct Memory: Hashable {
         func list(_ topics: Set<String>) -> JSONValue { .array(topics.sorted().map { .string($0) }) }
         return [
             "announcement": .string(announcement), "components": table(components), "gone": table(gone), "topics": list(topics),
-            "leftovers": list(leftovers), "broker": broker?.json ?? .null,
-            "former": .array(former.map { ["broker": $0.broker.json, "topics": list($0.topics)] }), "unwanted": .string(unwanted),
+            "leftovers": list(leftovers), "broker": broker?.json ?? .null, "credentials": credentials?.json ?? .null,
+            "former": .array(
+                former.map {
+                    [
+                        "broker": $0.broker.json, "topics": list($0.topics), "credentials": $0.credentials?.json ?? .null,
+                        "announcement": .string($0.announcement), "components": table($0.components),
+                    ]
+                }), "unwanted": .string(unwanted),
         ]
     }
 
@@ -132,8 +150,19 @@ struct Memory: Hashable {
     mutating func use(_ other: BrokerAddress) {
         if let broker, broker != other { leaveBroker() }
         broker = other
-        for former in former where former.broker == other { leave(former.topics, except: []) }
-        former.removeAll { $0.broker == other }
+        for former in former where former.broker == other { takeBack(former) }
+    }
+
+    /// What was left with a former broker is with the present one, which is the same.
+    mutating func takeBack(_ returning: Former) {
+        former.removeAll { $0.broker == returning.broker }
+        if announcement.isEmpty { announcement = returning.announcement }
+        var left = returning.topics
+        if announcement == returning.announcement {
+            left.remove(announcement)
+            for (key, platform) in returning.components where components[key] == nil { gone[key] = platform }
+        }
+        leave(left, except: [])
     }
 
     /// There is no broker any more.
@@ -143,10 +172,13 @@ struct Memory: Hashable {
         if let broker, !left.isEmpty {
             left.formUnion(former.first { $0.broker == broker }?.topics ?? [])
             former.removeAll { $0.broker == broker }
-            former.append(Former(broker: broker, topics: left))
+            former.append(
+                Former(
+                    broker: broker, topics: left, credentials: credentials, announcement: announcement,
+                    components: components.merging(gone) { now, _ in now }))
             former = former.suffix(Memory.formerLimit)
         }
-        (announcement, components, gone, topics, leftovers, broker) = ("", [:], [:], [], [], nil)
+        (announcement, components, gone, topics, leftovers, broker, credentials) = ("", [:], [:], [], [], nil, nil)
     }
 }
 
