@@ -45,10 +45,16 @@ extension Bridge {
         isMarked = false
         unpublished.removeAll()
         payloads = [:]
-        heard = [:]
-        away = []
+        forget()
         settings = BrokerSettings()
         (linkState, linkMessage) = ("connecting", "")
+    }
+
+    /// What was heard was heard by another connection. What the broker keeps is what devices have said last, and counts again.
+    private func forget() {
+        heard = [:]
+        away = []
+        outdated = []
     }
 
     func connectBroker() {
@@ -96,8 +102,7 @@ extension Bridge {
         (linkState, linkMessage, toldRefusal) = ("connected", "", "")
         subscriptions = []
         isMarked = false
-        heard = [:]
-        away = []
+        forget()
         report()
         subscribe()
         publishAll()
@@ -157,7 +162,7 @@ extension Bridge {
             return perform(command, payload, topic)
         }
         if let values = watchers[topic] { available(values, payload) }
-        if let values = followers[topic] { hear(values, payload, topic) }
+        if let values = followers[topic] { hear(values, payload, topic, isRetained: isRetained) }
         guard let panel, panel.homeAssistant != nil else { return }
         if topic == birthTopic(panel), payload == Array("online".utf8), !isRetained { wasBorn() }
         if topic == Discovery.topic(panel), payload.isEmpty, memory.announcement == topic, memory.unwanted != panel.hash {
@@ -170,7 +175,7 @@ extension Bridge {
         }
     }
 
-    private func hear(_ values: [FollowedValue], _ payload: [UInt8], _ topic: String) {
+    private func hear(_ values: [FollowedValue], _ payload: [UInt8], _ topic: String, isRetained: Bool) {
         var parsed: JSONValue??
         func json() -> JSONValue? {
             if let parsed { return parsed }
@@ -182,6 +187,8 @@ extension Bridge {
             switch value.hear(payload, json: json) {
             case .value(let json):
                 heard[value.name] = json
+                // What the broker keeps may be from before the device went.
+                if !isRetained { outdated.remove(value.name) }
                 unset.add(value.name)
             case .nothing: break
             case .nonsense(let what): log.limited(.warning, key: "nonsense", "“\(value.name)” follows \(topic), which says \(what)")
@@ -196,13 +203,18 @@ extension Bridge {
         guard case .boolean(let isThere)? = Payload.value(text, type: "boolean") else { return }
         for value in values {
             if isThere {
-                if away.remove(value.name) != nil, heard[value.name] != nil { unset.add(value.name) }
+                // A relay that had no supply is another one now: what it said before counts no more.
+                if away.remove(value.name) != nil, heard[value.name] != nil, !isOutdated(value.name) { unset.add(value.name) }
             } else if away.insert(value.name).inserted {
+                outdated.insert(value.name)
                 unstale.add(value.name)
             }
         }
         scheduleFlush()
     }
+
+    /// Whether nobody knows at present what a followed value is.
+    func isOutdated(_ name: String) -> Bool { away.contains(name) || outdated.contains(name) }
 
     /// A finger has set a followed value: its device is told, once. Nothing is kept for later.
     func send(_ name: String, _ value: JSONValue) {

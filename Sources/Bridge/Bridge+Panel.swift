@@ -104,6 +104,12 @@ extension Bridge {
         heard = heard.filter { same.contains($0.key) }
         let names = Set(panel.followed.map(\.name))
         away.formIntersection(names)
+        outdated.formIntersection(names)
+        // Who comes to follow a device that has not spoken since it is back hears what it said before.
+        let silent = Set(panel.followed.filter { outdated.contains($0.name) }.compactMap(\.availableTopic))
+        for value in panel.followed where !same.contains(value.name) && value.availableTopic.map({ silent.contains($0) }) == true {
+            outdated.insert(value.name)
+        }
     }
 
     /// Tells the panel how the broker is.
@@ -236,7 +242,7 @@ extension Bridge {
             values[name] = value
             size += value.bytes.count
             // It is known, and may be out of date all the same.
-            if away.contains(name) { unstale.add(name) }
+            if isOutdated(name) { unstale.add(name) }
         }
         if values.isEmpty { return tellStale() }
         settingValues = true
@@ -256,7 +262,7 @@ extension Bridge {
     private func tellStale() {
         guard let link, !unstale.isEmpty, link.waiting < Bridge.mostRequests else { return }
         var names: [JSONValue] = []
-        while let name = unstale.next() { if away.contains(name) { names.append(.string(name)) } }
+        while let name = unstale.next() { if isOutdated(name) { names.append(.string(name)) } }
         if !names.isEmpty { link.call("stale", ["names": .array(names)]) }
     }
 }

@@ -97,6 +97,8 @@ final class Bridge {
     var heard: [String: JSONValue] = [:]
     /// The followed values whose device is away.
     var away: Set<String> = []
+    /// The followed values whose device went after it had said what was heard of them: when it is back, it has to say that again.
+    var outdated: Set<String> = []
     var followers: [String: [FollowedValue]] = [:]
     var watchers: [String: [FollowedValue]] = [:]
     var commands: [String: Command] = [:]
