@@ -79,7 +79,9 @@ extension Bridge {
         case .ended(let reason, let isRefusal): lostBroker(reason, isRefusal: isRefusal)
         case .drained: flushPublications()
         case .emptied(let topic): if memory.emptied(topic) { keepMemory() }
-        case .kept(let topic): marked(topic)
+        case .kept(let topic):
+            denials.written(topic)
+            marked(topic)
         case .isOld: (isModern, triesOlder) = (false, true)
         case .refusedSize(let topic, let bytes):
             log.limited(
@@ -90,6 +92,7 @@ extension Bridge {
             log.limited(
                 .warning, key: "denied",
                 "the broker does not let the bridge \(what) \(topic): its access list has to allow the user to \(what) it")
+            denials.add(topic, isReading: reading)
             if !reading { marked(topic) }
         }
     }
@@ -100,6 +103,7 @@ extension Bridge {
         if !wasRefused { brokerBackoff.reset() }
         broughtAt = clock.now
         (linkState, linkMessage, toldRefusal) = ("connected", "", "")
+        denials = Denials()
         subscriptions = []
         isMarked = false
         forget()
@@ -273,6 +277,7 @@ extension Bridge {
         publish(panel.statusTopic, "online")
         publish(panel.own("session"), session)
         if memory != before { keepMemory() }
+        denials.keep(reading: subscriptions, writing: valid.union([memory.announcement]))
         sayFarewell()
     }
 

@@ -125,7 +125,24 @@ extension Bridge {
         }
         guard linkState == "refused", toldRefusal != linkMessage else { return }
         toldRefusal = linkMessage
-        link.call("banner", ["text": "MQTT", "detail": .string(linkMessage), "style": "failure", "seconds": 30])
+        show(refusal: linkMessage)
+    }
+
+    private func show(refusal: String) {
+        link?.call("banner", ["text": "MQTT", "detail": .string(refusal), "style": "failure", "seconds": 30])
+    }
+
+    /// Tells what the broker keeps from the bridge, all that a second has brought at once: in the status, and once on the screen.
+    func tellDenials() {
+        guard linkState == "connected", isPanelThere else { return }
+        let text = denials.text
+        if text != linkMessage {
+            linkMessage = text
+            report()
+        }
+        if text.isEmpty || text == toldDenials { return }
+        toldDenials = text
+        show(refusal: text)
     }
 
     /// Has the panel tell what fingers set and what changes, and asks what is.

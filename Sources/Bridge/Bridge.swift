@@ -65,6 +65,9 @@ final class Bridge {
     var brokerTimer: TimerSource?
     var linkState = "connecting"
     var linkMessage = ""
+    /// What the broker keeps from the bridge, and what of it was told.
+    var denials = Denials()
+    var toldDenials = ""
     /// What the screen has told of the broker already.
     var toldRefusal = ""
     var subscriptions: Set<String> = []
@@ -185,6 +188,7 @@ final class Bridge {
 
     private func beat() {
         link?.check()
+        tellDenials()
         if isPanelThere, clock.now - lastStatus > .seconds(30) { askStatus() }
         scheduleFlush()
         notifier.watchdog()

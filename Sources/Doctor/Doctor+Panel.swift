@@ -48,6 +48,12 @@ extension Doctor {
         let broker = mqtt["broker"]?.asString ?? ""
         let message = mqtt["message"]?.asString ?? ""
         switch mqtt["state"]?.asString {
+        case "connected" where !message.isEmpty:
+            return .only(
+                .service, .problem, "the bridge is connected with the broker \(broker), but \(message)",
+                remedy:
+                    "allow it in the broker's access list, as in “What it may do with the broker” of Config/MQTT.md; then sudo systemctl restart fascia-mqtt"
+            )
         case "connected": return .only(.service, .ok, "the bridge is connected with the broker \(broker)")
         case "refused":
             return .only(

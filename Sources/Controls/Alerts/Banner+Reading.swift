@@ -1,0 +1,3 @@
+extension Banner: TextShowing {
+    package var shownText: String { detail.isEmpty ? text : "\(text): \(detail)" }
+}
