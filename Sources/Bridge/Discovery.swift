@@ -91,7 +91,14 @@ enum Discovery {
             json["unit_of_meas"] = unit
             json["mode"] = value.range == nil ? "box" : "auto"
             return ("number", json)
-        case "switch", "light", "text": return (value.platform, json)
+        case "text":
+            // Home Assistant has no word for a text that nobody knows, and shows that one; and what is empty is not kept.
+            json["val_tpl"] = .string("{{ '' if value == '\(SharedValue.empty)' else value }}")
+            json.addAvailability([value], panel, more: [
+                ["t": .string(value.topic), "val_tpl": .string("{{ 'offline' if value == '\(SharedValue.unknown)' else 'online' }}")],
+            ])
+            return ("text", json)
+        case "switch", "light": return (value.platform, json)
         case "select":
             json["ops"] = .array(value.choices.map { .string($0) })
             return ("select", json)
@@ -141,10 +148,11 @@ enum Discovery {
 
 extension JSONObject {
     /// When an entity is there: while the panel is, and what it shows is up to date.
-    mutating func addAvailability(_ values: [SharedValue], _ panel: Description) {
-        let stale = values.filter(\.mayBeStale)
-        if stale.isEmpty { return }
-        self["avty"] = .array([["t": .string(panel.statusTopic)]] + stale.map { ["t": .string($0.freshTopic)] })
+    /// - Parameter more: what else has to say so.
+    mutating func addAvailability(_ values: [SharedValue], _ panel: Description, more: [JSONValue] = []) {
+        let others = values.filter(\.mayBeStale).map { JSONValue.object(["t": .string($0.freshTopic)]) } + more
+        if others.isEmpty { return }
+        self["avty"] = .array([["t": .string(panel.statusTopic)]] + others)
         self["avty_mode"] = "all"
     }
 }

@@ -71,10 +71,12 @@ struct SharedValue: Hashable {
         return words.prefix(1).uppercased() + words.dropFirst()
     }
 
-    /// The longest text that Home Assistant takes for a state; a longer one spoils what comes after it.
+    /// The longest text that Home Assistant takes for a state, in Unicode's code points; a longer one spoils what comes after it.
     static let textLimit = 255
     /// What stands for something unknown.
     static let unknown = "None"
+    /// What stands for a text without letters: on a broker nothing retained is nothing at all.
+    static let empty = "\"\""
 
     /// What others are told.
     /// - Parameter json: the value, or null where it is not known.
@@ -83,15 +85,28 @@ struct SharedValue: Hashable {
         case .boolean(let isOn): return isOn ? "ON" : "OFF"
         case .integer, .number: return json.text
         case .string(let text):
-            if text.count <= SharedValue.textLimit { return text }
-            return String(text.prefix(SharedValue.textLimit - 1)) + "…"
+            return text.isEmpty ? SharedValue.empty : SharedValue.shortened(text)
         default: return SharedValue.unknown
         }
     }
 
-    /// What a command says; nil if it is nothing that the value can be.
+    /// As many whole characters as there is room for.
+    private static func shortened(_ text: String) -> String {
+        if text.unicodeScalars.count <= textLimit { return text }
+        var (end, count) = (text.startIndex, 0)
+        while end < text.endIndex {
+            count += text[end].unicodeScalars.count
+            if count >= textLimit { break }
+            end = text.index(after: end)
+        }
+        return text[..<end] + "…"
+    }
+
+    /// What a command says, null if it is that nobody knows; nil if it is nothing that the value can be.
     func value(_ payload: [UInt8]) -> JSONValue? {
         guard let text = String(validating: payload, as: UTF8.self) else { return nil }
+        if text == SharedValue.unknown { return .null }
+        if text == SharedValue.empty { return type == "text" ? "" : nil }
         return Payload.value(text, type: type)
     }
 }

@@ -50,6 +50,19 @@ import Testing
         #expect(value.state(.null) == "None" && value.state(true) == "ON" && value.state(21.5) == "21.5")
         #expect(value.state(.string(String(repeating: "ä", count: 300))).count == 255)
         #expect(value.value([0xFF]) == nil && value.value(Array("x".utf8)) == "x")
+        // Home Assistant counts code points: a family is one character of seven.
+        let families = value.state(.string(String(repeating: "👨‍👩‍👧‍👦", count: 100)))
+        #expect(families.unicodeScalars.count <= 255 && families.unicodeScalars.count > 240 && families.hasSuffix("👨‍👩‍👧‍👦…"))
+        let exact = String(repeating: "e\u{301}", count: 127) + "x"
+        #expect(value.state(.string(exact)) == exact && value.state(.string(exact + "x")).unicodeScalars.count <= 255)
+        // What is empty would not be kept, and what nobody knows is no word.
+        #expect(value.state("") == "\"\"" && value.value(Array("\"\"".utf8)) == "" && value.value([]) == "")
+        #expect(value.value(Array("None".utf8)) == .null)
+        let text = try #require(Discovery.components(panel).first { $0.key == "t-text" }?.json)
+        #expect(text["val_tpl"] == "{{ '' if value == '\"\"' else value }}" && text["avty_mode"] == "all")
+        #expect(text["avty"]?.asArray?.last?["t"] == "panels/pi 4/t" && text["avty"]?.asArray?.count == 2)
+        let number = try described(#""n":{"type":"number","operated":true,"share":{}}"#).shared[0]
+        #expect(number.value(Array("\"\"".utf8)) == nil && number.value(Array("None".utf8)) == .null && number.value([]) == nil)
     }
 
     /// A panel of these values, as it describes itself.
