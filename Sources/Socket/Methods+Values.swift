@@ -59,7 +59,10 @@ extension RPCMethod {
         },
         RPCMethod(
             "write", .operate, "sets a value as a finger does: it goes out, and awaits its confirmation where it has one",
-            .text("name", "the value's name"), RPCParameter<JSONValue>("value", "value", "what it is to be") { $0 }
+            .text("name", "the value's name"),
+            RPCParameter<JSONValue>("value", "value", "what it is to be; null, which nobody knows, where nobody else says what it is") {
+                $0
+            }
         ) { call, name, value in
             try call.needsPanel()
             try call.write(name, value)
@@ -154,6 +157,15 @@ extension RPCCall {
             data: ["errors": .array(mistakes.map { .string($0) })])
     }
 
+    /// Whether nobody but clients that write it says what a value is: no confirmation, no command, no backend and no bridge to a device.
+    private func isTold(_ definition: ValueDefinition) -> Bool {
+        if definition.confirmation != nil || definition.hasCommand || PanelValue(name: definition.name) != nil { return false }
+        return !methods.clients.contains { client in
+            let isCarrier = client.subscription.backend != nil && client.subscription.covers(definition.name, .values)
+            return isCarrier || client.link?.names.contains(definition.name) == true
+        }
+    }
+
     /// Sets a value as an operator does.
     fileprivate func write(_ name: String, _ json: JSONValue) throws(ValueError) {
         if let own = PanelValue(name: name) {
@@ -164,11 +176,15 @@ extension RPCCall {
             throw ValueError(name: name, problem: .unknown(suggestion: Suggestion.closest(to: name, among: values.names)))
         }
         if !definition.type.isScalar { throw definition.isNot(nil) }
+        let isTold = isTold(definition)
+        if json == .null, isTold { return try values.set(name, nil, from: .client, now: methods.clock.now) }
         guard let value = Value(json) else {
             throw ValueError(name: name, problem: .unfit(found: json.kind, expected: definition.expectation))
         }
         do throws(ValueError) {
             try values.write(name, value, now: methods.clock.now)
+            // With nobody who carries it out it is so, as of now.
+            if isTold { try values.set(name, value, from: .client, now: methods.clock.now) }
         } catch {
             throw ValueSetting.explained(error, definition, json)
         }

@@ -64,6 +64,43 @@ import Testing
         }
     }
 
+    /// What nobody carries out is so when it is written: as fresh as what is heard, and unknown where that is written.
+    @Test func aWriteThatNobodyCarriesOutIsHeard() throws {
+        let panel = try ControlPanel(
+            """
+            fascia: 1
+            mqtt: {broker: "mqtt://broker.lan"}
+            values:
+              outside: {unit: °C, ttl: 60, share: {settable: true}}
+              asked: {range: [0, 100], ttl: 60, confirm: 2, share: {settable: true}}
+              lamp: {type: boolean, follows: {state: lamp, command: lamp/set}, ttl: 60, share: true}
+            views: []
+            """)
+        func state(_ name: String) -> ValueState? { panel.values.state(of: name) }
+        var written: [ValueWrite] = []
+        let observation = panel.values.writes.add { written.append($0) }
+        defer { observation.cancel() }
+        #expect(state("outside")?.isFresh == false)
+        #expect(try panel.call("write", ["name": "outside", "value": 7.5])["result"] == true)
+        #expect(state("outside")?.isFresh == true && state("outside")?.known == .number(7.5))
+        #expect(written == [ValueWrite(name: "outside", value: .number(7.5))])
+        #expect(try panel.call("write", ["name": "outside", "value": .null])["result"] == true)
+        #expect(state("outside")?.isKnown == false)
+        // What is confirmed, and what comes by somebody, only they say.
+        _ = try panel.call("write", ["name": "asked", "value": 3])
+        #expect(state("asked")?.isFresh == false && state("asked")?.isAwaiting == true)
+        _ = try panel.call("report", ["state": "connecting", "names": ["lamp"]])
+        _ = try panel.call("write", ["name": "lamp", "value": true])
+        #expect(state("lamp")?.isFresh == false)
+        #expect(try panel.call("write", ["name": "lamp", "value": .null])["error"] != nil)
+        _ = try panel.call("subscribe", ["topics": ["values"], "names": ["outside"], "backend": "heating"])
+        _ = try panel.call("set", ["name": "outside", "value": .null])
+        _ = try panel.call("stale", ["names": ["outside"]])
+        _ = try panel.call("write", ["name": "outside", "value": 8])
+        #expect(state("outside")?.isFresh == false)
+        #expect(try panel.call("write", ["name": "outside", "value": .null])["error"] != nil)
+    }
+
     @Test func aFingerGoesBeforeAWrite() throws {
         let panel = try ControlPanel(Self.text)
         panel.values.beginHold("level")
