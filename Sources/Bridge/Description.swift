@@ -23,7 +23,7 @@ struct Description: Hashable {
     var pages: [String] = []
     var themes: [String] = []
     var languages: [String] = []
-    /// A number that another configuration hardly has.
+    /// A sum of the configuration, which another one hardly has.
     var hash = ""
 
     /// - Parameter machine: the machine's name, for `{host}`.
@@ -47,7 +47,8 @@ struct Description: Hashable {
         pages = Description.texts(json["pages"])
         themes = Description.texts(json["themes"])
         languages = Description.texts(json["languages"])
-        hash = FNVHash(json.bytes).text
+        // An earlier panel has none.
+        hash = json["configuration"]?.asString ?? FNVHash(json.bytes).text
     }
 
     /// The panel's name among devices: what its topics begin with, of letters and digits.

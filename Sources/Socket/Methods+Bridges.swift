@@ -9,7 +9,8 @@ extension RPCMethod {
     static let ofBridges: [RPCMethod] = [
         RPCMethod(
             "describe", .see, "tells how the values are declared, and with whom the configuration has them shared",
-            result: "an object: mqtt, or null; values by name; buttons, a list of objects; pages, themes, languages"
+            result:
+                "an object: mqtt, or null; values by name; buttons, a list of objects; pages, themes, languages; configuration, a sum of it"
         ) { call in
             if !call.service.shownMistakes.isEmpty {
                 throw RPCError(
@@ -21,6 +22,7 @@ extension RPCMethod {
                 "values": .object(JSONObject(call.service.declarations.map { ($0.model.definition.name, $0.json(call.service)) })),
                 "buttons": .array(call.service.sharedButtons.map(\.json)), "pages": .texts(call.service.pages),
                 "themes": .texts(looks.themes), "languages": .texts(looks.languages),
+                "configuration": .string(call.service.configurationSum),
             ])
         },
         RPCMethod(

@@ -118,6 +118,30 @@ import Testing
         #expect(answer["values"]?["lamp"]?["follows"]?["map"]?["ON"] == true && answer["values"]?["lamp"]?["operated"] == false)
     }
 
+    /// Two panels that look otherwise have other configurations; one with comments, or another language, has not.
+    @Test func aSumHasAllOfAConfiguration() throws {
+        func sum(_ text: String, language: String? = nil) throws -> String {
+            let panel = try ControlPanel(text)
+            if let language { _ = try panel.call("language", [.string(language)]) }
+            return try #require(try panel.call("describe", [:])["result"]?["configuration"]?.asString)
+        }
+        let text =
+            Self.text + """
+
+                strings: {en: {unit: percent}, de: {unit: Prozent}}
+                """
+        let first = try sum(text)
+        #expect(!first.isEmpty)
+        #expect(try sum(text) == first && sum("# A comment\n" + text) == first && sum(text, language: "de") == first)
+        for (old, new) in [
+            ("title: Other", "title: Another"), ("top: 80", "top: 90"), ("{=mode: b}", "{=mode: a}"),
+            ("de: {unit: Prozent}", "de: {unit: vH}"),
+            ("id: level, binds", "id: level, minimumTint: destructive, binds"),
+        ] {
+            #expect(try sum(text.replacing(old, with: new)) != first, "\(new)")
+        }
+    }
+
     @Test func whatComesByALostConnectionIsOutOfDate() throws {
         let panel = try ControlPanel(Self.text)
         func isFresh() -> Bool? { panel.values.state(of: "lamp")?.isFresh }

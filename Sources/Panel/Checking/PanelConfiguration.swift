@@ -23,6 +23,9 @@ public final class PanelConfiguration {
     /// The images, in all their scales, and fonts of the panel, whether they exist or not.
     public let resourceFiles: [String]
 
+    /// A sum of all of it, which two panels with the same configuration share.
+    package private(set) var sum = ""
+
     let theme: ThemeModel
     /// Themes to switch to, by name.
     let themes: [String: ThemeModel]
@@ -122,6 +125,7 @@ public final class PanelConfiguration {
         let configuration = read(root, files: files.paths, reader)
         if opensFiles, !errors.isEmpty { configuration.tryFiles(reader, errors) }
         try errors.check()
+        configuration.sum = ConfigurationSum.text(files.root, resources: configuration.resourceFiles)
         return configuration
     }
 

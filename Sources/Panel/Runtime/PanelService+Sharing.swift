@@ -13,6 +13,9 @@ extension PanelService {
     /// What the configuration says of the broker; nil without one.
     package var bridge: BridgeModel? { BridgeModel(runner.panel.configuration?.record[PanelSchema.mqtt]) }
 
+    /// A sum of the configuration that shows; empty where none does.
+    package var configurationSum: String { runner.panel.configuration?.sum ?? "" }
+
     /// The declared values in their order. Made anew with each call: nothing is kept for panels that nobody asks.
     package var declarations: [Declaration] {
         guard let content = runner.panel.content else { return [] }
