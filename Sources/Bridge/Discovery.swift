@@ -81,7 +81,8 @@ enum Discovery {
         json.addAvailability([value], panel)
         json["dev_cla"] = value.deviceClass.map { .string($0) }
         json["ic"] = value.icon.map { .string($0) }
-        json["ent_cat"] = value.category.map { .string($0) }
+        // A configuration category is for what can be set: Home Assistant has no such sensor.
+        json["ent_cat"] = value.category.flatMap { $0 == "config" && !value.takesCommands ? nil : .string($0) }
         let unit = value.unit.map { JSONValue.string($0) }
         switch value.platform {
         case "number":
@@ -94,9 +95,11 @@ enum Discovery {
         case "text":
             // Home Assistant has no word for a text that nobody knows, and shows that one; and what is empty is not kept.
             json["val_tpl"] = .string("{{ '' if value == '\(SharedValue.empty)' else value }}")
-            json.addAvailability([value], panel, more: [
-                ["t": .string(value.topic), "val_tpl": .string("{{ 'offline' if value == '\(SharedValue.unknown)' else 'online' }}")],
-            ])
+            json.addAvailability(
+                [value], panel,
+                more: [
+                    ["t": .string(value.topic), "val_tpl": .string("{{ 'offline' if value == '\(SharedValue.unknown)' else 'online' }}")]
+                ])
             return ("text", json)
         case "switch", "light": return (value.platform, json)
         case "select":

@@ -112,6 +112,17 @@ import Testing
         #expect(found["button_bell-button"]?["dev_cla"] == "identify" && found["button_bell-event"]?["name"] == "Bell")
     }
 
+    @Test func noSensorIsForSettings() throws {
+        let panel = try described(
+            #"""
+            "a":{"type":"number","share":{"category":"config"}},"b":{"type":"boolean","share":{"category":"diagnostic"}},
+            "c":{"type":"number","operated":true,"share":{"category":"config"}}
+            """#)
+        let found = components(panel)
+        #expect(found["a-sensor"]?["ent_cat"] == nil && found["b-binary_sensor"]?["ent_cat"] == "diagnostic")
+        #expect(found["c-number"]?["ent_cat"] == "config")
+    }
+
     @Test func whatNobodySetsTakesNoCommand() throws {
         let panel = try described(
             #"""

@@ -60,6 +60,19 @@ import Testing
             "views[0].zones[1]:", "the zone from 20 stands behind the one from 80"
         ),
         ("values: {camera: {type: image, folder: nowhere}}\nviews: []", "values.camera.folder:", "there is no folder"),
+        // What Home Assistant refuses.
+        (
+            "mqtt: {broker: \"mqtt://a\", homeAssistant: true}\nvalues: {x: {type: boolean, share: {as: binarySensor, class: temperature}}}\nviews: []",
+            "values.x.share.class:", "no binarySensor of the class “temperature”"
+        ),
+        (
+            "mqtt: {broker: \"mqtt://a\", homeAssistant: true}\nvalues: {x: {share: {class: temprature}}}\nviews: []",
+            "values.x.share.class:", "did you mean “temperature”?"
+        ),
+        (
+            "mqtt: {broker: \"mqtt://a\", homeAssistant: true}\nvalues: {x: {share: {as: sensor, category: config}}}\nviews: []",
+            "values.x.share.category:", "“diagnostic” is for those"
+        ),
         (
             "values: {ssid: {type: text, initial: a}}\nviews: [{type: qrCode, text: \"WIFI:T:WPA;S:{=ssid};P:{=wifi(ssid)};;\", frame: {width: 200, height: 200}}]",
             "views[0].text:", "write “{=wifi(ssid)}”"

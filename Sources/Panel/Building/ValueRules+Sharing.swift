@@ -15,7 +15,10 @@ extension ValueRules {
                 reader.fail("“\(key.name)” is for single values, not for \(Noun.article(definition.type.rawValue))", at: place)
             }
         }
-        if let share = record[keys.share], let share { check(share, definition) }
+        if let share = record[keys.share], let share {
+            check(share, definition)
+            if isAnnounced { checkHomeAssistant(share, definition) }
+        }
         if let follows = record[keys.follows] { check(follows, definition, record) }
     }
 

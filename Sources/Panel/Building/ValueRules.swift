@@ -14,11 +14,14 @@ struct ValueRules {
     let reader: Reader
     /// Whether the panel has a broker, so that something can be shared.
     let hasBroker: Bool
+    /// Whether Home Assistant is told of what is shared.
+    let isAnnounced: Bool
 
     init(_ panel: Record, _ tree: ViewTree, _ reader: Reader) {
         self.tree = tree
         self.reader = reader
         hasBroker = panel.has(PanelSchema.mqtt)
+        isAnnounced = BridgeModel(panel[PanelSchema.mqtt])?.isAnnounced ?? false
         var models: [String: ValueModel] = [:]
         for declaration in panel[PanelSchema.values] ?? [] {
             models[declaration.name] = ValueModel(declaration)
