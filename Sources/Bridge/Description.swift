@@ -51,9 +51,11 @@ struct Description: Hashable {
         hash = json["configuration"]?.asString ?? FNVHash(json.bytes).text
     }
 
-    /// The panel's name among devices: what its topics begin with, of letters and digits.
+    /// The panel's name among devices: what its topics begin with, of Latin letters and digits. Two names in another script would be the same
+    /// then: a sum tells them apart.
     var identifier: String {
-        "fascia_" + String(decoding: base.utf8.map { Description.isPlain($0) ? $0 : UInt8(ascii: "_") }, as: UTF8.self)
+        let plain = "fascia_" + String(decoding: base.utf8.map { Description.isPlain($0) ? $0 : UInt8(ascii: "_") }, as: UTF8.self)
+        return base.utf8.allSatisfy { $0 < 0x80 } ? plain : "\(plain)_\(FNVHash(Array(base.utf8)).text.suffix(8))"
     }
 
     static func isPlain(_ byte: UInt8) -> Bool {

@@ -112,6 +112,18 @@ import Testing
         #expect(found["button_bell-button"]?["dev_cla"] == "identify" && found["button_bell-event"]?["name"] == "Bell")
     }
 
+    @Test func namesInOtherScriptsAreToldApart() throws {
+        func names(_ topic: String) throws -> [String] {
+            let panel = try described("", topic: topic)
+            return [panel.identifier, Discovery.topic(panel)]
+        }
+        let (kitchen, bath, again) = (try names("панели/кухня"), try names("панели/ванна"), try names("панели/кухня"))
+        #expect(kitchen[0] != bath[0] && kitchen[1] != bath[1] && kitchen == again)
+        #expect(kitchen[0].utf8.allSatisfy { Description.isPlain($0) })
+        // A name that was one stays it.
+        #expect(try names("panels/pi.local")[0] == "fascia_panels_pi_local")
+    }
+
     @Test func noSensorIsForSettings() throws {
         let panel = try described(
             #"""
@@ -145,7 +157,9 @@ import Testing
         #expect(memory.leftovers == ["y"] && !memory.emptied("x") && memory.emptied("y") && memory.leftovers.isEmpty)
         memory.leave(["z"], except: [])
         memory.use(second)
-        #expect(memory.former.map(\.topics) == [["x", "y", "z", "ha/device"]] && memory.former[0].broker == first && memory.announcement.isEmpty)
+        #expect(
+            memory.former.map(\.topics) == [["x", "y", "z", "ha/device"]] && memory.former[0].broker == first && memory.announcement.isEmpty
+        )
         memory.topics = ["x"]
         // The first one again, before it could be told: its topics are to go there, and those of the second with that one.
         memory.use(first)
