@@ -2,8 +2,8 @@ import FasciaGeometry
 import FasciaSystem
 import Glibc
 
-/// Which kind of address a broker is reached at, where its name has several: many a broker listens on one kind alone, and many a network
-/// loses what is sent to the other. libmosquitto waits for the first address and tries no further.
+/// At which address a broker is reached, where its name has several: many a broker listens on one kind alone, many a network loses what is sent
+/// to the other, and one of several machines may be down. libmosquitto waits for the first address and tries no further.
 enum AddressFamily {
     /// After how long without an answer the next address is tried beside the first ones, as RFC 8305 advises.
     private static let head = 250
@@ -13,15 +13,24 @@ enum AddressFamily {
     /// What a look at a name gave.
     enum Choice: Equatable {
         case unknownHost
-        /// All addresses are of one kind, or none of them answers.
+        /// There is one address, or none of them answers.
         case any
-        case version4, version6
+        /// The one that answers first, in digits.
+        case version4(String), version6(String)
 
         /// The address to bind to, which makes libmosquitto try those of its kind alone.
         var binding: String? {
             switch self {
             case .version4: "0.0.0.0"
             case .version6: "::"
+            case .any, .unknownHost: nil
+            }
+        }
+
+        /// The address; nil where any will do. A certificate names a host, so that with TLS only the kind is chosen.
+        var address: String? {
+            switch self {
+            case .version4(let address), .version6(let address): address
             case .any, .unknownHost: nil
             }
         }
@@ -37,7 +46,7 @@ enum AddressFamily {
         defer { freeaddrinfo(list) }
         var addresses: [UnsafeMutablePointer<addrinfo>] = []
         while let address = addresses.isEmpty ? list : addresses[addresses.count - 1].pointee.ai_next { addresses.append(address) }
-        guard Set(addresses.map { $0.pointee.ai_family }).count > 1 else { return .any }
+        guard addresses.count > 1 else { return .any }
         return race(alternating(addresses))
     }
 
@@ -54,9 +63,16 @@ enum AddressFamily {
     }
 
     private static func race(_ addresses: [UnsafeMutablePointer<addrinfo>]) -> Choice {
-        var attempts: [(descriptor: Int32, family: Int32)] = []
+        var attempts: [(descriptor: Int32, address: addrinfo)] = []
         defer { for attempt in attempts { close(attempt.descriptor) } }
-        func choice(_ family: Int32) -> Choice { family == AF_INET ? .version4 : family == AF_INET6 ? .version6 : .any }
+        func choice(_ address: addrinfo) -> Choice {
+            var digits = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+            guard getnameinfo(address.ai_addr, address.ai_addrlen, &digits, socklen_t(digits.count), nil, 0, NI_NUMERICHOST) == 0 else {
+                return .any
+            }
+            let text = String(decoding: digits.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            return address.ai_family == AF_INET ? .version4(text) : address.ai_family == AF_INET6 ? .version6(text) : .any
+        }
         var (next, waited) = (0, 0)
         while waited < patience, next < addresses.count || !attempts.isEmpty {
             if next < addresses.count {
@@ -67,13 +83,13 @@ enum AddressFamily {
                 if descriptor < 0 { continue }
                 if connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 {
                     close(descriptor)
-                    return choice(address.ai_family)
+                    return choice(address)
                 }
                 guard errno == EINPROGRESS else {
                     close(descriptor)
                     continue
                 }
-                attempts.append((descriptor, address.ai_family))
+                attempts.append((descriptor, address))
             }
             let span = next < addresses.count ? head : patience - waited
             let began = MonotonicClock().now
@@ -84,7 +100,7 @@ enum AddressFamily {
                 guard let index = attempts.firstIndex(where: { $0.descriptor == entry.fd }) else { continue }
                 var (error, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
                 getsockopt(entry.fd, SOL_SOCKET, SO_ERROR, &error, &size)
-                if error == 0 { return choice(attempts[index].family) }
+                if error == 0 { return choice(attempts[index].address) }
                 close(attempts.remove(at: index).descriptor)
             }
         }

@@ -134,7 +134,8 @@ final class BrokerConnection {
         if family == .unknownHost { return (unknown, false) }
         if isModern { limitPackets(pointer) }
         let result = mosquitto_connect_bind_async(
-            pointer, settings.host, Int32(settings.port), Int32(settings.pings), family.binding)
+            pointer, settings.isSecure ? settings.host : family.address ?? settings.host, Int32(settings.port), Int32(settings.pings),
+            family.binding)
         let number = errno
         switch result {
         case MOSQ_ERR_SUCCESS.code: return nil
