@@ -70,7 +70,10 @@ extension Bridge {
                 self.asking = nil
             }
             asking = own
-            own.call("alert", Message(text, longestTitle: 100, longestRest: 1500).json("title", "message")) { [unowned self] in
+            // Nobody may have read it when the bridge is started anew: it stays, and the next one takes its place.
+            var alert = Message(text, longestTitle: 100, longestRest: 1500).json("title", "message")
+            alert["stays"] = "mqtt"
+            own.call("alert", alert) { [unowned self] in
                 if case .failure(let error) = $0 { refused(error.message) }
                 self.asking?.close()
                 self.asking = nil

@@ -20,6 +20,8 @@ final class ControlMethods: RPCHandler {
     var sockets: [RPCMethod.Role: String] = [:]
     /// The client whose alert waits for an answer.
     weak var asker: ControlClient?
+    /// The name of the alert that is shown and stays without its client; nil without one.
+    var staying: String?
     /// What clients do in place of a person, by their numbers.
     var errands: [Int: HandErrand] = [:]
     /// Who is connected, in the order in which they came.

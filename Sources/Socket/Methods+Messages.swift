@@ -11,9 +11,10 @@ extension RPCMethod {
             .text("title", "the question, in a few words; @name, here and below, is one of the panel's texts"),
             .optional(.text("message", "what has to be known to answer it")), .optional(.buttons),
             .optional(.number("cancelAfter", "after how many seconds without an answer it is cancelled; never without")),
+            .optional(.text("stays", "a name by which it stays when the client has gone; the next one of that name takes its place")),
             result: "an object: button, the number of what was pressed, counted from 0, and title; both null if nothing was",
             formerNames: ["seconds": "cancelAfter"]
-        ) { call, title, message, buttons, seconds in
+        ) { call, title, message, buttons, seconds, stays in
             let answers = (buttons ?? [PanelQuestion.Answer(title: "OK")]).map { $0.titled(call.service.text($0.title)) }
             if let seconds, !(1...86_400).contains(seconds) {
                 throw RPCError(
@@ -27,16 +28,22 @@ extension RPCMethod {
             } catch {
                 throw RPCError(.unacceptable, error.description)
             }
+            if let stays, stays.isEmpty || stays.utf8.count > 60 {
+                throw RPCError(.unacceptable, "“stays” of an alert is a name of 1 to 60 bytes")
+            }
+            if stays != nil, call.methods.staying == stays { call.service.dismissQuestion() }
             do throws(ServiceError) {
                 try call.service.ask(question) { [weak client = call.client, weak methods = call.methods] index in
                     methods?.asker = nil
+                    methods?.staying = nil
                     let title = index.map { JSONValue.string(answers[$0].title) } ?? .null
                     client?.complete(.success(["button": index.map { .integer(Int64($0)) } ?? .null, "title": title]))
                 }
             } catch {
                 throw RPCError(.unavailable, error.description)
             }
-            call.methods.asker = call.client
+            if stays == nil { call.methods.asker = call.client }
+            call.methods.staying = stays
             return .later
         },
         RPCMethod(

@@ -135,6 +135,25 @@ import Testing
         #expect(try send(panel, panel.client, "alert", ["title": "Again?"]) == nil)
     }
 
+    @Test func alertStaysUnderItsName() throws {
+        let panel = try ControlPanel(ClientMessageTests.text)
+        var client: ControlBench.Client? = try panel.join()
+        #expect(try send(panel, try #require(client), "alert", ["title": "Dinner", "stays": "mqtt"]) == nil)
+        client = nil
+        try panel.turn()
+        #expect(alert(panel)?.title == "Dinner")
+        #expect(try send(panel, panel.client, "alert", ["title": "Other"])?["error"] != nil)
+        let next = try panel.join()
+        #expect(try send(panel, next, "alert", ["title": "Breakfast", "stays": "mqtt"]) == nil)
+        #expect(alert(panel)?.title == "Breakfast")
+        try #require(alert(panel)).buttons[0].sendActions(for: .primaryActionTriggered)
+        try panel.turn()
+        #expect(next.lines().first?["result"]?["button"] == 0 && alert(panel) == nil)
+        // Another kind of alert is not in its place.
+        #expect(try send(panel, panel.client, "alert", ["title": "Other"]) == nil)
+        #expect(try send(panel, next, "alert", ["title": "Dinner", "stays": "mqtt"])?["error"] != nil && alert(panel)?.title == "Other")
+    }
+
     @Test func alertIsCancelledAfterItsSeconds() throws {
         let panel = try ControlPanel(ClientMessageTests.text)
         let question: JSONValue = ["title": "Stop?", "buttons": ["Stop", ["title": "Go on", "style": "cancel"]], "cancelAfter": 5]
