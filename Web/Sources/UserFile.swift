@@ -60,11 +60,14 @@ struct UserFile: Sendable {
             if UserFile.user(String(decoding: line, as: UTF8.self))?.name != name { text += line + [10] }
         }
         if let user { text += "\(user.name):\(user.role.rawValue):\(user.hash)\n".utf8 }
-        umask(0o137)
+        // A mask is the whole process's: it is so for this file alone.
+        let mask = umask(0o137)
+        defer { umask(mask) }
         try FileWriter.write(text, to: path)
         // The service reads it, and nobody else.
         if isNew, geteuid() == 0, let entry = getgrnam(group) { _ = chown(path, uid_t.max, entry.pointee.gr_gid) }
     }
+
     /// Locks the file's folder. It is not waited for without end: any program may hold it.
     private static func lock(_ raw: Int32, _ folder: String) throws(SystemError) {
         for _ in 1...20 {

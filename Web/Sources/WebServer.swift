@@ -74,6 +74,9 @@ final class WebServer {
         if let passed {
             channel = try bootstrap.withBoundSocket(passed).wait()
         } else if isUnix {
+            // For its user and group. A mask is the whole process's: it is so for no longer than it takes to make the socket.
+            let mask = umask(0o117)
+            defer { umask(mask) }
             channel = try bootstrap.bind(unixDomainSocketPath: options.unixSocket, cleanupExistingSocketFile: true).wait()
         } else {
             channel = try bootstrap.bind(host: options.address, port: options.port).wait()
