@@ -13,7 +13,7 @@ import Testing
 
     private func panel() throws -> (runner: PanelRunner, folder: ConfigurationFolder) {
         let folder = try ConfigurationFolder()
-        let path = try folder.write("panel.yaml", "fascia: 1\nviews: [{type: switch, frame: {left: 10, top: 10}}]\n")
+        let path = try folder.write("panel.yaml", "fascia: 1\nviews: [{type: switch, id: lamp, frame: {left: 10, top: 10}}]\n")
         let source = PanelSource(path: path, display: .headless(size: ResizeTests.small, scale: 1))
         let runner = try PanelRunner(
             panel: try source.load(), source: source, stage: HeadlessStage(HeadlessOptions(size: ResizeTests.small, scale: 1)),
@@ -27,8 +27,9 @@ import Testing
 
     /// The scale, and the width in points, after all that was asked for at once.
     private func shown(_ wishes: [(size: PixelSize, scale: Double?)]) throws -> [Double] {
-        let (runner, _) = try panel()
-        defer { runner.end() }
+        let (runner, folder) = try panel()
+        // The folder goes with its last use.
+        defer { withExtendedLifetime(folder) { runner.end() } }
         for wish in wishes { try runner.service.resize(to: wish.size, scale: wish.scale) }
         _ = runner.reader.finish(by: .distantFuture)
         runner.turn()
@@ -41,6 +42,7 @@ import Testing
         // While the panel is read anew for another scale.
         #expect(try shown([(ResizeTests.large, 2), (ResizeTests.large, 1)]) == [1, 400])
         #expect(try shown([(ResizeTests.large, 2), (ResizeTests.small, nil)]) == [2, 100])
-        #expect(try shown([(ResizeTests.large, 2), (ResizeTests.small, nil), (ResizeTests.large, 1.5), (ResizeTests.large, 2)]) == [2, 200])
+        let (small, large) = (ResizeTests.small, ResizeTests.large)
+        #expect(try shown([(large, 2), (small, nil), (large, 1.5), (large, 2)]) == [2, 200])
     }
 }
