@@ -159,12 +159,13 @@ final class TouchRecorder {
     /// Takes what is to be passed on now: one deed of each finger.
     /// - Returns: lines for the panel.
     func pass(now: NIODeadline) -> [[UInt8]] {
-        var lines: [[UInt8]] = []
+        var passed: [(slot: Int, line: [UInt8])] = []
+        let written = entries.count
         var seen: Set<Int64> = []
         var rest: [Wish] = []
         let start = first ?? now
-        let passed = (now - start).nanoseconds
-        let step = first == nil ? 0 : max(lastStep + 1, (passed + TouchRecorder.step.nanoseconds / 2) / TouchRecorder.step.nanoseconds)
+        let elapsed = (now - start).nanoseconds
+        let step = first == nil ? 0 : max(lastStep + 1, (elapsed + TouchRecorder.step.nanoseconds / 2) / TouchRecorder.step.nanoseconds)
         for wish in queue {
             let isEarly = wish.deed == .down && (!unanswered.isEmpty || now < lastLift + TouchRecorder.pause)
             if seen.contains(wish.finger) || isEarly {
@@ -173,12 +174,14 @@ final class TouchRecorder {
                 continue
             }
             seen.insert(wish.finger)
-            lines.append(line(of: wish))
-            write(wish, step, now)
+            passed.append((write(wish, step, now), line(of: wish)))
         }
         queue = rest
         last = now
-        return lines
+        // Those of a device that move at once are heard by their slots.
+        passed.sort { $0.slot < $1.slot }
+        entries[written...].sort { $0.slot < $1.slot }
+        return passed.map(\.line)
     }
 
     private func line(of wish: Wish) -> [UInt8] {
@@ -192,33 +195,36 @@ final class TouchRecorder {
                 ]))
     }
 
-    private func write(_ wish: Wish, _ step: Int64, _ now: NIODeadline) {
+    /// Writes a deed down, if it is one that is.
+    /// - Returns: the finger's slot.
+    private func write(_ wish: Wish, _ step: Int64, _ now: NIODeadline) -> Int {
         switch wish.deed {
         case .down:
             guard let slot = (0..<TouchRecorder.mostFingers).first(where: { slot in !fingers.values.contains { $0.slot == slot } }) else {
-                return
+                return TouchRecorder.mostFingers
             }
             let isOmitted = takesSecret || entries.count >= TouchRecorder.most
             if isOmitted { omitted += 1 }
             fingers[wish.finger] = Finger(slot: slot, x: wish.x, y: wish.y, isOmitted: isOmitted)
         case .move:
-            guard let finger = fingers[wish.finger] else { return }
+            guard let finger = fingers[wish.finger] else { return TouchRecorder.mostFingers }
             // A finger that rests only says that it is still there; one that moves for ever has had its room.
-            if finger.x == wish.x && finger.y == wish.y || entries.count >= TouchRecorder.most { return }
+            if finger.x == wish.x && finger.y == wish.y || entries.count >= TouchRecorder.most { return finger.slot }
             fingers[wish.finger]?.x = wish.x
             fingers[wish.finger]?.y = wish.y
         case .up, .cancel: break
         }
-        guard let finger = fingers[wish.finger] else { return }
+        guard let finger = fingers[wish.finger] else { return TouchRecorder.mostFingers }
         if wish.deed == .up || wish.deed == .cancel {
             fingers[wish.finger] = nil
             lastLift = now
             if let id = wish.id { unanswered.append(id) }
         }
-        if finger.isOmitted { return }
+        if finger.isOmitted { return finger.slot }
         if first == nil { first = now }
         lastStep = step
         entries.append(Entry(step: step, slot: finger.slot, deed: wish.deed, x: wish.x, y: wish.y))
+        return finger.slot
     }
 
     // MARK: From the panel
