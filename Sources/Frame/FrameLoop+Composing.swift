@@ -57,7 +57,7 @@ extension FrameLoop {
         // Where a secret is drawn tells of it. Once it is hidden all of the picture is told.
         if let view, !view.isHidden { view.damage.add(changed) }
         let wasLarge = isLarge
-        if !changed.isEmpty { isLarge = bands.heightStraight(for: composed.damage.area, stride: kept.stride) != nil }
+        if !changed.isEmpty { isLarge = bands.height(for: composed.damage.area, stride: kept.stride) != nil }
         // A turn that has nothing to show draws nothing, whatever is not kept.
         if changed.isEmpty, history.unshown.isEmpty {
             secretsWereDrawn(content)
@@ -85,7 +85,7 @@ extension FrameLoop {
     /// Draws a large frame into a buffer, and nothing into the kept picture.
     /// - Returns: whether that is worth while and could be done.
     private func composeStraight(_ damage: borrowing Damage, to back: Int, mode: DisplayMode) -> Bool {
-        guard view == nil, !keepsAll, let kept, let height = bands.heightStraight(for: damage.area, stride: kept.stride) else {
+        guard view == nil, !keepsAll, let kept, let height = bands.height(for: damage.area, stride: kept.stride) else {
             return false
         }
         // All that the buffer lacks is drawn: what is kept may not have it.
