@@ -27,7 +27,7 @@ def require(condition, message):
 
 
 #: What runs when nothing else is asked for, and what `run` takes by option.
-CORE, FAULTS, ARM64 = "core", "faults", "arm64"
+CORE, FAULTS, ARM64, BOARD = "core", "faults", "arm64", "board"
 
 
 class Case(typing.NamedTuple):

@@ -4,6 +4,7 @@ import shutil
 import time
 
 from bed import root
+from bed.board import BarePanel
 from bed.panel import Panel, Reference, expect_events, expect_screen
 from bed.paths import ROOT
 from bed.suite import require
@@ -11,7 +12,7 @@ from bed.touch import Player
 
 from . import panels
 from .package import show
-from .scenes import arm64, large_pages
+from .scenes import arm64, board, large_pages
 
 DEMO = ROOT / "Config" / "demo" / "panel.yaml"
 
@@ -71,3 +72,25 @@ def removed(scene):
     require(show(machine, "LoadState") == "not-found", "systemd still knows the unit")
     left = machine.run("ls -d /etc/fascia /var/lib/fascia /usr/share/fascia /usr/bin/fascia* 2> /dev/null || true").strip()
     require(not left, f"left behind: {left}")
+
+
+@board.case("touches")
+def on_a_bare_board(scene):
+    """A panel just built for 64-bit ARM shows on the kernel's display what this machine draws, and what touches do to it is the same."""
+    machine = scene.machine
+    require(machine.run("uname -m").strip() == "aarch64", "this is no board for 64-bit ARM")
+    recording, moments = panels.gestures(scene, 0)
+    panel = BarePanel(machine, panels.controls())
+    first = Reference(scene, "first", panel.file, panels.gestures(scene, 0, 1)[0])
+    last = Reference(scene, "last", panel.file, recording)
+    require(first.events and len(last.events) > len(first.events), "the recording does nothing headless either")
+    with Player(machine, recording, reader=panel.pid, halts=moments[:1]) as player:
+        panel.meet(player)
+        player.halted()
+        expect_screen(scene, "first", first.picture)
+        player.go_on()
+        player.wait()
+        expect_events(scene, panel, last.events)
+        expect_screen(scene, "last", last.picture)
+    panel.job.signal("TERM")
+    require(panel.job.code == 0, f"the panel ended with {panel.job.code}\n{panel.journal()}")

@@ -1,7 +1,8 @@
 """The machines the cases run on."""
 
+from bed.board import BareBoard
 from bed.root import BoardMachine, Debian13Machine, FreshMachine, HouseMachine, LargePagesMachine
-from bed.suite import ARM64, Scene
+from bed.suite import ARM64, BOARD, Scene
 from bed.watch import EarlyBoardMachine, PlainMachine, Splash13Machine, SplashMachine
 
 #: What most panels will meet: Debian 12's kernel, a driver without vblank and without damage clips.
@@ -46,6 +47,10 @@ arm64 = Scene("arm64", "arm64", "virtio", 800, 480, suite=ARM64, limit=2400)
 arm64.make_machine = BoardMachine
 large_pages = Scene("arm64-16k", "arm64-16k", "virtio", 800, 480, suite=ARM64, limit=2400)
 large_pages.make_machine = LargePagesMachine
+
+#: A board with nothing but the libraries, for programs that were just built.
+board = Scene("board", "arm64", "virtio", 800, 480, suite=BOARD, is_alone=True, limit=600)
+board.make_machine = BareBoard
 
 #: The early start on Debian 13, with its plymouth, and on a board.
 splash13 = Scene("debian13-splash", "debian13", "virtio", 800, 480, suite=ARM64, is_alone=True)
