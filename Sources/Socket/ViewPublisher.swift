@@ -10,8 +10,12 @@ import FasciaSystem
 final class ViewPublisher {
     /// How many may look at once.
     static let most = 8
-    /// Between two messages to one of them.
+    /// Between two messages to one of them, on average at least.
     static let pause = TimeSpan(nanoseconds: 33_333_333)
+    /// How much later a message may be sent with a frame that follows, rather than wake the panel for it alone.
+    static let patience = TimeSpan.milliseconds(20)
+    /// Between any two: one that waited for its frame does not keep the next one waiting.
+    static let leastPause = TimeSpan.milliseconds(25)
     /// How many mistakes are told, and how many bytes of each.
     static let mistakeLimit = 50
     static let mistakeBytes = 1024
@@ -24,12 +28,13 @@ final class ViewPublisher {
         /// What it was told of the panel.
         var state: ViewState
         /// No message before that.
-        var next = Instant(nanoseconds: .min)
+        var next: Instant
 
-        init(_ client: ControlClient, generation: Int, state: ViewState) {
+        init(_ client: ControlClient, generation: Int, state: ViewState, now: Instant) {
             self.client = client
             self.generation = generation
             self.state = state
+            next = now
         }
     }
 
@@ -43,7 +48,7 @@ final class ViewPublisher {
     init(service: PanelService, loop: EventLoop) throws(SystemError) {
         self.service = service
         clock = service.clock
-        source = try loop.deferred(priority: .background) { [unowned self] in self.publish() }
+        source = try loop.deferred(priority: .background, takesTurns: false) { [unowned self] in self.publish() }
         timer = try loop.timer(priority: .background) { [unowned self] in self.publish() }
     }
 
@@ -66,8 +71,8 @@ final class ViewPublisher {
         gather()
         let state = ViewState(service)
         self.state = state
-        viewers.append(Viewer(client, generation: view.generation, state: state))
-        client.onDrained = { [unowned self] in self.source?.schedule() }
+        viewers.append(Viewer(client, generation: view.generation, state: state, now: clock.now))
+        client.onDrained = { [unowned self] in self.plan() }
         return .resultWith(.object(picture(view, state)), file)
     }
 
@@ -87,8 +92,27 @@ final class ViewPublisher {
         if viewers.isEmpty { return }
         gather()
         if !(state?.isStill(service) ?? false) { state = ViewState(service) }
-        if viewers.contains(where: { isDue($0) }) { source?.schedule() }
+        plan()
     }
+
+    /// Sees to it that those are told who can be: after everything more urgent, with one of the next frames, or else by the timer. One who has
+    /// not taken what was sent before costs nothing until then.
+    private func plan() {
+        let now = clock.now
+        var next = Instant.distantFuture
+        for viewer in viewers where isDue(viewer) && viewer.client.isDrained {
+            if viewer.next <= now {
+                source?.schedule()
+                return
+            }
+            next = min(next, viewer.next)
+        }
+        if next == .distantFuture || service.nextTurn <= next + ViewPublisher.patience { return }
+        timer?.arm(at: next)
+    }
+
+    /// Whether the panel is to be woken to tell something, for tests.
+    var isTimerArmed: Bool { timer?.isArmed ?? false }
 
     private func gather() {
         guard let view = service.view, !view.damage.isEmpty else { return }
@@ -103,17 +127,12 @@ final class ViewPublisher {
 
     private func publish() {
         let now = clock.now
-        var next: Instant?
         // A message may end its client.
-        for viewer in viewers where isDue(viewer) && viewer.client.isDrained {
-            if viewer.next > now {
-                next = min(next ?? .distantFuture, viewer.next)
-            } else {
-                viewer.next = now + ViewPublisher.pause
-                tell(viewer)
-            }
+        for viewer in viewers where viewer.next <= now && isDue(viewer) && viewer.client.isDrained {
+            viewer.next = max(viewer.next + ViewPublisher.pause, now + ViewPublisher.leastPause)
+            tell(viewer)
         }
-        if let next { timer?.arm(at: next) }
+        plan()
     }
 
     private func tell(_ viewer: Viewer) {

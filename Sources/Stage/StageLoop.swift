@@ -98,6 +98,9 @@ package final class StageLoop {
     /// Its end: sets when the next one is due; `distantFuture` waits for `wake`.
     package func setNextTurn(at next: Instant) { turnSource?.arm(at: next) }
 
+    /// When the next one is due; `distantFuture` if only `wake` makes one.
+    package var nextTurn: Instant { turnSource?.deadline ?? .distantFuture }
+
     /// How long a frame has been owed; nil if none is.
     package func debt(now: Instant) -> TimeSpan? { isDark ? nil : frameLoop.owedSince.map { now - $0 } }
 

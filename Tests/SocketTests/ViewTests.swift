@@ -114,6 +114,57 @@ import Testing
         #expect(viewer.differences(from: panel.panel.service.picture) == 0)
     }
 
+    /// One that reads nothing is no reason for the loop to turn once more after each frame.
+    @Test func stalledOneCostsNothing() throws {
+        let panel = try ControlPanel(ViewTests.text)
+        let viewer = try panel.look()
+        var client: ControlClient? { panel.server.clients.values.first { $0.onDrained != nil } }
+        func wakesAfterAFrame(_ level: Double) throws -> Bool {
+            panel.panel.clock.advance(by: .milliseconds(40))
+            let frames = panel.panel.service.status().frames
+            try panel.values.set("level", .number(level), from: .client, now: panel.panel.clock.now)
+            panel.panel.turn()
+            #expect(panel.panel.service.status().frames != frames)
+            return try panel.panel.runner.events.runOnce(timeout: .zero)
+        }
+        #expect(try wakesAfterAFrame(50))
+        for step in 0..<3_000 {
+            try set(panel, Double(step % 100))
+            try panel.pass()
+            if client?.isDrained == false { break }
+        }
+        #expect(client?.isDrained == false)
+        for step in 0..<5 { #expect(try !wakesAfterAFrame(Double(step))) }
+        viewer.read()
+        try panel.turn()
+        viewer.read()
+        #expect(viewer.differences(from: panel.panel.service.picture) == 0)
+    }
+
+    /// What is told while frames follow each other goes with one of them; a timer is for what nothing follows.
+    @Test func messagesGoWithFrames() throws {
+        let gauge = "  - {type: gauge, id: dial, animated: true, binds: level, frame: {left: 180, top: 60, width: 50, height: 50}}"
+        let panel = try ControlPanel(ViewTests.text + "\n" + gauge)
+        let viewer = try panel.look()
+        try set(panel, 90)
+        for _ in 0..<25 {
+            try panel.pass(10)
+            #expect(!panel.methods.views.isTimerArmed)
+        }
+        viewer.read()
+        #expect((6...9).contains(viewer.notices("damage").count))
+
+        let still = try ControlPanel(ViewTests.text)
+        let other = try still.look()
+        for level in 1...2 {
+            try set(still, Double(level))
+            try still.pass(10)
+        }
+        #expect(still.methods.views.isTimerArmed)
+        other.read()
+        #expect(other.notices("damage").count == 1)
+    }
+
     @Test func pictureIsThePanelsOwnAgain() throws {
         let panel = try ControlPanel(ViewTests.text)
         var first: PanelViewer? = try panel.look()

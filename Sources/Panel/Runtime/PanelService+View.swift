@@ -32,6 +32,9 @@ extension PanelService {
     /// Whether the panel is only looked at while it is being made.
     package var isPreview: Bool { runner.isPreview }
 
+    /// When the next turn of the frame loop is due, of which `turns` tells; `distantFuture` if nothing moves.
+    package var nextTurn: Instant { runner.stageLoop.nextTurn }
+
     /// What is seen of the panel.
     package var display: PanelStatus.Display {
         if runner.stage.scanout.mode == nil { return .waiting }
