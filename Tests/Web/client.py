@@ -399,6 +399,10 @@ class FakePanel:
                         self.tell({"jsonrpc": "2.0", "id": request["id"], "result": result}, link)
         except (OSError, ValueError):
             pass
+        # Who has only tried whether somebody is here is told nothing.
+        if link in self.links:
+            self.links.remove(link)
+            link.close()
 
     def show(self, link, message, key):
         """Sends a picture with a file of its own."""
