@@ -13,7 +13,7 @@ extension Bridge {
         func refused(_ reason: String) {
             log.limited(.warning, key: "command", "a command on \(topic) is not carried out: \(reason)")
             // Who has sent it believes something else than what is so.
-            let stateTopic = String(topic.dropLast(4))
+            let stateTopic = String((panel?.ownTopic(of: topic) ?? topic).dropLast(4))
             if let state = states[stateTopic] { publish(stateTopic, state) }
         }
         func call(_ method: String, _ parameters: JSONObject) {

@@ -94,6 +94,13 @@ extension Bridge {
         ]
         for (topic, command) in own { commands[panel.own(topic)] = command }
         for button in panel.buttons { commands[panel.own(button.topicName) + "/press"] = .press(button) }
+        // What the panel takes alone it takes with each of its groups too. Its own topics come first.
+        for group in panel.groups {
+            for (topic, command) in commands where topic.hasPrefix(panel.base + "/") {
+                let shared = group + topic.dropFirst(panel.base.count)
+                if commands[shared] == nil { commands[shared] = command }
+            }
+        }
         // Who is new on a topic, or reads it otherwise, is told what is retained there: it is asked for once more.
         for (topic, values) in followers where former[topic] != nil && former[topic] != values { subscriptions.remove(topic) }
         for (topic, values) in watchers where formerWatchers[topic] != nil && formerWatchers[topic] != values {

@@ -14,6 +14,8 @@ struct Description: Hashable {
     var isSecure = false
     /// What the panel's topics begin with.
     var base = ""
+    /// What the topics of commands for several panels begin with.
+    var groups: [String] = []
     var keepAlive = 10
     var homeAssistant: HomeAssistant?
     /// In the order of the configuration.
@@ -35,6 +37,7 @@ struct Description: Hashable {
         isSecure = mqtt["tls"]?.asBoolean ?? false
         keepAlive = Int(mqtt["keepAlive"]?.asNumber ?? 10)
         base = (mqtt["topic"]?.asString ?? "").replacing("{host}", by: machine)
+        groups = Description.texts(mqtt["groups"])
         if let object = mqtt["homeAssistant"] {
             homeAssistant = HomeAssistant(
                 prefix: object["prefix"]?.asString ?? "homeassistant", name: object["name"]?.asString, area: object["area"]?.asString)
@@ -65,6 +68,13 @@ struct Description: Hashable {
             true
         default: false
         }
+    }
+
+    /// The topic of the panel's own that is what one of a group is.
+    func ownTopic(of topic: String) -> String {
+        if topic.hasPrefix(base + "/") { return topic }
+        guard let group = groups.first(where: { topic.hasPrefix($0 + "/") }) else { return topic }
+        return base + topic.dropFirst(group.count)
     }
 
     static func texts(_ json: JSONValue?) -> [String] { (json?.asArray ?? []).compactMap(\.asString) }

@@ -87,6 +87,7 @@ extension BridgeModel {
             "host": .string(broker.host), "port": .integer(Int64(broker.port)), "tls": .boolean(broker.isSecure), "topic": .string(topic),
             "keepAlive": .number(keepAlive),
         ]
+        if !groups.isEmpty { object["groups"] = .texts(groups) }
         if isAnnounced {
             var announcement: JSONObject = ["prefix": .string(prefix)]
             announcement["name"] = name.map { .string($0) }

@@ -35,6 +35,20 @@ import Testing
         #expect(parts.members.allSatisfy { $0.name == "old-switch" || $0.value["uniq_id"] != nil })
     }
 
+    @Test func aTopicOfAGroupIsOneOfThePanel() throws {
+        let json = try JSONValue(
+            parsing: #"""
+                {"mqtt": {"host": "h", "port": 1, "tls": false, "topic": "panels/attic", "groups": ["panels/all", "panels"]},
+                "values": {}, "pages": [], "themes": [], "languages": []}
+                """#)
+        let panel = try #require(Description(json, machine: "pi"))
+        #expect(panel.groups == ["panels/all", "panels"])
+        #expect(panel.ownTopic(of: "panels/all/fan/set") == "panels/attic/fan/set")
+        #expect(panel.ownTopic(of: "panels/attic/fan/set") == "panels/attic/fan/set")
+        #expect(panel.ownTopic(of: "panels/fan/set") == "panels/attic/fan/set")
+        #expect(panel.ownTopic(of: "elsewhere/fan/set") == "elsewhere/fan/set")
+    }
+
     @Test func whatIsGoneIsRemembered() {
         var memory = Memory()
         memory.take(["a-switch": "switch", "b-number": "number"])

@@ -3,7 +3,8 @@ extension KeySamples {
 
     static let sharing = """
         fascia: 1
-        mqtt: {broker: "mqtts://broker.lan", topic: house/panel, keepAlive: 20, homeAssistant: {prefix: ha, name: Panel, area: Hall}}
+        mqtt: {broker: "mqtts://broker.lan", topic: house/panel, groups: [house/all], keepAlive: 20,
+          homeAssistant: {prefix: ha, name: Panel, area: Hall}}
         values:
           level: {range: [0, 10], share: {as: sensor, name: Level, class: power, icon: mdi:flash, category: diagnostic, settable: false}}
           lamp:

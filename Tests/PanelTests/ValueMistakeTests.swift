@@ -153,6 +153,11 @@ import Testing
         ("{broker: \"mqtt://a/b\"}", "a host and no path"), ("{broker: \"mqtt://a\", password: x}", "/etc/fascia-mqtt"),
         ("{broker: \"mqtt://a\", topic: \"#\"}", "without the wildcards"),
         ("{broker: \"mqtt://a\", homeAssistant: {are: x}}", "did you mean “area”"),
+        ("{broker: \"mqtt://a\", topic: p/one, groups: [p/one]}", "is the panel's own “topic”, or below it"),
+        ("{broker: \"mqtt://a\", topic: p/one, groups: [p/one/all]}", "is the panel's own “topic”, or below it"),
+        ("{broker: \"mqtt://a\", groups: [p/all, p/up, p/all]}", "the group “p/all” is named twice"),
+        ("{broker: \"mqtt://a\", groups: [p/+]}", "without the wildcards"),
+        ("{broker: \"mqtt://a\", groups: [\"p/{host}\"]}", "only “topic” of “mqtt” has “{host}”"),
     ])
     func brokers(broker: String, message: String) throws {
         try expect("mqtt: \(broker)\nviews: []", message)

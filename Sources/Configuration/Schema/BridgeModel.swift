@@ -5,6 +5,8 @@ package struct BridgeModel {
     package let broker: BrokerModel
     /// What the panel's topics begin with; `{host}` in it is the machine's name.
     package let topic: String
+    /// What the topics of commands for several panels begin with.
+    package let groups: [String]
     /// In seconds.
     package let keepAlive: Double
     /// Whether the panel is announced to Home Assistant.
@@ -17,6 +19,7 @@ package struct BridgeModel {
         guard let record, let broker = record[BridgeSchema.broker] else { return nil }
         self.broker = broker
         topic = record[BridgeSchema.topic] ?? "fascia/{host}"
+        groups = record[BridgeSchema.groups] ?? []
         keepAlive = record[BridgeSchema.keepAlive] ?? 10
         var more: Record?
         if case .yes(let record) = record[BridgeSchema.homeAssistant] ?? .no {

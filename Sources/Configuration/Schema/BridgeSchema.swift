@@ -10,6 +10,12 @@ package enum BridgeSchema {
     package static let topic = Key(
         "topic", .topic(hasHost: true),
         "What the panel's topics begin with; `fascia/{host}` if it is left out. `{host}` is the machine's name.")
+    /// How many groups a panel may be in.
+    package static let mostGroups = 8
+    package static let groups = Key(
+        "groups", .list(of: .topic(), limit: mostGroups),
+        "The groups that the panel is in, as in `[panels/all, panels/upstairs]`: a command on `panels/all/fan/set` is carried out by each panel of the group that shares `fan`."
+    )
     package static let homeAssistant = Key(
         "homeAssistant", .homeAssistant,
         "`true` announces the panel to Home Assistant as a device, with all that it shares; or a mapping that says more.")
@@ -28,6 +34,7 @@ package enum BridgeSchema {
     ) {
         broker
         topic
+        groups
         homeAssistant
         keepAlive
     }

@@ -53,6 +53,18 @@ extension ValueRules {
         }
     }
 
+    /// What a group's commands begin with is nothing that the panel tells of itself, and is named once.
+    func checkGroups(_ bridge: BridgeModel, _ place: Place?) {
+        guard let place else { return }
+        for (index, group) in bridge.groups.enumerated() {
+            if group == bridge.topic || group.hasPrefix(bridge.topic + "/") {
+                reader.fail(
+                    "the group “\(group)” is the panel's own “topic”, or below it: a group has one of its own, as in panels/all", at: place)
+            }
+            if bridge.groups[..<index].contains(group) { reader.fail("the group “\(group)” is named twice", at: place) }
+        }
+    }
+
     /// The parts of a climate, which are one of each kind, and one that is wanted in any case.
     func checkClimates(_ declarations: [NamedModel<Record>]) {
         var targets: Set<String> = []

@@ -21,7 +21,8 @@ struct ValueRules {
         self.tree = tree
         self.reader = reader
         hasBroker = panel.has(PanelSchema.mqtt)
-        isAnnounced = BridgeModel(panel[PanelSchema.mqtt])?.isAnnounced ?? false
+        let bridge = BridgeModel(panel[PanelSchema.mqtt])
+        isAnnounced = bridge?.isAnnounced ?? false
         var models: [String: ValueModel] = [:]
         for declaration in panel[PanelSchema.values] ?? [] {
             models[declaration.name] = ValueModel(declaration)
@@ -38,6 +39,7 @@ struct ValueRules {
             }
         }
         checkClimates(panel[PanelSchema.values] ?? [])
+        if let bridge { checkGroups(bridge, panel[PanelSchema.mqtt]?.place(of: BridgeSchema.groups)) }
         for text in reader.captions.values { check(text) }
     }
 
