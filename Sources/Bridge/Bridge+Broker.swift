@@ -227,7 +227,9 @@ extension Bridge {
             return log.limited(
                 .warning, key: "send", "“\(name)” is set to \(value.text.prefix(60)), which “map” does not have: nothing is sent")
         }
-        guard let connection, connection.canSend, connection.publish(topic, payload, isRetained: false, quality: 0) else {
+        guard let connection, connection.canSend,
+            connection.publish(topic, payload, isRetained: false, quality: 0, life: followed.commandLife)
+        else {
             return log.limited(.warning, key: "send", "“\(name)” is not sent to \(topic): the broker is not there")
         }
     }

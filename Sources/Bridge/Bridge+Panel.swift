@@ -196,7 +196,9 @@ extension Bridge {
     private func pressed(_ path: String) {
         guard let panel, let button = panel.buttons.first(where: { $0.path == path }) else { return }
         let topic = panel.own(button.topicName)
-        guard let connection, connection.canSend, connection.publish(topic, SharedButton.pressed, isRetained: false, quality: 0) else {
+        guard let connection, connection.canSend,
+            connection.publish(topic, SharedButton.pressed, isRetained: false, quality: 0, life: Bridge.commandLife)
+        else {
             return log.limited(.warning, key: "press", "nobody is told that “\(path)” was pressed: the broker is not there")
         }
     }

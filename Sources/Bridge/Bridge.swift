@@ -50,6 +50,12 @@ final class Bridge {
     /// The longest text that a panel takes for a value, in bytes.
     static let longestText = 4096
 
+    /// For how long a command is somebody's wish whose value has no deadline (`confirm:`), in seconds.
+    static let commandLife: UInt32 = 10
+
+    /// For how long it is told that another panel has the same topic, once it has shown itself: longer than that one waits to try again.
+    static let twinMemory = TimeSpan.seconds(120)
+
     // MARK: The broker's side
 
     var connection: BrokerConnection?

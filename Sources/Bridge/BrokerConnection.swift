@@ -273,12 +273,17 @@ final class BrokerConnection {
     var canTakeMore: Bool { canSend && published.count < 16 }
 
     /// Publishes a message now; false if there is no connection or it cannot be sent. That it is larger than the broker takes is an event.
+    /// - Parameter life: for how many seconds the broker is to keep it for who is away; nil for as long as it likes. MQTT 3.1.1 has no word
+    ///   for that.
     @discardableResult
-    func publish(_ topic: String, _ payload: String, isRetained: Bool, quality: Int32) -> Bool {
+    func publish(_ topic: String, _ payload: String, isRetained: Bool, quality: Int32, life: UInt32? = nil) -> Bool {
         if !isConnected { return false }
         let bytes = Array(payload.utf8)
         var number: Int32 = 0
-        let result = mosquitto_publish(handle.pointer, &number, topic, Int32(bytes.count), bytes, quality, isRetained)
+        var properties: OpaquePointer?
+        if let life, isModern { mosquitto_property_add_int32(&properties, Int32(MQTT_PROP_MESSAGE_EXPIRY_INTERVAL.rawValue), life) }
+        let result = mosquitto_publish_v5(handle.pointer, &number, topic, Int32(bytes.count), bytes, quality, isRetained, properties)
+        mosquitto_property_free_all(&properties)
         if result == MOSQ_ERR_SUCCESS.code, quality > 0 { published[number] = (topic, isRetained && bytes.isEmpty) }
         if result == MOSQ_ERR_OVERSIZE_PACKET.code { events.append(.refusedSize(topic: topic, bytes: bytes.count)) }
         rearm()

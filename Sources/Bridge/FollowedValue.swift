@@ -14,6 +14,8 @@ struct FollowedValue: Hashable {
     let commandTopic: String?
     let template: CommandTemplate?
     let availableTopic: String?
+    /// For how long a command is wanted, in whole seconds: a device that hears it later has nothing to do any more.
+    let commandLife: UInt32
 
     struct Mapping: Hashable {
         let said: String
@@ -34,6 +36,7 @@ struct FollowedValue: Hashable {
         commandTopic = follows["command"]?.asString
         template = follows["send"]?.asString.flatMap { CommandTemplate($0) }
         availableTopic = follows["available"]?.asString
+        commandLife = json["confirm"]?.asNumber.map { UInt32(min(max($0.rounded(.up), 1), 86400)) } ?? Bridge.commandLife
     }
 
     /// What came of a message.

@@ -29,6 +29,13 @@ import Testing
         #expect(lamp.command("x") == nil)
     }
 
+    @Test func aCommandIsWantedUntilItsDeadline() throws {
+        func life(_ more: String) throws -> UInt32 {
+            try value(#"{"type": "boolean", "follows": {"state": "a", "command": "b"}\#(more)}"#).commandLife
+        }
+        #expect(try life("") == 10 && life(#", "confirm": 2"#) == 2 && life(#", "confirm": 0.2"#) == 1 && life(#", "confirm": 2.5"#) == 3)
+    }
+
     @Test func numbersAreScaledBothWays() throws {
         let light = try value(
             #"""
