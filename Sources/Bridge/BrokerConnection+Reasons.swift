@@ -20,6 +20,11 @@ extension BrokerConnection {
             "no secure connection\(detail): look at ca.pem of the bridge, the name in the broker's certificate, its dates, and the clock of this machine"
     }
 
+    /// Whether OpenSSL complains of what has to be put right, and not of a broker that went in the middle of its greeting.
+    static func isOfCertificates(_ complaint: String) -> Bool {
+        !complaint.isEmpty && !complaint.hasSuffix("unexpected eof while reading")
+    }
+
     static let brokenOff = "nobody takes the connection there, or it has broken off"
 
     static let old = "the broker does not speak MQTT 5"

@@ -142,6 +142,7 @@ final class BrokerConnection {
         case MOSQ_ERR_EAI.code: return (unknown, false)
         case MOSQ_ERR_ERRNO.code: return (SystemError.text(of: number), false)
         // Certificates are read only now, and a broker nearby has shown its own already.
+        case MOSQ_ERR_TLS.code where !complaints.last.isEmpty && !isOfCertificates(complaints.last): return (brokenOff, false)
         case MOSQ_ERR_TLS.code: return (complaints.areOfFiles ? unusable : tlsReason(complaints.last), true)
         default: return (text(result), false)
         }
@@ -207,7 +208,9 @@ final class BrokerConnection {
                 if result == MOSQ_ERR_TLS.code || !lastComplaint.isEmpty && settings.isSecure && !isConnected {
                     reason = BrokerConnection.tlsReason(lastComplaint)
                 }
-                return end(reason, isRefusal: settings.isSecure && !isConnected && !lastComplaint.isEmpty)
+                let isGreeting = settings.isSecure && !isConnected && !lastComplaint.isEmpty
+                let isRefusal = isGreeting && BrokerConnection.isOfCertificates(lastComplaint)
+                return end(isGreeting && !isRefusal ? BrokerConnection.brokenOff : reason, isRefusal: isRefusal)
             }
             rearm()
         }

@@ -49,6 +49,12 @@ import Testing
         #expect(panel.ownTopic(of: "elsewhere/fan/set") == "elsewhere/fan/set")
     }
 
+    @Test func aBrokerThatGoesWhileItGreetsIsNoRefusal() {
+        #expect(!BrokerConnection.isOfCertificates("OpenSSL Error[0]: error:0A000126:SSL routines::unexpected eof while reading"))
+        #expect(BrokerConnection.isOfCertificates("OpenSSL Error[0]: error:0A000086:SSL routines::certificate verify failed"))
+        #expect(!BrokerConnection.isOfCertificates(""))
+    }
+
     @Test func whatIsGoneIsRemembered() {
         var memory = Memory()
         memory.take(["a-switch": "switch", "b-number": "number"])
