@@ -102,7 +102,7 @@ extension Bridge {
         // One that lets in and throws out at once is asked ever more rarely.
         if !wasRefused { brokerBackoff.reset() }
         broughtAt = clock.now
-        (linkState, linkMessage, toldRefusal) = ("connected", "", "")
+        (linkState, linkMessage, toldRefusal) = ("connected", twinText, "")
         denials = Denials()
         subscriptions = []
         isMarked = false
@@ -126,6 +126,7 @@ extension Bridge {
         }
         // Another one may be there by now, or a newer version of it.
         if linkState != "connected" { isModern = true }
+        if reason == BrokerConnection.twin { thrownOutAt = clock.now }
         wasRefused = isRefusal || wasRefused && clock.now - broughtAt < .seconds(60)
         // A network that is back is used within seconds, however long it was away; who is refused has to be let in by somebody.
         let span = brokerBackoff.span(atMost: wasRefused ? 60 : 4)

@@ -135,6 +135,13 @@ extension Bridge {
         show(refusal: linkMessage)
     }
 
+    /// Two panels with one topic throw each other out, and each is connected meanwhile: that is told for as long as the other one may try
+    /// again.
+    var twinText: String {
+        guard let thrownOutAt, clock.now - thrownOutAt < Bridge.twinMemory else { return "" }
+        return BrokerConnection.twin
+    }
+
     private func show(refusal: String) {
         link?.call("banner", ["text": "MQTT", "detail": .string(refusal), "style": "failure", "seconds": 30])
     }
@@ -142,7 +149,7 @@ extension Bridge {
     /// Tells what the broker keeps from the bridge, all that a second has brought at once: in the status, and once on the screen.
     func tellDenials() {
         guard linkState == "connected", isPanelThere else { return }
-        let text = denials.text
+        let text = twinText.isEmpty ? denials.text : twinText
         if text != linkMessage {
             linkMessage = text
             report()

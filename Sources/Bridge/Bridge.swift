@@ -68,6 +68,8 @@ final class Bridge {
     /// When the broker last let the bridge in, and whether it has refused or thrown it out of late.
     var broughtAt = Instant.zero
     var wasRefused = false
+    /// When another client with the same name has last thrown the bridge out.
+    var thrownOutAt: Instant?
     var brokerTimer: TimerSource?
     var linkState = "connecting"
     var linkMessage = ""

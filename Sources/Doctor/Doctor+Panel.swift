@@ -48,6 +48,10 @@ extension Doctor {
         let broker = mqtt["broker"]?.asString ?? ""
         let message = mqtt["message"]?.asString ?? ""
         switch mqtt["state"]?.asString {
+        case "connected" where message.hasPrefix("another panel"):
+            return .only(
+                .service, .problem, "the bridge is connected with the broker \(broker), but \(message)",
+                remedy: "“topic: panels/{host}” of “mqtt:” gives each machine its own, where names differ: hostnamectl set-hostname NAME")
         case "connected" where !message.isEmpty:
             return .only(
                 .service, .problem, "the bridge is connected with the broker \(broker), but \(message)",
