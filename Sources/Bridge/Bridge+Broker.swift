@@ -169,6 +169,7 @@ extension Bridge {
         if let values = watchers[topic] { available(values, payload) }
         if let values = followers[topic] { hear(values, payload, topic, isRetained: isRetained) }
         guard let panel, panel.homeAssistant != nil else { return }
+        if topic == Discovery.topic(panel), isRetained, !payload.isEmpty { return found(payload, panel) }
         if topic == birthTopic(panel), payload == Array("online".utf8), !isRetained { wasBorn() }
         if topic == Discovery.topic(panel), payload.isEmpty, memory.announcement == topic, memory.unwanted != panel.hash {
             if let moment = wipedAt, clock.now - moment < .seconds(30) { return takeBackFormer() }
@@ -178,6 +179,19 @@ extension Bridge {
             memory.announcement = ""
             keepMemory()
         }
+    }
+
+    /// The broker has an announcement of the panel's. What nobody remembers to have announced, since the disk that knew it is gone, would
+    /// stay a ghost: it is taken from there.
+    private func found(_ announcement: [UInt8], _ panel: Description) {
+        let known = Set(Discovery.components(panel).map(\.key)).union(memory.gone.keys).union(memory.components.keys)
+        let found = Discovery.leftovers(announcement, except: known, panel)
+        if found.components.isEmpty { return }
+        log.notice("the broker has \(found.components.count) entities that the panel has no more, and nobody remembered: they go")
+        for (key, platform) in found.components { memory.gone[key] = platform }
+        memory.leave(found.topics, except: memory.topics.union([memory.announcement]))
+        keepMemory()
+        if isPanelThere { publishAll() }
     }
 
     private func hear(_ values: [FollowedValue], _ payload: [UInt8], _ topic: String, isRetained: Bool) {

@@ -128,6 +128,26 @@ enum Discovery {
         "\(panel.homeAssistant?.prefix ?? "homeassistant")/device/\(panel.identifier)/config"
     }
 
+    /// What an announcement on the broker has that is not known: its components by key with their platform, and their topics below the
+    /// panel's.
+    static func leftovers(
+        _ announcement: [UInt8], except known: Set<String>, _ panel: Description
+    ) -> (components: [String: String], topics: Set<String>) {
+        var components: [String: String] = [:]
+        var topics: Set<String> = []
+        let json = announcement.withUnsafeBytes { try? JSONValue(parsing: $0) }
+        guard let json, json["o"]?["name"] == "fascia-mqtt" else { return ([:], []) }
+        for (key, component) in json["cmps"]?.asObject?.members ?? [] where !known.contains(key) {
+            // One that has nothing but its platform is on its way out already.
+            guard let members = component.asObject?.members, members.count > 1, let platform = component["p"]?.asString else { continue }
+            components[key] = platform
+            let own = members.filter { $0.name.hasSuffix("stat_t") || $0.name == "act_t" || $0.name == "curr_temp_t" }.map(\.value)
+            let available = (component["avty"]?.asArray ?? []).compactMap { $0["t"] }
+            for topic in (own + available).compactMap(\.asString) where topic.hasPrefix(panel.base + "/") { topics.insert(topic) }
+        }
+        return (components, topics)
+    }
+
     /// The whole message.
     /// - Parameters:
     ///   - machine: what the device is called where the configuration does not say.

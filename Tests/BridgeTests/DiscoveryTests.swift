@@ -49,6 +49,21 @@ import Testing
         #expect(panel.ownTopic(of: "elsewhere/fan/set") == "elsewhere/fan/set")
     }
 
+    @Test func whatNobodyRemembersIsReadFromTheAnnouncement() throws {
+        let switched = #""a": {"type": "boolean", "operated": true, "share": {}}"#
+        let before = try panel(#"{\#(switched), "b": {"type": "number", "ttl": 5, "share": {}}}"#)
+        let now = try panel("{\(switched)}")
+        let announcement = Discovery.message(before, machine: "pi", version: "1", gone: ["old-switch": "switch"]).bytes
+        let known = Set(Discovery.components(now).map(\.key))
+        let found = Discovery.leftovers(announcement, except: known, now)
+        #expect(found.components == ["b-sensor": "sensor"])
+        #expect(found.topics == ["panels/pi 4/b", "panels/pi 4/b/available", "panels/pi 4/panel/status"])
+        // Somebody else's is nobody's business.
+        let other = Array(String(decoding: announcement, as: UTF8.self).replacing("fascia-mqtt", by: "zigbee2mqtt").utf8)
+        #expect(Discovery.leftovers(other, except: known, now).components.isEmpty)
+        #expect(Discovery.leftovers(Array("{".utf8), except: known, now).components.isEmpty)
+    }
+
     @Test func aBrokerThatGoesWhileItGreetsIsNoRefusal() {
         #expect(!BrokerConnection.isOfCertificates("OpenSSL Error[0]: error:0A000126:SSL routines::unexpected eof while reading"))
         #expect(BrokerConnection.isOfCertificates("OpenSSL Error[0]: error:0A000086:SSL routines::certificate verify failed"))
