@@ -343,8 +343,9 @@ extension Bridge {
     private func announce(_ panel: Description) {
         let topic = panel.homeAssistant == nil ? "" : Discovery.topic(panel)
         if !memory.announcement.isEmpty, memory.announcement != topic {
-            // Under its former name the device is a ghost.
+            // Under its former name the device is a ghost. It goes before the new one comes, whose entities could not have the same names.
             memory.leave([memory.announcement], except: [])
+            publish(memory.announcement, "")
             (memory.announcement, memory.components, memory.gone) = ("", [:], [:])
         }
         if topic.isEmpty || memory.unwanted == panel.hash { return }
